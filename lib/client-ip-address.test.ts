@@ -7,7 +7,7 @@ import {
   createNetworkMatcher,
 } from './client-ip-address';
 
-describe('the network address that a rate limit counts by', () => {
+describe('the network address by which a rate limit counts requests', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -43,7 +43,7 @@ describe('the configured list of networks', () => {
     (list) => expect(isNetworkList(list)).toBe(false),
   );
 
-  it('a list of networks contains an address in any notation', () => {
+  it('an address in any notation is found in a list of networks', () => {
     const isTrusted = createNetworkMatcher('10.0.0.0/8, 192.0.2.1, 2001:db8::/32');
     for (const inside of ['10.255.0.1', '::ffff:10.0.0.1', '192.0.2.1', '2001:db8:ffff::1'])
       expect(isTrusted(inside), inside).toBe(true);
@@ -77,7 +77,7 @@ describe('the network address of the client that sent a request', () => {
     expect(findClientIpAddress(peer, header, forwarded)).toBe(address),
   );
 
-  it('with two trusted proxies, the client address is the second last in the header', { tags: ['A8'] }, () => {
+  it('with two trusted proxies, the client address is the second-to-last one in the header', { tags: ['A8'] }, () => {
     const two = parseTrustedProxies(undefined, 2);
     expect(findClientIpAddress('127.0.0.1', `192.0.2.66, ${PEOPLE}, 198.51.100.1`, two)).toBe(PEOPLE);
     expect(findClientIpAddress('192.168.1.1', `${PEOPLE}, 198.51.100.1`, two)).toBe(PEOPLE);

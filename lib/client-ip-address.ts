@@ -1,6 +1,6 @@
 /*
- * Network addresses: the client of a request, and the key for its rate limits. server/serve.ts runs this file directly,
- * without a compiler.
+ * Finds the network address of the client that sent a request, and the key under which rate limits count the client.
+ * server/serve.ts runs this file directly, without a compiler.
  */
 import ipaddr from 'ipaddr.js';
 

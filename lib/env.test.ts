@@ -131,7 +131,7 @@ it('an unsupported tax mode is refused', () => {
   expect(refused({ TAX_MODE: 'stripe_tax' })).toEqual(['TAX_MODE: must be included or none']);
 });
 
-it('reading can require a confirmed email address only if writing also requires a confirmed address', () => {
+it('reading posts can require a confirmed email address only if writing posts requires one too', () => {
   expect(refused({ READING_REQUIRES_VERIFICATION: 'true' })).toEqual([
     'READING_REQUIRES_VERIFICATION: goes with EMAIL_VERIFICATION=required only',
   ]);

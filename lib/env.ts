@@ -89,7 +89,7 @@ export const environmentSettings = z.object({
     {
       need: 'must',
       about:
-        'The address of the database, with the role that uses the tables. PostgreSQL must be 15 or newer, built with ICU, with `citext` and `unaccent`. Without this setting, the embedded database and the demo start.',
+        'The address of the database, for the role that reads and writes the tables. PostgreSQL must be 15 or newer, built with ICU, with the extensions `citext` and `unaccent`. Without this setting, the embedded database and the demo start.',
       example: 'postgresql://user:password@localhost:5432/parent_voice',
     },
     postgresql,
@@ -118,7 +118,7 @@ export const environmentSettings = z.object({
     {
       need: 'should',
       about:
-        'Address of the same database for the role that owns the tables. Only migrations use it. Without this setting, an attacker inside the application can change the schema and the audit log.',
+        'The address of the database in DATABASE_URL, for the role that owns the tables. Only migrations use this address. Without this setting, an attacker inside the application can change the schema and the audit log.',
       example: 'postgresql://owner:password@localhost:5432/parent_voice',
     },
     postgresql.optional(),
@@ -127,7 +127,7 @@ export const environmentSettings = z.object({
     {
       need: 'should',
       about:
-        'Comma-separated networks of the proxies in front of the site. Only these proxies may set X-Forwarded-For. The client is the last address in this header that is not a proxy. Without this setting, limits count a proxy as one visitor.',
+        'Comma-separated networks of the proxies in front of the site. Only these proxies may set X-Forwarded-For. The client is the last address in this header that is not a proxy. Without this setting, rate limits count all visitors behind a proxy as one visitor.',
       example: '10.0.0.0/8,fd00::/8',
     },
     z
@@ -158,7 +158,7 @@ export const environmentSettings = z.object({
     {
       need: 'should',
       about:
-        "The webhook's signing secret. While you replace the secret, set the old one and the new one, separated by a comma.",
+        "The signing secret of Stripe's webhook. While you replace the secret, set the old one and the new one, separated by a comma.",
       example: 'whsec_…',
     },
     z
@@ -216,7 +216,7 @@ export const environmentSettings = z.object({
     {
       need: 'should',
       about:
-        'The folder of nightly backups, stored for 7 days, 5 weeks and 12 months. Use another disk, or a disk that is copied elsewhere. Without this setting, no backup is made (record 084).',
+        'The folder of nightly backups. The last backups of 7 days, 5 weeks and 12 months are kept. Use another disk, or a disk that is copied elsewhere. Without this setting, no backup is made (record 084).',
       example: '/var/backups/parent-voice',
     },
     folder.optional(),
@@ -271,7 +271,7 @@ export const environmentSettings = z.object({
     {
       need: 'may',
       about:
-        'The network address at which the web server listens. In the demo the default is this machine only; with DATABASE_URL it is every address.',
+        'The network address at which the web server listens. In the demo the default is this machine only. With DATABASE_URL the default is every address.',
       example: '127.0.0.1',
     },
     z.union([z.ipv4(), z.ipv6(), z.literal('localhost')], 'must be an address such as 127.0.0.1').optional(),
@@ -364,7 +364,7 @@ export const environmentSettings = z.object({
     {
       need: 'may',
       about:
-        'The direct address of the database, if DATABASE_URL leads to a pooler such as PgBouncer. The role is the same. Notifications, jobs and backups need a direct connection (record 090).',
+        'The direct address of the database, if DATABASE_URL leads to a pooler such as PgBouncer. The role is the same as in DATABASE_URL. Notifications, jobs and backups need a direct connection (record 090).',
       example: 'postgresql://user:password@localhost:5432/parent_voice',
     },
     postgresql.optional(),
@@ -389,7 +389,7 @@ export const environmentSettings = z.object({
     {
       need: 'may',
       about:
-        'Duration in milliseconds from which a database statement is logged, once a minute and without its values (record 085).',
+        'A database statement that takes at least this many milliseconds is logged, at most once a minute and without its values (record 085).',
     },
     wholeNumber(1, 60_000).default(500),
   ),
@@ -411,7 +411,7 @@ export const environmentSettings = z.object({
     { need: 'internal', about: 'Our commands set this variable. Do not set it yourself.' },
     z.enum(['development', 'production', 'test']).default('development'),
   ),
-  DEMO: described({ need: 'internal', about: 'Set by `npm start` for the demo.', default: '0' }, flag('0')),
+  DEMO: described({ need: 'internal', about: '`npm start` sets this variable for the demo.', default: '0' }, flag('0')),
   RATE_LIMIT_SCALE: described(
     { need: 'test', about: 'A factor that multiplies every rate limit, for load tests. Production must use 1.' },
     z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),

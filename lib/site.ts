@@ -61,7 +61,7 @@ export const membershipPlan = {
   trialDays: 7,
 } as const;
 
-/** Promises of the terms and the privacy policy (spec section 9). */
+/** Time limits that the terms and the privacy policy promise (spec section 9). */
 export const legalPromises = {
   /** Minimum number of months for which a lapsed member's content is stored. */
   monthsKept: 12,

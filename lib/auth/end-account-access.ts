@@ -20,7 +20,7 @@ type Ending = {
 };
 type End = (ending: Ending) => Promise<number | void>;
 
-/** Says how a kind of access ends if no function in this file ends it. */
+/** Sentence that says what ends a kind of access for which this file has no function. */
 type EndsWith = string;
 
 const after = (since: Date | undefined) => since && { gt: since };

@@ -18,7 +18,7 @@ export async function requireSignedIn(path: string): Promise<CurrentUser> {
   return (await getCurrentUser()) ?? redirect(await signInFrom(path));
 }
 
-/** Returns null if our own server requests the template of a page, and otherwise the user like `requireSignedIn`. */
+/** Works like `requireSignedIn`, but returns null if our own server requests the template of the page. */
 export async function userUnlessTemplate(path: string): Promise<CurrentUser | null> {
   return (await headers()).has(TEMPLATE_HEADER) ? null : requireSignedIn(path);
 }

@@ -155,7 +155,7 @@ describe('the page to open after signing in', () => {
     expect(next.startsWith('//')).toBe(false);
   });
 
-  it('without an address to return to, safeNext returns null', () => {
+  it('without an address to return to, safeReturnPath returns null', () => {
     expect(safeReturnPath(null)).toBeNull();
     expect(safeReturnPath(undefined)).toBeNull();
   });
@@ -168,7 +168,7 @@ describe('the page to open after signing in', () => {
   });
 });
 
-it('only `/login?start=trial`, where the trial button leads, redirects to registration', () => {
+it('only the sign-in address of the trial button, `/login?start=trial`, redirects to registration', () => {
   expect(TRIAL_BUTTON_PATH).toBe('/auth?start=trial'); // The page /auth redirects to /login and preserves the query.
   expect(trialRegistrationPath('/login', '?start=trial')).toBe('/register?next=%2Fsubscription');
   for (const [path, search] of [

@@ -58,8 +58,8 @@ function withoutSecrets(search: string): string {
 export const loginPathReturningTo = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
 /**
- * Returns the path to open after signing in, or null if the path may lead to another site. Backslashes are refused,
- * because browsers read them as slashes, and control characters, because browsers drop them (decision A5).
+ * Returns the path to open after signing in, or null if the path may lead to another site (decision A5). Backslashes
+ * are refused, because browsers read them as slashes. Control characters are refused, because browsers drop them.
  */
 export function safeReturnPath(next: string | null | undefined): string | null {
   if (!next || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(next)) return null;

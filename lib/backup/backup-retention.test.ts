@@ -59,7 +59,7 @@ it('if backups fail on some nights, the seven newest backups are still kept', ()
   }
 });
 
-it('folders that are not named like a backup are not deleted', () => {
+it('selectBackupsToKeep ignores folders that are not named like a backup', () => {
   const names = ['.unfinished', '2026-13-01T000000Z', '2026-01-01', 'lost+found', '2026-01-01T000000Z'];
   expect(selectBackupsToKeep(names)).toEqual(['2026-01-01T000000Z']);
   expect(parseBackupTime('2026-01-01T073000Z')).toEqual(new Date(START));
@@ -70,8 +70,8 @@ it('no backup is deleted if the clock is wrong', () => {
   const good = backupsAfter(40, () => true);
   const today = new Date(START + 40 * DAY);
   expect(selectBackupsToDelete([...good, formatBackupName(today)], today)).toEqual([expect.any(String)]);
-  // The next four checks test a clock that runs ahead, the night after its correction, a clock that runs behind, and a
-  // long pause without backups.
+  // Tests a clock that runs ahead, the night after its correction, a clock that runs behind, and a long pause without
+  // backups.
   expect(selectBackupsToDelete([...good, at('2028-03-01')], new Date('2028-03-01T07:31:00Z'))).toBeNull();
   expect(selectBackupsToDelete([...good, formatBackupName(today), at('2028-03-01')], today)).toEqual([
     expect.stringMatching(/^2026-/),

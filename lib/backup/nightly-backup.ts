@@ -28,8 +28,8 @@ export async function runNightlyBackup(): Promise<void> {
     const exited = once(child, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
     const [errorOutput, [code, signal]] = await Promise.all([text(child.stderr), exited]);
     if (code === 0) return;
-    // A backup command that was stopped by a signal prints no reason, for example when the site stops. The log then
-    // names the signal.
+    // If a signal stops the backup command, for example because the site stops, the command prints no reason. The log
+    // then names the signal.
     const reason =
       signal === null
         ? errorOutput.trim().split('\n').at(-1)

@@ -35,7 +35,7 @@ export const createIndexedDbTable =
 /**
  * Changes a row in one transaction, because another page may change or delete the row at the same time. If `change`
  * returns null, the row is deleted. Resolves to the row after the change, and to whether the browser stored the change.
- * The row is undefined if there is none.
+ * The returned row is undefined if the table does not contain the row.
  */
 export async function changeRow<T>(
   runRequest: RunRequest,

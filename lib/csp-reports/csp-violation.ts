@@ -10,7 +10,7 @@ export type CspViolationSummary = {
   today: { directive: string; times: number }[];
 };
 
-/** Stored instead of an unknown route, directive or origin, because anyone can send a report. */
+/** Value that is stored instead of an unknown route, directive or origin, because anyone can send false reports. */
 export const UNKNOWN_VIOLATION_VALUE = 'other';
 
 const DIRECTIVES: ReadonlySet<string> = new Set([

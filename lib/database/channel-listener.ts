@@ -47,8 +47,8 @@ export const isSubscribedToChannel = (channel: DatabaseChannel): boolean => stat
 
 /**
  * Returns true if all notifications committed before this call have arrived. PostgreSQL sends pending notifications
- * before a query's result, so this function runs an empty query. All calls that come during an empty query wait
- * together for one further empty query.
+ * before a query's result, so this function runs an empty query. All calls made while an empty query runs share the
+ * next empty query.
  */
 export async function hasReceivedAllNotifications(channel: DatabaseChannel): Promise<boolean> {
   if (!state.heard.has(channel)) return false;

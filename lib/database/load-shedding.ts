@@ -30,8 +30,8 @@ const running = getProcessWideValue('statements that run', () => new Map<string,
  */
 export async function isStatementBlocked(pool: pg.Pool, text: string): Promise<boolean> {
   if (!seemsBlocked(pool, text)) return false;
-  // While this thread is busy, Node does not read results, so a finished statement still counts as running. The pause
-  // on the next line lets Node read the results that have arrived.
+  // While this thread is busy, Node does not read results, so a finished statement still counts as running. A short
+  // pause lets Node read the results that have arrived.
   await setImmediate();
   return seemsBlocked(pool, text);
 }
@@ -51,7 +51,7 @@ function seemsBlocked(pool: pg.Pool, text: string): boolean {
  */
 export function blockedStatementError(): pg.DatabaseError {
   if (isFirst('stuck', LOG_EVERY_MS)) log.warn({ event: 'database.stuck' });
-  return Object.assign(new pg.DatabaseError('This statement is stuck.', 0, 'error'), { code: LOCK_NOT_AVAILABLE });
+  return Object.assign(new pg.DatabaseError('This statement is blocked.', 0, 'error'), { code: LOCK_NOT_AVAILABLE });
 }
 
 /** Runs a statement, and lists it in `running` until it has finished. */

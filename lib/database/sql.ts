@@ -6,8 +6,8 @@ import { preparedStatementName } from './prepared-statements';
 import { retryOnConflict } from './retry';
 import { isStatementBlocked, runTrackedStatement, blockedStatementError } from './load-shedding';
 
-// Sends all our own SQL. Each caller declares the columns of the result in a shape, which API tests compare with
-// PostgreSQL's description of the statement.
+// Sends all our own SQL. Each caller declares the expected columns of the result (`RowShape`). API tests compare these
+// columns with PostgreSQL's description of the statement.
 
 /** Column of a result, with PostgreSQL's name of the column's type. */
 export type ResultColumn<T> = {

@@ -18,7 +18,7 @@ export function sqlStateOf(error: unknown): string {
   if (error instanceof pg.DatabaseError) return error.code ?? '';
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return '';
   const { state, kind } = driverErrorOf(error);
-  // If a statement of Prisma's own fails with a deadlock or serialization failure, Prisma uses an error code of its
-  // own.
+  // If a statement that Prisma itself generates fails with a deadlock or serialization failure, Prisma reports its own
+  // error code instead of the SQLSTATE.
   return state || (error.code === 'P2034' || kind === 'TransactionWriteConflict' ? '40P01' : '');
 }

@@ -28,7 +28,7 @@ const typedFields = z
     `A draft can have at most ${DRAFT_SIZE_LIMITS.fields} fields.`,
   );
 
-const act = z.string().regex(/^[\w-]{1,64}$/, 'act must be what the sending is known by.');
+const act = z.string().regex(/^[\w-]{1,64}$/, 'act must be the id of a form submission.');
 
 export const putDraftBody = z.object({
   act,
@@ -40,8 +40,8 @@ export const putDraftBody = z.object({
 export type PutDraftBody = z.output<typeof putDraftBody>;
 
 /**
- * Query for deleting a draft. If `act` (id of the form) is given, a newer draft from another device is kept, because
- * its id is different.
+ * Query for deleting a draft. If `act` (id of a form submission) is given, a newer draft from another device is kept,
+ * because its `act` is different.
  */
 export const draftQuery = sameUserQuery.extend({ act: act.optional() });
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { normalizeRecurrenceRule, toRepetitionChoice, buildRecurrenceRule } from './recurrence';
 
-describe('the recurrence rules that knownRule accepts', () => {
+describe('the recurrence rules that normalizeRecurrenceRule accepts', () => {
   it.each([
     ['FREQ=WEEKLY', 'FREQ=WEEKLY'],
     ['byday=mo,we;freq=weekly;wkst=su;', 'FREQ=WEEKLY;BYDAY=MO,WE;WKST=SU'],
     ['FREQ=MONTHLY;BYDAY=2TU;UNTIL=20270630T235900Z', 'FREQ=MONTHLY;UNTIL=20270630T235900Z;BYDAY=2TU'],
     ['FREQ=YEARLY;COUNT=500', 'FREQ=YEARLY;COUNT=500'],
-  ])('knownRule accepts %s', (rule, isKnown) => {
+  ])('normalizeRecurrenceRule accepts %s', (rule, isKnown) => {
     expect(normalizeRecurrenceRule(rule)).toBe(isKnown);
     expect(normalizeRecurrenceRule(isKnown)).toBe(isKnown);
   });
@@ -36,7 +36,7 @@ describe('the recurrence rules that knownRule accepts', () => {
     'RSCALE=CHINESE;FREQ=YEARLY',
     'FREQ=DAILY;BYMONTHDAY=0',
     'FREQ=DAILY;BYMONTH=13',
-  ])('knownRule refuses %j', (rule) => expect(normalizeRecurrenceRule(rule)).toBeNull());
+  ])('normalizeRecurrenceRule refuses %j', (rule) => expect(normalizeRecurrenceRule(rule)).toBeNull());
 });
 
 describe('the repetition that the author chooses in the event form', () => {

@@ -11,7 +11,7 @@ const LAST_YEAR = 2100;
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const DAY_AND_TIME = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Returns true for a date such as 2026-11-21 that exists and is within the years that events may have. */
+/** Returns true if a date such as 2026-11-21 exists and its year is allowed for events. */
 function isDay(value: string): boolean {
   const [, year, month, day] = (DAY.exec(value) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined || year < FIRST_YEAR || year > LAST_YEAR)
@@ -32,8 +32,8 @@ const emptyToNull = <T extends z.ZodType>(schema: T) =>
 const MAX_SKIPPED = 500;
 
 /**
- * Choices of repetition in the event form. 'other' means an imported rule that the form cannot show and therefore does
- * not change.
+ * Choices of repetition in the event form. 'other' is an imported repetition rule that the form cannot show. The form
+ * keeps such a rule unchanged.
  */
 export const REPETITION_CHOICES = ['none', 'weekly', 'biweekly', 'monthly', 'monthly-weekday', 'other'] as const;
 export type RepetitionChoice = (typeof REPETITION_CHOICES)[number];
@@ -54,7 +54,7 @@ const eventFields = z.object({
   /** End time of a timed event, or the last day of an all-day event. */
   end: emptyToNull(z.string({ error: "The end isn't valid" })),
   repeats: z.enum(REPETITION_CHOICES, 'Choose how it repeats').default('none'),
-  /** Last day on which an occurrence may begin. */
+  /** Last day on which an occurrence of a repeated event may begin. */
   repeatUntil: emptyToNull(day('Choose when it stops repeating')),
   /** Days on which a repeated event is skipped. If the field is missing, the stored days are kept. */
   skipped: z
@@ -80,8 +80,8 @@ function checkTimes({ allDay, start, end, repeats, repeatUntil }: EventFields, c
 
 export const eventInput = eventFields.superRefine(checkTimes);
 /**
- * Change of an event. The server refuses the change if the event has changed since `seen`, the `updatedAt` of the
- * version in the form.
+ * Change of an event. `seen` is the `updatedAt` of the version in the form. The server refuses the change if the event
+ * has changed since then.
  */
 export const eventChange = eventFields.extend({ seen: z.iso.datetime().optional() }).superRefine(checkTimes);
 export type EventInput = z.output<typeof eventInput>;
@@ -129,8 +129,8 @@ export const eventView = z.object({
 export type EventView = z.output<typeof eventView>;
 
 /**
- * First and last day of the requested range, in Nova Scotia's time. The default range is half a year from the current
- * day.
+ * First and last day of the requested range, in Nova Scotia's time. By default, the range begins on the current day and
+ * is half a year long.
  */
 export const eventsQuery = z
   .object({
@@ -151,8 +151,8 @@ export type CorrectableEventPart = (typeof CORRECTABLE_EVENT_PARTS)[number];
 
 const part = z.enum(CORRECTABLE_EVENT_PARTS, "The choices for conflicts aren't valid.");
 /**
- * Manual correction that differs from the file. `sequence` is the version of the event that the administrator saw, so
- * that a newer correction is not replaced by mistake.
+ * Manual correction that differs from the imported file. `sequence` is the version of the event that the administrator
+ * saw, so that a newer correction is not replaced by mistake.
  */
 const overruled = z.object({ uid: z.string().max(300), part, sequence: z.int() });
 export type CorrectionReplacedByFile = z.output<typeof overruled>;
@@ -194,7 +194,7 @@ export const importReport = z.object({
   updated: namedEvents,
   unchanged: z.int(),
   rejected: z.array(z.object({ title: z.string(), reason: z.string() })),
-  /** Manual corrections that differ from the file, described in words. */
+  /** Manual corrections that differ from the imported file, described in words. */
   conflicts: z.array(overruled.extend({ title: z.string(), here: z.string(), file: z.string() })),
 });
 export type CalendarImportReport = z.output<typeof importReport>;

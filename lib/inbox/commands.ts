@@ -84,7 +84,7 @@ async function effectOf(tx: TransactionClient, act: Act, item: InboxEntryRow, ch
     if (INBOX_KIND_DEFINITIONS[kind].closes === 'there')
       throw new AppError(
         'invalid',
-        "You can't close this item here. Decide it on its own page, and it leaves this list.",
+        "You can't close this item here. Make the decision on the item's own page, and the item leaves this list.",
       );
     // Servers' clocks differ, so this code makes sure that the closing time is not before the opening time.
     const closedAt = new Date(Math.max(now().getTime(), item.openedAt.getTime()));

@@ -23,7 +23,7 @@ type Definition<Schema extends z.ZodObject> = {
   at: ((about: InboxLinkData) => { href: `/admin/${string}`; label: string } | null) | null;
 };
 
-/** Data of an entry that its link is built from. */
+/** Data from which the link of an inbox entry is built. */
 export type InboxLinkData = { id: string; userId: number | null; facts: unknown };
 
 /**

@@ -105,8 +105,8 @@ function toRow(row: InboxEntryRow, moment: Date): InboxRow {
 }
 
 /**
- * Returns an inbox entry. Throws `not_found` if the entry does not exist. An entry that was resolved on another page,
- * such as a review, no longer exists.
+ * Returns an inbox entry. Throws `not_found` if the entry does not exist. For example, the entry for a review no longer
+ * exists after the review was decided.
  */
 export async function fetchInboxRow(on: DatabaseOrTransaction, kind: InboxKind, id: string): Promise<InboxEntryRow> {
   const row = await firstRow(

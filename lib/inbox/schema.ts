@@ -4,7 +4,7 @@ import { idField, textField } from '@/lib/schema-fields';
 import { pageQuery } from '@/lib/http/request/list-pagination';
 import { inboxKindNames } from './inbox-kinds';
 
-const NO_KIND = "That kind doesn't exist.";
+const NO_KIND = "That kind of item doesn't exist.";
 
 export const inboxStates = ['open', 'mine', 'snoozed', 'closed'] as const;
 

@@ -13,7 +13,7 @@ import { UPLOAD_SIZE_LIMITS } from './schema';
 
 const MEGABYTE = 1024 * 1024;
 
-describe('the converter process', async () => {
+describe('converting a file in a separate process', async () => {
   const poster = await taggedPicture();
   it.each<[name: string, media: Buffer | string, poster?: Buffer]>([
     ['a picture', await picture('jpeg', 1700, 300)],

@@ -22,7 +22,7 @@ export type ConvertedMedia = {
   height: number;
   /** Duration in seconds, or null for an image. */
   duration: number | null;
-  /** ThumbHash of the image, in base64. */
+  /** ThumbHash (tiny blurred preview) of the image, in base64. */
   thumbHash: string | null;
   files: ConvertedFile[];
 };
@@ -85,6 +85,6 @@ async function convert(kind: ConversionJob['kind'], dir: string, signal?: AbortS
 async function locate(dir: string, file: Omit<ConvertedFile, 'path' | 'bytes'>): Promise<ConvertedFile> {
   const place = path.join(dir, `out-${file.variant}`);
   const stats = await lstat(place);
-  if (!stats.isFile() || stats.size === 0) throw new Error(`The converter made no ${file.variant}.`);
+  if (!stats.isFile() || stats.size === 0) throw new Error(`The converter made no valid file for ${file.variant}.`);
   return { ...file, path: place, bytes: stats.size };
 }

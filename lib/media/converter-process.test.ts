@@ -128,7 +128,7 @@ describe('stopping a converter that takes too long', () => {
   });
 });
 
-describe('a converter that stops although its file is valid', () => {
+describe('converter failures that the uploaded file did not cause', () => {
   beforeEach(() => copyFile(long, path.join(dir, 'media')));
   afterEach(() => expect(processesLeft()).toEqual([]));
 
@@ -165,5 +165,5 @@ it('an output file of the converter is rejected if it is a link to another file'
   const elsewhere = path.join(root, 'elsewhere');
   await writeFile(elsewhere, '');
   await symlink(elsewhere, path.join(dir, 'out-w300'));
-  await expect(convertMedia(dir)).rejects.toThrow('made no w300');
+  await expect(convertMedia(dir)).rejects.toThrow('made no valid file for w300');
 });

@@ -109,8 +109,8 @@ const TICK_MS = 10;
 function processorTime(pid: number | undefined): number | null {
   try {
     const stat = readFileSync(/* turbopackIgnore: true */ `/proc/${pid}/stat`, 'utf8');
-    // The process name is in brackets and may contain anything, so parsing starts after the last closing bracket. The
-    // two values read are the user time and the system time, in clock ticks.
+    // In /proc/PID/stat, the process name is in brackets and may contain anything, so parsing starts after the last
+    // closing bracket. The two values read are the user time and the system time, in clock ticks.
     const [userTime = '', systemTime = ''] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -159,11 +159,11 @@ export function converterPermissions(dir: string): string[] {
   );
   return [
     '--permission',
-    '--allow-addons', // Lets Sharp load, the library that reads images, because Sharp is a native addon.
+    '--allow-addons', // Allows native addons, because the image library Sharp is a native addon.
     ...[...readable, dir].map((place) => `--allow-fs-read=${place}`),
     `--allow-fs-write=${dir}`,
     `--max-old-space-size=${HEAP_MEGABYTES}`,
-    // A small memory for new objects makes V8 free copied packets early.
+    // Limits the memory for new objects, so that V8 frees copied packets early.
     '--max-semi-space-size=1',
     '--disable-warning=SecurityWarning', // Suppresses Node's warning about `--allow-addons`.
   ];

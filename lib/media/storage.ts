@@ -6,8 +6,8 @@ export type ByteRange = { start: number; end: number };
 /** Storage for the files of posts and people. Keys come from `newKey` and do not reveal the owner of a file. */
 export type FileStorage = {
   /**
-   * Stores the file at `path`, and may move it away from there. Throws AppError. After `put` returns, the stored file
-   * survives a crash.
+   * Puts a local file into storage, and may remove the local file from `path`. Throws AppError. After `put` returns,
+   * the stored file survives a crash.
    */
   put: (key: string, path: string, contentType: string) => Promise<void>;
   /** Reads a file or a range of its bytes. Returns null if the file does not exist. */

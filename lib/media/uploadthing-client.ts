@@ -51,7 +51,7 @@ export function refuseWhileTestingRecovery(part: Part): void {
  */
 function addresses() {
   const { UPLOADTHING_TOKEN: token = '', UPLOADTHING_STAND_IN_URL: standIn } = env();
-  // The token is valid here, because the server checks it at start.
+  // The token is valid, because the server checks the token when it starts.
   const {
     appId,
     regions,

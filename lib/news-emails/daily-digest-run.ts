@@ -8,7 +8,7 @@ import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
 
 const SEND_TIME = '18:00';
 const BATCH = 500;
-/** Maximum days that one digest covers, also after a longer outage. */
+/** Maximum number of days that one digest covers, even after a longer outage. */
 const MOST_DAYS = 7;
 
 export const getDigestTime = (day: string): Date => localTimeToDate(`${day}T${SEND_TIME}`);

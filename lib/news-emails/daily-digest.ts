@@ -92,7 +92,7 @@ async function unreadNotifications(
       Prisma.sql`(n.kind = 'person_post' AND n.created_at >= ${timestampSql(sinceOfPosts)} AND ${IS_AT_OTHER_SCHOOL})`,
     );
   if (conditions.length === 0) return { told: [], more: 0 };
-  // Later notifications belong to the next digest, even if this digest is sent late.
+  // Notifications after 6 p.m. on the digest's day belong to the next digest, even if this digest is sent late.
   const which = Prisma.sql`(${Prisma.join(conditions, ' OR ')}) AND NOT (n.in_app AND n.read) AND n.created_at < ${timestampSql(getDigestTime(day))}`;
   return notificationEmailTexts({ role: 'member', id: userId }, which, MOST_TOLD);
 }
@@ -137,8 +137,8 @@ async function newsAt(userId: number, day: string, from: Since) {
 /**
  * Returns the coming events of the schools that a person follows. Leaves out events that begin before tomorrow, so that
  * a long event is not repeated every evening.
- * - Daily or immediate emails for a school: the events of the next day.
- * - Weekly emails: the events of the next week, in the Sunday email.
+ * - With daily or immediate emails for a school, the events are those of the next day.
+ * - With weekly emails, the events are those of the next week, in the Sunday email.
  */
 async function eventsOf(schools: RowOf<typeof followedSchool>[], day: string, from: Since): Promise<OccurrenceView[]> {
   const tomorrow = dayAfter(day);

@@ -10,10 +10,7 @@ import { buildContactAnswerEmail } from '@/lib/inbox/contact/commands';
 import { inboxEmailContent } from './inbox-email';
 import { writeImmediateEmailContent } from './immediate-email';
 
-/**
- * Functions that build the content of emails, by email kind. Email kinds that contain only a link have no function
- * here.
- */
+/** Functions that build the content of emails, by email kind. Email kinds that contain only a link need no function. */
 export const EMAIL_CONTENT_FUNCTIONS: EmailContentFunctions = {
   ...membershipEmailContentFunctions,
   ...seatEmailContentFunctions,

@@ -24,7 +24,10 @@ export async function queueInboxEmails(): Promise<void> {
   );
 }
 
-/** Returns null if the recipient is no longer an administrator, or if the inbox is empty when the email is sent. */
+/**
+ * Builds the inbox email. Returns null if the recipient is no longer an administrator, or if the inbox is empty when
+ * the email is sent.
+ */
 export const inboxEmailContent: EmailContentFunction = async ({ userId }) => {
   if ((await db().user.count({ where: { id: userId, isAdmin: true, inboxLetter: true } })) === 0) return null;
   const morning = await fetchInboxSummary();

@@ -27,7 +27,7 @@ export async function queueMonthlyModerationReport(): Promise<void> {
   );
 }
 
-/** Returns null if the recipient is no longer an administrator when the email is sent. */
+/** Builds the moderation report. Returns null if the recipient is no longer an administrator when the email is sent. */
 export const writeModerationReportContent: EmailContentFunction = async ({ userId, about }) => {
   const { month } = aboutMonth.parse(about);
   if ((await db().user.count({ where: { id: userId, isAdmin: true } })) === 0) return null;

@@ -18,7 +18,7 @@ export async function readUnsubscribeLinkState(key: string): Promise<'dead' | 'l
   return user.lettersStoppedAt === null ? 'live' : 'stopped';
 }
 
-/** Stops all optional emails to a person. Throws `invalid` for an unknown link (field `token`). */
+/** Stops all optional emails to a person. Throws `invalid` for the field `token` if the link is unknown. */
 export async function unsubscribeFromOptionalEmails(key: string): Promise<void> {
   const state = await readUnsubscribeLinkState(key);
   if (state === 'dead') throw createExpiredLinkError();

@@ -61,8 +61,8 @@ type NotPushed = { channels: NotificationChannels & { push: 'never' }; onDevice?
 type Pushed = {
   channels: NotificationChannels & { push: PushTopic };
   /**
-   * Returns the text of the push message. `who` is a first name. The text contains no words of the post, because anyone
-   * near the phone may read it.
+   * Returns the text of the push message. `who` is the author's first name, or 'Anonymous'. The text contains no words
+   * of the post, because anyone near the phone may read it.
    */
   onDevice: (who: string) => string;
 };

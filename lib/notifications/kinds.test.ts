@@ -71,7 +71,7 @@ describe('the text of a notification about a post', () => {
     [
       'post_public',
       {},
-      'A post you commented on is now public: “Bus 12”. The public sees your comment as by “A parent”. You can hide it in its menu.',
+      'A post you commented on is now public: “Bus 12”. The public sees “A parent” as the author of your comment. You can hide your comment in its menu.',
     ],
   ])('a notification has the right text for %s with %j', (kind, changes, expected) => {
     expect(read(kind, {}, { ...state, ...changes }).text).toBe(expected);

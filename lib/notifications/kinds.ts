@@ -36,8 +36,8 @@ const aboutPost = {
 /** Base definition of notifications about the person's own account or membership. */
 const aboutAccount = { about: 'other', channels: IN_APP, href: () => null } as const;
 /**
- * Fields that all notifications about a review of the person's own content share. A later decision replaces the
- * notification of an earlier one.
+ * Fields that all notifications about a review of the person's own content share. The notification of a later decision
+ * replaces the notification of an earlier decision.
  */
 const aboutReview = {
   ...aboutAccount,
@@ -119,7 +119,7 @@ export const NOTIFICATION_KINDS = {
     channels: ANSWERS,
     group: { key: (_facts, { postId }) => `public:${postId}`, again: 'renews' },
     text: (_facts, { post }) =>
-      `A post you commented on is now public${quoted(post)}. The public sees your comment as by “A parent”. You can hide it in its menu.`,
+      `A post you commented on is now public${quoted(post)}. The public sees “A parent” as the author of your comment. You can hide your comment in its menu.`,
     onDevice: () => 'A post you commented on is now public',
   }),
 

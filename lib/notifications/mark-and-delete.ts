@@ -4,7 +4,7 @@ import { db } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 
-// The commands throw `not_found` for another person's notification, exactly as for a missing notification.
+// Commands on another person's notification throw `not_found`, as if the notification did not exist.
 
 /** Marks a notification as read. Throws `not_found` for an unknown notification. */
 export async function markNotificationRead(id: number, userId: number): Promise<void> {

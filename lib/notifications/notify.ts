@@ -26,7 +26,7 @@ export function notificationColumns<K extends NotificationKind>(
   return { kind, groupKey, data: data as Prisma.InputJsonObject, ...columns };
 }
 
-/** Notifies a person about their own account, if they want this kind. */
+/** Notifies a person about their own account, if they want notifications of this kind. */
 export async function notifyUserAboutAccount(
   on: DatabaseOrTransaction,
   userId: number,
@@ -75,8 +75,8 @@ export const notifyFollowersOfPostSql = (moment: Prisma.Sql): Prisma.Sql => Pris
   WHERE post.withheld IS NULL`;
 
 /**
- * Creation time before which content causes no notifications. Earlier notifications of older content may be deleted
- * already, so people could be notified twice.
+ * Earliest creation time of content that still causes notifications. Notifications of older content may have been
+ * deleted, so people could be notified of that content twice.
  */
 const oldestNews = () => timestampSql(new Date(now().getTime() - RETENTION_PERIODS_MS.notShown));
 
@@ -176,7 +176,7 @@ export const deleteAnswerNotificationSql = (): Prisma.Sql => Prisma.sql`
 
 /**
  * SQL that notifies a post's author of votes, in one notification for all votes. It reads two CTEs: `target` (the post,
- * with id and user_id) and `given` (the vote, with is_new).
+ * with id and user_id) and `given` (the vote, with is_new, which is true for a person's first vote).
  */
 export const notifyAuthorOfVoteSql = (postId: number, voterId: number, moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
   INSERT INTO notifications (user_id, kind, group_key, post_id, in_app, mail_at, push_at, created_at)
@@ -225,7 +225,10 @@ const ON_CONFLICT = {
       in_app = excluded.in_app, mail_at = excluded.mail_at, push_at = excluded.push_at`,
 };
 
-/** ON CONFLICT clause: what happens when the group key of a new notification already exists. */
+/**
+ * Returns the SQL clause for a new notification whose group key already exists. The clause keeps the old notification,
+ * or replaces it and marks it as unread.
+ */
 function onConflict(kind: NotificationKind): Prisma.Sql {
   const kindSql = NOTIFICATION_KINDS[kind].again;
   return kindSql === null ? Prisma.empty : ON_CONFLICT[kindSql];

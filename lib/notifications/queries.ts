@@ -108,8 +108,8 @@ export async function listNotificationsToPush(userId: number, ids: readonly numb
 }
 
 /**
- * Returns the notifications whose ids an SQL query selects, newest first. The ids become an array, because PostgreSQL
- * would otherwise read all notifications.
+ * Returns the notifications whose ids an SQL query selects, newest first. The ids are collected in an array first.
+ * Otherwise PostgreSQL would read all notifications.
  */
 const rowsOf = (actor: SignedInPerson, page: Prisma.Sql): Promise<Row[]> =>
   rows(

@@ -12,7 +12,8 @@ export const hadNoResponse = (error: unknown): boolean => error instanceof TypeE
 
 /**
  * Adds unsent content to the outbox. Returns false if the browser cannot store the content, so that the form keeps it.
- * A page that is being left adds nothing, because a sign-out aborts running requests and deletes unsent content.
+ * Adds nothing after the person has begun to leave the page. A sign-out deletes unsent content and aborts running
+ * requests, and their content must not be stored again.
  */
 export async function addToOutbox(unsent: UnsentFormData): Promise<boolean> {
   if (isPageLeaving()) return false;

@@ -85,7 +85,9 @@ const STATES = Object.keys(CHANGES) as FileUploadState[];
 const EVENT_NAMES = Object.keys(EVENTS) as EventName[];
 const PAIRS = STATES.flatMap((state) => EVENT_NAMES.map((name) => [state, name] as const));
 
-/** Returns an upload in this state. Its other fields differ from what the events set. */
+/**
+ * Returns an upload in this state. Most other fields have values that no event sets, so that tests notice each change.
+ */
 const inState = (state: FileUploadState, fields: Partial<FileUpload> = {}): FileUpload => ({
   ...{ state, share: 0.3, message: 'Before.', reason: 'network', retries: 2, mayBeThere: false, mediaId: null },
   canRetry: hasUploadFailed({ state }),
@@ -95,7 +97,7 @@ const inState = (state: FileUploadState, fields: Partial<FileUpload> = {}): File
 const after = (delivery: FileUpload, ...names: EventName[]): FileUpload =>
   names.reduce((current, name) => advanceFileUpload(current, EVENTS[name]), delivery);
 
-describe('each pair of a state and an event', () => {
+describe('the effect of each event on a file upload in each state', () => {
   it.each(PAIRS)('a file in the state %s gets the documented fields after the event %s', (state, name) => {
     for (const mayBeThere of [false, true]) {
       const delivery = inState(state, { mayBeThere });
@@ -132,7 +134,7 @@ describe('the data that a file upload keeps about earlier attempts', () => {
     expect(cancelled).toMatchObject({ state: 'abandoned', mediaId: 5, mayBeThere: false });
   });
 
-  it('only retries by a timer are counted', () => {
+  it('a file upload counts only retries that a timer starts', () => {
     const failed = after(CHOSEN_FILE_UPLOAD, 'submit', 'start', 'fail');
     expect(after(failed, 'retryByTimer', 'start')).toMatchObject({ retries: 1, share: 0, message: null });
     expect(after(failed, 'retryByNetwork').retries).toBe(0);

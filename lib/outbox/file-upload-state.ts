@@ -9,9 +9,12 @@ export type FileUploadState =
   | 'preparing'
   /** The server refused the file temporarily, so the file is sent again after a pause. */
   | 'waiting'
-  /** The file was not added, for example because of a network failure. It is sent again automatically or on request. */
+  /**
+   * The file was not added. It is sent again when the person requests a retry, or automatically after a network
+   * failure.
+   */
   | 'failed'
-  /** The server refused the file, so the file is sent again only on request. */
+  /** The server refused the file. If `canRetry` is true, the person can request a retry. */
   | 'refused'
   | 'sent'
   /** The file is in its post, at the position that the author chose. */
@@ -43,7 +46,7 @@ export type FileUploadEvent =
   | { type: 'refuse'; message: string; canRetry: boolean }
   | { type: 'accept'; mediaId: number }
   | { type: 'order' }
-  /** `by` says what started the retry. The event of the network follows when the device is online again. */
+  /** `by` says what started the retry: the person, a timer, or the network, when the device is online again. */
   | { type: 'retry'; by: 'person' | 'timer' | 'network' }
   | { type: 'remove' }
   | { type: 'lose_post' }
@@ -54,11 +57,11 @@ export type FileUpload = {
   state: FileUploadState;
   /** Fraction of the file sent so far, from 0 to 1. */
   share: number;
-  /** Reason why the file waits or was not added, as people read it. */
+  /** Message for the person that says why the file waits or was not added. */
   message: string | null;
   canRetry: boolean;
   reason: FailureReason | null;
-  /** Number of retries by a timer. */
+  /** Number of retries that a timer has started. */
   retries: number;
   /** True if the whole file was sent once but the server's answer was lost, so the server may have stored the file. */
   mayBeThere: boolean;
@@ -119,7 +122,7 @@ const afterWholeFile = (event: EventOf<'pause' | 'fail'>, delivery: FileUpload) 
 const start = () => ({ state: 'sending' as const, share: 0, message: null });
 const retry = () => ({ state: 'queued' as const, message: null });
 
-/** Events that change each state. Any other event changes nothing. */
+/** Events that apply in each state, with the fields that they change. Any other event changes nothing. */
 const TRANSITIONS: Record<FileUploadState, Transitions> = {
   chosen: {
     submit: () => ({ state: 'queued' }),
@@ -185,7 +188,10 @@ export const isUploadSent = ({ state }: Pick<FileUpload, 'state'>): boolean => s
 export const hasUploadFailed = ({ state }: Pick<FileUpload, 'state'>): boolean =>
   state === 'failed' || state === 'refused';
 
-/** Returns true while the file is sent without an action of the person, now or when the network is back. */
+/**
+ * Returns true while an unsent file needs no request for a retry. After a network failure, the file is retried
+ * automatically.
+ */
 export const isSentAutomatically = (delivery: Pick<FileUpload, 'state' | 'reason'>): boolean =>
   isUploadUnsent(delivery) && (!hasUploadFailed(delivery) || delivery.reason === 'network');
 

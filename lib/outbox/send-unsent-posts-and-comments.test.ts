@@ -6,9 +6,9 @@ import type { OutboxItem } from './store';
 const ME = 7;
 
 let rows: Map<string, OutboxItem>;
-/** Addresses and contents of the texts that the browser posted. */
+/** Path and text of each POST request that the browser sent. */
 let posted: string[];
-/** Answer to a posted text, which each test replaces. */
+/** Returns the server's answer to a POST request. Tests replace this function. */
 let answer: (text: string) => Response;
 let isStorageFull: boolean;
 
@@ -35,7 +35,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-describe('a text in the outbox that is discarded while others are sent', () => {
+describe('a post that its author discards while the outbox is being sent', () => {
   it('a discarded post does not return to the outbox when the server refuses the post', async () => {
     answer = () => {
       rows.clear();
@@ -70,7 +70,7 @@ describe('a post still in the outbox when its author signs out', () => {
     ]);
   });
 
-  it('keeps the idempotency key of the request that the form sent', async () => {
+  it('a post from the outbox has the idempotency key of the request that the form sent', async () => {
     const keys: unknown[] = [];
     vi.stubGlobal(
       'fetch',

@@ -15,9 +15,12 @@ const IDEMPOTENCY_MS = 23 * HOUR;
 const isRetryable = ({ status, code }: ApiError): boolean =>
   status === 401 || code === 'other_user' || status === 429 || status >= 500;
 
-const TOO_LONG_AGO = 'This may have been sent more than a day ago. Please check before you send it again.';
+const TOO_LONG_AGO = 'Your text may have been sent already, more than a day ago. Please check before you resend it.';
 
-/** Returns the item before an attempt to send it: with the time of the first attempt, or refused if it is too old. */
+/**
+ * Returns an item for the next attempt to send it, with the time of the first attempt. If a retry is no longer safe,
+ * marks the item as refused instead.
+ */
 const beforeAttempt = (item: OutboxItem, now: number): OutboxItem =>
   now - (item.triedAt ?? now) > IDEMPOTENCY_MS
     ? { ...item, refusal: TOO_LONG_AGO }

@@ -20,7 +20,7 @@ export type OutboxItem = {
   what: 'post' | 'comment';
   /** Time at which the item was added. */
   since: number;
-  /** Time of the first attempt that may have succeeded, because its answer did not arrive. Null if there is none. */
+  /** Time of the first attempt that got no answer and may have succeeded. Null if there was no such attempt. */
   triedAt: number | null;
   /** Reason why the server refused the item, or null if the server has not refused it. */
   refusal: string | null;
@@ -35,7 +35,7 @@ function broadcast(message: object): void {
   channel.close();
 }
 
-/** Adds an item. Returns true if this succeeded. */
+/** Adds an item. Returns true if the browser stored the item. */
 export async function putOutboxItem(waiting: OutboxItem): Promise<boolean> {
   const isStored = (await runRequest('readwrite', (acts) => acts.put(waiting))) !== null;
   if (isStored) broadcast({});

@@ -8,13 +8,13 @@ describe("the effect of a hold on a member's access", () => {
     ['dispute', true],
     ['fraud', true],
     ['refund', true],
-  ])('isOnHold returns true only for a dispute, fraud or a refund: %s', (hold, expected) =>
+  ])('isPlanOnHold returns true only for a dispute, fraud or a refund: %s', (hold, expected) =>
     expect(isPlanOnHold(hold)).toBe(expected),
   );
 });
 
 /**
- * Expected member states for each subscription status, in four cases:
+ * Expected plan states for each subscription status, in four cases:
  * 1. The person has no plan.
  * 2. The person has a plan.
  * 3. The plan has a Stripe status that this code does not know.
@@ -32,9 +32,9 @@ const TABLE = {
 };
 const PLAN_FACTS = [{ hasPlan: false }, { hasPlan: true }, { hasPlan: true, isStrange: true }, {}];
 
-describe("the state of a person's membership", () => {
+describe("the state of a person's paid plan", () => {
   it.each(Object.entries(TABLE))(
-    'the member state for the subscription status %s depends on the plan and the hold',
+    'the state for the subscription status %s depends on whether a plan exists and on a hold',
     (status, expected) => {
       expect(PLAN_FACTS.map((planFacts) => planState({ status, isOnHold: false, ...planFacts }))).toEqual(expected);
       for (const planFacts of PLAN_FACTS) expect(planState({ status, isOnHold: true, ...planFacts })).toBe('held');

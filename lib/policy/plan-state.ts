@@ -1,6 +1,6 @@
 import type { Hold } from '@/prisma/generated/enums';
 
-/** Reasons for a hold that ends the plan and takes access away until an administrator lifts it. */
+/** Reasons for a hold that ends the plan and takes access away until an administrator lifts the hold. */
 export type PlanHoldReason = Exclude<Hold, 'trial_denied'>;
 
 /**
@@ -13,7 +13,7 @@ export const isPlanOnHold = (hold: string | null): hold is PlanHoldReason => hol
  * State of a person's paid plan, which does not decide about access (decision C3).
  * - `unfinished`: a first payment is open.
  * - `refused`: a trial was denied and no payment is open.
- * - `begun`: we have not yet asked Stripe about the plan.
+ * - `begun`: a plan exists at Stripe, but we have not yet stored its status.
  */
 export type PlanState =
   | 'held'
@@ -38,7 +38,10 @@ export type PlanStateFacts = {
   isStrange?: boolean;
 };
 
-/** Returns a member's state. If several states apply, returns the most urgent one, in the specification's order. */
+/**
+ * Returns the state of a person's paid plan. If several states apply, returns the most urgent one, in the
+ * specification's order.
+ */
 export function planState({ status, isOnHold: isPlanOnHold, hasPlan, isStrange = false }: PlanStateFacts): PlanState {
   if (isPlanOnHold) return 'held';
   if (status === 'past_due' || status === 'unpaid' || status === 'paused') return status;

@@ -163,7 +163,7 @@ describe("the policy's verdict for a role and an action", () => {
     'school.invite',
   ];
 
-  it('only actions that others will see require a confirmed email address (decision B3)', () => {
+  it('only actions whose result other people see require a confirmed email address (decision B3)', () => {
     const waits = [...ROLE_ACTIONS, ...CONTENT_OWNER_ACTIONS].filter(
       (action) => checkRolePermission({ role: 'subscriber', mustVerify: true }, action) === 'verify',
     );
@@ -171,7 +171,7 @@ describe("the policy's verdict for a role and an action", () => {
     expect(checkRolePermission({ role: 'member', mustVerify: true }, 'post.create')).toBe('subscribe');
   });
 
-  it('a user without the required confirmed address reads posts like a visitor (decision E2)', () => {
+  it('a user without the required confirmed email address reads posts like a visitor (decision E2)', () => {
     const actor = { role: 'subscriber', id: OWN_ID, mustVerify: true, mustVerifyToRead: true } as const;
     const waits = [...ROLE_ACTIONS, ...CONTENT_OWNER_ACTIONS].filter(
       (action) => checkRolePermission(actor, action) === 'verify',
@@ -207,7 +207,7 @@ describe("the policy's verdict for a role and an action", () => {
     }
   });
 
-  it("administrators and a school's moderators may take the actions of that school", () => {
+  it("administrators and a school's moderators may take moderation actions at that school", () => {
     const moderator = { role: 'member', id: OWN_ID, moderates: [3] } as const;
     for (const action of SCHOOL_ACTIONS) {
       expect(ROLES.map((role) => checkSchoolPermission(actor(role), action, 3))).toEqual([
@@ -227,7 +227,7 @@ describe("the policy's verdict for a role and an action", () => {
       expect(checkRolePermission(moderator, action)).toBe(checkRolePermission({ role: 'member' }, action));
   });
 
-  it('a visitor is never the owner of content without a known owner', () => {
+  it('a visitor is not treated as the owner of content that has no owner id', () => {
     const ownerless = { userId: null as unknown as number };
     for (const action of CONTENT_OWNER_ACTIONS)
       expect(checkContentPermission(VISITOR, action, ownerless)).toBe('sign-in');
@@ -247,7 +247,7 @@ describe('the error that the policy throws for a refused action', () => {
 
   it('an allowed action throws no error', () => expect(refusal('allowed')).toBeNull());
 
-  it('each refusal has its own error code, HTTP status and message', () => {
+  it('a refusal has the expected error code and HTTP status', () => {
     expect(refusal('sign-in')).toEqual({ code: 'unauthenticated', status: 401, message: 'You must be logged in.' });
     expect(refusal('forbidden')).toMatchObject({ code: 'forbidden', status: 403 });
     expect(refusal('subscribe')).toMatchObject({ code: 'subscription_required', status: 403 });

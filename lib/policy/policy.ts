@@ -50,7 +50,7 @@ const GRANTS = {
   'post.vote': SIGNED_IN,
   'post.create': PAYING,
   'post.comment': PAYING,
-  'comment.show': SIGNED_IN, // The author of a comment lets visitors see the comment or the author's name.
+  'comment.show': SIGNED_IN, // Authors show visitors their comment, or their name beside the comment.
   'content.report': SIGNED_IN,
   'admin.enter': ADMINS,
   'school.manage': ADMINS,
@@ -98,8 +98,8 @@ export type PermissionVerdict =
   | 'leaving';
 
 /**
- * Actions that people who are suspended, or whose account will be deleted, may still take: reading, and deleting their
- * own content.
+ * Actions that are still allowed during a suspension or before an account deletion. Examples are reading, and deleting
+ * one's own content.
  */
 const WITHOUT_TAKING_PART: ReadonlySet<AnyAction> = new Set([
   'anyone',
@@ -114,8 +114,8 @@ const WITHOUT_TAKING_PART: ReadonlySet<AnyAction> = new Set([
 ]);
 
 /**
- * Actions that require a confirmed address, because other people see the result. Examples are a post, an invitation and
- * a changed name.
+ * Actions that require a confirmed email address, because other people see the result. Examples are a post, an
+ * invitation and a changed name.
  */
 const NEEDS_VERIFIED: ReadonlySet<AnyAction> = new Set([
   'account.name',
@@ -134,13 +134,13 @@ const NEEDS_VERIFIED: ReadonlySet<AnyAction> = new Set([
 ]);
 
 /**
- * Actions that require permission to read other people's content. They require a confirmed address if
+ * Actions that require permission to read other people's content. They require a confirmed email address if
  * `mustVerifyToRead` is true (decision E2).
  */
 const NEEDS_READING: ReadonlySet<AnyAction> = new Set(['post.read', 'post.vote', 'content.report']);
 
 /**
- * Actions that require consent to the current terms: voting, moderating, and all actions that require a confirmed
+ * Actions that require consent to the current terms: voting, moderating, and all actions that require a confirmed email
  * address.
  */
 const NEEDS_AGREED: ReadonlySet<AnyAction> = new Set([...NEEDS_VERIFIED, 'post.vote', 'school.moderate']);
@@ -175,7 +175,7 @@ export function checkRolePermission(
   return actor.mustProve ? 'prove' : 'forbidden';
 }
 
-/** Returns true if the action requires a confirmed address and the person has none. */
+/** Returns true if the action requires a confirmed email address and the person has none. */
 const needsConfirmedAddress = (
   actor: Pick<SignedInPerson, 'mustVerify' | 'mustVerifyToRead'>,
   action: AnyAction,
@@ -183,13 +183,13 @@ const needsConfirmedAddress = (
   (actor.mustVerify === true && NEEDS_VERIFIED.has(action)) ||
   (actor.mustVerifyToRead === true && NEEDS_READING.has(action));
 
-/** Returns true if a person may read what members wrote for members. */
+/** Returns true if a person may read posts that only members can see. */
 export const mayReadMemberPosts = (actor: Actor): boolean => checkRolePermission(actor, 'post.read') === 'allowed';
 
 /** Returns the actor whose rights apply to reading. A person who may not read has the rights of a visitor. */
 export const effectiveActorForReading = (actor: Actor): Actor => (mayReadMemberPosts(actor) ? actor : VISITOR);
 
-/** Returns the complete verdict for an action on somebody's content. */
+/** Returns the verdict for an action on content, from the person's role and the owner of the content. */
 export function checkContentPermission(actor: Actor, action: ContentOwnerAction, subject: Owned): PermissionVerdict {
   const verdict = checkRolePermission(actor, action);
   if (verdict !== 'allowed') return verdict;
@@ -199,7 +199,7 @@ export function checkContentPermission(actor: Actor, action: ContentOwnerAction,
   return actor.role !== 'visitor' && actor.mustProve ? 'prove' : 'forbidden';
 }
 
-/** Returns the complete verdict for an action at one school. */
+/** Returns the verdict for an action at one school, from the person's role and the schools that they moderate. */
 export function checkSchoolPermission(actor: Actor, action: SchoolAction, schoolId: number): PermissionVerdict {
   const verdict = checkRolePermission(actor, action);
   if (verdict !== 'allowed' || actor.role === 'admin') return verdict;

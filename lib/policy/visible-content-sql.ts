@@ -9,7 +9,7 @@ type Viewer = number | null | Prisma.Sql;
 
 const viewerId = (viewer: Viewer): Prisma.Sql => (viewer instanceof Prisma.Sql ? viewer : Prisma.sql`${viewer}::int`);
 
-/** SQL for the FROM clause: users who have access at this time. */
+/** SQL for a FROM clause: users who have access at the given time. */
 export const peopleWithAccess = (moment: Date): Prisma.Sql => Prisma.sql`people_with_access(${timestampSql(moment)})`;
 
 /**
@@ -36,7 +36,7 @@ export const commentsNotHiddenFrom = (viewer: Viewer): Prisma.Sql => Prisma.sql`
 export const notificationsOfVisibleContent = (userId: number): Prisma.Sql =>
   Prisma.sql`tellable_notifications(${userId}::int)`;
 
-/** SQL source of notifications that the app shows to a person. */
+/** SQL for a FROM clause: notifications that the app shows to a person. */
 export const notificationsShownInApp = (userId: number): Prisma.Sql =>
   Prisma.sql`visible_notifications(${userId}::int)`;
 

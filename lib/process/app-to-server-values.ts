@@ -7,14 +7,14 @@ export type PageText = string | { readonly shared: string };
 
 type QueryCacheEntry = readonly [key: readonly unknown[], data: unknown];
 
-/** A signed-in page of one person. */
+/** Data of a page for the signed-in person who requests it. */
 export type MemberPageData = {
   path: string;
   params: Record<string, string>;
-  /** Text that changes whenever the template of the page changes. */
+  /** Version of the page's template. When the version changes, the server renders a new template. */
   version: string;
   entries: { layout: QueryCacheEntry[]; page: QueryCacheEntry[] };
-  /** Texts that the template contains in other places, by the name of their slot. */
+  /** Other texts that the server inserts into the template, by the name of the slot that they fill. */
   texts: Record<string, PageText[]>;
 };
 
@@ -41,8 +41,8 @@ type FromApp = {
    */
   cacheablePages: Map<string, { school: number | null; until: number } | null>;
   /**
-   * Returns a function that answers the request without Next, or null if Next is needed. lib/http/routes-outside-next.ts sets
-   * it, and serve.ts calls it.
+   * Returns a function that answers the request without Next.js, or null if Next.js is needed.
+   * lib/http/routes-outside-next.ts sets it, and serve.ts calls it.
    */
   answerDirectly: (request: IncomingMessage) => ((response: ServerResponse) => Promise<void>) | null;
   /**
@@ -56,13 +56,15 @@ type FromApp = {
    */
   notice: number | null;
   /**
-   * Returns the data of a signed-in page for the person who requests it. Null if Next must answer, for example with a
-   * redirect. app/_member-pages/member-pages.ts sets it, and server/web/page-templates.ts calls it.
+   * Returns the data of a page for the signed-in person who requests it. Returns null if Next.js must answer, for
+   * example with a redirect. app/_member-pages/member-pages.ts sets this function, and server/web/page-templates.ts
+   * calls it.
    */
   loadMemberPage: (request: IncomingMessage) => Promise<MemberPageData | null>;
   /**
-   * Renders the personal parts of a page, by the name of their slot in the template. Null before the first template was
-   * rendered. components/layout/template sets it, and server/web/page-templates.ts calls it.
+   * Renders the personal parts of a page. Returns their texts by the name of the template slot that they fill. The
+   * function is null before the first template was rendered. components/layout/template sets it, and
+   * server/web/page-templates.ts calls it.
    */
   renderPersonalParts: ((page: MemberPageData) => Promise<Record<string, PageText[]> | null>) | null;
 };

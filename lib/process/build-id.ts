@@ -1,5 +1,5 @@
 /**
- * Identifier of the build, equal on all servers built from the same sources. At build time, Next replaces
+ * Identifier of the build, equal on all servers built from the same sources. At build time, Next.js replaces
  * `process.env.BUILD` by the value from server/build.ts.
  */
 export const BUILD_ID = process.env.BUILD ?? 'development';

@@ -19,7 +19,7 @@ type CurrentSettings = {
   /** Values of the limits that operators have changed, by name. */
   limits: Readonly<Record<string, number>>;
   notice: Notice | null;
-  /** For each feature, true if it is on at schools without a setting of their own. */
+  /** True for each feature that is on. A school's own setting in `ofSchools` overrides the value. */
   features: Readonly<Record<string, boolean>>;
   ofSchools: ReadonlyMap<number, Readonly<Record<string, boolean>>>;
 };

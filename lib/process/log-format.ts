@@ -57,8 +57,8 @@ export function toLoggedError(thrown: unknown, depth = 0): LoggedError {
 }
 
 /**
- * Returns true if a thrown value is an error. Also recognizes errors from another JavaScript context, such as Next's
- * middleware.
+ * Returns true if a thrown value is an error. Also recognizes errors from another JavaScript context, such as the
+ * Next.js middleware.
  */
 const isError = (thrown: unknown): thrown is Error =>
   typeof thrown === 'object' && thrown !== null && 'stack' in thrown && 'message' in thrown;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RecentlyUsedMap } from './recently-used-map';
 
 describe('a map that forgets the least recently used entries', () => {
-  it('forgets the entry that was used longest ago', () => {
+  it('a full map forgets the entry that was used longest ago', () => {
     const map = new RecentlyUsedMap<string, number>(2);
     map.set('a', 1);
     map.set('b', 2);
@@ -11,7 +11,7 @@ describe('a map that forgets the least recently used entries', () => {
     expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([1, undefined, 3]);
   });
 
-  it('makes a missing value once', () => {
+  it('getOrMake makes a value only if the key has none', () => {
     const map = new RecentlyUsedMap<string, number>(2);
     let made = 0;
     const make = () => (made += 1);

@@ -14,12 +14,12 @@ export class RecentlyUsedMap<Key, Value> {
   }
 
   set(key: Key, value: Value): void {
-    this.entries.delete(key); // A map is in the order of insertion, so the entry moves to the end.
+    this.entries.delete(key); // A `Map` keeps the order of insertion. Deleting the entry first moves it to the end.
     this.entries.set(key, value);
     if (this.entries.size > this.maxEntries) this.entries.delete(this.entries.keys().next().value as Key);
   }
 
-  /** Returns the value of a key. If there is none, makes and stores it. */
+  /** Returns the value of a key. If the key has no value, calls `make` and stores the result. */
   getOrMake(key: Key, make: () => Value): Value {
     const value = this.get(key) ?? make();
     this.set(key, value);

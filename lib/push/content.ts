@@ -6,7 +6,7 @@ export type PushContent = {
   href: string;
   /** Tag of the notification. A later notification with the same tag replaces the earlier one on the screen. */
   tag: string;
-  /** Unread count for the app icon's badge; null leaves the badge unchanged. */
+  /** Unread count for the badge on the app icon. Null leaves the badge unchanged. */
   unread: number | null;
   /**
    * Ids of the notifications that are marked as read when the person taps the message. Empty if a tap opens the list of

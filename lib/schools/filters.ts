@@ -9,7 +9,7 @@ const NAMES = Object.keys(NO_FILTERS) as (keyof SchoolFilters)[];
 
 const LONGEST = 200;
 
-/** Reads the filters from an address or a form. If a value is missing or is not a text, the filter is not set. */
+/** Reads the filters from a web address or a form. If a value is missing or is not a text, the filter is not set. */
 export function readFilters(get: (name: string) => unknown): SchoolFilters {
   const read = (name: string) => {
     const filterValue = get(name);
@@ -25,7 +25,7 @@ export function readFilters(get: (name: string) => unknown): SchoolFilters {
   };
 }
 
-/** Returns the filters as the query of an address, such as '?region=halifax'. Returns '' if no filter is set. */
+/** Returns the filters as the query of a web address, such as '?region=halifax'. Returns '' if no filter is set. */
 export function filtersQueryString(filters: SchoolFilters): string {
   const query = new URLSearchParams(NAMES.flatMap((name) => (filters[name] === '' ? [] : [[name, filters[name]]])));
   return query.size === 0 ? '' : `?${query}`;

@@ -27,7 +27,8 @@ export async function listFollowedSchools(userId: number): Promise<FollowedSchoo
     FROM user_school_subscriptions f JOIN schools s ON s.id = f.school_id
     WHERE f.user_id = ${userId}`,
   );
-  // Sorted here, because loading the alphabetical order takes PostgreSQL longer than the rest of the statement.
+  // The schools are sorted in JavaScript. In PostgreSQL, loading the rules of alphabetical order takes longer than the
+  // rest of the statement.
   follows.sort((one, other) => compareAlphabetically(one.name, other.name) || one.id - other.id);
   const activity = await weeklyActivityBySchool(follows.map(({ id }) => id));
   return follows.map((row) => ({

@@ -43,7 +43,7 @@ const FILLERS = new Set(
 );
 /** Maximum number of words in a search. The number is limited, because each word is compared with every school. */
 const MAX_WORDS = 12;
-/** Matches a postal code of Nova Scotia, which begins with B, complete or partly typed. */
+/** Matches a complete or partly typed postal code of Nova Scotia, which begins with B. */
 const POSTAL_CODE = /\bb\d(?:[a-z](?:[ -]?\d(?:[a-z]\d?)?)?)?\b/;
 
 export const normalizeSpelling = (word: string): string =>

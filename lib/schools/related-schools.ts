@@ -2,8 +2,8 @@ import 'server-only';
 import { Prisma } from '@/lib/database/db';
 
 /**
- * SQL that splits a list of school names into an array. For example, the list is 'Cunard Junior High School; Elizabeth
- * Sutherland School'.
+ * SQL that splits a list of school names, such as 'Cunard Junior High School; Elizabeth Sutherland School', into an
+ * array.
  */
 const feeders = (school: 's' | 'o') =>
   Prisma.sql`regexp_split_to_array(${Prisma.raw(school)}.feeder_schools, '\\s*[;,\\n]\\s*')`;

@@ -19,14 +19,14 @@ export type SearchableSchool = {
 type Field = { words: string[]; weight: number };
 type PreparedSchool = {
   /**
-   * The school's name, city, type and principal in comparable spelling. If one of these texts contains the whole typed
-   * text, the school matches (specification, section 5).
+   * The school's name, city, type and principal, in lower case and without accents. If one of these texts contains the
+   * whole typed text, the school matches (specification, section 5).
    */
   plain: string[];
   fields: Field[];
   name: string;
   city: string;
-  /** Name of the school without spaces, because people write 'Beaver Bank' also as 'beaverbank'. */
+  /** Name of the school without spaces, because people also write 'Beaver Bank' as 'beaverbank'. */
   nameJoined: string;
   cityJoined: string;
   /** First letters of all words of the school's name, for example 'cpahs'. */
@@ -35,7 +35,7 @@ type PreparedSchool = {
   grades: ReturnType<typeof gradesTaughtAtSchool>;
 };
 
-/** Search words for schools of the Conseil scolaire acadien provincial. */
+/** Search words that find the schools of the French-language school board (Conseil scolaire acadien provincial). */
 const FRENCH = ['french', 'francais', 'francophone', 'acadien', 'csap'];
 
 /**
@@ -145,7 +145,7 @@ function scoreOfWord({ fields }: PreparedSchool, typed: string): number {
   return best;
 }
 
-/** Other words that people use for the same kind of school. */
+/** Maps a word in a search to another word for the same kind of school, such as 'middle' to 'junior'. */
 const RELATED: Readonly<Record<string, string>> = { middle: 'junior', secondary: 'high' };
 
 /** Creates a scorer that also accepts similar spellings, initials, and two words written as one. */

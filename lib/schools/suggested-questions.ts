@@ -1,6 +1,6 @@
 /**
- * Questions for each month, written by us, as parents of any school in Nova Scotia could ask them. A board without
- * posts shows the questions of the current month.
+ * Questions for each month that parents of any school in Nova Scotia could ask. We wrote them ourselves. A school's
+ * board without posts shows the questions of the current month.
  */
 const BY_MONTH: Readonly<Record<string, readonly [string, string, string, string, string]>> = {
   '01': [
@@ -40,7 +40,7 @@ const BY_MONTH: Readonly<Record<string, readonly [string, string, string, string
   ],
   '06': [
     'What do families here give to say thank you at the end of the year?',
-    'When is the last day, and is it a full day?',
+    'When is the last day of school, and is it a full day?',
     'How do you read the report card: what do the words and marks mean?',
     'What would you tell a family whose child starts here in September?',
     'Where can you find child care for the weeks when school is out?',

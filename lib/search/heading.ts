@@ -4,8 +4,8 @@ import { toSingleLine } from '@/lib/text/clean';
 /** Maximum length of a heading made from the beginning of a post, in UTF-16 units. */
 const LONGEST = 120;
 /**
- * Number of characters of a post that are read from the database. The number is twice the maximum length of a heading.
- * A grapheme (a visible character) that is cut at the end of the text is therefore never shown.
+ * Number of characters of a post that are read from the database: twice the maximum length of a heading. The database
+ * may cut a grapheme (a visible character) at the end of this text, but a heading ends earlier.
  */
 export const POST_CHARACTERS_READ_FOR_HEADING = 2 * LONGEST;
 

@@ -1,8 +1,8 @@
 import { graphemeBoundaryAfter, graphemeBoundaryBefore } from '@/lib/text/truncate-text';
 
-// Private-use characters for excerpts. PostgreSQL writes `HIGHLIGHT_START` and `HIGHLIGHT_END` around each word found,
-// after both were removed from the text. `STAND_INS` temporarily replace `<` and `&`, which PostgreSQL would otherwise
-// drop as HTML.
+// Private-use characters for excerpts. The query removes `HIGHLIGHT_START` and `HIGHLIGHT_END` from the text, and
+// PostgreSQL then writes them around each word found. `STAND_INS` temporarily replace `<` and `&`, which PostgreSQL
+// would otherwise drop as HTML.
 export const HIGHLIGHT_START = '\ue000';
 export const HIGHLIGHT_END = '\ue001';
 const STAND_INS = { '<': '\ue002', '&': '\ue003' };

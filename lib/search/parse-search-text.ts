@@ -16,7 +16,7 @@ export type SearchTerms = {
   beginning: string | null;
 };
 
-/** Dashes used as punctuation between words, without the hyphen. */
+/** Matches dashes, which separate words, but not hyphens, which join words. */
 const DASHES = /[\u2012-\u2015]/g;
 
 /** Splits words at hyphens, so that a search finds both spellings, with and without the hyphen. */

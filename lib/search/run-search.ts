@@ -275,7 +275,8 @@ const WORDS_OF_EVENT = Prisma.sql`words_of(e.title, coalesce(e.location, '') || 
  */
 async function eventsFound(terms: SearchTerms, places: readonly number[] | null, limit: number): Promise<SearchHit[]> {
   const moment = now();
-  // The last day of an all-day series is stored in UTC, so the comparison allows a day for the time zone.
+  // The last day of an all-day series is stored in UTC. Because of the time difference, the search includes a series
+  // for one more day.
   const yesterday = addDays(moment, -1);
   const foundRows = await rows(
     db(),

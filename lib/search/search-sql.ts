@@ -8,7 +8,7 @@ import type { SearchTerms } from './parse-search-text';
 // frequent words, texts are read from the newest to older ones until enough texts match. The database function
 // `search_whole` chooses the method for each search, because a cached query plan cannot choose (record 062).
 
-/** Maximum number of posts found, and of comments found, from which the best are shown. */
+/** Maximum number of matching posts, and of matching comments, from which the highest-ranked are shown. */
 export const MAX_SEARCH_CANDIDATES = 150;
 /**
  * If fewer texts than this contain the words as typed, the search also finds longer words that begin with the last

@@ -10,7 +10,7 @@ import type { VocabularyWord } from './nearest-word';
 const NEWEST = 2_000;
 /**
  * Cache time of the words in milliseconds. The words are cached because reading all posts takes longer than a search.
- * Words of a deleted post may therefore stay in the cache for the same time.
+ * Words of a deleted post may stay in the cache for this time.
  */
 const CACHE_MS = 600_000;
 /** Token types of PostgreSQL's parser: words, and the parts of hyphenated words. */
@@ -28,8 +28,8 @@ const cachedVocabulary = cacheForDuration('search vocabulary', CACHE_MS, async (
 
 /**
  * Returns the words of the newest posts that everybody may read, with the number of posts for each word. The words are
- * used only to correct spellings in searches. A word that stays uncorrected must occur in some post. This reveals
- * hardly more than the search results do.
+ * used only to correct spellings in searches. If a word is not corrected, readers may infer that some post contains it.
+ * The search results reveal nearly as much.
  */
 export async function readVocabularyWords(): Promise<Iterable<VocabularyWord>> {
   const current = await cachedVocabulary();

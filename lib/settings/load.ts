@@ -50,7 +50,7 @@ export async function loadSettings(): Promise<void> {
     ofSchools: new Map(schoolFeatures),
   });
   appToServerValues.notice = notice && version;
-  // Cached public pages contain the contact address and the notice, so a change empties the page cache.
+  // Cached public pages contain the contact address and the notice, so a change of either empties the page cache.
   const publicValues = JSON.stringify([contact, notice, version]);
   if (publicValues !== state.seen) serverToAppValues.forgetPages(null);
   state.seen = publicValues;
@@ -76,7 +76,7 @@ export function loadAndWatchSettings(): void {
   setInterval(() => void reload(), RELOAD_MS).unref();
 }
 
-/** Returns which features are on at a school. A school's own setting overrides the general one. */
+/** Returns which features are on at a school. A school's own setting overrides the general setting. */
 export function getSchoolFeatureFlags(schoolId: number): FeatureFlags {
   const { features, ofSchools } = currentSettings();
   const schoolFeatures = ofSchools.get(schoolId) ?? {};
@@ -89,7 +89,7 @@ const REFUSALS: Record<FeatureFlagName, string> = {
   polls: 'Polls are turned off at this school for now.',
   anonymous: 'Anonymous posts are turned off at this school for now.',
   media: 'Photos and videos are turned off at this school for now.',
-  corrections: 'Suggestions are turned off for this school for now.',
+  corrections: 'Suggested corrections are turned off for this school for now.',
   links: 'Public links are turned off at this school for now.',
 };
 

@@ -11,7 +11,7 @@ import { FEATURE_FLAG_NAMES, type FeatureFlagName } from './feature-flags';
 
 export const MAX_SITE_NOTICE_CHARACTERS = 200;
 const LINK_MAX = 60;
-/** Maximum founding seats at one school. */
+/** Maximum number of founding seats (free places for parents) at one school. */
 export const MAX_FOUNDING_PARENT_SEATS = 1_000;
 
 const WHEN = 'Choose a day and a time.';
@@ -45,13 +45,13 @@ const noticeField = z
     ),
     from: dayAndTime,
     until: dayAndTime,
-    audience: z.enum(['everybody', 'members'], 'The audience must be everyone or members.'),
+    audience: z.enum(['everybody', 'members'], 'The audience must be everybody or members.'),
   })
   .superRefine(({ link, linkText, from, until }, context) => {
     const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
     if (link !== null && linkText === null) refuse('linkText', 'Enter the link text.');
     if (link === null && linkText !== null) refuse('link', 'Enter the link address.');
-    if (from !== null && until !== null && until <= from) refuse('until', 'The end is before the start.');
+    if (from !== null && until !== null && until <= from) refuse('until', 'The end must be after the start.');
   });
 export type NoticeSetting = z.output<typeof noticeField>;
 
@@ -101,7 +101,7 @@ export const settingFields = z.object({
   contactEmail: emailField.nullable(),
   sender: senderField.nullable(),
   limits: limitsField,
-  /** Features at schools that have no settings of their own. */
+  /** Whether each feature is on, at schools without their own setting for the feature. */
   features: featuresField,
 });
 export type Settings = z.output<typeof settingFields>;

@@ -22,7 +22,7 @@ export async function countMembersByState(moment: Date): Promise<Record<MemberSt
   >;
 }
 
-/** Returns the number of open reviews in the queue. */
+/** Returns the number of moderation reviews that wait for a decision. */
 export async function countOpenReviews(): Promise<number> {
   const byState = await firstRow(
     db(),

@@ -36,7 +36,7 @@ export type SchoolGrowth = {
   returned: Published;
 };
 
-/** Numbers for the whole province, which are not sums of the schools' numbers. */
+/** Numbers for the whole province, which are counted separately and not added up from the schools' numbers. */
 export type InvitationTotals = {
   links: Published;
   joined: Published;

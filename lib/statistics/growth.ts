@@ -30,7 +30,7 @@ const schoolRow = {
 
 /**
  * Returns the growth numbers of every school. A person counts as active if they posted, commented or voted, because the
- * site does not record reading.
+ * site does not record what people read.
  */
 export async function listSchoolGrowth(): Promise<SchoolGrowth[]> {
   const foundRows = await rows(
@@ -89,8 +89,8 @@ const COLUMNS = [
   'Followers',
   'Verified parents',
   'Posts in 30 days',
-  'Answered in a day (%)',
-  'Came back in a week (%)',
+  'Posts answered in a day (%)',
+  'People who came back in a week (%)',
 ] as const;
 
 /** Returns the growth page's numbers as a CSV file, without the numbers that the page hides. */

@@ -13,8 +13,7 @@ export const launchSchool = z.object({
   posts: count,
   firstPostAt: z.iso.datetime().nullable(),
   /**
-   * Number of questions (posts that are one to 30 days old), and number of questions that another person answered
-   * within a day.
+   * Number of posts that are one to 30 days old, and number of these posts that another person answered within a day.
    */
   asked: count,
   answered: count,

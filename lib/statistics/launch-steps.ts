@@ -9,8 +9,8 @@ export const SCHOOL_LAUNCH_STEPS = [
 ] as const;
 
 /**
- * Returns for each launch step whether the school has reached it. The last step requires that most questions are
- * answered within a day.
+ * Returns for each launch step whether the school has reached it. The last step requires that more than half of the
+ * recent posts are answered within a day.
  */
 export const reachedLaunchSteps = ({ followers, parents, posts, asked, answered }: LaunchSchool): boolean[] => [
   followers >= 5,

@@ -6,7 +6,8 @@ import { readSiteSettings } from '@/lib/settings/settings';
 import type { LaunchProgressView } from './launch-schema';
 
 /**
- * Maximum age in days of the posts that count toward launch progress, because older posts do not show current activity.
+ * Maximum age in days of the posts whose answers count toward launch progress, because older posts do not show current
+ * activity.
  */
 const ANSWERS_DAYS = 30;
 
@@ -24,8 +25,8 @@ const schoolRow = {
 };
 
 /**
- * Returns the schools that have followers, verified parents, posts or founding seats. The schools with the most launch
- * steps come first.
+ * Returns the schools that have followers, verified parents, posts or founding seats. The schools with the most
+ * verified parents come first.
  */
 export async function listSchoolLaunchProgress(): Promise<LaunchProgressView> {
   const { foundingSeats, foundingSchools } = await readSiteSettings();

@@ -23,12 +23,12 @@ const school = (id: number, fields: Partial<SchoolGrowth> = {}): SchoolGrowth =>
 });
 const ask = (fields: object = {}) => growthQuery.parse(fields);
 
-describe('published statistics that hide small numbers', () => {
+describe('published statistics hide small numbers', () => {
   it('published statistics hide every number below five, including zero', () => {
     expect([0, 1, 4, 5, 612].map(hideSmallCount)).toEqual([null, null, null, 5, 612]);
   });
 
-  it('published statistics hide shares of fewer than five people', () => {
+  it('published statistics hide a percentage if it is computed from a number below five', () => {
     // Numbers below five are hidden. A percentage such as 10% of 40 people would let readers infer the hidden number
     // four.
     expect([
@@ -46,7 +46,7 @@ describe('published statistics that hide small numbers', () => {
   });
 });
 
-describe('one page of the growth statistics', () => {
+describe('the list of growth statistics has several pages', () => {
   it('the growth list puts schools with hidden numbers last, sorted by name', () => {
     const all = [school(3), school(1), school(2, { followers: 5 }), school(4, { followers: 900 })];
     expect(paginateGrowthList(all, ask()).schools.map(({ id }) => id)).toEqual([4, 2, 1, 3]);

@@ -16,7 +16,8 @@ const HEALTHY: Parameters<typeof listOperatorWarnings>[0] = {
 };
 const NO_BACKUP = { isOn: true, count: 0, last: null, elsewhere: null };
 
-it('reports no problems if everything works', () => expect(listOperatorWarnings(HEALTHY, NOW)).toEqual([]));
+it('listOperatorWarnings reports no problems if everything works', () =>
+  expect(listOperatorWarnings(HEALTHY, NOW)).toEqual([]));
 
 it('listOperatorWarnings does not report missing backups if another process makes the backups', () => {
   const backup = { isOn: false, count: 0, last: null, elsewhere: hoursAgo(30) };

@@ -6,8 +6,8 @@ const OLD_BACKUP = 30 * HOUR;
 const MIN_FREE_SHARE = 0.1;
 
 /**
- * Age in ms from which the oldest queued item, or the last run of any job, counts as late. Normally, neither is older
- * than a minute.
+ * Age in ms from which the oldest queued item counts as late. Also the maximum time since the most recent run of any
+ * job. Normally, both are less than a minute.
  */
 const LATE_AFTER = 15 * MINUTE;
 /** Age in ms from which a build counts as outdated, because packages should be updated monthly (docs/security.md). */

@@ -29,7 +29,7 @@ describe('cleaning a text to a single line', () => {
 });
 
 describe('cleaning a text for storage', () => {
-  it.each(INVISIBLE_TEXTS)('cleans %j to an empty text, because nothing is visible', (text) => {
+  it.each(INVISIBLE_TEXTS)('cleanText returns an empty text for %j, because nothing is visible', (text) => {
     expect(isBlank(text)).toBe(true);
     expect(cleanText(text)).toBe('');
   });
@@ -51,7 +51,7 @@ describe('cleaning a text for storage', () => {
     ['\n one\n two \n', 'one\n two'],
   ])('cleans %j to %j for storage', (typed, stored) => expect(cleanText(typed)).toBe(stored));
 
-  it('a second cleaning leaves a text unchanged', () => {
+  it('cleaning a text for storage a second time does not change the text', () => {
     fc.assert(
       fc.property(anyText(20), (text) => {
         const clean = cleanText(text);

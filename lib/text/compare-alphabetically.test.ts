@@ -27,7 +27,7 @@ describe('the alphabetical order of names', () => {
     );
   });
 
-  it('orders any three names consistently', () => {
+  it('compareAlphabetically orders any three names consistently', () => {
     fc.assert(
       fc.property(fc.tuple(strings, strings, strings), (three) => {
         const [a = '', b = '', c = ''] = three.toSorted(compareAlphabetically);

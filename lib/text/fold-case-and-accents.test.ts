@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyText } from '@/tests/support/any-text';
 import { foldCaseAndAccents, nameComparisonKey, foldTextWithPositions } from './fold-case-and-accents';
 
-describe('folding a text for comparison and search', () => {
+describe('folding case and accents of a text for comparison and search', () => {
   it.each([
     ['Chéticamp', 'cheticamp'],
     ['STRASSE', 'straße'],
@@ -20,7 +20,7 @@ describe('folding a text for comparison and search', () => {
     expect(foldCaseAndAccents(one)).toBe(foldCaseAndAccents(other)),
   );
 
-  it('fold removes invisible characters from a text', () => {
+  it('foldCaseAndAccents removes invisible characters from a text', () => {
     for (const code of [
       '00ad',
       '034f',
@@ -46,7 +46,7 @@ describe('folding a text for comparison and search', () => {
   });
 });
 
-describe('folding a name for comparison', () => {
+describe('folding case and accents of a name for comparison', () => {
   it.each([
     "O'Dell",
     'O‘Dell',
@@ -88,7 +88,7 @@ it('folding a text twice gives the same result as folding the text once', () => 
   );
 });
 
-it('foldWithPlaces returns the original position of each folded character', () => {
+it('foldTextWithPositions returns the original position of each folded character', () => {
   expect(foldTextWithPositions('Zoe\u0301 \u00a0ﬁ')).toEqual({ text: 'zoe fi', at: [0, 1, 2, 4, 6, 6, 7] });
   fc.assert(
     fc.property(randomText, (text) => {

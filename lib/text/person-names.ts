@@ -12,7 +12,7 @@ export const ANONYMOUS_AUTHOR_NAME = 'Anonymous';
 export const PUBLIC_PLACEHOLDER_NAME = 'A parent';
 /** Name of a person who has not entered a first name. */
 export const UNKNOWN_USER_NAME = 'Unknown User';
-/** Words for an administrator or a recipient whose account no longer exists. */
+/** Words shown for an administrator or a recipient whose account no longer exists. */
 export const DELETED_ACCOUNT_NAME = 'a deleted account';
 
 /**

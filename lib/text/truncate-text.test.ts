@@ -37,7 +37,7 @@ describe('cutting a text at a maximum length', () => {
     },
   );
 
-  it('cuts a text between graphemes and never above the limit', () => {
+  it('truncateText keeps graphemes whole and stays within the limit', () => {
     fc.assert(
       fc.property(texts, fc.nat(60), (text, most) => {
         const part = truncateText(text, most);
@@ -87,17 +87,17 @@ it.each([
 ])('the first grapheme of %j is %j', (text, first) => expect(firstGrapheme(text)).toBe(first));
 
 describe('a one-line excerpt of a text', () => {
-  it('excerpt puts a text with line breaks on one line', () => {
+  it('singleLineExcerpt puts a text with line breaks on one line', () => {
     expect(singleLineExcerpt('  The bus\n\nwas late ', 200)).toBe('The bus was late');
   });
 
-  it('ends a cut excerpt with an ellipsis and stays within the limit', () => {
+  it('singleLineExcerpt ends a cut text with an ellipsis and stays within the limit', () => {
     const cut = singleLineExcerpt('The bus was late again this morning', 20);
     expect(cut).toBe('The bus was late…');
     expect(cut.length).toBeLessThanOrEqual(20);
   });
 
-  it('cuts an excerpt between graphemes', () => {
+  it('singleLineExcerpt cuts a text between graphemes', () => {
     expect(singleLineExcerpt('🚌'.repeat(50), 20)).toBe(`${'🚌'.repeat(9)}…`);
     expect(singleLineExcerpt(`The bus ${FAMILY} is late`, 14)).toBe('The bus…');
   });

@@ -3,7 +3,7 @@
 const graphemes = new Intl.Segmenter('en-CA', { granularity: 'grapheme' });
 
 /**
- * Maximum number of UTF-16 units per visible character in `truncateWithEllipsis`, because emoji families and flags can have 14.
+ * Maximum number of UTF-16 units per visible character in `truncateWithEllipsis`. Emoji families and flags can have 14.
  */
 const UNITS = 14;
 

@@ -8,7 +8,7 @@ describe('the formats of dates and times', () => {
     expect(formatDateAndTime('2026-07-05T15:00:00.000Z')).toBe('Jul 5, 2026 12:00 PM');
   });
 
-  it('formatted dates use the day in Nova Scotia', () => {
+  it('a formatted date shows the day in Nova Scotia, not the day in UTC', () => {
     expect(formatDate('2027-01-01T02:30:00.000Z')).toBe('Dec 31, 2026');
     expect(formatDateAndTime('2027-01-01T04:00:00.000Z')).toBe('Jan 1, 2027 12:00 AM');
   });

@@ -62,8 +62,8 @@ const CALENDAR_MONTH = 30.436875 * DAY;
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /**
- * Formats a number of minutes with the same wording as date-fns. The function of date-fns would add a whole language to
- * the page. The tests compare the wording with date-fns.
+ * Formats a number of minutes with the same wording as date-fns. The function of date-fns is not used, because it would
+ * add a whole locale to the page. The tests compare the wording with date-fns.
  */
 function distance(minutes: number): string {
   if (minutes < 1) return 'less than a minute';

@@ -23,11 +23,11 @@ export const formatUtcDay = (midnight: Date): string => midnight.toISOString().s
 
 export const addDays = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY);
 
-/** Returns the moment at which this day begins in Nova Scotia. */
+/** Returns the moment at which a day, such as '2026-11-21', begins in Nova Scotia. */
 export const localStartOfDay = (day: string): Date => localTimeToDate(`${day}T00:00`);
 
 export const dayAfter = (day: string): string => formatUtcDay(addDays(utcMidnightOfDay(day), 1));
 
-/** Returns the moment at which the current day ends in Nova Scotia. */
+/** Returns the first midnight in Nova Scotia after a moment. */
 export const nextLocalMidnight = (moment: Date): Date =>
   localStartOfDay(dayAfter(dateToLocalTime(moment).slice(0, 10)));

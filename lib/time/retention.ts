@@ -3,49 +3,50 @@ import { legalPromises } from '@/lib/site';
 
 /** Retention periods in ms, after which jobs delete the data. The privacy page mentions each period. */
 export const RETENTION_PERIODS_MS = {
-  /** Stored responses to requests with an idempotency key, which a repeated request gets again. */
+  /** Retention of stored responses. A repeated request with the same idempotency key gets the stored response again. */
   requests: DAY,
-  /** Changes of school boards, stored so that pages can catch up after a lost connection. */
+  /** Retention of the list of new posts and comments, from which pages catch up after a lost connection. */
   boardChanges: DAY,
   /**
-   * Drafts, counted from their last change. `olderDrafts` are drafts that a newer version from another device replaced.
+   * Retention of drafts, counted from their last change. `olderDrafts` are drafts that a newer version from another
+   * device replaced.
    */
   drafts: 60 * DAY,
   olderDrafts: DAY,
   /**
-   * Notifications that were sent only by email or push. The period must be longer than the period of a daily digest
-   * (lib/news-emails/daily-digest-run.ts).
+   * Retention of notifications that were sent only by email or push. The period must be longer than the seven days that
+   * a digest can cover (lib/news-emails/daily-digest-run.ts).
    */
   notShown: 15 * DAY,
-  /** Files with a copy of a person's data, which that person requested. */
+  /** Retention of files with a copy of a person's data, which that person requested. */
   exports: 7 * DAY,
   /**
-   * Expired links in emails, counted from their expiry. A link must be stored while its email may be retried, because
-   * the retry would otherwise create a used link again. The retries end within this period.
+   * Retention of expired links in emails, counted from their expiry. All retries of an email end within this period. If
+   * a used link were deleted earlier, a retry would create it again.
    */
   links: 7 * DAY,
   /**
-   * Emails that were sent or given up. If no mail server is configured, the text of each email is also stored for this
-   * period.
+   * Retention of emails that were sent, or whose retries have all failed. If no mail server is configured, the text of
+   * each email is also stored for this period.
    */
   letters: 30 * DAY,
-  /** Browsers' reports of content that they blocked on our pages. */
+  /** Retention of browsers' reports of content that they blocked on our pages. */
   violations: 7 * DAY,
-  /** Snapshot of a deleted school (decision D11). */
+  /** Retention of the snapshot of a deleted school (decision D11). */
   deletedSchools: 30 * DAY,
-  /** Ids of Stripe events that were processed. */
+  /** Retention of the ids of processed Stripe events. */
   stripeEvents: 90 * DAY,
-  /** Devices on which somebody signed in, counted from the last sign-in. */
+  /** Retention of the list of devices on which somebody signed in, counted from the last sign-in. */
   devices: 365 * DAY,
-  /** Records of account deletions, which identify each account only by its number. */
+  /** Retention of records of account deletions, which identify each account only by its number. */
   deletions: 365 * DAY,
-  /** Backups, which contain all data from the time when they were made. */
+  /** Retention of backups, which contain all data from the time when they were made. */
   backups: 365 * DAY,
-  /** Messages from the contact form. The period begins when an administrator closes the message. */
+  /** Retention of messages from the contact form. The period begins when an administrator closes the message. */
   contact: 365 * DAY,
-  /** Administrators' notes on inbox items. The period begins with the last action on the item. */
+  /** Retention of administrators' notes on inbox items. The period begins with the last action on the item. */
   inbox: 365 * DAY,
-  /** Reasons and network addresses in the audit log. The entries themselves stay in the log. */
+  /** Retention of reasons and network addresses in the audit log. The entries themselves stay in the log. */
   auditDetails: 730 * DAY,
 } as const;
 

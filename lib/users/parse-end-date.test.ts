@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseFutureEndDate, parseEndDate } from './parse-end-date';
 import { PERMANENT_END_DATE, formatEndDate } from './format-end-date';
 
-describe('the end of a chosen day at midnight in Nova Scotia', () => {
+describe('a chosen day ends at midnight in Nova Scotia', () => {
   it.each([
     ['2026-11-21', '2026-11-22T04:00:00.000Z'],
     ['2026-07-01', '2026-07-02T03:00:00.000Z'],
@@ -28,7 +28,7 @@ describe('the end of a chosen day at midnight in Nova Scotia', () => {
   });
 });
 
-describe('the check that an end date is in the future', () => {
+describe('parseFutureEndDate accepts only end dates in the future', () => {
   const now = new Date('2026-11-21T12:00:00Z');
 
   it.each(['2026-11-21', '2026-11-22', '2036-11-20', '2026-11-21T12:00:01Z', '2026-11-21T08:30:00-04:00'])(

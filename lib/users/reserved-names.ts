@@ -4,7 +4,8 @@ import { site } from '@/lib/site';
 import { PUBLIC_PLACEHOLDER_NAME, ANONYMOUS_AUTHOR_NAME, UNKNOWN_USER_NAME } from '@/lib/text/person-names';
 
 /**
- * Reserved names, because readers would believe that a person with one of these names speaks for the site or a school.
+ * These names are reserved, because readers would believe that a person with such a name speaks for the site or a
+ * school.
  */
 const RESERVED = [
   site.name,

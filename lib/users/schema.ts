@@ -10,7 +10,7 @@ export const newPasswordField = z
   .refine((value) => [...value].length >= 8, TOO_SHORT)
   .refine((value) => [...value].length <= 128, 'Password must be at most 128 characters')
   .refine((value) => !value.includes('\0'), "Password contains a character you can't use")
-  // The length limits are repeated for docs/api.md, because its generator cannot read the checks above.
+  // The length limits are repeated for docs/api.md, because its generator cannot read limits inside `refine`.
   .meta({ minLength: 8, maxLength: 128 });
 
 const enteredPassword = (message: string) => z.string({ error: message }).min(1, message).max(1024, message);
@@ -134,7 +134,7 @@ export type EditableProfile = z.output<typeof profileSchema>;
 export type UpdateProfileInput = z.output<typeof updateProfileSchema>;
 export type ChangePasswordInput = z.output<typeof changePasswordSchema>;
 
-/** Signed-in person, as screens use it. */
+/** Data of the signed-in person, for screens. */
 export const userView = z.object({
   id: z.int(),
   email: z.string(),
@@ -257,7 +257,10 @@ export const accountOwnerConfirmationSchema = z
 export type AccountOwnerConfirmation = z.output<typeof accountOwnerConfirmationSchema>;
 export const signInByPasskeySchema = z.object({ passkey: passkeyAssertionSchema });
 export const newPasskeySchema = z.object({ passkey: newPasskey });
-/** Options for the browser's passkey dialog. Only the challenge is checked here. */
+/**
+ * Options for the browser's passkey dialog. This schema describes only the challenge, and leaves the other options
+ * unchecked.
+ */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() });
 export const passkeyParams = z.object({ passkeyId: z.string().regex(/^[\w-]{1,2000}$/, 'No passkey has this id.') });
 

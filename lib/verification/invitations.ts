@@ -7,8 +7,8 @@ import { AppError } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
 import { MAX_INVITED_PER_WEEK, type InvitationView, type InvitationsView } from './schema';
 
-// Invitation links (record 061), which verify nobody. For each link, the site stores how many people joined through the
-// link, but not who.
+// Invitation links (record 061), which do not verify the invited people as parents. The site stores how many people
+// joined through a member's links, but not who they are.
 
 /** Returns a 128-bit token in URL-safe characters. */
 const newToken = () => randomBytes(16).toString('base64url');

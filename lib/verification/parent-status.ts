@@ -49,7 +49,7 @@ export async function setParentStatus(
 ): Promise<ParentStatusView> {
   await requireSchool(schoolId);
   await db().$transaction(async (tx) => {
-    // The lock keeps this change and the person's use of a code from running at the same time.
+    // The lock prevents the person from using a school code at the same time as this change.
     if ((await runStatement(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)) === 0)
       throw notFoundError('User');
     const previous = await tx.schoolParent.findMany({

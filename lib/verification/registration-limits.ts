@@ -7,8 +7,8 @@ import { findSchoolOfCode } from './school-codes';
 
 /**
  * Runs a registration (`work`) and counts it against the limit of its school code, because everybody in a school hall
- * shares one network. If the code is missing, unusable or at its limit, counts it against the limit of the network
- * address. Throws `rate_limited` if a limit of the network address is reached, and the errors of `work`.
+ * shares one network. If the code is missing, unusable or at its limit, the registration counts against the limit of
+ * the network address. Throws `rate_limited` if a limit of the network address is reached, and the errors of `work`.
  */
 export async function registerWithinLimits<Result>(
   code: string | undefined,

@@ -78,9 +78,9 @@ export async function makeSchoolCode(act: Act, schoolId: number): Promise<School
 }
 
 /**
- * Ends a code. With `withdraw`, people who used only this code of the school lose their verification by code. Votes of
- * verified parents have extra weight. The weights are updated only when the votes of at least five people have a wrong
- * weight, so that nobody can be identified.
+ * Ends a code. With `withdraw`, people who used only this code of the school lose their verification by code. People
+ * who are then no longer verified parents lose the extra weight of their votes. The weights are updated only when the
+ * votes of at least five people have a wrong weight, so that nobody can be identified.
  */
 export async function endSchoolCode(act: Act, schoolId: number, typed: string, withdraw: boolean): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -173,7 +173,8 @@ export async function joinSchoolByCode(userId: number, typed: string): Promise<J
         tx,
         Prisma.sql`UPDATE school_codes c SET uses = c.uses + 1 WHERE c.code = ${code} AND ${isOpen(now())}`,
       );
-      if (counted === 0) throw new AppError('gone', 'This code has ended. Please ask for a new one at the school.');
+      if (counted === 0)
+        throw new AppError('gone', 'This code no longer works. Please ask for a new one at the school.');
     }
     await runStatement(
       tx,

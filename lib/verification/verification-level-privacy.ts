@@ -30,6 +30,8 @@ export function levelsSafeToShow(counts: PeopleCountPerLevel): readonly ParentLe
   return rest >= MIN_PEOPLE_PER_LEVEL ? shownLevels : [];
 }
 
-/** Returns the level that an anonymous post shows for an author of this level. */
+/**
+ * Returns the level that an anonymous post shows: the author's level, or 'none' if the level could identify the author.
+ */
 export const hideIdentifyingVerificationLevel = (level: ParentLevel, counts: PeopleCountPerLevel): ParentLevel =>
   levelsSafeToShow(counts).includes(level) ? level : 'none';

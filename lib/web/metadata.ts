@@ -26,8 +26,8 @@ type PublicPage = {
 };
 
 /**
- * Returns a page's metadata for search engines and link previews, with relative addresses that the root layout
- * completes.
+ * Returns a page's metadata for search engines and link previews. Its addresses are relative, and the root layout makes
+ * them absolute.
  */
 export function pageMetadata({
   title,

@@ -1,6 +1,6 @@
 import { site } from '../site.ts';
 
-/** Styles of the plain page in our colours (components/layout/brand/palette.ts), with a dark theme. */
+/** Styles of the plain error page in the site's colours (components/layout/brand/palette.ts), with a dark theme. */
 const STYLE =
   'body{margin:0;padding:16vh 1.25rem;font:1.0625rem/1.6 system-ui,sans-serif;text-align:center;background:#f7f6f2;color:#1b2f3b}header{font-weight:700;color:#12527f}h1{margin:.5rem 0 1rem;font-size:2rem;line-height:1.2}p{max-width:34rem;margin:0 auto 1rem;text-wrap:balance}a{display:inline-block;margin-top:.5rem;padding:.625rem 1.25rem;border-radius:.5rem;background:#12527f;color:#fff;font-weight:600;text-decoration:none}ul{list-style:none;margin:0;padding:0}li a{background:none;color:inherit;text-decoration:underline;padding:.625rem .25rem;margin:0}h2{margin:2.5rem 0 .5rem;font-size:1.125rem}a:focus-visible{outline:3px solid #f4b73f;outline-offset:2px}@media(prefers-color-scheme:dark){body{background:#0d1820;color:#e8eef2}header{color:#8fc4ea}}:root{color-scheme:light dark}';
 
@@ -20,6 +20,6 @@ export const renderPlainErrorPage = (title: string, ...paragraphs: [string, ...s
   .join('')}<p><a href="">Try again</a></p></main></body></html>
 `;
 
-/** Content security policy of the plain page: it allows only the page's own style, by hash. */
+/** Content security policy of the plain error page: it allows only the page's own style, by hash. */
 export const PLAIN_PAGE_SECURITY_POLICY =
   "default-src 'none'; style-src 'sha256-4bJaTMys7qH1O22aLypVtBizFwBqSF6iLKDq6UjVsjA='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -7,7 +7,7 @@ describe('slots of a page template', () => {
     expect(splitAtSlots('no marker')).toEqual(['no marker']);
   });
 
-  it('a marker contains a secret, so that no member can write one', () => {
+  it('a slot marker contains a secret, so that no member can write a marker', () => {
     const secret = /^\{([\w-]{36}):one\}$/.exec(slotMarker('one'))?.[1] ?? '';
     expect(secret).not.toBe('');
     const guess = slotMarker('one').replace(secret, crypto.randomUUID());

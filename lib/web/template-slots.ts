@@ -1,6 +1,9 @@
 import { getProcessWideValue } from '../process/process-wide-values.ts';
 
-/** Request header of the server's own request for a page template. Requests from outside never have it. */
+/**
+ * Request header of the server's own request for a page template. The server deletes this header from all other
+ * requests.
+ */
 export const TEMPLATE_HEADER = 'x-page-template';
 
 /** Maximum number of templates that a process keeps, enough for all schools. A template has about 100 kB. */

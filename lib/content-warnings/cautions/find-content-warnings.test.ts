@@ -76,7 +76,7 @@ describe('the flagged words of a content warning and their suggested replacement
     expect(withReplacement(before)).toBe(after),
   );
 
-  it('each content warning has the exact text and position', () => {
+  it('each content warning contains the flagged text and its exact position', () => {
     const text = 'First line.\nIs Mr. Comeau there? Write to a.parent@example.com, or park at GKR 482.';
     for (const { start, end, text: cautionText } of findContentWarnings(text))
       expect(text.slice(start, end)).toBe(cautionText);

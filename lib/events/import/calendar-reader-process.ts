@@ -57,7 +57,7 @@ async function readInChildProcess(question: CalendarReadRequest, limitMs: number
   const child = spawn(process.execPath, [...options, program()], {
     env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    serialization: 'advanced', // Dates from the child process arrive as Date objects.
+    serialization: 'advanced', // With this setting, dates from the child process arrive as Date objects.
     timeout: limitMs,
     killSignal: 'SIGKILL',
   });

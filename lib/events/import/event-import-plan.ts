@@ -69,13 +69,12 @@ const isSame = (fields: readonly (keyof EventContents)[], one: EventContentsJson
 const SERIES = ['allDay', 'startsAt', 'recurrence'] as const;
 
 /**
- * Returns the skipped dates of a repeated event whose time was corrected manually. Changes our skipped dates as
- * follows:
+ * Returns the skipped dates of a repeated event whose time was corrected manually. Starts from the dates that our table
+ * skips:
  * - Adds dates that the new file skips, but the last imported file did not skip. The new file has moved these
  *   dates, so they would otherwise appear twice.
  * - Removes dates that the last imported file skipped, but the new file does not skip.
- * - Changes nothing if the start or the recurrence rule in our table or in the new file differs from the last
- *   imported file.
+ * - Changes nothing if our table or the new file has another start or recurrence rule than the last imported file.
  */
 function mergedExceptions(row: SchoolEvent, file: EventContents, previous: EventContentsJson | null): Date[] {
   const series = [toEventContentsJson(row), toEventContentsJson(file)];

@@ -252,8 +252,8 @@ function toContents({
 }
 
 /**
- * Returns true if the file newly cancels an active event. If an earlier file already cancelled the event, an
- * administrator has reinstated it since. The result is then false.
+ * Returns true if the file newly cancels an active event. Returns false if an earlier file already cancelled the event,
+ * because an administrator has reinstated the event since.
  */
 const isToCancel = ({ isCanceled, row }: Planned) =>
   isCanceled && row.canceledAt === null && getLastImportedContents(row)?.isCanceled !== true;

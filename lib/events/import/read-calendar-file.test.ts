@@ -186,7 +186,7 @@ describe('rejecting an event that cannot be imported', () => {
     expect(drafts[0]).toMatchObject({ title: 'One END:VEVENT BEGIN:VEVENT', description: 'foldedEND:VEVENT' });
   });
 
-  // The form for editing events applies the same rules to titles and places.
+  // The event form refuses line breaks and invisible characters in titles and places, so the import removes them.
   it('line breaks and invisible characters are removed from titles and places', () => {
     const place = 'LOCATION:Bedford Junior High\\n426 Rocky Lake Dr';
     const { drafts } = read(...event('a', 'SUMMARY:Con\u202Ecert', place, 'DTSTART:20261210T223000Z'));

@@ -6,7 +6,7 @@ import { damagedFileError } from './errors/upload-refusal.ts';
 import { MAX_VIDEO_SAMPLES } from './video-sample-limit.ts';
 
 /**
- * A track and its visible packets: the index of the first packet, the number of packets, and the start and end in
+ * A track and its packets to copy: the index of the first packet, the number of packets, and their start and end in
  * seconds.
  */
 export type TrackPacketsToCopy<T> = { track: T; first: number; count: number; start: number; end: number };
@@ -27,9 +27,9 @@ const LARGEST_PACKET = 16 * 1024 * 1024;
 const RUN_UP_OF_SOUND = 0.25;
 
 /**
- * Measures which packets of a track to copy: the visible packets, and the earlier packets that the decoder needs. Does
- * not trust the track's header, which may be wrong. Stops at `until`, the end of the visible part, or after a packet
- * that ends after `latest` (seconds).
+ * Finds out which packets of a track to copy: the visible packets, and the earlier packets that the decoder needs. Does
+ * not trust the track's header, which may be wrong. Stops at `until` (the end of the visible part, in seconds), or
+ * after a packet that ends later than `latest` seconds.
  */
 export async function findPacketsToCopy<T extends InputVideoTrack | InputAudioTrack>(
   track: T,
@@ -43,8 +43,8 @@ export async function findPacketsToCopy<T extends InputVideoTrack | InputAudioTr
     undefined,
     { metadataOnly: true },
   )) {
-    // Stops at the first packet that is shown after the visible part. The packets come in decoding order. The packets
-    // after this one are rarely visible, and a decoder may need this packet for them.
+    // Stops at the first packet that begins after the visible part. Packets come in decoding order, so a later packet
+    // could still be visible. Such packets are rare, and a decoder may need the current packet to show them.
     if (timestamp >= until) break;
     if (type === 'key' && timestamp <= -runUp) {
       measured.first += measured.count;

@@ -6,8 +6,8 @@ import { readMovieIndex } from './video-file-structure.ts';
 const EMPTY_EDIT = -1;
 const NORMAL_SPEED = 0x1_0000;
 /**
- * Maximum rounding error, in seconds, of the recorded end of a track's visible part. The code ends the part earlier by
- * this error, so that no trimmed frame is copied.
+ * Maximum rounding error, in seconds, of the recorded end of a track's visible part. The code subtracts the rounding
+ * error from the recorded end, so that no trimmed frame is copied.
  */
 const MAX_ROUNDING_SECONDS = 0.005;
 

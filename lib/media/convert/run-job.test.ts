@@ -190,7 +190,7 @@ describe('converting a video', () => {
     },
   );
 
-  it('conversion removes the trimmed parts of a video that the decoder does not need', async () => {
+  it('conversion removes the trimmed parts of a video unless the decoder needs them', async () => {
     const [video, audio] = await packetsOf((await convert(fixture('cut.mp4'))).files[0]!.path);
     const [videoBefore, audioBefore] = await packetsOf(fixture('cut.mp4'));
     // The only key frame is the first picture, 0.6 seconds before the visible start. A decoder cannot start at a later

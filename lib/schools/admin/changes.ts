@@ -16,7 +16,7 @@ export function findSchoolChanges(current: FormValues, form: FormValues): School
 
 /**
  * Returns the grades that the form sends as `grades`, as `gradeRange`, or as both (decision D8). If the form sends
- * both, the changed value counts: `gradeRange` if `grades` equals the stored value, otherwise `grades`.
+ * both, returns the changed value: `gradeRange` if `grades` equals the stored value, otherwise `grades`.
  */
 function gradesOf(current: FormValues, { grades, gradeRange }: FormValues): string | null | undefined {
   const isOther = gradeRange !== undefined && (grades === undefined || grades === (current.grades ?? null));

@@ -23,8 +23,8 @@ const BY_TYPE: Record<string, SchoolLevel> = {
 };
 
 /**
- * Returns the level for a school's type. Other types than elementary, junior high and senior high count as several
- * levels.
+ * Returns the level for a school's type: `unknown` without a type, and `several` for a type other than elementary,
+ * junior high and senior high.
  */
 export function schoolLevelOf(type: string | null): SchoolLevel {
   const levelText = foldCaseAndAccents(type ?? '').trim();

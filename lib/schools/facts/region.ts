@@ -7,7 +7,7 @@ export const NOT_RECORDED_SLUG = 'not-recorded';
 /** Shortens the name of a region, for example 'Halifax Regional Centre for Education' to 'Halifax'. */
 export const regionLabel = (rceName: string | null): string => rceName?.replace(SUFFIX, '') || 'Region not listed';
 
-/** Converts a name to the form used in addresses and anchors, such as 'cape-breton-victoria'. */
+/** Converts a name to the form used in web addresses and anchors, such as 'cape-breton-victoria'. */
 export const toSlug = (name: string | null): string => {
   const slug = foldCaseAndAccents(name ?? '')
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,6 +1,6 @@
 import { nameComparisonKey } from '@/lib/text/fold-case-and-accents';
 
-/** The school that a row of the file is about: an existing school with its id, or a new school. */
+/** The school that a row of an import file describes: an existing school with its id, or a new school. */
 export type SchoolOfRow = {
   schoolId: number | null;
   schoolUuid?: string | null;

@@ -12,7 +12,7 @@ export function writeRejectedRowsCsv(
   reasons: ReadonlyMap<number, readonly string[]>,
 ): string {
   // A cell of a file that we exported may already have a formula guard. The old guard is removed first, so that the
-  // cell does not get two.
+  // cell does not get two guards.
   const safe = (cell: string) => addFormulaGuard(removeFormulaGuard(cell));
   const columns = headers.flatMap((header, index) => (isRejectionReasonColumn(header) ? [] : [index]));
   const rejected = rows.filter(({ row }) => reasons.has(row));

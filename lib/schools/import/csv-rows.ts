@@ -24,7 +24,7 @@ export const rowsWithExtraCells = ({ headers, rows }: CsvTable): CsvRow[] =>
   rows.filter(({ cells }) => cells.slice(headers.length).some((cell) => cell.trim() !== ''));
 
 export const extraCellsMessage = ({ headers }: CsvTable): string =>
-  `This row has more cells than the ${headers.length} of the header.`;
+  `This row has more cells than the header, which has ${headers.length}.`;
 
 type Sent = { row: number; object: Record<string, string> };
 

@@ -46,7 +46,7 @@ export function createImportRowReader() {
       const cell = field === 'province' ? provinceOf(province) : province;
       if (cell === null) errors.push({ row, column: field, message: 'Must be text.' });
       else if (cells[field] !== undefined && cells[field] !== cell)
-        errors.push({ row, column: field, message: "Two columns have this field, and their values don't match." });
+        errors.push({ row, column: field, message: "Two columns contain this field, and their values don't match." });
       else cells[field] = cell;
     }
     return { row, cells, errors };

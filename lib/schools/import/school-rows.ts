@@ -38,8 +38,8 @@ const rowsAsJson = (chunk: readonly PlannedChange[], source: FieldSource, base: 
   );
 
 /**
- * Waits until no other import is running, because imports must run one after another. Throws `unavailable` if another
- * import takes too long.
+ * Waits until no other import is running, and blocks other imports until the transaction ends. Throws `unavailable` if
+ * another import takes too long.
  */
 export async function lockImports(tx: TransactionClient): Promise<void> {
   for (

@@ -18,7 +18,7 @@ describe('the projection of places onto the map', () => {
   const asDrawn = geoMercator().scale(MAP_PROJECTION.scale).translate(MAP_PROJECTION.translate);
 
   it.each([HALIFAX, SYDNEY, YARMOUTH])(
-    'projects the place %j to the same point as the library that draws the coasts',
+    'projectToMap projects the place %j to the same point as the library that draws the coasts',
     (place) => {
       const [x, y] = asDrawn([place.lon, place.lat]) ?? [];
       expect(projectToMap(place).x).toBeCloseTo(x ?? NaN, 6);

@@ -73,7 +73,7 @@ describe("the drawing of the province's coasts on the map", () => {
     expect(province.length + neighbours.length).toBeLessThan(20_000);
   });
 
-  it('cuts the coasts to the part of the province that a small map shows', () => {
+  it('drawCoastsWithin draws only the coasts in the part of the province that a small map shows', () => {
     const { x, y } = place(44.65, -63.57);
     const around = drawCoastsWithin({ x: x - 350, y: y - 270, width: 700, height: 540 });
     expect(around.neighbours).toBe('');

@@ -194,8 +194,8 @@ const startSessionBy = (
   });
 
 /**
- * Throws an error if the person must first confirm their email address or agree to the current terms. A change of name
- * requires both, like a post, because other people see the name. Another check refuses suspended persons.
+ * Throws an error if the person must first confirm their email address or agree to the current terms. Other people see
+ * the name, so a change of name has the same requirements as a post. Another check refuses suspended people.
  */
 function requireShown(user: CurrentUser): void {
   const ruling = checkRolePermission(actorFromUser(user, now()), 'account.name');

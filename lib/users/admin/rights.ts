@@ -76,7 +76,7 @@ async function setRight(
   // A person whose account will be deleted cannot become an administrator, because the deletion would have to wait
   // until they lose the administrator rights.
   if (isAdmin && (await tx.accountDeletion.count({ where: { userId, doneAt: null } })) > 0) {
-    throw new AppError('invalid', 'This person asked to delete their account. They need to undo that first.');
+    throw new AppError('invalid', 'This person asked to delete their account. They need to undo that request first.');
   }
   const isNameTaken = !isAdmin && isReservedName(names);
   const data = { isAdmin, ...(isNameTaken && { firstName: null, lastName: null }) };

@@ -114,7 +114,7 @@ export const bulkDeleteReply = z.object({
 export type BulkDeleteReply = z.output<typeof bulkDeleteReply>;
 
 const NO_DAY = 'Choose a day.';
-/** End of a suspension or of access: an exact time, or a day that counts until its end in Nova Scotia. */
+/** End of a suspension or of access: an exact time, or a day, which means the end of that day in Nova Scotia. */
 const until = z.union([z.iso.date(NO_DAY), z.iso.datetime({ offset: true, error: NO_DAY })], { error: NO_DAY });
 
 /**

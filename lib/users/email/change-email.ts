@@ -96,9 +96,10 @@ export async function saveFormerEmail(tx: TransactionClient, userId: number): Pr
 }
 
 /**
- * Restores an account's former address by an emailed link, and ends all sessions, the password, and the factors added
- * since the change. The callback `endWhatElse` undoes actions of other modules, such as a requested account deletion.
- * Throws `invalid` if the link is no longer valid (field `token`), and `conflict` if another person has the address.
+ * Restores an account's former address by an emailed link. Ends all sessions, and deletes the password and the sign-in
+ * factors added since the change. The callback `endWhatElse` undoes actions of other modules, such as a requested
+ * account deletion. Throws `invalid` if the link is no longer valid (field `token`), and `conflict` if another person
+ * has the address.
  */
 export async function undoEmailChange<Ended>(
   token: string,

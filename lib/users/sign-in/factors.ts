@@ -238,8 +238,8 @@ export async function requireRecentSecondFactor(user: CurrentUser, ip: string): 
 }
 
 /**
- * Deletes every factor of a person, and notifies the person if they had any. Ends the sessions and other access that
- * end with the action `act` (lib/auth/action-effects-on-access.ts).
+ * Deletes every factor of a person, and notifies the person if they had any. Also ends the sessions and other access
+ * that the action `act` ends (lib/auth/action-effects-on-access.ts).
  */
 export async function removeFactors(
   tx: TransactionClient,

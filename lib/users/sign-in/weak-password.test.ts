@@ -46,14 +46,14 @@ describe('refusal of a weak password', () => {
     expect(isRefused('9024295550', { email: '9024295550@parents.test' })).toBe(true);
   });
 
-  it('explains the refusal of a weak password in a readable sentence', () => {
+  it('the error for a weak password asks the person to choose another one', () => {
     expect(() => refuseWeakPassword('password123', robin, 'password')).toThrow(
       'This password is too easy to guess. Please choose another one.',
     );
   });
 });
 
-describe('acceptance of a password that is not weak', () => {
+describe('refuseWeakPassword accepts passwords that are not weak', () => {
   it.each([
     'correct horse battery staple',
     'robin has three cats',

@@ -25,7 +25,7 @@ export function stripAac(config: Buffer) {
 
 /**
  * Reads the decoder configuration and overwrites its comment with zeros. Returns the audio object type. Returns null if
- * the type is not in HAS_ELEMENTS, because the configuration of such types is different.
+ * the type is not in HAS_ELEMENTS, because other types have a different configuration.
  */
 function readConfig(bits: Bits): number | null {
   let type = objectType(bits);
