@@ -42,7 +42,7 @@ const BACKGROUND_DELAY_MS = 1_000;
 serverToAppValues.isRunning = true; // In production, app/start.ts exits if `isRunning` is not set by this server.
 redirectConsoleToLog();
 
-// Next adds its WebSocket handling to the server that it gets. It gets a separate server that never accepts
+// Next adds its WebSocket handling to the server in `httpServer`. This is a separate server that never accepts
 // connections, because our own server refuses WebSocket connections.
 const app = next({ dev: false, dir: process.cwd(), port, hostname: 'localhost', httpServer: createServer() });
 const server = createServer({
@@ -55,7 +55,7 @@ const server = createServer({
 
 for (const event of ['connect', 'upgrade'] as const) {
   server.on(event, (_request, socket) => {
-    // After an upgrade to another protocol, Node no longer handles errors of the socket.
+    // After a CONNECT or upgrade request, Node no longer handles errors of the socket, so this code handles them.
     socket.on('error', () => socket.destroy());
     socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
   });
@@ -129,7 +129,7 @@ function lingerOnRefusal(request: IncomingMessage, response: ServerResponse): vo
 function correctHeaders({ headers, socket }: IncomingMessage): void {
   const peer = socket.remoteAddress ?? '';
   headers['x-forwarded-for'] = findClientIpAddress(peer, headers['x-forwarded-for']?.toString(), proxies);
-  // Only this server sets these headers, on requests for pages.
+  // Only this server may set these headers on requests for pages, so values from clients are removed.
   for (const name of [TEMPLATE_HEADER, 'x-page-request']) delete headers[name];
   if (proxies?.isTrusted(peer)) return;
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']) delete headers[name];
@@ -159,7 +159,7 @@ function stop(shutdownDelay: number, timeLimit: number): void {
 }
 
 function tellParent(message: { ready: true } | { failure: string }): void {
-  if (process.connected) process.send?.(message); // Our parent process may have exited, so the channel may be closed.
+  if (process.connected) process.send?.(message); // The IPC channel is closed if our parent process has exited.
 }
 
 async function main(): Promise<void> {

@@ -13,7 +13,7 @@ vi.mock('./child-processes', () => ({
   },
 }));
 
-// The tests remove the delays between restarts. back-off.test.ts tests those delays.
+// The tests remove the delays between restarts. restart-policy.test.ts tests those delays.
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 
 const { startWebServer } = await import('./web-process');
@@ -44,7 +44,7 @@ async function crash() {
   await nextTurn();
 }
 
-it('restarts a crashed web server with the same memory limit and logs it', { tags: ['R7'] }, async () => {
+it('a crashed web server restarts with the same memory limit, and the crash is logged', { tags: ['R7'] }, async () => {
   const giveUp = await startServing();
   await crash();
   expect(started).toHaveLength(2);

@@ -47,11 +47,11 @@ export async function startWebServer(
 
 /**
  * Node options of the web server (measurements in docs/performance.md):
- * - Heap for new objects: 12 MB instead of 48, because the server then needs 100 MB less under load and renders as
+ * - Heap for new objects: 12 MB instead of 48, because the server then needs 100 MB less under load and renders just as
  *   fast.
  * - Compiled code is kept, because V8 would otherwise discard it and compile it again.
  * - Rarely called code is interpreted, because its compiled code would grow for hours.
- * - Frequently called code is compiled after 100 calls and fully optimized after 300. With V8's higher numbers, the
+ * - Frequently called code is compiled after 100 calls and fully optimized after 300. With V8's higher defaults, the
  *   server would need more memory, and hours until its code is optimized.
  */
 export const webServerNodeOptions = (heapMegabytes: number): string[] => [

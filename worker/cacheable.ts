@@ -30,7 +30,7 @@ export function cachedCopy(original: Response, text: string, now: number): Respo
   const headers = new Headers(original.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name);
   headers.set(CACHED_AT_HEADER, String(now));
-  headers.set('Server-Timing', `kept;dur=${now}`); // The header Server-Timing lets a page read when it was cached.
+  headers.set('Server-Timing', `kept;dur=${now}`); // Scripts of the page read the caching time from this header.
   return new Response(text, { status: original.status, headers });
 }
 

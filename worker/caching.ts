@@ -39,7 +39,7 @@ async function trim(): Promise<void> {
   await Promise.all(old.map(({ request }) => cache.delete(request)));
 }
 
-/** If the caches were wiped while a response was being cached, wipes them again. */
+/** If the caches were wiped while a response was being cached, wipes them again and returns true. */
 const wasWiped = async ({ era }: State): Promise<boolean> => {
   if (era === currentEra()) return false;
   await wipe();

@@ -14,8 +14,7 @@ let era = 0;
 
 /**
  * Returns the number of times that all caches have been wiped. If the number changes during a request, the response is
- * not cached. The number starts at 0 after the service worker restarts, when no request is pending that could compare
- * it.
+ * not cached. A restart of the service worker resets the number to 0, which is safe because no request is then pending.
  */
 export const currentEra = (): number => era;
 
@@ -52,7 +51,7 @@ export async function reader(): Promise<Reader | null> {
   if (!note) return null;
   const stored = (await note.json()) as Reader;
   if (stored.until > Date.now()) return stored;
-  await wipePages(); // Only cached pages are wiped, and notifications stay, because the person may still be signed in.
+  await wipePages(); // Wipes only the cached pages, not the notifications, because the person may still be signed in.
   return null;
 }
 

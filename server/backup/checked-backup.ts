@@ -29,9 +29,9 @@ export type CheckedBackup = {
 };
 
 /**
- * Returns an error handler for reading a file. The handler throws a `Failure`, with the parameter `missing` as its
- * message if the file does not exist. Otherwise the message says that this account cannot read the file. For example,
- * the files of a copied backup may belong to another account.
+ * Returns an error handler for reading a file. The handler throws a `Failure`. If the file does not exist, the message
+ * is `missing`. Otherwise, the message says that this account cannot read the file, for example because a copied backup
+ * belongs to another account.
  */
 const refusal = (location: string, missing: string) => (error: NodeJS.ErrnoException) => {
   const isMissing = error.code === 'ENOENT';

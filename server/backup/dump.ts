@@ -27,7 +27,7 @@ export async function withDatabaseSnapshot<Result>(
   use: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'backup' });
-  // The event is ignored, because the running statement reports a lost connection too.
+  // The connection's error event is ignored, because the running statement also reports a lost connection.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -57,7 +57,7 @@ export async function makeBackup({
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return withDatabaseSnapshot(url, async (client) => {
     const unfinished = path.join(folder, UNFINISHED);
-    // No running backup uses this folder, because only one backup at a time can hold the backup lock.
+    // The folder of an unfinished backup can be deleted, because the backup lock excludes other running backups.
     await rm(unfinished, { recursive: true, force: true });
     const previous = await lastOf(await linkSource(folder, nightlyFolder), passphrase);
     await requireRoom(client, folder, previous.sums);
@@ -126,8 +126,8 @@ async function keysIn(client: pg.Client): Promise<StoredFile[]> {
 }
 
 /**
- * Returns the folder with the backup whose files the next backup hard-links. Uses the nightly folder only if `folder`
- * has no backups and both folders are on one disk.
+ * Returns the folder that contains the previous backup, whose files the new backup hard-links. Returns the nightly
+ * folder only if `folder` has no backups and both folders are on one disk.
  */
 async function linkSource(folder: string, nightlyFolder: string | undefined): Promise<string> {
   if (nightlyFolder === undefined || (await listBackups(folder)).length > 0) return folder;

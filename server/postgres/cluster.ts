@@ -45,7 +45,7 @@ export type DatabaseCluster = ClusterAddresses & {
 };
 
 /**
- * Starts the embedded PostgreSQL of a DATA_DIR, or takes over a running one that outlived its parent process. The
+ * Starts the embedded PostgreSQL of a DATA_DIR, or takes over a running server that outlived its parent process. The
  * caller must hold the lock of the DATA_DIR, because only one program at a time may manage the database.
  */
 export async function startCluster(dataDir: string, settings: string[] = []): Promise<DatabaseCluster> {

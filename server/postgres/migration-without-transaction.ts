@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-// Migrations that run without a transaction, because PostgreSQL does not allow their statements in a transaction, or
-// they would hold locks for too long. After a crash, a migration starts again from its first statement, so each
+// Migrations that run without a transaction. PostgreSQL does not allow their statements in a transaction, or a
+// transaction would hold locks for too long. After a crash, a migration starts again from its first statement, so each
 // statement must be repeatable.
 
 /** First line of a migration file that makes the migration run outside a transaction. */
@@ -49,9 +49,8 @@ export async function runMigrationWithoutTransaction(on: pg.Pool, sql: string): 
 }
 
 /**
- * Tries to take the lock of migrations without a transaction. Returns false if the lock is taken, so that the caller
- * tries again later. A waiting statement would deadlock with CREATE INDEX CONCURRENTLY, which waits for running
- * statements.
+ * Tries to take the lock of migrations without a transaction. If the lock is taken, returns false instead of waiting. A
+ * waiting statement would deadlock with CREATE INDEX CONCURRENTLY, which waits for running statements.
  */
 async function tryLock(on: pg.Pool): Promise<boolean> {
   const { rows } = await on.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [LOCK]);

@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** The two database schemas of the site: `public` has the application's tables, and `pgboss` has the job library's. */
+/**
+ * The two database schemas of the site: `public` has the tables of the application, and `pgboss` has those of the job
+ * library.
+ */
 const SCHEMAS = ['public', 'pgboss'];
 
 /**

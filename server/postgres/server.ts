@@ -91,15 +91,15 @@ const quarterOfMemory = () => Math.min(4 * 2 ** 30, Math.min(process.constrained
 
 /**
  * Starts the database server and waits until it accepts connections. Returns undefined on success, otherwise the reason
- * of the failure.
+ * for the failure.
  */
 export async function launchDatabaseServer(
   paths: EmbeddedServerPaths,
   port: number,
   settings: string[],
 ): Promise<string | undefined> {
-  // Removes the files that a stopped server left behind. Otherwise PostgreSQL would check only the process id in the
-  // files, which another program may have by now. `findRunningServer` has already checked that the server is not running.
+  // Removes the files that a stopped server left behind. PostgreSQL would check only the process id in these files, and
+  // another program may have that id by now. `findRunningServer` has already checked that the server is not running.
   for (const stale of [path.join(paths.cluster, 'postmaster.pid'), `${socketPathOf(paths, port)}.lock`])
     rmSync(stale, { force: true });
   if ((statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) rmSync(paths.log);
@@ -129,7 +129,7 @@ export async function launchDatabaseServer(
   let endReason: string | undefined;
   child.once('error', (error) => (endReason = error.message));
   child.once('exit', () => {
-    // The log file is missing if somebody deleted the server's files before the server exited.
+    // If somebody deleted the server's files before the server exited, the log file does not exist.
     endReason ??= existsSync(paths.log)
       ? readFileSync(paths.log).subarray(logOffset).toString() || silentExitReason(paths.folder)
       : '';

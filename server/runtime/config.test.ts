@@ -54,7 +54,7 @@ it.each(['MIGRATION_DATABASE_URL', 'DIRECT_DATABASE_URL'])(
   },
 );
 
-it('a site with its own database never runs as a demo', { tags: ['V6.3.2'] }, () => {
+it('a site with DATABASE_URL never runs as a demo, even if DEMO is set', { tags: ['V6.3.2'] }, () => {
   expect(configOf({}).env.DEMO).toBe('1');
   const ownSettings = { DATABASE_URL: 'postgresql://localhost/x', NEXTAUTH_SECRET: 'x'.repeat(32), DEMO: '1' };
   expect(configOf(ownSettings).env.DEMO).toBeUndefined();

@@ -51,7 +51,7 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
     ...placeholderSecrets,
     ...env,
     NODE_ENV: nodeEnv,
-    DEMO: usesEmbeddedDatabase ? '1' : '', // The web server receives DEMO too.
+    DEMO: usesEmbeddedDatabase ? '1' : '', // The web server validates its settings with this value too.
   });
 
   env.MEDIA_DIR = path.resolve(projectRoot, env.MEDIA_DIR || path.join(dataDir, 'media'));

@@ -10,7 +10,7 @@ it.each([0, 4_000, 20_000])(
   'a graceful stop with a delay of %d ms ends before a supervisor kills the process',
   (delay) => {
     expect(delay + timeToFinishRequests(delay)).toBeLessThan(FORCED_KILL_AFTER_MS);
-    expect(timeToFinishRequests(delay)).toBeGreaterThan(8_000); // In this test, no response takes longer than 8 s.
+    expect(timeToFinishRequests(delay)).toBeGreaterThan(8_000); // Assumes that no response takes longer than 8 s.
   },
 );
 
@@ -46,7 +46,7 @@ it('a shutdown resets no connection that the server has not accepted yet', { tag
 });
 
 it(
-  'a shutdown under load accepts all pending connections before doing any work, then serves them',
+  'a shutdown under load accepts all pending connections before it answers their requests',
   { tags: ['O3'] },
   async () => {
     let drained: Promise<void> | undefined;

@@ -7,7 +7,7 @@ const SHUTDOWN_LIMIT_MS = FORCED_KILL_AFTER_MS - 1_000;
 
 /**
  * Returns the time in ms that running requests get after the server stops accepting connections. `delay` is the time in
- * ms from the stop signal until the server stops accepting connections. Together, both times are shorter than
+ * ms from the stop signal until the server stops accepting connections. The sum of both times is less than
  * `FORCED_KILL_AFTER_MS`.
  */
 export const timeToFinishRequests = (delay: number): number => SHUTDOWN_LIMIT_MS - delay;

@@ -16,7 +16,7 @@ describe('joining pieces that were compressed separately', () => {
     expect(gunzipSync(joinGzipPieces(pieces)).toString()).toBe(texts.join(''));
   });
 
-  it('the same piece can be sent in several texts', () => {
+  it('the same compressed piece can occur twice in one text', () => {
     const piece = gzipPiece(long, true);
     expect(gunzipSync(joinGzipPieces([piece, gzipPiece('between', false), piece])).toString()).toBe(
       `${long}between${long}`,

@@ -27,7 +27,7 @@ function storedBlock(plain: Buffer): Buffer {
   return block;
 }
 
-/** Joins pieces to a gzip file. */
+/** Joins pieces into one gzip file. */
 export function joinGzipPieces(pieces: readonly GzipPiece[]): Buffer {
   const trailer = Buffer.alloc(8);
   let [sum, length] = [0, 0];

@@ -6,8 +6,8 @@ import type { IncomingHttpHeaders } from 'node:http';
  */
 const PAGE_HEADERS: Record<string, (value: string) => boolean> = {
   rsc: (value) => value === '1',
-  // The only valid value of `next-router-prefetch` here. Next would log an error for other values, because this site
-  // has no partially prerendered pages.
+  // On this site, '1' is the only valid value of `next-router-prefetch`. Next would log an error for other values,
+  // because the site has no partially prerendered pages.
   'next-router-prefetch': (value) => value === '1',
   'next-router-segment-prefetch': (value) => /^\/[\x21-\x7e]{0,2000}$/.test(value),
   'next-router-state-tree': isStateTree,

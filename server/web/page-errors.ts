@@ -8,13 +8,15 @@ const MESSAGES: Record<number, string> = {
   503: "We can't show this page right now. Nothing is lost. Please try again shortly.",
 };
 
-/** Returns the id of a request for a page, by which lib/http/page-error.ts records its error. */
+/**
+ * Returns the id of a page request. If the page has an error, lib/http/page-error.ts records the error under this id.
+ */
 export const giveRequestId = (request: IncomingMessage): string =>
   (request.headers['x-page-request'] ??= randomUUID()).toString();
 
 /**
  * Sends our own response if lib/http/page-error.ts recorded a database outage or an exceeded rate limit for this
- * request. Returns false if it recorded none.
+ * request. Otherwise, returns false.
  */
 export function sendTemporaryPageError(request: IncomingMessage, response: ServerResponse): boolean {
   const fault = appToServerValues.pageErrors.get(giveRequestId(request));

@@ -8,7 +8,8 @@ import { appToServerValues, type MemberPageData } from '../../lib/process/app-to
 import { slotMarker, TEMPLATE_HEADER } from '../../lib/web/template-slots';
 import { createPageTemplates } from './page-templates';
 
-// The tests replace Next with a handler that records its requests, and the application's data with the name in a cookie.
+// The tests replace Next with a handler that records its requests. The only personal data of the test page is a name
+// from a cookie.
 
 let requests: IncomingMessage['headers'][];
 let next: (request: IncomingMessage, response: ServerResponse) => void;
@@ -60,20 +61,20 @@ const textFor = async (...about: Parameters<typeof load>) => (await load(...abou
 const templateRequests = () => requests.filter((headers) => headers[TEMPLATE_HEADER]);
 
 describe('signed-in pages made from a template', () => {
-  it('Next renders the template once, without cookies, and each person gets their own parts', async () => {
+  it('Next renders the page template once, without cookies, and each person gets their own data', async () => {
     for (const name of ['Ann', 'Bob', 'Ann']) expect(await textFor(name)).toContain(`<p>${name}</p>`);
     expect(requests).toHaveLength(1);
     expect(requests[0]?.cookie).toBeUndefined();
   });
 
-  it('many first requests at once render the template once', async () => {
+  it('simultaneous first requests render the page template only once', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `P${index}`);
     const texts = await Promise.all(names.map((name) => textFor(name)));
     expect(texts.map((text) => /<p>(\w+)/.exec(text)?.[1])).toEqual(names);
     expect(templateRequests()).toHaveLength(1);
   });
 
-  it('every response has a nonce of its own, in the policy and in each script', async () => {
+  it('every response has a different nonce in its content security policy and its scripts', async () => {
     const nonces = new Set<string>();
     for (const name of ['Ann', 'Bob']) {
       const response = await load(name);
@@ -85,7 +86,7 @@ describe('signed-in pages made from a template', () => {
     expect(nonces.size).toBe(2);
   });
 
-  it('the compressed response has the same content', async () => {
+  it('a compressed response has the same content as an uncompressed response', async () => {
     const request = await load('Ann', { 'accept-encoding': 'identity' });
     expect(request.headers.get('content-encoding')).toBeNull();
     const { default: http } = await import('node:http');
@@ -99,7 +100,7 @@ describe('signed-in pages made from a template', () => {
     expect(withoutNonces(gunzipSync(bytes).toString())).toBe(withoutNonces(await request.text()));
   });
 
-  it('a new version of a page gets a new template', async () => {
+  it('Next renders a new template for a new version of a page', async () => {
     await textFor('Ann');
     version = '2';
     await textFor('Ann');
@@ -114,7 +115,8 @@ describe('signed-in pages made from a template', () => {
     expect(await textFor('Ann', headers)).toContain('written by Next');
   });
 
-  it('Next itself answers visitors', async () => expect(await textFor('')).toContain('written by Next'));
+  it('Next itself answers people who are not signed in', async () =>
+    expect(await textFor('')).toContain('written by Next'));
 
   it.each<[what: string, breakIt: () => void]>([
     ['the data cannot be loaded', () => (appToServerValues.loadMemberPage = () => Promise.reject(new Error('away')))],
@@ -128,7 +130,7 @@ describe('signed-in pages made from a template', () => {
     expect(await textFor('Ann')).toContain('written by Next');
   });
 
-  it('a page whose data cannot be loaded because the database is away gets a 503', async () => {
+  it('a page gets a 503 if its data cannot be loaded because the database is unavailable', async () => {
     appToServerValues.loadMemberPage = ({ headers }) => {
       const fault = { status: 503, code: 'unavailable', retryAfterSeconds: 5 } as const;
       appToServerValues.pageErrors.set(String(headers['x-page-request']), fault);
@@ -140,7 +142,7 @@ describe('signed-in pages made from a template', () => {
     expect(appToServerValues.pageErrors.size).toBe(0);
   });
 
-  it('an error in the parts of one person does not remove the template', async () => {
+  it('an error in the data of one person does not discard the page template', async () => {
     await textFor('Ann');
     const { renderPersonalParts } = appToServerValues;
     appToServerValues.renderPersonalParts = () => Promise.reject(new Error('broken'));

@@ -20,13 +20,16 @@ const RETRY_AFTER_MS = 30_000;
 
 const keyOf = ({ path, version }: MemberPageData) => `${path} ${version}`;
 
-/** Signed-in page without personal data. After each text follows the slot of the same index. */
+/**
+ * Signed-in page without personal data. Each text is followed by the slot with the same index, which is for a personal
+ * part or a nonce.
+ */
 type Template = { headers: [name: string, value: string][]; nonce: string; texts: GzipPiece[]; slots: string[] };
 
 /**
- * Creates a function that sends signed-in pages past Next (record 111). Next renders the template of a page once,
- * without anybody's data. For each request, the application renders only the personal parts. The function returns false
- * if Next must respond.
+ * Creates a function that responds to requests for signed-in pages in place of Next (record 111). Next renders the
+ * template of a page once, without anybody's data. For each request, the application renders only the personal parts.
+ * The function returns false if Next must respond.
  */
 export function createPageTemplates(
   handle: RequestListener,
@@ -71,7 +74,10 @@ export function createPageTemplates(
     };
   }
 
-  /** Returns the template of a page. After a failure, Next answers for a while before another attempt. */
+  /**
+   * Returns the template of a page. After a failure, Next renders the page until the next attempt, `RETRY_AFTER_MS` ms
+   * later.
+   */
   function templateOf(page: MemberPageData): Promise<Template> {
     const key = keyOf(page);
     return templates.getOrMake(key, () => {
@@ -89,7 +95,8 @@ export function createPageTemplates(
     try {
       const template = await templateOf(page);
       const parts = await appToServerValues.renderPersonalParts?.(page);
-      // The application has forgotten the elements of the parts, so Next must render the template again.
+      // The application no longer has the personal parts of the template in memory, so Next must render the template
+      // again.
       if (!parts) templates.delete(keyOf(page));
       else if (!response.destroyed) send(request, response, template, { ...parts, ...page.texts });
       return Boolean(parts);
@@ -99,7 +106,7 @@ export function createPageTemplates(
     }
   }
 
-  // If the database is away or busy, the response says so. If anything else fails, Next renders the page.
+  // The response reports a database outage or an exceeded rate limit. After any other failure, Next renders the page.
   return (request, response) =>
     answer(request, response).catch(() => response.destroyed || sendTemporaryPageError(request, response));
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Matches `.` and `..` in a path, because Next parses paths with `new URL`, which would resolve them. The next pattern
- * matches backslashes, white space and control characters, which `new URL` would also change.
+ * Matches `.` and `..` in a path, because Next parses paths with `new URL`, which would resolve them.
+ * `RESOLVED_CHARACTERS` matches backslashes, white space and control characters, which `new URL` would also change.
  */
 const DOTS = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 const RESOLVED_CHARACTERS = /[\0-\x20\\]/;

@@ -11,7 +11,7 @@ const seal = (sid: string, { secret = SECRET, salt = SESSION_TOKEN_SALT, maxAge 
 describe("a member's session cookie", () => {
   const memberOf = createSessionIdReader(SECRET, false);
 
-  it('a member is recognized by a sealed session cookie among other cookies', async () => {
+  it('a member is recognized by an encrypted session cookie among other cookies', async () => {
     const token = await seal('session-1');
     for (const cookies of [`sid=${token}`, `a=b; sid=${token}; c=d`, `sid=${token}`])
       expect(await memberOf(cookies)).toBe('session-1');

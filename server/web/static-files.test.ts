@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { loadStaticFiles } from './static-files';
 
-// Tests that a path of a rendered page does not count as a static file, because static files bypass the admission gate
-// and the visitors' rate limits.
+// Tests that the path of a rendered page does not count as a static file. Otherwise requests for the page would bypass
+// load shedding and the visitors' rate limits.
 
 const build = mkdtempSync(path.join(tmpdir(), 'parent-voice-build-'));
 mkdirSync(path.join(build, 'static', 'chunks'), { recursive: true });

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { moveLatePartsIntoPlace } from './streamed-html';
 
-/** Renders a page like Next: React sends the page as soon as it can, and late parts after it. */
+/** Renders a page in the same way as Next: React first sends the finished part of the page, and then the late parts. */
 function stream(element: React.ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const output = new PassThrough();
@@ -26,8 +26,8 @@ const boundary = (Late: () => React.ReactNode, ...more: React.ReactNode[]) =>
 
 const markupOf = (html: string) => html.replaceAll(/<script[^>]*>.*?<\/script>/gs, '');
 
-describe('parts that React sends after the page', () => {
-  it('a late part replaces its placeholder', async () => {
+describe('parts of a page that React sends late', () => {
+  it('a late part of the page replaces its placeholder', async () => {
     const html = await stream(createElement('main', null, boundary(lateText('Hello')), createElement('hr')));
     expect(html).toContain('<div hidden id="S:0">');
     const moved = moveLatePartsIntoPlace(html);
@@ -35,7 +35,7 @@ describe('parts that React sends after the page', () => {
     expect(moved).not.toContain('$RC("');
   });
 
-  it('several late parts, also inside each other, are moved', async () => {
+  it('late parts are moved into place, even if one part contains another', async () => {
     const inner = boundary(lateText('inner', 15));
     const html = await stream(
       createElement('main', null, boundary(lateText('outer'), inner), boundary(lateText('second', 10))),

@@ -32,7 +32,7 @@ describe('the gate that limits the responses in progress', () => {
     expect(stateOf(visitors[2] ?? {})).toBe('in');
   });
 
-  it('the gate lets visitors wait while the event loop lags and members are present', async () => {
+  it('the gate makes visitors wait while the event loop lags and members are present', async () => {
     let isLate = true;
     const enter = createConcurrencyLimiter({ ...SIZE, isLate: () => isLate });
     const firstVisitor = ask(enter, visitor('a'));
@@ -139,7 +139,7 @@ describe('the gate that limits the responses in progress', () => {
     expect([reader, other, lateVisitor].map(stateOf)).toEqual(['in', 'waiting', 'waiting']);
   });
 
-  it('when the queue is full, the gate refuses the source with the most waiting requests', async () => {
+  it('when the queue is full, the gate refuses requests from the address with the most waiting requests', async () => {
     const enter = createConcurrencyLimiter(SIZE);
     const greedy = Array.from({ length: 2 + SIZE.waiting }, () => ask(enter, visitor('greedy')));
     const others = ['a', 'b'].map((key) => ask(enter, visitor(key)));

@@ -6,7 +6,7 @@ import { requestText } from '@/tests/support/http/raw';
 import { refusePipelining } from './pipelining';
 
 it(
-  'each waiting response of a pipelining client learns once that the client disconnected',
+  'if a pipelining client disconnects, the server closes each unfinished response exactly once',
   { tags: ['Q3'] },
   async () => {
     const [started, closed]: [ServerResponse[], ServerResponse[]] = [[], []];

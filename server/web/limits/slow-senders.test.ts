@@ -58,7 +58,7 @@ it.each(['/api/posts', '/api/media/uploads', '/login'])(
   },
 );
 
-it('a client that continues an upload after the response is disconnected', { tags: ['Q3'] }, async () => {
+it('the server disconnects a client that continues its upload after the response', { tags: ['Q3'] }, async () => {
   const outcomeAfter = await sender('/api/media/upload', (_request, response) => void response.end('no'));
   expect(await outcomeAfter(15_000)).toBe('cut off');
 });
