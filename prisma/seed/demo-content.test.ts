@@ -198,7 +198,7 @@ describe('the invented votes of the demo', () => {
     expect(faulty.map(({ post }) => nameOf(post))).toEqual([]);
   });
 
-  it('the demo votes include some by the newcomer, although a newcomer cannot write', () => {
+  it('the demo votes include votes by a person without a membership', () => {
     expect(demoPosts.some(({ up }) => up.includes('fresh'))).toBe(true);
   });
 });

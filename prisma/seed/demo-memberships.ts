@@ -41,7 +41,7 @@ type Moment = { at: number; act: () => Promise<void> };
 export async function seedDemoMemberships(emulatorUrl: string): Promise<number> {
   const control = emulatorControl(emulatorUrl);
   const isLoaded = (await db().dataLoad.count({ where: { name: LOAD } })) > 0;
-  // If the emulator's file was deleted, the memberships are created again.
+  // If the Stripe emulator's state file was deleted, the memberships are created again.
   if (isLoaded && (await control.state()).customers.length > 0) return 0;
   await control.reset();
   const { now } = await control.now();

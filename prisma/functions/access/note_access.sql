@@ -9,7 +9,8 @@ DECLARE
   ends timestamptz := greatest(NEW.access_until, NEW.override_until, NEW.seat_until);
 BEGIN
   IF TG_OP = 'INSERT' OR OLD.had_access IS NULL THEN
-    -- A member's first access is recorded without a start. This is harmless, because they wrote nothing before it.
+    -- A member's first access is recorded without a start time. This is harmless, because the member wrote nothing
+    -- before that time.
     NEW.had_access := tstzmultirange(tstzrange(NULL, ends));
     IF ends IS NULL THEN
       NEW.had_access := NULL;

@@ -1,5 +1,5 @@
 -- Counts a school's verified parents and verified followers. An anonymous post shows its author's badge only if at
--- least five people have this badge. If a count rises to five or falls below it, the school's cached public pages are
+-- least five people have this badge. If a count rises to five or falls below five, the school's cached public pages are
 -- cleared. Called by count_parents and count_followers.
 CREATE OR REPLACE FUNCTION count_parents_of(place integer)
 RETURNS void

@@ -31,8 +31,8 @@ AS $$
   SELECT 'correction', f.id::text, jsonb_build_object('field', f.field, 'value', f.value), f.created_at, NULL, NULL, f.user_id, f.school_id, NULL
   FROM field_suggestions f WHERE f.status = 'open'
   UNION ALL
-  -- One entry for each school where two people vouch for each other and neither is verified in another way. Another
-  -- such pair of vouches reopens the entry.
+  -- One entry for each school where two people vouch for each other and neither is verified in another way. A new pair
+  -- of this kind reopens the entry.
   SELECT 'vouching', v.school_id::text, jsonb_build_object('people', count(DISTINCT v.user_id)::int), max(v.created_at), NULL, NULL, NULL, v.school_id, NULL
   FROM vouches v JOIN vouches w ON w.school_id = v.school_id AND w.voucher_id = v.user_id AND w.user_id = v.voucher_id
   WHERE NOT EXISTS (SELECT FROM users u WHERE u.id IN (v.user_id, v.voucher_id) AND u.verified_method IS NOT NULL)

@@ -1,4 +1,4 @@
--- A person as JSON, with id and names. NULL for nobody. Called by inbox_rows.
+-- A person as JSON, with id and names. NULL if `person` is NULL. Called by inbox_rows.
 CREATE OR REPLACE FUNCTION person_in_inbox(person users)
 RETURNS json
 LANGUAGE sql

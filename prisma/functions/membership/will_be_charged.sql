@@ -1,4 +1,4 @@
--- True if a plan will be charged again. Plans that are cancelled, on hold, or unfinished will not be. Called by
+-- True if a plan will be charged again. Plans that are cancelled, on hold, or unfinished will not be charged. Called by
 -- lib/membership/price-change/affected.ts.
 CREATE OR REPLACE FUNCTION will_be_charged(membership memberships)
 RETURNS boolean

@@ -1,6 +1,6 @@
 -- Notifications that may still be sent or shown to a person. Leaves out notifications about texts that are hidden from
--- the person, and about texts or people that they reported or muted. Also leaves out notifications without a subject:
--- votes that were all withdrawn, and waiting reviews that were all decided or whose recipient is no longer an
+-- the person, and about texts or people that they reported or muted. Leaves out notifications about votes if all votes
+-- were withdrawn. Leaves out notifications about waiting reviews if no review waits or if the person is no longer an
 -- administrator. Called by lib/policy/visible-content-sql.ts and visible_notifications.
 CREATE OR REPLACE FUNCTION tellable_notifications(viewer integer)
 RETURNS SETOF notifications

@@ -1,4 +1,5 @@
--- A name in the form in which names are compared, like lib/text/fold-case-and-accents.ts. Called by lib/database/person-name-sql.ts.
+-- A name folded for comparisons, as lib/text/fold-case-and-accents.ts folds names. Called by
+-- lib/database/person-name-sql.ts.
 CREATE OR REPLACE FUNCTION fold_name(name text)
 RETURNS text
 LANGUAGE sql

@@ -1,4 +1,4 @@
--- Decides whether a vote counts as a verified parent's. An author's own vote never does.
+-- Decides whether a vote counts as a vote of a verified parent. An author's vote on their own post never does.
 CREATE OR REPLACE FUNCTION weigh_vote()
 RETURNS trigger
 LANGUAGE plpgsql
