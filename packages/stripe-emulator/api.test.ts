@@ -336,7 +336,7 @@ describe('expanded objects in responses of the Stripe emulator', () => {
     },
   );
 
-  it('the emulator refuses an expansion of five levels, and changes nothing', async () => {
+  it('the emulator refuses to expand objects five levels deep, and changes nothing', async () => {
     const expand = ['latest_invoice.subscription.customer.default_source.x'];
     await expect(
       world.stripe.customers.create({ email: 'a@example.ca', expand } as Stripe.CustomerCreateParams),
@@ -382,7 +382,7 @@ it('the emulator previews the next invoice without creating it', async () => {
   expect(await world.stripe.invoices.createPreview(goingOn)).toMatchObject({ total: 499, amount_due: 449 });
 });
 
-it('a customer can cancel, resume and replace the failing card in the customer portal', async () => {
+it('a customer can replace a failing card, and cancel and resume a subscription, in the customer portal', async () => {
   const { stripe, control } = world;
   const subscription = await trialWithCard(world, '4000000000000341');
   await control.advance({ seconds: 7 * 24 * HOUR + 2 * HOUR });

@@ -29,8 +29,8 @@ const declined = [
   ['4000000000000119', 'processing_error', 'processing_error'],
 ] as const;
 
-describe.each(declined)('the test card %s, which the bank declines', (number, code, reason) => {
-  it.each([true, false])(`the card is declined with the code ${code} (trial: %s)`, async (trial) => {
+describe.each(declined)('the bank declines the test card %s', (number, code, reason) => {
+  it.each([true, false])(`the card is declined with the code ${code} (subscription with trial: %s)`, async (trial) => {
     const secret = secretOf(await beginTest(world, { trial }));
     const refused = await confirm(world, secret, number);
     const kind = trial ? 'setup_intent' : 'payment_intent';

@@ -30,7 +30,7 @@ export type EmulatorOptions = {
   /** Maximum number of concurrent webhook deliveries. The default is 1. */
   lanes?: number;
   autoDefaultFromSetup?: boolean;
-  /** Name of the Stripe account, which invoices show. */
+  /** Name of the Stripe account. Invoices show this name. */
   accountName?: string;
   /**
    * Products and prices to create in a new emulator. The emulator then also gets customer portal settings. If omitted,
@@ -173,7 +173,7 @@ function stock(em: Emulator, catalogue: Catalogue, isNew: boolean): void {
   if (!portalOf(em)) savePortal(em, USUAL_PORTAL);
 }
 
-/** Returns the products, prices and portal settings as a new emulator creates them, without later changes. */
+/** Returns the initial products, prices and portal settings of a new emulator, without later changes. */
 function firstObjects(em: Emulator, catalogue: Catalogue) {
   const fresh: Emulator = { ...em, state: newState(SEED, em.state.settings) };
   runAtTime(fresh, em.state.tables.product.values().next().value?.created ?? now(em), () =>

@@ -34,7 +34,7 @@ it('a new Stripe account has no prices or portal settings', async () => {
   await expect(control.portal.cancel(url.split('/').at(-1) ?? '')).rejects.toThrow('do not offer this');
 });
 
-it('a refusal of a restricted key names the missing permission', async () => {
+it('if a restricted key lacks a permission, the error names the permission', async () => {
   const { key, stripe } = await keyFor('customer_write', 'invoice_read');
   const { id } = await stripe.customers.create({});
   await stripe.customers.retrieve(id);

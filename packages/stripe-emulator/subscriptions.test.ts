@@ -57,7 +57,7 @@ describe('a subscription of the emulator that begins with a free trial', () => {
     );
   });
 
-  it('the emulator announces the end of a trial at once if the trial is shortened', async () => {
+  it('the emulator sends the trial_will_end event at once if a trial is shortened', async () => {
     const subscription = await trialWithCard(world, '4242424242424242');
     const count = async () =>
       (await eventTypes(world)).filter((type) => type === 'customer.subscription.trial_will_end').length;
@@ -73,7 +73,7 @@ describe('a subscription of the emulator that begins with a free trial', () => {
     expect(await count()).toBe(2);
   });
 
-  it('the emulator announces the new end of an extended trial', async () => {
+  it('the emulator sends the trial_will_end event again if a trial is extended', async () => {
     const subscription = await trialWithCard(world, '4242424242424242');
     await pass(5 * DAY);
     const { now } = await world.control.now();
@@ -113,7 +113,7 @@ describe('the first payment of a subscription', () => {
     expect(await world.stripe.customers.retrieve(id)).toMatchObject({ balance: -401 });
   });
 
-  it('the first payment is attempted immediately if the request does not ask for default_incomplete', async () => {
+  it('the first payment is attempted immediately unless payment_behavior is default_incomplete', async () => {
     const { stripe, price } = world;
     const { id } = await stripe.customers.create({});
     const create = (more: Partial<Stripe.SubscriptionCreateParams> = {}) =>

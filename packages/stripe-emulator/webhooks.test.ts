@@ -53,7 +53,7 @@ const types = () => received.map(({ event }) => event.type);
 const waiting = async () => (await world.control.state()).waiting.map(({ event }) => event);
 const settled = () => expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
 
-it('the emulator signs webhook events as the SDK requires, whatever the virtual time', async () => {
+it('the SDK accepts the signature of webhook events even if the virtual time is not the real time', async () => {
   await world.control.advance({ seconds: 90 * DAY });
   const customer = await world.stripe.customers.create({ email: 'a@example.ca' }, { idempotencyKey: 'key' });
   await settled();
@@ -172,7 +172,7 @@ describe('paused webhook deliveries of the emulator', () => {
     expect((await world.stripe.events.list({ types: ['customer.created'] })).data).toHaveLength(3);
   });
 
-  it('a paused event that the receiver refuses stays pending for the next attempt', async () => {
+  it('a webhook event that the receiver refuses during a pause stays pending for the next attempt', async () => {
     answers = [500];
     await world.stripe.customers.create({});
     await world.control.webhooks.flush();

@@ -1,6 +1,6 @@
 import { ApiError, type ErrorBody } from '../core/errors';
 
-/** A declined card, in Stripe's wording. */
+/** Stripe's codes and message for a declined card. */
 export type Decline = { code: string; decline_code?: string; message: string; param?: string };
 
 const declined = (reason: string, message = 'Your card was declined.'): Decline => ({

@@ -68,7 +68,8 @@ export function catchUp(em: Emulator): boolean {
 }
 
 /**
- * Deletes idempotency responses after a day, and old events that are delivered. Keeps the newest events for inspection.
+ * Deletes stored responses for idempotency keys after a day, and old webhook events that are delivered. Keeps the
+ * newest events for inspection.
  */
 function forget(em: Emulator, moment: number): void {
   for (const [key, { at: since }] of Object.entries(em.state.answers)) {

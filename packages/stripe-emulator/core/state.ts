@@ -48,8 +48,8 @@ export type Answer = { route: string; params: string; status: number; body: stri
 export type Discount = { id: string; off: number; percent?: number | null; isOnce: boolean; until?: number | null };
 
 /**
- * A restricted API key. `used` lists the required permissions that the key had, and `lacked` lists the required
- * permissions that it did not have.
+ * A restricted API key. `used` lists the permissions that requests needed and the key had. `lacked` lists the
+ * permissions that requests needed and the key did not have.
  */
 export type RestrictedKey = { id: string; permissions: string[]; used: string[]; lacked: string[] };
 

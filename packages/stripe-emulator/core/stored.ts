@@ -4,8 +4,8 @@ type Plain = string | number | boolean | null | undefined;
 type Expandable = { id: string; object: string };
 
 /**
- * Type of an API object as the emulator stores and sends it, with ids in expandable fields and decimal numbers as text.
- * The type derives from the types of Stripe's SDK, so that the compiler finds missing fields.
+ * Type of a Stripe object in the form that the emulator stores and sends: expandable fields contain ids, and decimal
+ * numbers are text. The type derives from the types of Stripe's SDK, so that the compiler finds missing fields.
  */
 export type Stored<T> = T extends Plain
   ? T

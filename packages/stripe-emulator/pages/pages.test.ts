@@ -182,7 +182,7 @@ describe("the card number field of the emulator's payment form", () => {
     },
   );
 
-  it('the form takes a security code of the length that the card brand uses', () => {
+  it('the security code field accepts exactly as many digits as the card brand uses', () => {
     expect(formatCode('12345', '4242')).toBe('123');
     expect(formatCode('12345', '3782')).toBe('1234');
     expect(codeProblem('123', '4242')).toBeNull();
@@ -212,7 +212,7 @@ describe("the expiry date field of the emulator's payment form", () => {
     expect(formatExpiry('12 / 3', true)).toBe('12 / 3');
   });
 
-  it('the expiry date field reads a date as month and year for the API', () =>
+  it('the expiry date field converts its text to a month and a year for the API', () =>
     expect(readExpiry('07 / 31')).toMatchObject({ month: 7, year: 2031 }));
 
   it.each([

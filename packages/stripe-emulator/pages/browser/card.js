@@ -25,7 +25,7 @@ const { tell } = await openLine({
   focus: () =>
     (fields.find(({ control }) => control.getAttribute('aria-invalid') === 'true') ?? fields[0]).control.focus(),
   submit: check,
-  /** If the form has an address field, its value overrides the address that the page passes, as at Stripe. */
+  /** The form's country and postal code override those that the page passes. The real Stripe.js does the same. */
   confirm: async ({ address: given, ...intent }) => {
     const { error } = check();
     return error

@@ -4,7 +4,7 @@ import { lastPart, make } from './dom.js';
 import { firstProblem } from './field.js';
 import { amountOf, cardWords, dateOf } from './words.js';
 
-/** A small copy of Stripe's customer portal. It shows the plan, the card and the way back to the site. */
+/** A small copy of Stripe's customer portal. It shows the plan, the card and a link back to the site. */
 const path = `portal/${lastPart()}`;
 const main = document.querySelector('main');
 const message = make('p', { role: 'status', tabIndex: -1 });

@@ -34,7 +34,7 @@ const failure = (kind, intent) => {
   return { error: { ...last, [kind.error]: intent } };
 };
 
-/** Runs the intent's next action. Resolves as Stripe.js does. */
+/** Runs the intent's next action, if it has one. Resolves like Stripe.js: with the intent or with `{error}`. */
 export async function finish(opened, intent, key) {
   if (!isAsked(intent)) return { [opened.kind.result]: intent };
   if (intent.next_action.type === 'redirect_to_url') return leaveFor(intent.next_action.redirect_to_url.url);

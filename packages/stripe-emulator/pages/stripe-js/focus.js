@@ -1,6 +1,6 @@
 /**
- * The last element that had the focus. A clicked button is often disabled while its request runs, and then loses the
- * focus.
+ * The last element that had the focus. It is stored because a clicked button is often disabled while its request runs,
+ * and then loses the focus.
  */
 let last = null;
 document.addEventListener('focusin', ({ target }) => {

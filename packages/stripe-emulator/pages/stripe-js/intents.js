@@ -18,8 +18,8 @@ const PAYMENT = {
 export const kinds = { seti: SETUP, pi: PAYMENT };
 
 /**
- * Returns the intent that a client secret belongs to. Throws for any other text, and never repeats the secret in the
- * message.
+ * Returns the intent that a client secret belongs to. Throws if the text is not a client secret. The error message
+ * never contains the text.
  */
 export function intentOf(secret, caller) {
   const match = /^((seti|pi)_\w+?)_secret_\w+$/.exec(String(secret));

@@ -33,7 +33,7 @@ export function openFrame({ path, title, hear }) {
         pending.set(lastCall, resolve);
         line.postMessage({ call: lastCall, name, detail });
       }),
-    /** Removes the iframe. Calls to it that have no answer yet get an error. */
+    /** Removes the iframe. Calls that the iframe has not answered yet get an error. */
     close: () => {
       iframe.remove();
       line.close();

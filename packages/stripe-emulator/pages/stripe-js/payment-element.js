@@ -2,7 +2,7 @@ import { integrationError } from './integration-error.js';
 import { openFrame } from './line.js';
 import { newListeners } from './listeners.js';
 
-/** Time in ms after which the payment form counts as not loaded, unless it has reported that it is ready. */
+/** Time in ms within which the payment form must report that it is ready. Otherwise, the element emits `loaderror`. */
 const PATIENCE_MS = 10_000;
 const NOT_LOADED = { type: 'api_connection_error', message: 'The payment form could not be loaded.' };
 

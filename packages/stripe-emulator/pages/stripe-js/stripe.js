@@ -4,8 +4,8 @@ import { integrationError } from './integration-error.js';
 import { intentOf, kinds, readIntent } from './intents.js';
 
 /**
- * Methods of Stripe.js that the emulator lacks. They exist because @stripe/react-stripe-js checks for them, but they
- * throw. A page that calls one needs the real Stripe.js.
+ * Methods of Stripe.js that the emulator does not support. They exist because @stripe/react-stripe-js checks for them,
+ * but they throw. A page that calls such a method needs the real Stripe.js.
  */
 const absent = (name) => async () => {
   throw integrationError(`The emulator of Stripe.js has no ${name}().`);
