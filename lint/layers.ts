@@ -30,7 +30,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     '.',
   ],
   lint: [],
-  /** Packages that know nothing of this site, so that other sites can use them. */
+  /** Packages that do not depend on this site, so that other sites can use them. */
   packages: [],
   generated: [],
   /** Configuration files and the server's entry points, which tools look for in the top folder. */

@@ -16,6 +16,6 @@ it.each([
   expect(productAreaOfPath(address)).toBe(feature);
 });
 
-it('a feature that is missing from the table comes last in the list', () => {
+it('an unknown API feature comes last in the sorted list', () => {
   expect(sortProductAreas(['Letter box', 'Posts', 'Accounts', 'Posts'])).toEqual(['Accounts', 'Posts', 'Letter box']);
 });

@@ -16,8 +16,8 @@ export function requestsOfBenchmarkRow(
 ): LoadTestRequest[] {
   const sessions = row.isOfAdministrators ? [community.administrator] : community.sessions;
   const paths = row.paths[side] ?? [];
-  // Each request has a session and a path. If there are more paths than sessions, sessions are used repeatedly. If
-  // there are more sessions than paths, paths are.
+  // Each request has a session and a path. The longer of the two lists determines the number of requests. The items of
+  // the shorter list are used repeatedly.
   return Array.from({ length: Math.max(sessions.length, paths.length) }, (_, index) => ({
     method: row.body ? 'POST' : 'GET',
     path: paths[index % paths.length] ?? '/',

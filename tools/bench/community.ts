@@ -8,9 +8,9 @@ import { withDatabaseClient } from '../load/database-client';
  * post.
  */
 export type BenchmarkCommunity = {
-  /** The session secrets of the readers. They are listed here, because the database stores only their hashes. */
+  /** The session secrets of the readers. The database stores only hashes of these secrets. */
   sessions: string[];
-  /** The session secret of an administrator. It is recorded here, because the database stores only its hash. */
+  /** The session secret of an administrator. The database stores only a hash of this secret. */
   administrator: string;
   /** Ids of the schools that the benchmark readers open. The boards of these schools have the usual length. */
   schools: number[];
@@ -42,7 +42,7 @@ export const hashSession = (session: string) => createHash('sha256').update(sess
 
 /**
  * Returns the statements that create the community. Every tenth post is at the first school. The last school has only
- * two posts. All other posts are at the schools between. Every tenth member has lapsed. Every twentieth post is
+ * two posts. All other posts are at the remaining schools. Every tenth member has lapsed. Every twentieth post is
  * anonymous. Every eighth post has two pictures.
  */
 function statements(posts: number, members: number, schools: number[]): string {

@@ -9,7 +9,7 @@ import { launchNodeServer } from '../load/launch-server';
 
 /**
  * The servers that the benchmark compares: the application, a bare Next server and a minimal Node server. The minimal
- * server, called `floor`, shows the lowest possible cost.
+ * server, called `floor`, shows the lowest possible cost of a request.
  */
 export const SERVER_NAMES = ['ours', 'next', 'floor'] as const;
 export type ServerName = (typeof SERVER_NAMES)[number];

@@ -40,8 +40,8 @@ type Setup = {
 };
 
 /**
- * Starts the database with its community, and then the servers of the benchmark. Stops the database and the servers
- * when the work is done.
+ * Starts a database with the benchmark community, and then the servers of the benchmark. Stops the database and the
+ * servers when the work is done.
  */
 export const withBenchmarkServers = (
   { data, ...setup }: Setup,
@@ -62,7 +62,7 @@ async function startBench(
     NEXTAUTH_SECRET: secret,
     DATA_DIR: folder,
     MEDIA_DIR: path.join(folder, 'media'),
-    // Rate limiting stays on, with limits that a load generator does not reach.
+    // Rate limiting is on, but the limits are too high for a load generator to reach.
     RATE_LIMIT_SCALE: '100000',
     ...settings,
   });

@@ -21,7 +21,7 @@ export async function startConstantLoad(url: string, client: pg.Client, perSecon
   while (people.length < MEMBERS) people.push(await registerMember(url, client, randomUUID(), newNetworkAddress()));
 
   const outcomes: RequestOutcome[] = [];
-  // Each request claims a different client address.
+  // Each request claims a different client address in X-Forwarded-For.
   const sent = (path: string, who?: SimulatedPerson) => ({ path, as: { ...who, from: newNetworkAddress() } });
   const read = (path: string, who?: SimulatedPerson) => sendRequest(url, sent(path, who), outcomes);
   const { ledger, post, comment, vote } = createRecordedWriters(schoolId, async (who, path, body) => {
@@ -63,9 +63,9 @@ export async function startConstantLoad(url: string, client: pg.Client, perSecon
       outcomes,
       figures: {
         ...(await compareWrites(client, ledger, ids)),
-        /** Number of event streams that the page of a board opened. */
+        /** Number of times that the event stream of a school's board was opened, including reconnections. */
         streamsBegun: stream.begun(),
-        /** Number of posts that these streams failed to deliver. */
+        /** Number of posts that this event stream failed to deliver. */
         untold: ledger.posts.filter(({ id }) => !received.has(id)).length,
         /**
          * Number of client addresses for which the server counted registrations. One is correct, because all

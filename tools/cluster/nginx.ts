@@ -28,7 +28,7 @@ export async function startNginx(
   const ended = once(nginx, 'exit');
   await Promise.race([answering(port), ended.then(() => failed(folder))]);
   return {
-    /** Returns the address of the web process that served each request, in order. */
+    /** Returns the lines of the access log, each with the address of the web process that served the request. */
     passedOn: () => readFileSync(path.join(folder, 'access.log'), 'utf8').trim().split('\n'),
     stop: async () => {
       nginx.kill('SIGTERM');

@@ -19,7 +19,7 @@ it.each(ALL_SEEDED_FAULTS)(
   },
 );
 
-it('the table contains the twelve faults that security requirement R13 names', { tags: ['R13'] }, () => {
+it('the seeded faults include the twelve faults that security requirement R13 names', { tags: ['R13'] }, () => {
   expect(new Set(REQUIRED_SECURITY_FAULT_NAMES).size).toBe(12);
   expect(
     REQUIRED_SECURITY_FAULT_NAMES.filter((name) => ALL_SEEDED_FAULTS.every((fault) => fault.name !== name)),

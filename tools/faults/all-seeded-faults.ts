@@ -545,7 +545,7 @@ const IN_BROWSER: SeededFault[] = [
     from: '    if (isUnderWay.current) return;\n',
     to: '',
     test: 'tests/e2e/community/drafts.spec.ts',
-    title: 'posts are sent exactly once, after a double click or an outage of the network',
+    title: 'posts are sent exactly once, even after a double click or a network outage',
   },
   {
     name: 'error-unannounced',

@@ -8,7 +8,7 @@ import { argsSkippingThoroughTests } from '../tests/skip-thorough-tests';
 
 /**
  * Runs tests in the copy of the project with the fault, and returns the titles of failed tests. Throws if the tests
- * could not run, because such a fault does not count as caught.
+ * could not run, because their failure would not show that they catch the fault.
  */
 export async function findFailedTests(
   copy: string,
@@ -30,7 +30,7 @@ export async function findFailedTests(
   }
 }
 
-/** Returns the command for everyday tests only, because a fault that only a thorough run catches is caught too late. */
+/** Returns the command that runs only everyday tests, because everyday tests should already catch the fault. */
 function commandFor(test: string, report: string, title?: string): string[] {
   const { vitest, playwright } = argsSkippingThoroughTests(false);
   if (test.startsWith('tests/e2e/'))

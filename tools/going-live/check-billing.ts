@@ -98,7 +98,8 @@ export async function checkSubscriptions(looked: Walkthrough): Promise<SiteReque
 
 /**
  * As a member, changes the card in the customer portal, then cancels and resumes the subscription. As an administrator,
- * issues a refund and a free month, and requests the accounts. Throws if a response or a billing alert is wrong.
+ * issues a refund and a free month, and imports the month's Stripe balance. Throws if a response or a billing alert is
+ * wrong.
  */
 export async function checkBillingActions({ app, owner }: Walkthrough, who: SiteRequestSender): Promise<void> {
   const { url } = await expectResponseStatus(who('POST', '/api/billing-portal'), 200, 'the portal');

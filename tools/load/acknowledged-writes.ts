@@ -105,8 +105,8 @@ export async function compareWrites(
 }
 
 /**
- * Counts promised emails that never arrived, and emails that arrived twice with the same Message-ID. An email that was
- * not sent because its link was no longer valid does not count as missing.
+ * Counts emails that the site accepted for sending but that never arrived, and emails that arrived twice with the same
+ * Message-ID. Emails that were not sent because their link was no longer valid do not count as missing.
  */
 export async function countMissingAndDuplicateEmails(
   client: pg.Client,

@@ -34,7 +34,7 @@ describe('simulated people', () => {
     });
   });
 
-  it('count a response that breaks off, and a refused connection, as no response', async () => {
+  it('simulated people count a broken response or a refused connection as no response', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200, { 'Content-Length': 10 }).write('half');
       setTimeout(() => response.destroy(), 20);
@@ -58,7 +58,7 @@ describe('simulated people', () => {
     expect(received).toBe('{"a":1}');
   });
 
-  it('reconnect to an event stream with the last event id', async () => {
+  it('simulated people reconnect to an event stream with the last event id', async () => {
     const ids: unknown[] = [];
     const url = await serve((request, response) => {
       ids.push(request.headers['last-event-id']);

@@ -76,8 +76,8 @@ export async function sendRequest(
     },
   });
   request.on('timeout', () => request.destroy(new Error('late')));
-  // The code below handles the error: waiting for the response fails, or reading its body fails if the response has
-  // begun.
+  // Ignores the error event, because the error also ends the wait for the response or for its body. The `catch` block
+  // then handles the error.
   request.on('error', () => undefined);
   if (onConnect)
     request.once('socket', (socket: Socket) => (socket.connecting ? socket.once('connect', onConnect) : onConnect()));

@@ -11,7 +11,7 @@ import { extractPolicyGradedByObservatory } from './content-security-policy';
 const PATHS = ['/', '/login', '/explore/{id}', '/shared/{token}', '/dashboard'];
 
 describe('the recorded grade of MDN Observatory for our headers', () => {
-  it('the Observatory gave A+ and at least 135 points to each of five pages', { tags: ['L18'] }, () => {
+  it('MDN Observatory grades each of five pages with A+ and at least 135 points', { tags: ['L18'] }, () => {
     expect(graded.pages.map(({ path }) => path)).toEqual(PATHS);
     for (const { path, grade, score } of graded.pages) {
       expect(grade, path).toBe('A+');

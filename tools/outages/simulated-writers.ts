@@ -37,7 +37,7 @@ export type SimulatedWritersOptions = { number: number; everyLetter?: number };
 
 /**
  * Starts simulated members who continuously write posts, comments and votes. Each member also requests an email at
- * intervals. No text is written twice, so a text that occurs twice in the database was stored twice.
+ * intervals. Every text is unique, so a text that the database contains twice shows a write that was stored twice.
  */
 export async function startSimulatedWriters(
   site: OutageTestSite,
@@ -91,7 +91,7 @@ export async function startSimulatedWriters(
       if (id !== undefined) return id;
     }
   };
-  // A vote with an unknown outcome does not enter the ledger.
+  // A vote with an unknown outcome is not recorded as acknowledged.
   const once = async (as: SimulatedPerson, path: string, body: object) => (await attempt({ path, as, body })) ?? null;
   const { ledger, post, comment, vote } = createRecordedWriters(rows[0]!.id, insist, once);
 
@@ -126,8 +126,8 @@ export async function startSimulatedWriters(
 }
 
 /**
- * Starts writers, and signs in two readers. The server limits the request slots of each member, so slow requests of one
- * reader do not delay the other reader.
+ * Starts writers, and signs in two readers. The server limits each member's simultaneous requests, so slow requests of
+ * one reader do not delay the other reader.
  */
 export const startWritersAndReaders = (site: OutageTestSite, number: number) =>
   withSiteDatabase(site, 'ownerUrl', async (client) => ({

@@ -52,7 +52,8 @@ async function drawAll(screenshotBrowser: ScreenshotBrowser): Promise<number> {
   let missing = 0;
   for (const width of options.widths.split(',').map(Number)) {
     for (const light of options.looks.split(',')) {
-      screenshotBrowser.sessions.delete('newcomer'); // Each colour scheme needs an account that was just registered.
+      // The next screenshots need a newly registered account, because the previous account has begun a payment.
+      screenshotBrowser.sessions.delete('newcomer');
       for (const screen of SCREENSHOT_DEFINITIONS.filter(({ name }) => isWanted(name))) {
         const look = { width, height: HEIGHTS[width] ?? 900, isDark: light === 'dark', scale: 1 };
         const picture = await takeScreenshot(

@@ -5,7 +5,7 @@ const BODY = '{ tags: ["A1"] }, () => {}';
 const only = (source: string) => parseTestTitles('a.test.ts', source)[0];
 
 describe('the list of titles in a test file', () => {
-  it('the list of titles includes blocks, table tests and templates', () => {
+  it('the list of titles includes describe blocks, it.each tests and template literals', () => {
     const source = `describe('a sample block of tests', ${BODY}); describe.each(cases)('sample tests of $name', () => { it.each([1])(\`a page of \${n} posts\`, ${BODY}); });`;
     expect(parseTestTitles('a.test.ts', source).map(({ path, tags }) => [path, tags])).toEqual([
       [['a sample block of tests'], ['A1']],

@@ -2,10 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '@/server/runtime/config';
 
-/**
- * Returns true if a test file's source marks the whole file as thorough, because everyday runs do not load thorough
- * files.
- */
+/** Returns true if a test file's source marks the whole file as thorough. Everyday runs do not load such files. */
 export const isThoroughTestFile = (source: string): boolean => /^\/\/ @module-tag thorough$/m.test(source);
 
 const leftOut = (): string[] =>

@@ -3,7 +3,7 @@ import { findUserVisibleTexts } from './find-user-visible-texts';
 
 const texts = (source: string, file = 'x.tsx') => findUserVisibleTexts(file, source).map(({ text }) => text);
 
-it('the text list contains an element and its nested elements as one sentence', () => {
+it('the list of visible texts contains an element and its nested elements as one sentence', () => {
   expect(
     texts(
       `const x = <p className="Not this one">Write to <a href="/help">the {role}</a>, {isLate ? 'or wait' : 'now'}.</p>;`,
@@ -11,7 +11,7 @@ it('the text list contains an element and its nested elements as one sentence', 
   ).toEqual(['Write to the {…}, {or wait|now}.']);
 });
 
-it('the text list includes attributes and properties that people read, and sentences in any string', () => {
+it('the list of visible texts includes attributes and properties that people read, and sentences in any string', () => {
   expect(
     texts(`
       const a = <Field label={isNew ? 'Email' : 'New email'} id="Not this one" className={cn('Not this One either')} />;
@@ -23,23 +23,23 @@ it('the text list includes attributes and properties that people read, and sente
   ).toEqual(['Email', 'New email', 'Saved', 'Choose at most {…} photos.']);
 });
 
-it('the text list reports the line on which a text begins', () => {
+it('the list of visible texts reports the line on which a text begins', () => {
   expect(findUserVisibleTexts('x.tsx', '\n\nconst a = <p>\n  Two words\n</p>;')).toEqual([
     { line: 3, text: 'Two words' },
   ]);
 });
 
-it('the text list also includes the attributes of an element inside a sentence', () => {
+it('the list of visible texts also includes the attributes of an element inside a sentence', () => {
   expect(texts('const a = <p>See <img alt="a map" /> here</p>;')).toEqual(['See here', 'a map']);
 });
 
-it('the text list includes each alternative of a conditional text', () => {
+it('the list of visible texts includes each alternative of a conditional text', () => {
   expect(texts(`const a = <p>Deleted {by && <b>by {by}</b>}, {why ?? 'no reason'}</p>;`)).toEqual([
     'Deleted {by {…}}, {…|no reason}',
   ]);
 });
 
-it('the text list skips machine names, fragments of SQL and type parameters', () => {
+it('the list of visible texts leaves out identifiers, fragments of SQL and type parameters', () => {
   expect(texts(`const a = <input name="schoolId" />; const b = { name: 'Nova Scotia' };`)).toEqual(['Nova Scotia']);
   expect(texts("const a = Prisma.raw('UNION ALL');")).toEqual([]);
   expect(texts("const first = <T>(list: T[]): T => fail('Not a text');", 'x.ts')).toEqual(['Not a text']);

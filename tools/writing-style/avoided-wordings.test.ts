@@ -6,7 +6,7 @@ const marksIn = (file: string, source: string) =>
   findAvoidedWordings(extractProse(file, source)).map(({ pattern, piece }) => `${piece.area}: ${pattern}`);
 
 describe('the check of wording in comments, titles and documents', () => {
-  it('the voice check includes line comments, block comments, test titles, visible texts and documents', () => {
+  it('the wording check includes line comments, block comments, test titles, visible texts and documents', () => {
     expect(marksIn('lib/a.ts', `${'//'} Of a list: the place.\nconst a = 1; ${'//'} what he said\n`)).toEqual([
       'comments: opens with Of',
       'comments: he for a person',
@@ -32,7 +32,7 @@ describe('the check of wording in comments, titles and documents', () => {
     ]);
   });
 
-  it('the voice check accepts plain English', () => {
+  it('the wording check accepts plain English', () => {
     expect(marksIn('lib/a.ts', '// Members who have lapsed keep their drafts.\n')).toEqual([]);
     expect(
       marksIn('lib/a.test.ts', "it('an example title in plain English passes the wording check', () => {});"),

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { read, write } from './work.mjs';
 
-// A minimal Node server that returns the same rows as the application. It uses only node:http and pg, so it shows the
-// lowest possible cost.
+// A minimal Node server that returns the same rows as the application. The server uses only node:http and pg, so its
+// results show the lowest possible cost of a request.
 
 const sessionOf = (request) => /(?:^|; )sid=([^;]+)/.exec(request.headers.cookie ?? '')?.[1];
 

@@ -15,13 +15,13 @@ import { withBenchmarkServers, type BenchmarkSite } from '../site';
 
 const MEMBERS = 1_000;
 const POSTS = 20_000;
-/** Kinds of writes on a snow morning, made in rotation. */
+/** Kinds of writes that the simulated members make, in rotation. */
 const WRITES = ['vote', 'comment', 'vote', 'comment', 'vote', 'comment', 'vote', 'comment', 'post', 'upload'] as const;
 const WRITES_PER_SECOND = 20;
 const VISITORS_PER_SECOND = 200;
 /** Average interval in seconds at which a simulated dashboard reloads its feed. */
 const FEED_EVERY_SECONDS = 60;
-/** Waiting time in ms after which people click again. */
+/** Response time in ms above which a response counts as late, because people then click again. */
 const BEARABLE_MS = 1_000;
 const POST = 'The bus is late: there is snow on the hill.';
 
@@ -29,8 +29,8 @@ type Kind = 'unread' | 'feed' | (typeof WRITES)[number];
 const KINDS: readonly Kind[] = ['unread', 'feed', 'vote', 'comment', 'post', 'upload'];
 
 /**
- * Simulates a snow morning: a thousand members write 20 times per second, and 200 visitors per second read public
- * pages. Prints the response times for members and the number of refused requests.
+ * Simulates the morning of a snow day: a thousand members write 20 times per second, and 200 visitors per second read
+ * public pages. Prints the response times for members and the number of refused requests.
  */
 export async function benchmarkSnowDayTraffic(args: string[]): Promise<void> {
   const { values } = parseArgs({

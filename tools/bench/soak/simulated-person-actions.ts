@@ -37,7 +37,7 @@ export type SimulatedPersonAction = keyof typeof ACTION_FREQUENCY_PERCENTAGES;
 
 /**
  * Actions that need much processor time on the server. The warm-up performs other rare actions more often than usual.
- * It does not do this with these actions, because they would then take most of the server's time.
+ * The actions in this list keep their usual frequency, because they would otherwise take most of the server's time.
  */
 const HEAVY: readonly string[] = ['photo sent', 'in and out'] satisfies SimulatedPersonAction[];
 /**
