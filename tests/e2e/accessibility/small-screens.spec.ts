@@ -76,7 +76,7 @@ test('every member page with user content fits a phone, even with a very long wo
 
 test('the first post of a school begins within the first screenful', { tag: '@thorough' }, async ({ page }) => {
   const person = await newcomer(page.context(), { member: true });
-  // The school has events, because events are shown above the posts.
+  // The school must have events, because their section above the posts pushes the first post down.
   const school = await schoolId('Sunnyside Elementary School');
   await post(person, school, unique('In sight at once'));
   await page.goto(`/schools/${school}`);
@@ -178,7 +178,7 @@ test('neither the header nor the bottom bar covers the focused element', { tag: 
   await person.call('POST', `/api/posts/${id}/comments`, { content: 'Here' });
   for (const path of [`/schools/${school}?post=${id}`, '/schools?q=terence']) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle'); // The page scrolls to the post of a notification after hydration.
+    await page.waitForLoadState('networkidle'); // Waits, because the page scrolls to the linked post after hydration.
     const covered = await page.evaluate(async () => {
       document.documentElement.style.scrollBehavior = 'auto';
       const findings: string[] = [];

@@ -19,7 +19,7 @@ test.describe('the sign-in page', () => {
     await page.getByLabel('Email').fill('not an address');
     await expect(page.getByText('Please enter a valid email address')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Start your free trial' })).toHaveAttribute('href', /^\/register/);
-    // The demo accounts are in a closed section, because they are not part of the product.
+    // The demo accounts are in a collapsed section, because they are not part of the product.
     await expect(page.getByRole('button', { name: 'member@demo.test' })).toBeHidden();
     await page.getByText('Demo accounts').click();
     await page.getByRole('button', { name: 'member@demo.test' }).click();

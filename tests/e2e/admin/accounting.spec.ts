@@ -30,12 +30,12 @@ test('an administrator can read and download the accounting of a month', { tag: 
     );
     await expect(main(page).getByText(/as of/i)).toBeVisible();
     await expect(main(page).getByRole('heading', { name: /so far$/ })).toBeVisible();
-    await main(page).getByText('As a table: Money').click();
+    await main(page).getByText('View as a table: Money').click();
     await expect(main(page).getByRole('columnheader', { name: 'Refunded' })).toBeVisible();
     await lookOver(page, 'the accounts');
   });
 
-  await test.step('differences between the ledger and Stripe are named, also on a phone', async () => {
+  await test.step('the accounting page names differences between the ledger and Stripe, also on a phone', async () => {
     await sql(
       `INSERT INTO membership_payments (invoice_id, user_id, amount_paid, currency, status, paid_at, charge_id)
        VALUES ('in_e2e_accounts', 0, 599, 'cad', 'paid', '2025-03-10T12:00:00Z', $1)`,

@@ -7,7 +7,7 @@ import { newcomer, schoolId } from '../../support/browser/newcomer';
 import { test } from '../../support/browser/test';
 import { readCalendar, type ReadEvent } from '../../support/http/read-calendar';
 
-/** Returns the date that is this many days from today in Nova Scotia. */
+/** Returns the date in Nova Scotia that is the given number of days from today. */
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Halifax' }).format(Date.now() + days * 86_400_000);
 
@@ -37,7 +37,7 @@ async function createEvent(page: Page, title: string, start: string, end = ''): 
   await expectToast(page, 'Event created');
 }
 
-test.describe('school events in a browser of another time zone', () => {
+test.describe('school events in a browser that is set to another time zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
   test('an administrator’s event, its changes and its cancellation reach parents’ pages and calendars', async ({

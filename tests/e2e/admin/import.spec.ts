@@ -27,7 +27,7 @@ const choose = (page: Page, text: string | Buffer, name = 'schools.csv') =>
     .getByLabel('CSV file')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-/** Returns the texts of the cells in the table with this title. */
+/** Returns the texts of the cells in the table with the given title. */
 const cellsOf = (page: Page, title: string): Promise<string[]> =>
   dialogOf(page)
     .locator('details', { hasText: title })

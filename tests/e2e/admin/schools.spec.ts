@@ -209,7 +209,7 @@ test('the table of schools can be searched, sorted, paged and exported', async (
   await search(page).fill('no school has this');
   await expect(page.getByText('No schools found matching your search')).toBeVisible();
   await page.getByRole('button', { name: 'Show all schools' }).click();
-  await expect(rows(page)).toHaveCount(100); // The table shows 100 schools before the search begins.
+  await expect(rows(page)).toHaveCount(100); // Without a search text, the table shows 100 schools.
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -222,7 +222,7 @@ test('the table of schools can be searched, sorted, paged and exported', async (
 });
 
 test(
-  'a school stays if its deletion fails, and a completed deletion can be undone',
+  'a failed deletion keeps the school in the table, and a completed deletion can be undone',
   { tag: '@thorough' },
   async ({ page }) => {
     const name = unique('Sturdy School');

@@ -96,8 +96,8 @@ test('an administrator can make another user an administrator, and can revoke th
   expect(faults.filter((fault) => !/status of 404/.test(fault))).toEqual([]);
 });
 
-// Does not test how a deletion ends the membership at Stripe, because tests/api/users/administration-billing.test.ts
-// tests that.
+// This test leaves out how a deletion ends the membership at Stripe, because
+// tests/api/users/administration-billing.test.ts covers it.
 test(
   'the admin page names each user that could not be deleted, with the reason',
   { tag: '@thorough' },

@@ -29,8 +29,8 @@ test.afterEach(async () => {
   await sql('DELETE FROM schools WHERE city = $1', city);
 });
 
-// Security X4. The test opens no page in a browser, because a browser may load images itself and only requests by the
-// server are forbidden.
+// Security X4: the server must not request addresses that people enter, but browsers may load images from them. The
+// test therefore opens no page in a browser.
 test('the server never requests an address that people enter', { tag: ['@X4'] }, async ({ page, browser, site }) => {
   test.setTimeout(120_000);
   await signIn(page, 'admin@demo.test');
@@ -75,7 +75,7 @@ test('the server never requests an address that people enter', { tag: ['@X4'] },
   ])
     expect((await page.request.get(path)).status(), path).toBeLessThan(500);
 
-  // The test also sends requests that use our server as a proxy, and upgrade requests to another host.
+  // Also asks our server to connect to another host, as a proxy or for a WebSocket.
   const host = new URL(address).host;
   for (const request of [
     `GET ${address}/absolute HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
@@ -85,9 +85,9 @@ test('the server never requests an address that people enter', { tag: ['@X4'] },
   ])
     await talk(site, Buffer.from(request), { isEnded: true, patience: 5_000 });
 
-  await sleep(2_000); // Waits for the jobs that the requests above have queued.
+  await sleep(2_000); // Waits for the background jobs that the requests of this test have queued.
   expect(hits).toEqual([]);
-  // Checks that the canary server would have recorded a request.
+  // Sends a request from the test, to check that `hits` would contain any request of the server.
   await fetch(address, { signal: AbortSignal.timeout(500) }).catch(() => null);
   expect(hits[1]).toContain('GET / HTTP/1.1');
 });

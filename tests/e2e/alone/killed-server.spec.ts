@@ -34,7 +34,8 @@ test(
     const { people, backAfterMs, ...figures } = await killProcessesWhileWriting(site, ['web', 'database'], SOME);
     console.log(JSON.stringify({ acknowledged: figures.acknowledged, backAfterMs }));
     expect(figures).toMatchObject({ kills: 2, ...UNHARMED });
-    // Checks that members could write between the kills. The exact number of writes depends on the machine.
+    // Checks that members could write between the kills of the processes. The exact number of writes depends on the
+    // machine.
     expect(figures.acknowledged).toBeGreaterThan(5);
     expect(commandLineOf(siteProcessId('web', site.dataDir))).toContain('--max-old-space-size=768');
 

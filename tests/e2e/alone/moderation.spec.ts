@@ -51,7 +51,7 @@ async function expectFooterInView(page: Page): Promise<void> {
   await note.focus();
   await expect(async () => {
     const [field, footer] = [await note.boundingBox(), await report.boundingBox()];
-    // The footer must not cover the field.
+    // The footer of the dialog must not cover the note field.
     expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
   }).toPass();
   await page.setViewportSize({ width: 320, height: 256 });
@@ -143,7 +143,7 @@ test('another administrator can reverse a moderation decision after the authorâ€
   await page.getByRole('tab', { name: 'Decided' }).click();
   const decided = page.getByRole('article').filter({ hasText: words });
   await expect(decided.getByText('Hidden', { exact: true })).toBeVisible();
-  // The page shows the result as "Hidden", and does not repeat it as "Hidden by a decision".
+  // The list shows the short result "Hidden" instead of the longer text "Hidden by a decision".
   await expect(decided.getByText('Hidden by a decision')).toBeHidden();
 
   await theirs.goto('/notifications');
@@ -227,7 +227,7 @@ test(
       await endSessions(moderator);
       await notice.getByRole('button', { name: 'Post notice' }).click();
       await expectToast(page, 'Authentication required', /What you wrote isn't saved yet\. Sign in in another tab/);
-      await signIn(page, moderator.email); // Signs in, as another tab of the same browser would.
+      await signIn(page, moderator.email); // Signs in again without changing the open page, as another tab would.
       await expect(notice.getByLabel('Notice')).toHaveValue('The concert is at six.');
       await notice.getByRole('button', { name: 'Post notice' }).click();
       await expectToast(page, 'Notice posted');
@@ -239,8 +239,8 @@ test(
     await main(page).getByRole('radio', { name: 'Hide' }).check();
     await page.getByLabel('Reason').fill('Written before the role was gone.');
     await sql('DELETE FROM school_moderators WHERE user_id = $1', moderator.id);
-    // Delays the requests that reload the review after the refused decision. The reload fails too, and its toast would
-    // replace the toast about the decision too early.
+    // After the refused decision, the page reloads the review. That reload fails too, so the test delays it. Otherwise
+    // the toast about the reload would immediately replace the toast about the decision.
     const isRead = Promise.withResolvers<void>();
     await page.route(/\/api\/.*reviews\/\d+$/, async (route) => {
       if (route.request().method() === 'GET') await isRead.promise;
@@ -293,7 +293,7 @@ test(
     await page.getByRole('list', { name: 'Suggestions' }).getByRole('button', { name: 'An opinion' }).click();
     await expect(page.getByLabel('Reason')).toHaveValue("It's clearly an opinion.");
     await page.getByLabel('Reason').fill('It is about a bird.');
-    await page.getByRole('button', { name: 'Decide and Next' }).click();
+    await page.getByRole('button', { name: 'Decide and Open Next' }).click();
     await expectToast(page, 'Kept', 'We notified the author.');
     await expect(main(page).getByText(second)).toBeVisible();
     await page.getByRole('radio', { name: 'Hide' }).check();
@@ -308,7 +308,7 @@ test(
     await expectToast(page, 'Hidden', 'We notified the author.');
     expect(await isShown({ request: reader }, words)).toBe(true);
 
-    await test.step('an author who adds a watched word sees that the post is hidden from others', async () => {
+    await test.step('an author who adds a watched word to a post sees that the post is not shown yet', async () => {
       const title = unique('The ducks are back');
       const id = await post(who, await schoolId(SCHOOL), title);
       await theirs.goto(await board());

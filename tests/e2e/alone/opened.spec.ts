@@ -56,7 +56,7 @@ test.afterEach(async () => {
 });
 
 test(
-  'opening a page writes at most the view count of a shared post',
+  'opening a page causes no database write except the view count of a shared post',
   { tag: ['@thorough', '@C6'] },
   async ({ browser, baseURL }) => {
     test.setTimeout(120_000);

@@ -7,8 +7,8 @@ import { measureLockedTable, measurePausedDatabase } from '../../../tools/outage
 import { onSite } from '../../support/browser/outage';
 import { test } from '../../support/browser/test';
 
-// Security R5, R6, R8, O1: an outage may lose no write. The command `npm run test:faults` runs longer and also measures
-// recovery times.
+// Security R5, R6, R8, O1: an outage must not lose any write. The command `npm run test:faults` runs longer and also
+// measures recovery times.
 
 const outage = (happens: (site: OutageTestSite) => Promise<OutageMeasurement[]>) =>
   onSite(async (site) => {

@@ -41,7 +41,7 @@ test(
     const form = main(page).getByRole('form', { name: 'Announce the price per month' });
     const dialog = page.getByRole('alertdialog');
 
-    await test.step('a price with a date that is too early is refused at the date field', async () => {
+    await test.step('the price form shows an error for a date that is too early', async () => {
       await untilHydrated(form.getByRole('button', { name: 'Announce' }));
       await form.getByLabel('From').fill('2020-01-01');
       await form.getByRole('button', { name: 'Announce' }).click();

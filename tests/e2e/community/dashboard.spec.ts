@@ -111,7 +111,7 @@ test('the post form of the dashboard sends a post only once', async ({ page }) =
   });
 
   const form = page.getByRole('form', { name: 'Create a post' });
-  await test.step('the post form on the dashboard opens, closes and validates', async () => {
+  await test.step('the post form on the dashboard opens, closes and validates its fields', async () => {
     await page.getByRole('button', { name: 'Create Post' }).click();
     await page.getByRole('button', { name: 'Hide Form' }).click();
     await expect(form).toHaveCount(0);
@@ -164,7 +164,7 @@ test('the post form of the dashboard sends a post only once', async ({ page }) =
 });
 
 test('the feed loads more posts when the reader scrolls, and remembers the sort order', async ({ page }) => {
-  // The test uses a school where no other test writes, and posts without pictures.
+  // The posts of this school have no pictures, and no other test writes at the school.
   const reader = await newcomer(page.context(), { member: true });
   const school = await schoolId('Cyrus Eaton Elementary School');
   await reader.call('POST', `/api/schools/${school}/subscribe`);
@@ -198,7 +198,8 @@ test('the feed loads more posts when the reader scrolls, and remembers the sort 
     );
     await sort.selectOption('Most Discussed');
     await expect(page).toHaveURL(/\?sort=discussed$/);
-    // When a member saves a post while the list loads, the list must still show that it is loading.
+    // If a member saves a post while the list loads, the page repeats the request for the list. The list must then
+    // finish loading, although the first request is still waiting.
     const list = page.locator('ul[aria-busy]');
     await expect(list).toHaveAttribute('aria-busy', 'true');
     await list.getByRole('button', { name: 'Save', exact: true }).first().click();

@@ -57,7 +57,7 @@ test('a member can mark notifications as read and delete them on the notificatio
 
   const comment = card(page, 'New Comment');
   await expect(comment.getByText('Unread')).toHaveCount(1);
-  await test.step('if the server cannot change a notification, it stays as it was and an error appears', async () => {
+  await test.step('a notification that the server fails to change stays unchanged, and an error appears', async () => {
     const refused = { status: 500, json: { message: 'Not just now' } };
     await page.route(/\/api\/notifications\/(\d+|mark-all-read)/, (route) => route.fulfill(refused));
     for (const button of [
@@ -168,7 +168,7 @@ test('the bell shows the number of unread notifications, and its menu shows the 
   }
   expect(streams).toHaveLength(1);
 
-  // The tab that holds the stream closes, and the other tab opens the stream.
+  // Closes the tab that has the event stream open. The other tab must then open an event stream.
   await page.close();
   await expect.poll(() => streams.length).toBe(2);
   await reader.call('POST', `/api/posts/${id}/comments`, { content: 'And the stairs' });
@@ -222,7 +222,7 @@ test(
     const comment = (content: string) => reader.call('POST', `/api/posts/${id}/comments`, { content });
     const streams = (): Promise<unknown> => page.waitForResponse(/\/stream\?/);
 
-    await test.step('a directly linked post has a button for new comments, even outside the loaded list', async () => {
+    await test.step('a post outside the loaded list, opened by a link, has a button for new comments', async () => {
       await sql(
         "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'One of many' FROM generate_series(1, 15)",
         reader.id,

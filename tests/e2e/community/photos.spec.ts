@@ -189,7 +189,7 @@ test('a member can add, move and remove files in the post form', { tag: '@thorou
     await expect(page.getByRole('button', { name: 'Add photos or video' })).toBeFocused();
   });
 
-  await test.step('files stay while the form is closed and after a reload', async () => {
+  await test.step('the post form keeps its files while it is closed and after a reload', async () => {
     await page.getByRole('button', { name: 'Hide Form' }).click();
     await page.getByRole('button', { name: 'Continue your post...' }).click();
     expect(await described()).toEqual(['', 'four']);
@@ -371,7 +371,7 @@ test(
         file('c.gif', 'image/gif', await animatedGif()),
       ]);
       await expect(chosen(page)).toHaveCount(4);
-      await expect(chosen(page).nth(3)).toContainText('This photo is animated. Here, it shows as a still.');
+      await expect(chosen(page).nth(3)).toContainText('This photo is animated. Only its first frame will be shown.');
       await expect(formOn(page).getByRole('alert')).toHaveCount(0);
 
       const bodies: string[] = [];
@@ -582,7 +582,7 @@ test('uploads continue after a reload and on other pages', { tag: '@thorough' },
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  await test.step('signing out drops unsent files without a warning', async () => {
+  await test.step('signing out deletes unsent files without a warning', async () => {
     expect(await keptOn(page)).toBe(2);
     page.on('dialog', (dialog) => dialog.dismiss());
     await page.getByRole('button', { name: /^Account menu/ }).click();

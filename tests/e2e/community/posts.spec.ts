@@ -15,7 +15,7 @@ import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Windsor Elementary School';
 
-/** Creates the posts as a demo member. Returns the path of the board. */
+/** Creates the given posts as a demo member. Returns the path of the board. */
 async function write(page: Page, ...posts: { content: string; title?: string }[]): Promise<string> {
   const school = await schoolId(SCHOOL);
   await signIn(page, 'member@demo.test');
@@ -348,7 +348,7 @@ test('an author can share a post by a public link, and can end the sharing', asy
     });
     await card.getByRole('button', { name: 'Share' }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByLabel('The link works').selectOption('for 7 days');
+    await sheet.getByLabel('How long the link works').selectOption('for 7 days');
     await sheet.getByRole('button', { name: 'Share publicly' }).click();
     await expectToast(
       page,

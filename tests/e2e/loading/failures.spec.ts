@@ -11,7 +11,7 @@ const fails = (message: string) => ({ status: 500, json: { message } });
 const focus = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
 /**
- * Calls `focus` repeatedly until the target appears. The page misses events that occur before its script has loaded.
+ * Calls `focus` repeatedly until the target appears, because the page misses events before its script has loaded.
  */
 const focusUntil = (page: Page, target: Locator) =>
   expect(async () => {

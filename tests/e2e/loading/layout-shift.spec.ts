@@ -67,7 +67,7 @@ async function expectStill(page: Page, address: string): Promise<void> {
   try {
     await page.goto(address);
     await expect(page.getByRole('main')).toBeVisible();
-    // The page has hydrated before this point.
+    // Waits until the browser is idle, because React has then hydrated the page.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await readThrough(page);
   } finally {

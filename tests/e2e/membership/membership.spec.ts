@@ -107,7 +107,7 @@ test('a parent can start the trial, change the card, and cancel and resume the m
     expect(await stripeOfSite().now()).toBeTruthy();
   });
 
-  await test.step('cancelling the membership asks first', async () => {
+  await test.step('the page asks for confirmation before it cancels the membership', async () => {
     second.once('dialog', (dialog) => void dialog.dismiss());
     await main(second).getByRole('button', { name: 'Cancel Subscription' }).click();
     await expect(main(second).getByRole('button', { name: 'Cancel Subscription' })).toBeEnabled();

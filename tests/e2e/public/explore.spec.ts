@@ -77,7 +77,7 @@ test.describe('the public directory of schools on a computer with a mouse', () =
     page,
   }) => {
     const search = page.getByLabel('Search schools');
-    await test.step('choices that a visitor made before the scripts load are applied', async () => {
+    await test.step('choices that a visitor made before the scripts loaded are applied', async () => {
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
       await page.route(/\/_next\/static\/.*\.js/, async (route) => {
@@ -122,7 +122,7 @@ test.describe('the public directory of schools on a computer with a mouse', () =
       await expect(zoomIn(page)).toBeVisible();
       const box = await map(page).locator('svg').first().boundingBox();
       if (!box) throw new Error('The map is not shown.');
-      // The only school that matches is in the middle of the map, so the test points there.
+      // The only school that matches the search is in the middle of the map, so the test points there.
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       await page.mouse.move(x, y);
       const label = map(page).getByRole('link', { name: /^Baddeck Academy/ });

@@ -42,7 +42,7 @@ const isOfDesk = (file: string) => file.includes('/moderation/');
 
 const people: number[] = [];
 test.afterEach(async () => {
-  // Removes rights and reviews, because other tests count administrators and open reviews.
+  // Removes the roles and reviews of this test, because other tests count administrators and open reviews.
   await sql('UPDATE users SET is_admin = false WHERE id = ANY($1)', people);
   await sql('DELETE FROM school_moderators WHERE user_id = ANY($1)', people);
   await sql('DELETE FROM reviews WHERE author_id = ANY($1)', people);
@@ -54,7 +54,7 @@ const json = async <Answer>(call: ReturnType<Newcomer['call']>) => (await (await
 async function drawn(page: Page, address: string, words: string): Promise<string> {
   const sent: Promise<string>[] = [];
   const hear = (answer: Response) => {
-    // The browser can no longer read responses that the previous page requested, so the test skips them.
+    // The test skips responses to requests of the previous page, because the browser can no longer read them.
     if (new URL(answer.url()).pathname.startsWith('/api/') && answer.headers()['content-type']?.includes('json'))
       sent.push(answer.text().catch(() => ''));
   };

@@ -18,8 +18,8 @@ import { uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 import { isThorough } from '../../support/thorough';
 
-// The test requests every page as every kind of user, and tries all known ways around guards (security Z2, D4, D9). New
-// pages are included automatically, because a page's folder says who may open the page.
+// The test requests every page as every kind of user, and tries all known ways to bypass the access checks (security
+// Z2, D4, D9). New pages are included automatically, because a page's folder says who may open the page.
 
 const SETTINGS = { ADMIN_MFA: 'required', EMAIL_VERIFICATION: 'required', READING_REQUIRES_VERIFICATION: 'true' };
 
@@ -135,8 +135,8 @@ function placeOf(who: Who, file: string, school: number): string {
 }
 
 /**
- * Returns a text by which the test recognizes the page in other responses. The text is the longest part without special
- * characters of the sentence below the page's title.
+ * Returns a text by which the test recognizes the page in other responses. The text is part of the introduction below
+ * the title: the longest part without special characters.
  */
 const leadOf = (html: string): string | undefined => {
   const [, lead = ''] = /<\/h1>\s*<div[^>]*>([^<]*)/.exec(html) ?? [];
@@ -227,7 +227,7 @@ async function look(server: UploadServer): Promise<void> {
       // Accepts a redirect to the standard address of the page, because the test requests that address separately.
       if (way.isElsewhere && (isNowhere || (status === 308 && place === plain))) return true;
       if (ruling === 'missing') return isNowhere;
-      // The middleware redirects visitors at all addresses except unknown ones.
+      // At known addresses, the middleware redirects visitors with status 307, even for data requests.
       const isSent = status === 307 || (isFlight && (who !== 'visitor' || way.isElsewhere));
       const leadsTo = [placeOf(who, file, school), ...(way.isElsewhere ? ['/login', '/dashboard'] : [])];
       return isSent && leadsTo.includes(place.replace(/^\/auth$/, '/login'));

@@ -24,7 +24,7 @@ test('a page made from a template has the headers of a page made by Next', async
   await newcomer(context, { member: true });
   const headers = { cookie: await cookieOf(context) };
   const byTemplate = await fetch(`${baseURL}/dashboard`, { headers });
-  // Next makes each page whose address has a query.
+  // If the address has a query string, Next makes the page without a template.
   const byNext = await fetch(`${baseURL}/dashboard?by=next`, { headers });
   for (const path of ['/dashboard', '/notifications', '/subscriptions'])
     expect(await (await fetch(baseURL + path, { headers })).text(), path).toContain('id="page-data"');
@@ -32,7 +32,7 @@ test('a page made from a template has the headers of a page made by Next', async
   expect(headersOf(byTemplate)).toEqual(headersOf(byNext));
 });
 
-test('a template contains nobody’s data, whoever asks first', { tag: '@D10' }, async ({ browser, baseURL }) => {
+test('a page template never contains the data of any person', { tag: '@D10' }, async ({ browser, baseURL }) => {
   const school = await schoolId(SCHOOL);
   const people: { who: Newcomer; cookie: string }[] = [];
   for (const lastName of ['Ketch', 'Sloop', 'Yawl']) {
@@ -130,7 +130,7 @@ test('React takes over the server’s HTML of every kind of post without changin
       const early = plainPage.locator(`[data-post="${id}"] article`);
       const final = page.locator(`[data-post="${id}"] article`);
       await expect(early, `${kind} at ${path} without scripts`).toBeVisible();
-      // The code of a poll loads later.
+      // The poll itself appears only after its code has loaded, so posts with a poll are not compared.
       if (kind === 'poll') continue;
       expect(await final.innerText(), `${kind} at ${path}`).toBe(await early.innerText());
       expect((await final.boundingBox())?.height, `${kind} at ${path}`).toBe((await early.boundingBox())?.height);
@@ -167,7 +167,7 @@ test('without scripts, the first three posts of the dashboard are visible', asyn
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('all parts of a page refer to existing elements after React took over', async ({ page }) => {
+test('ARIA attributes and labels refer to existing elements after React has taken over', async ({ page }) => {
   const member = await newcomer(page.context(), { member: true });
   const school = await schoolId(SCHOOL);
   await member.call('POST', `/api/schools/${school}/subscribe`);

@@ -21,7 +21,7 @@ const KEEPING = {
 };
 const SCHOOL = 'Bel Ayr Elementary School';
 
-/** Every page for members shows the name of its user (app/(member)/member-page-frame.tsx). */
+/** Finds the id of the signed-in user in a page for members (app/(member)/member-page-frame.tsx). */
 const KEPT_FOR = /<meta name="kept-for" content="(\d+) /;
 
 type Somebody = { who: Newcomer | null; cookie: string };

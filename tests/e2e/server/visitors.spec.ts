@@ -96,7 +96,7 @@ test('visitors get cached pages without member data', { tag: ['@D10', '@R11'] },
   for (const { text } of await onBoth(board)) expect(text).not.toContain('Lost mittens');
 });
 
-test('an address that sends too many requests gets a page with the waiting time', { tag: ['@H5', '@Q8'] }, async () => {
+test('an IP address with too many requests gets a page with the waiting time', { tag: ['@H5', '@Q8'] }, async () => {
   const greedy = newAddress();
   const { headers, text } = await useUp(greedy);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

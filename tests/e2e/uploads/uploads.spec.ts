@@ -219,7 +219,7 @@ const until = async (isSo: () => boolean, seconds: number) => {
   for (const end = Date.now() + seconds * 1_000; !isSo() && Date.now() < end;) await pause(100);
 };
 
-test('a refusal does not wait for a sender who pauses in the middle of an upload', async () => {
+test('the server refuses an invalid upload even while the sender pauses in the middle', async () => {
   const { head, contentType } = frame(await author.post());
   const wrong = Buffer.concat([
     head.subarray(0, head.indexOf('name="media"')),
