@@ -34,8 +34,8 @@ export function cutTexts(): string[] {
         `${what}: ${text.data.trim().replaceAll(/\s+/g, ' ').slice(0, 60)} in ${parent?.outerHTML.slice(0, 140)}`,
       );
 
-    // True if the loop has passed an element with `position: absolute` on its way out from the text. Such an element
-    // may lie outside a button that contains it, so its text is not reported as outside the button.
+    // True if the text is inside an element with `position: absolute` that the loop has already passed. Such an element
+    // may extend beyond its button on purpose, so its text is not reported as outside the button.
     let isDetached = false;
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, position, display, textOverflow } = getComputedStyle(box);

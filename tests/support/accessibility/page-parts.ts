@@ -21,7 +21,7 @@ export function textStyles(): string[] {
     const isUsable = !element.closest(':disabled, [aria-disabled=true]');
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
     const size = parseFloat(fontSize);
-    // WCAG 1.4.3 defines this text as large.
+    // WCAG 1.4.3 defines text as large from 24 px, or from 18.66 px if it is bold.
     const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
     const parts = [scheme, groundOf(element), isUsable, color, isLarge, textShadow];
     if (element.matches('label, input, select, textarea'))

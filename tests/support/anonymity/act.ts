@@ -6,8 +6,8 @@ import type { Actor, World } from './world';
 export type Step = (who: Person, world: World) => Promise<unknown>;
 
 /**
- * An action of a person, or an event such as a lapsed membership. Tests check that it does not reveal the author of
- * anonymous content.
+ * An action of a person, or an event such as a lapsed membership. Tests check that neither of them reveals the author
+ * of anonymous content.
  */
 export type Act = {
   /** Name of the action as a noun phrase. */
@@ -23,9 +23,8 @@ export type Act = {
   before?: Step;
   does: Step;
   /**
-   * Set if a documented rule says that the action also changes the anonymous content of the person who acts. In the
-   * second run, this content belongs to somebody else, so the action does not change it. Then `also` makes the change
-   * instead. Everything else must be equal in both runs.
+   * Documented rule by which the action also changes the anonymous content of the person who acts. In the second run,
+   * this content belongs to somebody else, so `also` makes the same change. Everything else must be equal in both runs.
    */
   rule?: { says: string; also: (world: World) => Promise<unknown> };
   /**

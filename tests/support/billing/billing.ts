@@ -31,8 +31,8 @@ const emulator = await startEmulator({
   // person's state from Stripe only once for several events.
   lanes: 6,
 });
-// The server's key has the permissions that docs/going-live.md lists. The additional permissions below are for setup by
-// an operator.
+// The server's key has the permissions that docs/going-live.md lists. The additional permissions in this call are for
+// the setup by an operator.
 const { key } = await emulatorControl(emulator.url).dashboard.restrictedKey({
   permissions: [
     ...readGoingLiveGuide().permissions,

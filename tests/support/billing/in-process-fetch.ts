@@ -41,7 +41,7 @@ async function respond(
   url: URL,
   { method = 'GET', headers, body, signal }: RequestInit,
 ): Promise<Response> {
-  await turn(); // Lets other requests run in between, as a network would.
+  await turn(); // Lets other requests run first, as during a real network request.
   signal?.throwIfAborted();
   const answer = Promise.withResolvers<Response>();
   signal?.addEventListener('abort', () => answer.reject(signal.reason as Error), { once: true });

@@ -66,7 +66,7 @@ export const SCENES = {
 } satisfies Record<string, () => Promise<Scene>>;
 export type SceneName = keyof typeof SCENES;
 
-/** A web server of ours, as the tests use it: its API calls, and its job that compares memberships with Stripe. */
+/** The API calls of one of our web servers, and its job that compares memberships with Stripe. */
 type Server = { call: typeof call; reconcile: typeof reconcileAllSubscriptions };
 
 const first: Server = { call, reconcile: reconcileAllSubscriptions };
@@ -196,7 +196,8 @@ export async function contradictions(who: Person): Promise<string[]> {
       switch (one.status) {
         case 'trialing':
           return one.default_payment_method !== null && until <= (one.trial_end ?? 0) + DAY;
-        case 'active': // Stripe charges an active subscription within the hour.
+        case 'active':
+          // The member may have access before the payment, because Stripe charges the newest invoice within an hour.
           return newest?.auto_advance === true && ['draft', 'open'].includes(newest.status ?? '');
         case 'past_due':
           return paid.length > 0 && until <= now + 7 * DAY;

@@ -13,7 +13,10 @@ import { emulatorUrl } from './billing';
 /** Request from our server to Stripe, such as 'POST /v1/customers'. */
 type StripeRequest = { what: string; number: number };
 
-/** When the proxy pauses a request. 'request': before Stripe receives it. 'answer': after Stripe has executed it. */
+/**
+ * The moment at which the proxy pauses a request: before Stripe receives the request ('request'), or after Stripe has
+ * executed the request ('answer').
+ */
 export type Part = 'request' | 'answer';
 
 type Stop = { which: (stripeRequest: StripeRequest) => boolean; part: Part; reach: () => void; free: Promise<void> };
@@ -48,13 +51,13 @@ const server = createServer(async (incoming, answer) => {
   const loses = isLost(stripeRequest);
   const stopped = takeStop(stripeRequest);
   if (stopped?.part === 'request') await stopped.free;
-  if (incoming.destroyed) return; // Our server has closed the connection while the request was paused.
+  if (incoming.destroyed) return; // Stops, because our server closed the connection during the pause.
   const upstream = request(emulatorUrl + url, { method, headers }, async (response) => {
     if (stopped?.part === 'answer') await stopped.free;
-    // Our server has closed the connection while the request was paused.
+    // Discards Stripe's answer, because our server closed the connection during the pause.
     if (answer.destroyed) return void response.destroy();
     if (!loses) return void forward(response, answer, what);
-    // Stripe executes the request, but its answer is lost.
+    // Stripe has executed the request, but our server does not get the answer.
     response.resume().once('end', () => answer.destroy());
   });
   upstream.on('error', () => answer.destroy());
@@ -62,10 +65,7 @@ const server = createServer(async (incoming, answer) => {
   incoming.pipe(upstream);
 });
 
-/**
- * Returns the pause that a test ordered for this request, and removes the order. Returns null if no test ordered a
- * pause.
- */
+/** Returns the pause that the test wants for this request, or null. Each pause is returned only once. */
 function takeStop(stripeRequest: StripeRequest): Stop | null {
   if (!stop?.which(stripeRequest)) return null;
   const hold = stop;
@@ -90,7 +90,7 @@ const { port } = server.address() as AddressInfo;
 const ownUrl = `http://127.0.0.1:${port}`;
 process.env.STRIPE_EMULATOR_URL = ownUrl;
 
-// Requests go through the proxy only while a test simulates a failure, because the proxy takes longer than the request
+// Requests go through the proxy only while a test simulates a failure, because the detour takes longer than the request
 // itself.
 const isIdle = () =>
   server.listening && isLost === none && isLate === none && !alter && !stop && !redirectPath && !isFailureOrdered();
@@ -131,7 +131,9 @@ export const proxy = {
    * later.
    */
   delay: (which: (what: string) => boolean): void => void (isLate = which),
-  /** Ends `delay` and sends the stored requests to Stripe, in order. Returns the number of sent requests. */
+  /**
+   * Ends the effect of `delay`, and sends the stored requests to Stripe in order. Returns the number of sent requests.
+   */
   arrive: async (): Promise<number> => {
     isLate = none;
     const arriving = late;
@@ -141,8 +143,8 @@ export const proxy = {
     return arriving.length;
   },
   /**
-   * Holds the next matching request until the test releases it. The promise `reached` resolves when the request is
-   * held.
+   * Pauses the next matching request until the test calls `letGo`. The promise `reached` resolves when the pause
+   * begins.
    */
   holdBack: (which: (stripeRequest: StripeRequest) => boolean, part: Part = 'request') => {
     const [reached, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -28,7 +28,7 @@ export async function signInOnScreen(page: Page, email: string, password = DEMO_
   await page.waitForURL(/\/(admin\/)?dashboard$/);
 }
 
-/** Returns a page of another person in their own browser context. */
+/** Opens a page in a new browser context, and signs in the person with this email address. */
 export async function newPersonPage(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -43,7 +43,7 @@ export async function expectToast(page: Page, title: string, description?: strin
   if (description !== undefined) await expect(toast.getByText(description)).toBeVisible();
 }
 
-/** True if the first element ends above the second element. */
+/** True if the bottom of the first element is above the top of the second element. */
 export async function isAbove(one: Locator, other: Locator): Promise<boolean> {
   const [upper, lower] = [await one.boundingBox(), await other.boundingBox()];
   return upper !== null && lower !== null && upper.y + upper.height <= lower.y;

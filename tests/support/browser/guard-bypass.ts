@@ -90,7 +90,7 @@ export function pairsOf<One, Other>(some: readonly One[], others: readonly Other
   return Array.from({ length: count }, (_, at) => [some[at % some.length]!, others[(at + from) % others.length]!]);
 }
 
-/** Runs `work` for each item, for six items at a time. */
+/** Runs `work` for each item, six items at a time. */
 export async function forEachConcurrently<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
   const remaining = all.values();
   await Promise.all(

@@ -15,7 +15,7 @@ export type Newcomer = {
 /** Properties of a new person. If `tour` is true, the site still shows the person the tour for new members. */
 type Kind = { firstName?: string; lastName?: string; member?: boolean; tour?: boolean };
 
-/** Registers an account and signs in this browser, with a membership if the test needs one. */
+/** Registers a new person, which also signs the person in. If `member` is true, the person gets a membership. */
 export async function newcomer(
   context: BrowserContext,
   { firstName = 'Sam', lastName = 'Harbour', member = false, tour = false }: Kind = {},

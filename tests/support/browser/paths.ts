@@ -45,7 +45,7 @@ export const MEMBER_PATHS = [
   '/share?title=Snow&text=Closed%20today',
 ];
 
-/** Creates a shared post of this author with a comment. */
+/** Creates a shared post by this author, and a comment on the post. Returns the path of the public link. */
 export async function sharedPath(author: Newcomer): Promise<string> {
   const id = await post(author, await schoolId('Bel Ayr Elementary School'), unique('Shared'), { title: 'Crossing' });
   await author.call('POST', `/api/posts/${id}/comments`, { content: 'More at https://example.org/notes' });

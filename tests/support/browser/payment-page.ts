@@ -66,7 +66,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Street address (optional)').fill('1 Example Street');
 }
 
-/** Subscribes through the screens. Ends on the dashboard, as a member. */
+/** Subscribes on the Subscription page, as a person does, and waits for the dashboard. */
 export async function subscribeOnScreen(page: Page, number = freshCard()): Promise<void> {
   await openCardForm(page);
   await fillCard(page, number);

@@ -82,7 +82,7 @@ export async function makeData(): Promise<string> {
   return dataDir;
 }
 
-/** Returns the site of SITE_URL, or starts one. */
+/** Returns the site at SITE_URL if this variable is set. Otherwise starts a new site. */
 export async function namedSite(): Promise<Pick<Site, 'url' | 'stop'>> {
   return process.env.SITE_URL ? { url: process.env.SITE_URL, stop: async () => {} } : launchSite();
 }

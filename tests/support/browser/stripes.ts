@@ -39,7 +39,10 @@ export async function stripes(colours: Colour[], options: StripeOptions = {}): P
   return { name: `stripes.${format}`, mimeType: `image/${format}`, buffer };
 }
 
-/** Returns the name of the colour at a position from 0 to 1 in a displayed picture, tolerating JPEG changes. */
+/**
+ * Returns the name of the colour at a position in a displayed picture, where `x` and `y` are from 0 to 1. Ignores the
+ * small colour changes that JPEG compression causes.
+ */
 export function colourAt(picture: Locator, x: number, y: number): Promise<string> {
   return picture.evaluate(
     (image: HTMLImageElement, [left, top]) => {

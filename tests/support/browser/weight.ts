@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Transferred bytes of the response bodies, without their headers. */
+/** Sizes in bytes of the transferred response bodies. Response headers are not included. */
 export type Weight = { script: number; style: number; files: number; plain: string[] };
 
 /** Time in ms to wait for prefetched files after a page has loaded. */

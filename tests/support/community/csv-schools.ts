@@ -57,7 +57,10 @@ export async function sentOf(bytes: Uint8Array): Promise<Record<string, string>[
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** Returns the text into which a spreadsheet program turns a cell that it mistakes for a date or number. */
+/**
+ * Returns the text that a spreadsheet program saves for a cell. The text differs if the program mistakes the cell for a
+ * date or number.
+ */
 function mistaken(cell: string): string {
   const [, first = '', second = ''] = /^(\d{1,2})-(\d{1,2})$/.exec(cell) ?? [];
   if (first) return `${Number(second)}-${MONTHS[Number(first) - 1]}`;

@@ -11,8 +11,8 @@ import { superuser } from './owner';
  */
 const IGNORED = ['_prisma_migrations', 'rate_limits'];
 /**
- * Tables that triggers fill from other tables. `changed` leaves out these tables, because it compares the tables from
- * which triggers fill them.
+ * Tables that triggers fill from other tables. `changed` leaves out these tables, because comparing their source tables
+ * is enough.
  */
 export const DERIVED = ['rows_by_day', 'post_words', 'comment_words', 'board_changes'];
 
@@ -57,8 +57,8 @@ export async function takeSnapshot(): Promise<Snapshot> {
     [
       'DROP SCHEMA IF EXISTS kept CASCADE',
       'CREATE SCHEMA kept',
-      // Saves the queued jobs as a materialized view instead of a table, because a test allows only tables of the
-      // application in the schema `kept`.
+      // Saves the queued jobs as a materialized view, because unknown-keys.test.ts expects that each table in the
+      // schema `kept` is a copy of an application table.
       ...tables.map(
         (t) => `CREATE ${t === JOBS ? 'MATERIALIZED VIEW' : 'TABLE'} kept.${t} AS SELECT * FROM ${rowsOf(t)}`,
       ),
@@ -133,7 +133,7 @@ async function countWrites(tables: string[]): Promise<string[]> {
   ];
 }
 
-/** Returns the number of writing statements since the snapshot. */
+/** Returns the number of statements that wrote to any table since the snapshot. */
 async function allWrites(): Promise<string> {
   const text = "SELECT last_value || ' ' || is_called AS writes FROM kept.all_writes";
   const { rows } = await superuser().query<{ writes: string }>({ name: 'all-writes', text });

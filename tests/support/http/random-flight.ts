@@ -17,7 +17,7 @@ const PATHS = [
   '/admin/users',
   '/no/such/page',
 ];
-/** Functions that return the address under which Next serves a part of the page at a path. */
+/** Functions that take the path of a page, and return an address at which Next serves a part of this page. */
 const PARTS = [
   (path: string) => `${path}?_rsc=abcde`,
   (path: string) => `${path}?_rsc=`,
@@ -103,8 +103,8 @@ const BROKEN_HEADERS = [
 const FIELD = 'Content-Disposition: form-data; name=';
 /**
  * Values for request bodies in Flight, React's data format for server components. Some values are attacks: a server
- * that decodes them carelessly would run functions that the attacker chose (CVE-2025-55182). The others are only unusual
- * or malformed.
+ * that decodes them carelessly would run functions that the attacker chose (CVE-2025-55182). The other values are only
+ * unusual or malformed.
  */
 const VALUES = [
   '[]',
@@ -142,8 +142,8 @@ const FIELDS = [
 ];
 
 /**
- * Yields valid HTTP requests with random content, the same for the same seed. Some requests ask for parts of pages, as
- * Next's router does. The others call server actions, although the application has none.
+ * Yields valid HTTP requests with random content. The same seed always yields the same requests. Some requests ask for
+ * parts of pages, as Next's router does. The other requests call server actions, although the application has none.
  */
 export function* randomFlight(seed: number, cookie: string): Generator<Buffer, never> {
   const random = generator(seed);
@@ -153,7 +153,7 @@ export function* randomFlight(seed: number, cookie: string): Generator<Buffer, n
 
   const node = (depth: number): unknown[] => {
     const slots = depth === 0 ? [] : several(SLOTS, 2).map((slot) => [slot, node(depth - 1)] as const);
-    // In JSON, '__proto__' is an ordinary key.
+    // Object.fromEntries() keeps '__proto__' as an ordinary key, so the key appears in the JSON.
     return [oneOf(SEGMENTS), Object.fromEntries(slots), ...[null, oneOf(MARKS), oneOf(HINTS)].slice(0, upTo(4))];
   };
   /** Returns a router state tree. In one of five trees, a few characters are replaced. */

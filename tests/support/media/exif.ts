@@ -61,8 +61,8 @@ export type ExifTags = {
 };
 
 /**
- * Returns the TIFF block that all picture formats use: camera, owner, position in Halifax, and a thumbnail from before
- * cropping.
+ * Returns a TIFF block for pictures of any format. The block contains the camera, the owner, a position in Halifax, and
+ * a thumbnail of the uncropped picture.
  */
 export function exif({ make, model, serial, owner, thumbnail, orientation = 1 }: ExifTags): Buffer {
   const camera = (exifAt: number, gpsAt: number) => [

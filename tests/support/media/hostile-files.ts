@@ -179,7 +179,8 @@ export const HOSTILE: Hostile[] = [
     'another boundary',
     damagedForm(({ body }) => ({ body, contentType: 'multipart/form-data; boundary=other' })),
   ),
-  image(400, 'with a NUL', 'x\0.png'), // Browsers never send a file name with a NUL character.
+  // The server should refuse a NUL character, because browsers never send one in a file name.
+  image(400, 'with a NUL', 'x\0.png'),
   form(
     400,
     'no end',

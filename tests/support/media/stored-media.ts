@@ -9,12 +9,12 @@ import { recordStoredFiles, storeFiles } from '@/lib/media/stored-files';
 const WIDTH = 8;
 const HEIGHT = 6;
 
-/** Smallest valid picture file. */
+/** A small but valid picture file. */
 export const TINY_JPEG = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#247' } })
   .jpeg()
   .toBuffer();
 
-/** Stores small files of these variants without running the converter. */
+/** Stores `TINY_JPEG` once for each of these variants, without running the media converter. */
 async function store(variants: string[]) {
   const folder = path.join(env().MEDIA_DIR, `made-${randomUUID()}`);
   await mkdir(folder, { recursive: true });

@@ -34,7 +34,7 @@ const mp4 = readFileSync(fixture('tagged.mp4'));
 const plain = readFileSync(fixture('h264-aac.mp4'));
 const webm = readFileSync(fixture('vp9-opus.webm'));
 
-/** TIFF block of the tagged JPEG. */
+/** TIFF block from the EXIF data of the tagged JPEG. */
 const block = (await sharp(taggedJpeg).metadata()).exif?.subarray(6) ?? Buffer.alloc(0);
 
 const text = (...parts: (string | Buffer)[]) => Buffer.concat(parts.map((part) => Buffer.from(part as Buffer)));

@@ -166,8 +166,8 @@ const withDatabaseName = (address: string, database: string): string =>
 const PREPARED = `pv_prepared_${process.ppid}`;
 
 /**
- * Copies the prepared database, which is in the state in which `npm start` leaves a database. The first caller creates
- * the prepared database, while other callers wait.
+ * Copies the prepared database, whose content is the same as after the first `npm start`. The first caller creates the
+ * prepared database, while other callers wait.
  */
 async function copyPrepared(database: string): Promise<void> {
   const { url, ownerUrl } = siteDatabase();
