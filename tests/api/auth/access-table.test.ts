@@ -52,7 +52,7 @@ const me = (cookie: string) => call('GET', '/api/user', { as: { cookie } });
 type World = Person & {
   act: AccountAction;
   schoolId: number;
-  /** Session cookies of the person's two browsers, set before the tested event in `act`. */
+  /** Session cookies that the person's two browsers had before the tested event. */
   here: string;
   there: string;
   /** Session cookie that the server set in its response to the tested event. Null if the response set no cookie. */
@@ -308,7 +308,7 @@ const proven = async ({ passkey }: World) => ({
   passkey: passkey.get((await call('POST', '/api/login/passkey/options')).body),
 });
 
-/** Functions that carry out the events of the access table. */
+/** For each event of the access table, a function that carries out the event. */
 const PERFORM: Record<AccountAction, (world: World) => Promise<Answer | void>> = {
   newPassword: ({ here: cookieHere }) =>
     call('POST', '/api/user/change-password', {
@@ -437,7 +437,7 @@ describe.each(ACCOUNT_ACTIONS)('access after the event %s', (act) => {
   );
 });
 
-it('the table of account access marks only browser-stored drafts as beyond the server’s reach', () => {
+it('the access table marks an event as “not applicable” only for drafts stored in the browser', () => {
   for (const act of ACCOUNT_ACTIONS)
     for (const holder of ACCESS_KINDS)
       if (findActionEffectOnAccess(holder, act).effect === 'none') expect([holder, act]).toEqual(['deviceDraft', act]);

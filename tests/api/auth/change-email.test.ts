@@ -151,7 +151,7 @@ describe('replacing a verified email address', () => {
 });
 
 describe('the undo link of an email change', () => {
-  it('the undo link restores the old address once and ends every session', async () => {
+  it('the undo link works only once, restores the old address and ends every session', async () => {
     const member = await proven();
     const phone = { cookie: await cookieOf(member.id) };
     const browser = await changeEmail(member, 'moved-away-1@example.test');

@@ -145,7 +145,7 @@ describe('the nightly job that corrects future dates', () => {
   });
 });
 
-it('a visit recorded while the clock was ahead does not hide new posts', async () => {
+it('a visit recorded while the clock was ahead does not mark future posts as seen', async () => {
   const who = { ...(await person('active')), cookie: '' };
   who.cookie = await cookieOf(who.id);
   await rows(`INSERT INTO visits (user_id, place, seen_until) VALUES ($1, 0, now() + ${AHEAD})`, who.id);

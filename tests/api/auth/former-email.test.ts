@@ -109,7 +109,7 @@ describe('the right of a former mailbox to undo an email change', () => {
     });
   });
 
-  it('users can make an email change irreversible with a passkey added ten days earlier', async () => {
+  it('users can make an email change irreversible with a passkey added ten days ago', async () => {
     const { id, as, token, signed } = await personAfterEmailChange({ passkey: 10 });
     const ended = await end(as, await signed());
     expect(ended.status, ended.text).toBe(204);
@@ -122,13 +122,13 @@ describe('the right of a former mailbox to undo an email change', () => {
     expect((await end(renewed, await signed())).status).toBe(404);
   });
 
-  it('users can make an email change irreversible with an authenticator app added ten days earlier', async () => {
+  it('users can make an email change irreversible with an authenticator app added ten days ago', async () => {
     const { as, code } = await personAfterEmailChange({ app: 10 });
     expect((await end(as, code())).status).toBe(204);
   });
 
   it(
-    'users cannot make an email change irreversible with a sign-in factor added six days earlier',
+    'users cannot make an email change irreversible with a sign-in factor added six days ago',
     { tags: ['A21'] },
     async () => {
       const { as, token, signed, code } = await personAfterEmailChange({ passkey: 6, app: 6 });

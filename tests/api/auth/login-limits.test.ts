@@ -77,7 +77,7 @@ describe('sign-in attempts from one network address', () => {
     expect((await signInWrong(newEmail(), '203.0.113.8')).status).toBe(401);
   });
 
-  it('the sign-in limit ignores network addresses that the client claims', { tags: ['A8'] }, async () => {
+  it('the sign-in limit ignores false network addresses in request headers', { tags: ['A8'] }, async () => {
     const from = (index: number) => `198.51.100.${index}, 10.0.0.${index}, ${HOME}`;
     for (let attempt = 1; attempt <= 6; attempt += 1) await signInWrong(newEmail(), from(attempt));
     expect((await signInWrong(newEmail(), from(7))).status).toBe(429);
@@ -128,7 +128,7 @@ describe('a network address that many people share', () => {
     for (const { email } of crowd) expect((await signInRight(email)).status).toBe(200);
   });
 
-  it('subtracting an attempt of an earlier minute leaves the counter of the current minute unchanged', async () => {
+  it('subtracting an attempt that was counted in an earlier minute does not change the current minute’s counter', async () => {
     await undoRateLimitUse('login.address.minute', HOME, Date.now());
     expect(await rows('SELECT * FROM rate_limits')).toEqual([]);
     await signInWrong(newEmail());

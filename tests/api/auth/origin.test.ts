@@ -96,7 +96,7 @@ const FOREIGN: [string, Sent][] = [
 const SOME = ['another site', 'an unknown origin'];
 
 describe.each(unsafe)(
-  'the endpoint $name for a request from another origin',
+  'requests from another origin to the endpoint $name',
   ({ method, address, as, body, form, isWhole }) => {
     it('a request from another origin is refused and changes nothing', { tags: ['C1', 'C3', 'C5'] }, async () => {
       for (const [where, headers] of FOREIGN.filter(([where]) => isWhole || SOME.includes(where))) {

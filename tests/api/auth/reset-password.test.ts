@@ -75,7 +75,7 @@ describe('resetting a forgotten password', () => {
     },
   );
 
-  it('the reset link leads to our own address, whatever host was requested', { tags: ['A16', 'L5'] }, async () => {
+  it('the reset link leads to our own site, whatever host the request names', { tags: ['A16', 'L5'] }, async () => {
     const { email } = await person('inactive');
     await tokenByMail(email, { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' });
     expect(JSON.stringify(mailbox.received)).not.toContain('evil.example');
@@ -95,8 +95,7 @@ describe('resetting a forgotten password', () => {
 });
 
 /**
- * Returns the counter key for an account and the network address that tests come from, as
- * lib/users/sign-in/login-guard.ts builds it.
+ * Returns the counter key that lib/users/sign-in/login-guard.ts builds from an account and the tests' network address.
  */
 async function pairKey(email: string): Promise<string> {
   const { createHash } = await import('node:crypto');

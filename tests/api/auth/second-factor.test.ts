@@ -16,7 +16,7 @@ process.env.ADMIN_MFA = 'required';
 beforeEach(async () => void (await rows('DELETE FROM rate_limits')));
 
 /**
- * Returns the code that the authenticator app shows after `ahead` half minutes. The site accepts codes from the near
+ * Returns the code that the authenticator app will show in `ahead` × 30 seconds. The site accepts codes from the near
  * future, because the clock of a phone may be fast.
  */
 const codeOf = (secret: string, ahead = 0) =>
@@ -76,7 +76,7 @@ describe('an authenticator app as a second factor', () => {
     expect(tally(await inParallel(3, () => login(member, next)))).toEqual({ 200: 1, 400: 2 });
   });
 
-  it("the app's code is still required after a password reset by email", { tags: ['V6.4.3'] }, async () => {
+  it('the authenticator app is still required after a password reset by email', { tags: ['V6.4.3'] }, async () => {
     const member = await person('inactive');
     const { secret } = await withApp(member);
     const token = (await makePasswordResetLink(member.email)).split('/').at(-1);
@@ -147,7 +147,7 @@ describe('an authenticator app as a second factor', () => {
     expect(stored).toHaveLength(2); // The counter is stored in PostgreSQL, so all processes share it.
   });
 
-  it("the app's code cannot be bypassed by repeating the registration request", { tags: ['V6.3.4'] }, async () => {
+  it('repeating the registration request does not bypass the authenticator app', { tags: ['V6.3.4'] }, async () => {
     const headers = { 'Idempotency-Key': 'registered-with-an-app' };
     const body = { email: 'registered-with-an-app@example.test', password: PASSWORD };
     const registered = await call('POST', '/api/register', { body, headers });

@@ -9,7 +9,7 @@ beforeAll(() => {
 });
 
 it(
-  'over https the session cookie is tied to this host and never sent without encryption',
+  'over https the session cookie is tied to the site’s own host and never sent without encryption',
   { tags: ['A10', 'V3.3.1', 'V3.3.2', 'V3.3.3', 'V3.3.4'] },
   async () => {
     const { headers } = await call('POST', '/api/register', {
@@ -23,7 +23,7 @@ it(
 );
 
 it(
-  'over https the cookie of a dismissed notice is limited to the site’s own host',
+  'over https the cookie that remembers a dismissed notice is limited to the site’s own host',
   { tags: ['V3.3.1', 'V3.3.3'] },
   async () => {
     const { headers } = await call('POST', '/api/notice/7/hide');

@@ -5,7 +5,7 @@ import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Uses the real rate limits. The site reads its configuration at the first use, so this hook is early enough.
+// Sets the real rate limits before the site reads its configuration for the first time.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });

@@ -18,7 +18,7 @@ const sealCookie = (
 ) => encode({ token, secret, salt: 'parent-voice-session', ...options });
 
 describe('the recognition of a session by its cookie', () => {
-  it("a session is recognized by a cookie that the test seals with the site's secret", async () => {
+  it('a session is recognized by a cookie that was sealed with the site’s secret', async () => {
     const { id } = await person('inactive');
     expect(await statusWith(`sid=${await sealCookie({ sid: await startSession(id, null) })}`)).toBe(200);
   });

@@ -63,7 +63,7 @@ const reset = async (who: { id: number }, email: string): Promise<Answer> =>
 const queuedEmails = (kind: string, { id }: { id: number }) =>
   count("pgboss.job WHERE name = 'mail' AND data->>'kind' = $1 AND (data->>'userId')::int = $2", kind, id);
 
-describe('verifying an email address in a browser that did not register', () => {
+describe('verifying an email address in a browser that was not used for registration', () => {
   it('verifying an email address in another browser removes the passkeys and the authenticator app', async () => {
     const who = await registered();
     const { device, as } = await withPasskey(who.as);
@@ -106,7 +106,7 @@ describe('verifying an email address in a browser that did not register', () => 
     expect(await signsIn(own.device)).toBe(200);
   });
 
-  it('verifying the email address again while signed in protects sign-in factors from a password reset', async () => {
+  it('a password reset keeps the sign-in factors after the owner verified the email address again while signed in', async () => {
     const who = await registered();
     await prove(who);
     const { device, as } = await withPasskey(who.as);
@@ -116,7 +116,7 @@ describe('verifying an email address in a browser that did not register', () => 
     expect(await signsIn(device)).toBe(200);
   });
 
-  it('verifying an address on another device keeps the drafts of the browser that registered', async () => {
+  it('verifying an address on another device keeps the drafts of the browser used for registration', async () => {
     const who = await registered();
     const body = { act: 'an-act', fields: { content: 'Half' }, savedAt: new Date().toISOString(), base: null };
     expect((await call('PUT', '/api/user/drafts/post', { as: who.as, body })).status).toBe(200);
@@ -135,7 +135,7 @@ describe('verifying an email address in a browser that did not register', () => 
   });
 });
 
-it('verifying an address in the browser that registered keeps the sign-in factors set up there', async () => {
+it('verifying an address in the browser used for registration keeps the sign-in factors set up there', async () => {
   const who = await registered();
   const { device, as } = await withPasskey(who.as);
   expect((await prove(who, as)).body).toMatchObject({ isHere: true, factorsEnded: false });

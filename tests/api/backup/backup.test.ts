@@ -67,7 +67,7 @@ beforeAll(async () => {
   await avatarOf(reader.id);
   await queueMail(db(), { kind: 'verify-email', userId: reader.id, key: 'once' });
   await rows('UPDATE users SET is_admin = true WHERE id = $1', author.id);
-  // Adds a school that is deleted but can still be restored, with its picture.
+  // Adds a school with a picture and deletes the school. The deleted school can still be restored.
   const closed = await school('Closed');
   await pictureOf(await post(reader, closed));
   const deleted = await call('DELETE', `/api/admin/schools/${closed}`, { as: author });
@@ -189,8 +189,8 @@ describe('making and restoring a backup', { timeout: LONG }, () => {
       const at = async (place: string) => (await stat(path.join(place, 'media', file))).ino;
       expect(await at(again)).toBe(await at(sealed));
       await openBackup(again, PASSPHRASE);
-      // A backup outside the folder of the nightly backups also shares unchanged files with the nightly backups. The
-      // site makes such a backup before an update.
+      // Before an update, the site makes a backup in a separate folder. This backup also shares unchanged files with
+      // the nightly backups.
       const apart = path.join(folder, 'before-2');
       const wish = { url: env().DATABASE_URL, folder: apart, kept: folder, passphrase: PASSPHRASE, cost: 10 };
       const first = path.join(apart, (await makeBackup(wish)).name);
@@ -513,7 +513,7 @@ async function swapTables(place: string): Promise<void> {
 }
 
 describe('the nightly backup of the site', { timeout: LONG }, () => {
-  it('the nightly backup is stopped with the server, and logs this as a failure', async () => {
+  it('the nightly backup stops and logs a failure if the server is stopped', async () => {
     const before = new Set(appToServerValues.atShutdown);
     const lines = await linesOf(async () => {
       const made = runNightlyBackup();
@@ -539,7 +539,7 @@ describe('the nightly backup of the site', { timeout: LONG }, () => {
     const names = await listBackups(into);
     expect(names).toHaveLength(1);
     expect((await openBackup(into, PASSPHRASE)).media.size).toBe(5);
-    // Making the next backup deletes the expired ones.
+    // Adds two expired backups and a backup whose deletion was interrupted.
     for (const name of ['2020-01-01T000000Z', '2020-01-01T000001Z', '.going-2020'])
       await cp(plain, path.join(into, name), { recursive: true });
     // No backup is deleted if the newest backup is years newer than the others, because the clock may be wrong.

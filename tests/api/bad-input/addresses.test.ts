@@ -35,9 +35,9 @@ const snapshot = await takeSnapshot();
 nothingIsWritten(snapshot);
 
 // All endpoints check ids with the same schema, so a daily run tests only a sample:
-// - Half of the endpoints with an id are tested. The first of each method gets every wrong id, and the others get
-//   `SOME_IDS`.
-// - The first list gets every wrong limit and sort order, and the other lists get `SOME_QUERIES`.
+// - Wrong ids are tested with half of the endpoints. The first endpoint of each HTTP method gets every wrong id, and
+//   the others get only `SOME_IDS`.
+// - The first list endpoint gets every wrong limit and sort order, and the other lists get only `SOME_QUERIES`.
 const isFirstOf = (name: string, all: { name: string }[]) =>
   isThorough || all.find((other) => other.name.split(' ')[0] === name.split(' ')[0])?.name === name;
 const SOME_IDS = ['1.5', '-1', '2147483648', '%00'];

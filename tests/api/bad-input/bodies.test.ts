@@ -13,8 +13,8 @@ it('the table of endpoints lists every endpoint that takes a body', () => {
   expect(Object.keys(BODIES).sort()).toEqual(withBody.map(({ name }) => name).sort());
 });
 
-// Endpoints with different size limits that get every wrong body. Half of the other endpoints get only the wrong bodies
-// in `SAMPLE`, because all endpoints read bodies with the same function (lib/http/request/body.ts).
+// Endpoints that get every wrong body, because their size limits differ. Half of the other endpoints get only the wrong
+// bodies in `SAMPLE`, because all endpoints read bodies with the same function (lib/http/request/body.ts).
 const FULLY_TESTED = ['POST /api/login', 'POST /api/posts', 'POST /api/admin/schools/import-csv'];
 const SAMPLE = ['an unfinished object', 'a list', '2 MB of zero bytes'];
 const rawBodies = (name: string) =>
@@ -66,7 +66,7 @@ describe.each(testedRoutes)('wrong bodies for the endpoint $name', ({ name, spec
   );
 });
 
-describe('text with half of a surrogate pair', () => {
+describe('text with half of a surrogate pair, which is invalid Unicode', () => {
   nothingIsWritten(snapshot);
   const lone = 'one \ud83d lone half';
   const whole = 'one \ufffd lone half';

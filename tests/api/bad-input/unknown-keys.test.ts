@@ -78,7 +78,7 @@ const testedRoutes = withBody.filter(({ name }, at) => isThorough || ALWAYS.incl
 
 describe('request keys that users are not allowed to set', () => {
   it.each(testedRoutes)(
-    'smuggled keys are ignored by $name and never stored',
+    '$name ignores keys that users are not allowed to set, and never stores them',
     { tags: ['A19', 'Z6'] },
     async ({ name }) => {
       const plain = await effect(name, '');
@@ -101,7 +101,7 @@ describe('request keys that users are not allowed to set', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('additional request keys do not change the prototype of all objects', { tags: ['X10'] }, () => {
+  it('additional request keys do not change JavaScript’s prototype of all objects', { tags: ['X10'] }, () => {
     for (const key of ['isAdmin', 'role', 'hasAccess']) expect(({} as Record<string, unknown>)[key]).toBeUndefined();
   });
 });

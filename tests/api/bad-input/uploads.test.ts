@@ -36,14 +36,14 @@ describe.each(uploads)('bad uploads to the endpoint $name', ({ name, spec }) => 
   };
 
   it.each(RAW_BODIES.filter(([, , status]) => status === 400))(
-    'an upload refuses a body that is not a form: %s',
+    'an upload endpoint refuses a body that is not a form: %s',
     async (what, raw) => {
       expectRefused(await call(method, address, { as, raw }), 415, what);
     },
   );
 
   it.each(RAW_BODIES.filter(([, , status]) => status === 400))(
-    'an upload refuses a body that is not a form despite its content type: %s',
+    'an upload endpoint refuses a body that is not a form despite its content type: %s',
     async (what, raw) => {
       expectRefused(
         await call(method, address, { as, raw, headers: { 'Content-Type': 'multipart/form-data; boundary=x' } }),
@@ -53,7 +53,7 @@ describe.each(uploads)('bad uploads to the endpoint $name', ({ name, spec }) => 
     },
   );
 
-  it('an upload refuses a form without exactly one file', async () => {
+  it('an upload endpoint refuses a form without exactly one file', async () => {
     const [without, other, two, text] = [right(), right(), right(), right()];
     without.delete(part);
     other.set('second', picture());
@@ -63,7 +63,7 @@ describe.each(uploads)('bad uploads to the endpoint $name', ({ name, spec }) => 
       expectRefused(await call(method, address, { as, form }), 400, [...form.keys()]);
   });
 
-  it('an upload refuses an empty file and a file that is not a picture', async () => {
+  it('an upload endpoint refuses an empty file and a file that is not a picture', async () => {
     const files = [
       ['', 400],
       ['x', 415],
@@ -77,7 +77,7 @@ describe.each(uploads)('bad uploads to the endpoint $name', ({ name, spec }) => 
     }
   });
 
-  it('an upload ignores additional form fields, such as the owner’s id', async () => {
+  it('an upload endpoint ignores additional form fields, such as the owner’s id', async () => {
     const form = right();
     for (const key of ['userId', 'user_id', 'isAdmin', 'key', '__proto__', 'position']) form.set(key, '1');
     const answer = await call(method, address, { as, form });
@@ -125,7 +125,7 @@ describe('bad form fields for POST /api/media/upload', () => {
     "1'--",
   ];
 
-  it.each(WRONG_POSTS)('a media upload refuses the postId %j', async (postId) =>
+  it.each(WRONG_POSTS)('a media upload with the invalid postId %j is refused', async (postId) =>
     expectRefused(await send({ postId }), 400, postId),
   );
 

@@ -73,7 +73,7 @@ function filesWith(words: string[]): string[] {
 }
 
 describe('a request to delete one’s account', () => {
-  it('the request needs the password, and is refused to administrators', { tags: ['Z8'] }, async () => {
+  it('a deletion request needs the password, and administrators cannot send one', { tags: ['Z8'] }, async () => {
     const [who, admin] = [await person('active'), await person('admin')];
     const wrong = await ask(who, 'a wrong pass phrase');
     expect([wrong.status, wrong.body.issues[0].path]).toEqual([400, ['password']]);
@@ -86,7 +86,7 @@ describe('a request to delete one’s account', () => {
     const who = await person('active');
     await cookieOf(who.id);
     const answers = await inParallel(5, () => ask(who));
-    // A request that arrives after the first one has succeeded has an old cookie, because the session has a new id.
+    // A request that arrives after the first success gets a 401, because its cookie contains the old session id.
     expect(answers.filter(({ status }) => status !== 202 && status !== 401)).toEqual([]);
     const accepted = answers.filter(({ status }) => status === 202);
     expect(new Set(accepted.map(({ text }) => text)).size).toBe(1);
@@ -131,7 +131,7 @@ describe('a request to delete one’s account', () => {
   });
 
   it(
-    'the deletion job deletes nobody who has become an administrator, and reports that person',
+    'the deletion job does not delete a person who has become an administrator, but reports the person',
     { tags: ['Z8'] },
     async () => {
       const [who, admin] = [await person('active'), await person('admin')];
@@ -140,7 +140,7 @@ describe('a request to delete one’s account', () => {
       // deleted on the day the role ends.
       await expect(setAdministratorRights(who.email, true)).rejects.toMatchObject({
         code: 'invalid',
-        message: 'This person asked to delete their account. They need to undo that first.',
+        message: 'This person asked to delete their account. They need to undo that request first.',
       });
       await rows('UPDATE users SET is_admin = true WHERE id = $1', who.id);
       await sevenDaysLater(who.id);
@@ -162,7 +162,8 @@ describe.each(['with a mail server', 'without one'])('an account deletion on a s
     const planted = await plant(who);
     await queueMail(db(), { kind: 'password-changed', userId: planted.id });
     await post.deliverAll();
-    await queueMail(db(), { kind: 'password-changed', userId: planted.id }); // This second email stays in the queue.
+    // This second email is not delivered, so it stays in the queue.
+    await queueMail(db(), { kind: 'password-changed', userId: planted.id });
     await exportFromCommandLine(planted.email);
     const as = { cookie: await cookieOf(planted.id) };
     const words = [CANARY, ...planted.fileKeys];
@@ -196,7 +197,8 @@ describe.each(['with a mail server', 'without one'])('an account deletion on a s
     }
     for (const table of ['trial_claims', 'membership_payments', 'billing_audit'])
       expect([table, await count(`${table} WHERE user_id = $1`, planted.id)]).not.toEqual([table, 0]);
-    // The deletion request has synced the membership, so the customer at Stripe has the new email address.
+    // The deletion request has also sent the new email address to Stripe, so the test finds the customer by this
+    // address.
     const atStripe = await stripeObjectsOf({ ...who, email: planted.email });
     expect(atStripe.subscriptions.map(({ status }) => status)).toEqual(['canceled']);
 
@@ -350,7 +352,7 @@ describe('a charge to a member who has requested account deletion', () => {
     expect((await planOf(who)).cancel_at_period_end).toBe(true);
   });
 
-  it('a charge is prevented by the next five-minute sweep if Stripe was unavailable', async () => {
+  it('a job that runs every five minutes cancels a plan that could not be cancelled while Stripe was unavailable', async () => {
     const who = await subscribed();
     await control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
     await ask(who);

@@ -50,7 +50,7 @@ const isTrue =
 const exportsFolder = () => readdirSync(path.join(env().DATA_DIR, 'exports'));
 
 describe.runIf(isThorough)('the work of a worker process that is killed 20 times', () => {
-  it('a worker killed 20 times makes each export once and complete', { tags: ['R5'], timeout: LONG }, async () => {
+  it('a worker killed 20 times makes each export once and completely', { tags: ['R5'], timeout: LONG }, async () => {
     const NOTICES = 2_000;
     const people: Person[] = [];
     /** Makes waiting retries due now, and makes the heartbeat of a killed worker expire at once. */
@@ -128,7 +128,7 @@ describe.runIf(isThorough)('the work of a worker process that is killed 20 times
       const stages = new Set<string>();
       for (const { id } of people) {
         const one = worker('deletions');
-        await pause(1_500); // The worker process needs this long to start.
+        await pause(1_500); // Gives the worker process time to start.
         await rows("UPDATE account_deletions SET due_at = now() - interval '1 second' WHERE user_id = $1", id);
         await killSoon(one, 400);
         const [left] = await rows<{ stage: string }>(

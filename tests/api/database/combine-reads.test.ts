@@ -22,7 +22,7 @@ const numbers = (last: number) =>
 
 const sentBy = async (work: () => Promise<unknown>): Promise<number> => (await statementsSentBy(work)).length;
 
-it('reads that start together are one statement, with the same results as alone', async () => {
+it('reads that start together are sent as one statement and return the same results as separate reads', async () => {
   const reads = () => Promise.all([namedSchool(), numbers(3), numbers(0)]);
   const together = await combineReads(reads);
   expect(together).toEqual(await reads());
@@ -31,7 +31,7 @@ it('reads that start together are one statement, with the same results as alone'
   expect(await sentBy(() => combineReads(reads))).toBe(1);
 });
 
-it('a combination inside another one joins it', async () => {
+it('a combineReads call inside another combineReads call adds its reads to the outer statement', async () => {
   const inner = () => combineReads(() => Promise.all([numbers(2), numbers(3)]));
   expect(await sentBy(() => combineReads(() => Promise.all([numbers(1), inner()])))).toBe(1);
 });
@@ -42,20 +42,20 @@ it('the unread count is read separately, so that a slow count does not delay the
   expect(await sentBy(() => combineReads(reads))).toBe(2);
 });
 
-it('a read after the first await is a statement of its own', async () => {
+it('a read that starts after the first await is sent as a separate statement', async () => {
   const later = async () => [await numbers(1), await numbers(2)];
   expect(await combineReads(later)).toEqual([[{ n: 1 }], [{ n: 2 }, { n: 1 }]]);
   expect(await sentBy(() => combineReads(later))).toBe(2);
 });
 
-it('if one read fails, all reads of the statement fail', async () => {
+it('all reads of a combined statement fail if one of them fails', async () => {
   const failing = () => rows(db(), { n: columnType.int }, Prisma.sql`SELECT 1 / ${0}::int AS n`);
   const results = await combineReads(() => Promise.allSettled([numbers(1), failing()]));
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await numbers(1)).toEqual([{ n: 1 }]);
 });
 
-it('work without reads sends nothing', async () => {
+it('combineReads sends no statement if its function reads nothing', async () => {
   expect(await combineReads(() => Promise.resolve('nothing'))).toBe('nothing');
   expect(await sentBy(() => combineReads(() => Promise.resolve()))).toBe(0);
 });

@@ -28,7 +28,7 @@ const CHILD_WORDS =
 const JOB_COLUMNS = ['pgboss.job_dependency.child_id', 'pgboss.job_dependency.child_name'];
 
 describe('the columns and types of the database', () => {
-  it('the check covers all columns of all tables', () => {
+  it('the check for data about children covers all columns of all tables', () => {
     expect(columns.length).toBeGreaterThan(300);
     expect(columns).toContainEqual({ table: 'public.users', column: 'first_name', type: 'text' });
   });

@@ -14,9 +14,9 @@ const LARGE = ['posts', 'post_votes', 'comments', 'notifications'];
 const readsWhole = (plan: Watched) =>
   readings(plan).some((reading) => LARGE.some((table) => reading === `${table}: Seq Scan`));
 /**
- * Maximum estimated cost of a query plan, in PostgreSQL's cost units. Plans that read a whole index exceed the limit;
- * newer PostgreSQL versions may choose such plans. Plans of feeds stay below the limit, although their estimates
- * include rows that are rarely read.
+ * Maximum estimated cost of a query plan, in PostgreSQL's cost units. A plan that reads a whole index costs more. Newer
+ * PostgreSQL versions may choose such a plan. The plans of feeds cost less, although their estimates include rows that
+ * are rarely read.
  */
 const HIGHEST_COST = 3_000;
 /**

@@ -109,7 +109,7 @@ describe('the schema of the migrated database', () => {
     expect(await applyMigrations(url)).toEqual([]);
   });
 
-  it('the comparison reports a database in which a column is added and an index dropped', async () => {
+  it('the comparison with schema.prisma reports an added column and a dropped index', async () => {
     await rows('ALTER TABLE posts ADD COLUMN stray text; DROP INDEX posts_school_id_created_at_id_idx');
     const drift = await schemaDrift(url);
     expect(drift).toContain('DROP COLUMN "stray"');

@@ -201,7 +201,7 @@ describe('the calendar file of a member', () => {
 
     const address = await renew(member);
     expect((await call('GET', '/api/user/calendar', { as: member })).body).toEqual({ address, endedAt: null });
-    // The test sends this request without a cookie.
+    // The calendar file is requested without a cookie, because the address itself contains a secret.
     const { status, headers, bytes } = await call('GET', pathOf(address));
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
     const file = textOf({ bytes });

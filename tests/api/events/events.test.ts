@@ -557,7 +557,7 @@ describe('importing a calendar file', () => {
       expect(await onlyEvent()).toMatchObject({ start: '2027-01-05T16:00', skipped: ['2027-01-12'] });
     });
 
-    it('saving an imported event in a form without seconds does not count as correcting times', async () => {
+    it('saving an imported event does not count as correcting its times, although the form omits seconds', async () => {
       const file = calendar('UID:late', 'SUMMARY:Fair', 'DTSTART:20270709T213007Z', 'DTEND:20270710T025959Z');
       await importFile(file);
       await update((await onlyEvent()).id, { ...EDITABLE(await onlyEvent()), title: 'Book fair' });
@@ -761,7 +761,7 @@ describe('importing a calendar file of another program', () => {
   );
 });
 
-it('the administrators’ list of events comes page by page', async () => {
+it('the administrators’ list of events is returned page by page', async () => {
   for (let n = 1; n <= 5; n += 1) await create({ title: `Event ${n}`, start: `2027-01-0${n}T09:00` });
   const seen: string[] = [];
   let address: string | undefined = `/api/admin/schools/${schoolId}/events?limit=2`;

@@ -31,8 +31,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * A call that counts toward a limit: the name of a request in the permission matrix, or an object of the type `Other`.
- * An `Other` replaces the body, form or headers of the named request. Its `answers` is the expected status.
+ * A call that counts toward a limit. A string is the name of a request in the permission matrix. An `Other` object
+ * replaces the body, form or headers of the named request, and `answers` is the expected status.
  */
 type Call = string | Other;
 type Other = { name: string; answers: number; body?: object; form?: FormData; headers?: Record<string, string> };
@@ -143,7 +143,7 @@ const TABLE = {
  */
 const TESTED_ELSEWHERE = {
   'register.code':
-    'tests/api/http/limits.test.ts › a school poster’s code allows each network address 100 registrations, but 5 after 200 uses',
+    'tests/api/http/limits.test.ts › a school poster’s code allows 100 registrations per network address, but only 5 after 200 uses of the code',
   'password.forgot':
     'tests/api/http/every-limit.test.ts › one email address gets at most three password reset links an hour',
   'mail.recipient':

@@ -81,7 +81,7 @@ describe('the health check of the site', () => {
       },
     );
 
-    it('the check fails if the disk of the media folder is mounted read-only', { tags: ['O2'] }, async ({ skip }) => {
+    it('the health check fails if the media folder’s disk is mounted read-only', { tags: ['O2'] }, async ({ skip }) => {
       mkdirSync(folder);
       const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro,size=64k', 'tmpfs', folder]);
       try {

@@ -118,7 +118,7 @@ describe('storing an idempotency key in the same transaction as the data of its 
     expect(await posts(body)).toBe(1);
   });
 
-  it('the transaction with the idempotency key continues after a nested part fails', async () => {
+  it('the transaction with the idempotency key continues after one of its statements fails', async () => {
     const admin = await person('admin');
     const fields = { name: 'Harbour Elementary', city: 'Sydney', slc: '4711' };
     const create = (key: string) => send({ as: admin, key, path: '/api/admin/schools', body: fields });

@@ -41,7 +41,7 @@ async function notificationsAfter(statement: string, ...values: unknown[]): Prom
   return [...new Set(notifications)];
 }
 
-it('a process counts as up to date only after receiving the notifications of committed changes', async () => {
+it('a process reports its page cache as up to date only after all notifications of changes have arrived', async () => {
   for (let time = 0; time < 200; time += 1) {
     notifications = [];
     await rows('UPDATE posts SET title = $1 WHERE id = $2', `Title ${time}`, shared);
@@ -113,9 +113,9 @@ it.each<[string, string, () => unknown[]]>([
   expect(await notificationsAfter(statement, ...values())).toEqual([String(schoolId)]);
 });
 
-// A change of a person must not rebuild the page with their anonymous post, because the time of the rebuild would
-// reveal the author (record 103).
-describe('an account change of a person who posted by name at one school and anonymously at another', () => {
+// A change to a person's account must not rebuild the page with their anonymous post, because the time of the rebuild
+// would reveal the author (record 103).
+describe('changes to the account of a person who posted by name at one school and anonymously at another', () => {
   let writer: Person;
   let named: number;
   let anonymous: number;
@@ -199,7 +199,7 @@ describe('an account change of a person who posted by name at one school and ano
   });
 });
 
-it('cached pages are cleared when enough verified parents exist to show anonymous authors’ verification level', async () => {
+it('cached pages are cleared once a school has enough verified parents to show how anonymous authors are verified', async () => {
   const schoolId = await school();
   const host = await person('active');
   const id = await post(host, schoolId, { isAnonymous: true });
@@ -262,7 +262,7 @@ it('changes that visitors cannot see do not notify the page cache', async () => 
   expect(await notificationsAfter('SELECT 1')).toEqual([]);
 });
 
-it('the cache keeps named posts until access ends, and anonymous posts until their weekly check', async () => {
+it('cached named posts expire when their author’s access ends, and anonymous posts at their weekly check', async () => {
   const [plain, gifted, anonymous, boss] = [
     await person('active'),
     await person('active'),
@@ -292,13 +292,13 @@ it('the cache keeps named posts until access ends, and anonymous posts until the
   expect(await findEarliestPostExpiry([plainPost], at(5))).toBeNull();
 });
 
-it('a process does not count as up to date while its database connection is lost', async () => {
+it('a process does not report its page cache as up to date while its database connection is lost', async () => {
   await rows(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND query = '' AND datname = current_database()",
   );
   await expect.poll(() => hasReceivedAllNotifications('public_pages')).toBe(false);
   await expect.poll(() => hasReceivedAllNotifications('public_pages'), { timeout: 5_000 }).toBe(true);
-  // The notification null clears the whole cache. The process needs it, because it may have missed notifications while
-  // its database connection was lost.
+  // A null notification clears the whole cache, because the process may have missed notifications while its database
+  // connection was lost.
   expect(notifications).toContain(null);
 });

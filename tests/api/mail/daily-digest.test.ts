@@ -286,7 +286,7 @@ describe('the content of an evening email', () => {
     expect(mailbox.received.map(({ text }) => text?.includes('Birds'))).toEqual([true]);
   });
 
-  it('the evening email on Sunday includes the week for people who chose a weekly email', async () => {
+  it('the evening email on Sunday includes the whole week’s news for people who chose a weekly email', async () => {
     const { reader, writer, schoolId } = await scene({ mailPosts: 'weekly', mailEvents: 'weekly' });
     const daily = await school('Daily Elementary');
     await follow(reader, daily);

@@ -12,8 +12,8 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { mailStates, openPostOffice } from '../../support/mail/post-office';
 import { inParallel } from '../../support/concurrency';
 
-// Tests of emails that are sent right away about notifications if the person chose that, and of the unsubscribe link in
-// the emails.
+// Tests of immediate emails, which people can choose for notifications. Also tests the unsubscribe link in these
+// emails.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -297,7 +297,7 @@ describe('the unsubscribe link in an email', () => {
     expect(await isUnsubscribed(author)).toBe(false);
   });
 
-  it('a person who unsubscribed by link can undo that in the account', async () => {
+  it('a person who unsubscribed by link can turn emails on again in the account settings', async () => {
     const { author, reader, id, lettersKey } = await scene();
     await postUnsubscribe(`/api/unsubscribe/${lettersKey}`);
     const answer = await call('PATCH', '/api/user/preferences', { as: author, body: { areLettersStopped: false } });

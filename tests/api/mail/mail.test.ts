@@ -79,14 +79,14 @@ describe('emails of the site about accounts', () => {
     },
   );
 
-  it('the site emails about a password change only if the password really changed', async () => {
+  it('the site sends an email about a password change only if the password really changed', async () => {
     const member = await person('inactive');
     const body = { currentPassword: 'a wrong pass phrase', newPassword: 'quite another pass phrase' };
     await call('POST', '/api/user/change-password', { as: member, body });
     expect(await mailStates()).toEqual([]);
   });
 
-  it('the site emails about a second registration of an address, at most once a day', async () => {
+  it('the site sends at most one email a day about repeated registrations of an address', async () => {
     const member = await person('inactive');
     const answers = await inParallel(5, () =>
       call('POST', '/api/register', { body: { email: member.email, password: 'quite another pass phrase' } }),

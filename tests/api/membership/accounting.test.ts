@@ -65,8 +65,8 @@ describe('the monthly bookkeeping', () => {
     expect(await figures()).toEqual({
       month: month(),
       trials: 1,
-      // Number of people who paid after a trial. For four of the five people, the test wrote the trial directly to the
-      // database.
+      // Number of people who paid after a trial. Four of the five people have a trial that the test wrote directly to
+      // the database.
       converted: 5,
       membersBefore: 0,
       members: 3,

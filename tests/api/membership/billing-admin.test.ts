@@ -241,7 +241,7 @@ describe('a refund by an administrator', () => {
   });
 });
 
-describe('the plan of a member, ended by an administrator', () => {
+describe('a member’s plan that an administrator ends', () => {
   it('a plan that an administrator ends immediately is not refunded automatically', { tags: ['Z10'] }, async () => {
     const { who } = await payingMember();
     expect((await changePlan(who, 'end-now')).body).toMatchObject({
@@ -255,7 +255,7 @@ describe('the plan of a member, ended by an administrator', () => {
     expect((await changePlan(await newcomer(), 'end-with-period')).status).toBe(409);
   });
 
-  it('a plan can be continued after an administrator set it to end with the period', { tags: 'thorough' }, async () => {
+  it('administrators can continue a plan that they had set to end', { tags: 'thorough' }, async () => {
     const { who } = await payingMember();
     const ending = await changePlan(who, 'end-with-period');
     expect(ending.body).toMatchObject({

@@ -8,7 +8,7 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { tally, inParallel } from '../../support/concurrency';
 
-// Tests of council codes, for which a school council pays and each of which is used by one parent (record 083).
+// Tests of council codes (record 083). A school council pays for the codes, and each code gives one parent free access.
 
 let admin: Person;
 let schoolId: number;

@@ -145,7 +145,7 @@ describe('the emails of a membership', () => {
     },
   );
 
-  it('membership emails read the amount, card and number of a payment from the ledger when sent', async () => {
+  it('membership emails read a payment’s amount, card and receipt link from the ledger when they are sent', async () => {
     const who = await newcomer();
     await subscribe(who);
     await advancePastCharge(who);

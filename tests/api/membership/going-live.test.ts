@@ -15,8 +15,8 @@ import { rows } from '../../support/database/rows';
 import { captureLog } from '../../support/billing/log';
 import { call } from '../../support/http/call';
 
-// Follows docs/going-live.md step by step in this process. The application uses exactly the restricted Stripe key that
-// the page describes.
+// Follows the guide docs/going-live.md step by step in this process. The application uses exactly the restricted Stripe
+// key that the guide describes.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-going-live-'));
 const clockFile = path.join(folder, 'clock');

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 10_000;
 
 describe('random histories of memberships', () => {
   it(
-    `a membership follows the state table after every event of ${HISTORY_COUNT} random event sequences`,
+    `a membership has the state that the state table predicts after every event of ${HISTORY_COUNT} random event sequences`,
     { tags: ['P3'], timeout: HISTORY_COUNT * TIMEOUT_MS },
     async () => {
       const wrong: string[][] = [];

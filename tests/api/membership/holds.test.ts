@@ -90,7 +90,7 @@ describe('a dispute about a payment', () => {
     },
   );
 
-  it('a dispute can begin as an inquiry by the bank', async () => {
+  it('a dispute that began as an inquiry by the bank puts the membership on hold', async () => {
     const paying = await payingMember();
     const dispute = await control.dispute({ charge: paying.charge, status: 'warning_needs_response' });
     await deliverEvent('charge.dispute.created', dispute.id);
@@ -316,7 +316,7 @@ describe('a refund of a payment', () => {
     expect(await paymentOf(paying.who)).toMatchObject([{ amount_refunded: 100 }]);
   });
 
-  it('a partial refund is an entry in the ledger', async () => {
+  it('a partial refund is recorded in the ledger and does not put the membership on hold', async () => {
     const paying = await payingMember();
     await control.refund({ charge: paying.charge, amount: 200 });
     await deliverEvent('charge.refunded', paying.charge);

@@ -76,7 +76,7 @@ describe("a request after the sender's access has expired", () => {
     expect(performance.now() - began).toBeLessThan(2_500);
     expect((await refused).status).toBe(403);
     expect(performance.now() - began).toBeLessThan(4_000);
-    // After a failed read from Stripe, requests of this person do not wait for Stripe for one minute.
+    // For one minute after a failed read from Stripe, this person's requests do not wait for Stripe.
     const second = performance.now();
     expect((await write(who)).status).toBe(403);
     expect((await callAs(who, 'GET', '/api/user')).body.hasAccess).toBe(false);

@@ -18,8 +18,8 @@ import { reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile-
 import { runAndLogFailure } from '@/lib/membership/reconcile/run-for-each-member';
 import { stripe } from '@/lib/membership/stripe';
 
-// Tests which data the nightly reconciliation leaves unchanged and which problems raise an alert if every webhook is
-// lost.
+// Tests which data the nightly reconciliation leaves unchanged when no webhook arrives, and which problems raise an
+// alert.
 
 beforeEach(emptyWorld);
 
@@ -117,7 +117,7 @@ describe('differences between our records and Stripe', () => {
       expect(await drifts()).toEqual([]);
       await advanceTime({ days: 1 });
       const { who, subscription } = await paidUnseen();
-      // A webhook reports only this payment, so the nightly job must find the next payment.
+      // A webhook reports only this member's payment, so the nightly job must find the next member's payment.
       await deliver(await lastEvent('invoice.paid', subscription));
       await paidUnseen();
       expect(await reconcileAllSubscriptions()).toBe(1);

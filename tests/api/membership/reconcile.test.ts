@@ -96,7 +96,7 @@ describe('the nightly reconciliation of members and Stripe', () => {
     expect((await userOf(who)).hasAccess).toBe(false);
   });
 
-  it('the reconciliation removes access in our database for which Stripe has no plan', async () => {
+  it('the reconciliation ends access that our database grants although Stripe has no plan', async () => {
     const who = await member();
     await control.dashboard.cancelNow({ subscription: await liveSubscription(who) });
     await reconcileAllSubscriptions();
@@ -206,11 +206,11 @@ describe('the nightly reconciliation of members and Stripe', () => {
   it('the nightly reconciliation ends a plan at Stripe that continues after its account was deleted', async () => {
     const who = await member();
     const [left] = await liveOf(who);
-    // The account disappears without the usual deletion (lib/data-rights/deletion), so its plan continues.
+    // The account disappears without the usual deletion (lib/data-rights/deletion), so its plan at Stripe continues.
     await rows('DELETE FROM users WHERE id = $1', who.id);
     await reconcileAllSubscriptions();
     // The reconciliation ends a plan of an unknown customer only if `billing_audit` records that the account was
-    // deleted. Otherwise it would also end the plans of the newest customers after an older backup was restored.
+    // deleted. Otherwise, restoring an older backup would end the plans of all customers who are newer than the backup.
     expect(await liveOf(who)).toEqual([left]);
     expect(
       (await rows("SELECT kind FROM billing_alerts WHERE details->>'subscription' = $1", left)).map(({ kind }) => kind),

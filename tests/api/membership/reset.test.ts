@@ -36,7 +36,7 @@ beforeAll(retryImmediately);
 beforeEach(newWorld);
 
 describe.each(UNFINISHED)('a reset of a membership in the state %s', (state) => {
-  it('starting over leaves nothing at Stripe that could be charged', { tags: 'thorough' }, async () => {
+  it('a membership reset leaves nothing at Stripe that could be charged', { tags: 'thorough' }, async () => {
     const { who } = await only(STATES[state](1));
     expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
     await allDelivered();
@@ -73,7 +73,7 @@ it.each(['form open', 'first payment open'] as const)(
     expect((await reset(who)).status).toBe(503);
     await allDelivered();
     const after = await membershipRow(who);
-    // The reset voids the first payment, which ends the plan at Stripe.
+    // The reset voids the invoice of an open first payment, which ends the plan at Stripe.
     expect(after.stripe_subscription_id).toBe(state === 'first payment open' ? null : held);
     expect(after.access_until).toBeNull();
     expect((await viewOf(who)).card).toBe(state === 'first payment open' ? 'sign-up' : 'issue');

@@ -15,8 +15,8 @@ import { getCalendarMonth, addMonths } from '@/lib/membership/accounting/months'
 import { findAccessDisagreements } from '@/lib/membership/reconcile/access-disagreements';
 
 // Simulates many people for seven weeks, day by day. At the end our ledger, the accounting page and the Stripe emulator
-// must agree to the cent (record 079). PEOPLE sets the number of people, MONTH_SEED=n selects a simulation, and STORY=1
-// prints what the people did.
+// must agree to the cent (record 079). The environment variable PEOPLE sets the number of people, MONTH_SEED=n selects
+// a simulation, and STORY=1 prints what the people did.
 
 // Skips the pauses that the application makes between reads from Stripe.
 vi.mock('node:timers/promises', async (original) => ({
@@ -48,7 +48,7 @@ it(
     const expectedLines = lines.map(({ id, amount, fee, net }) => ({ id, amount, fee, net, is_ours: true }));
     expect(storedLines).toEqual(expectedLines.sort((a, b) => (a.id < b.id ? -1 : 1)));
 
-    // Payments of every price occurred. The prices in cents are for a month, half a month, a year, and a year with a
+    // Checks that people paid every price. The prices in cents are for a month, half a month, a year, and a year with a
     // promotion code.
     if (isThorough)
       expect(lines.filter(({ type }) => type === 'charge').map(({ amount }) => amount)).toEqual(
@@ -107,10 +107,10 @@ it(
     const alerts = await rows<{ id: number; key: string; user: number; kind: string; open: boolean }>(
       'SELECT id, key, user_id AS "user", kind, resolved_at IS NULL AS open FROM billing_alerts ORDER BY key COLLATE "C"',
     );
-    // The server stores an alert before it sends an administrator's request to Stripe, and closes it when Stripe
+    // The server stores an alert before it sends an administrator's request to Stripe. It closes this alert when Stripe
     // responds (record 078).
     const isNote = ({ kind }: { kind: string }) => kind.endsWith('_unsure');
-    // A dispute about a payer raises a second alert, about the household seat that the payer pays for.
+    // A dispute of a payment also raises a second alert if the payer pays for a household seat.
     const isOfSeat = ({ kind, user }: { kind: string; user: number }) =>
       kind === 'seat_of_held_payer' && alerts.some((other) => other.kind === 'dispute' && other.user === user);
     const wrong = alerts.filter((alert) => {
@@ -147,8 +147,8 @@ it(
 );
 
 /**
- * Returns renewals with the wrong price. The new price is right from the date `due_at` of the member's price change,
- * and the old price before that date. Leaves out renewals paid by a credit.
+ * Returns renewals with the wrong price. From the date `due_at` of the member's price change, a renewal must have the
+ * new price, and before that date the old price. Leaves out renewals paid by a credit.
  */
 async function wrongRenewals({ invoices }: Awaited<ReturnType<typeof control.state>>) {
   const notifiedMembers = await rows<{ plan: string; from: string; to: string; due: Date | null; since: Date }>(

@@ -37,7 +37,7 @@ type CallName = keyof typeof CALLS;
 type Card = 'manage' | 'canceled' | 'issue' | 'sign-up';
 /**
  * Expected status and content of a response, and the box (`card`) that the subscription page shows after the request.
- * The box is given only if it changes.
+ * `card` is left out if the request does not change the box.
  */
 type Cell = [status: number, says?: string | Record<string, unknown>, card?: Card];
 type Row = { card: Card; view?: Record<string, unknown> } & Record<
@@ -244,8 +244,8 @@ const FULLY_TESTED: StateName[] = ['never subscribed', 'paused'];
 const cellOf = (state: StateName, name: CallName): Cell => ({ ...TABLE[state], ...EVERYWHERE })[name];
 
 /**
- * Requests that usually only read from Stripe. In a state, such a request counts as a change only if its table entry
- * names the box that the subscription page shows afterwards.
+ * Requests that usually only read from Stripe. They count as changes only in states in which they change the box
+ * (card) on the subscription page.
  */
 const READ_ONLY_CALLS: CallName[] = ['fix', 'its own intent'];
 function changes(state: StateName, name: CallName): boolean {
@@ -264,7 +264,7 @@ const isLive = ({ status }: { status: string }) => !['canceled', 'incomplete_exp
  */
 export function checkStates(states: StateName[]): void {
   describe.each(states)('%s', (state) => {
-    // To save time, a daily run tests every second request in most states. With THOROUGH=1, it tests all requests.
+    // To save time, a daily run tests only half of the requests in most states. THOROUGH=1 tests all requests.
     const testedCalls = CALL_NAMES.filter((name) => FULLY_TESTED.includes(state) || !isAnywhere(name)).filter(
       (_, at) => isThorough || FULLY_TESTED.includes(state) || (at + states.indexOf(state)) % 2 === 0,
     );

@@ -26,8 +26,8 @@ const scenes = Object.keys(SCENES) as SceneName[];
 const PARTS = ['request', 'answer'] as const;
 
 /**
- * Pairs of actions after which money and access once disagreed. The second tab pays while the first tab cancels or
- * resets the subscription.
+ * Pairs of actions that once left access without payment, or payment without access. The second tab pays while the
+ * first tab cancels or resets the subscription.
  */
 const REGRESSIONS: Race[] = [
   { scene: 'form of a month', first: 'reset', stop: 'DELETE /v1/subscriptions', second: 'pay' },
@@ -38,7 +38,7 @@ const REGRESSIONS: Race[] = [
 
 const DAILY_COUNT = 3;
 
-describe('money and access after actions in two tabs at once', () => {
+describe('payments and access after simultaneous actions in two tabs', () => {
   it.each(REGRESSIONS)(
     'payments and access agree after two simultaneous actions ($scene: $first pauses at $stop, $second runs)',
     async (pair) => {
@@ -46,7 +46,7 @@ describe('money and access after actions in two tabs at once', () => {
     },
   );
 
-  it('money and access agree after a few random pairs of actions', { tags: 'thorough' }, async () => {
+  it('payments and access agree after a few random pairs of simultaneous actions', { tags: 'thorough' }, async () => {
     // The date is the seed, so all runs of one day test the same pairs.
     const random = generator(Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')));
     const among = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;

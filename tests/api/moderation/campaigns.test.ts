@@ -33,7 +33,7 @@ async function parents(many: number, at = schoolId): Promise<Person[]> {
 
 /**
  * Lets everybody report every post, one post after the other, because too many requests at once would exceed the
- * database connections.
+ * limit of database connections.
  */
 async function reportAll(people: Person[], ids: number[]) {
   for (const id of ids) {
@@ -94,7 +94,7 @@ describe('reports by accounts without access', () => {
 
 describe('three parents who collude to report posts', () => {
   it(
-    'three colluding parents can hide a fourth post only after administrators confirm hiding two others',
+    'three colluding parents can hide a fourth post only after administrators decide about two of the first three',
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(4);
@@ -123,7 +123,7 @@ describe('a reporter whose reports administrators often reject', () => {
       await report(who, 'post', id);
       await decide(admin, await reviewOf(id), decision);
     }
-    // Only reports of the last week count toward hiding a post, so these reports no longer count.
+    // Dates the reports back by more than a week, so that they no longer count toward hiding a post.
     await rows("UPDATE reports SET created_at = created_at - interval '8 days' WHERE reporter_id = $1", who.id);
   }
 

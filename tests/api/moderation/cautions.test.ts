@@ -31,7 +31,7 @@ const edit = (kind: 'post' | 'comment', id: number, fields: object) =>
 const openReviews = () => queue(admin);
 
 describe.each(['post', 'comment'] as const)('a %s whose writer saw a caution and left the text unchanged', (kind) => {
-  it('a text with a caution, such as a phone number, is visible at once and waits for review', async () => {
+  it('a text whose writer ignored a content warning is visible at once and waits for review', async () => {
     await rows('UPDATE users SET notify_new_posts = true WHERE id = $1', reader.id);
     await follow(reader, schoolId);
     const { status, body } = await write(kind, { cautions: ['phone', 'staff'] });
@@ -72,21 +72,21 @@ describe.each(['post', 'comment'] as const)('a %s whose writer saw a caution and
     expect(await openReviews()).toHaveLength(1);
   });
 
-  it('a text without cautions or by an administrator does not wait for review', async () => {
+  it('a text does not wait for review if its writer saw no content warning or is an administrator', async () => {
     await write(kind, {});
     await write(kind, { cautions: [] });
     await write(kind, { cautions: ['phone'] }, admin);
     expect(await openReviews()).toEqual([]);
   });
 
-  it('a text is refused if its cautions are not a list or include an unknown caution', async () => {
+  it('a text is refused if the ignored content warnings are not a list or include an unknown warning', async () => {
     expect((await write(kind, { cautions: ['weather'] })).status).toBe(400);
     expect((await write(kind, { cautions: 'phone' })).status).toBe(400);
     expect(await count('reviews WHERE author_id = $1', author.id)).toBe(0);
   });
 });
 
-it('a post with a caution and a watched word is hidden, and its review shows both', async () => {
+it('a post with an ignored content warning and a watched word is hidden, and its review shows both', async () => {
   await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'walnut' } });
   const { body } = await write('post', { content: 'Walnut, 902-555-0147', cautions: ['phone'] });
   expect(body.withheld).toBe('words');

@@ -8,7 +8,7 @@ import { count, rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
 
 // Tests that colluding accounts hide at most three posts before a reviewer looks at the posts (decision E4, record
-// 105). The tests insert people and posts as rows, because they need many.
+// 105). To save time, the tests insert their many people and posts directly into the database.
 
 let admin: Person;
 let schools: number[];
@@ -109,7 +109,7 @@ const campaigns = async () =>
     schools.includes(one.schoolId),
   );
 
-describe('what colluding accounts can hide', () => {
+describe('the content that colluding accounts can hide', () => {
   it('colluding accounts cannot hide posts at schools that they do not follow', async () => {
     const ids = await posts(await accounts(1));
     await campaign(await accounts(3), ids);
@@ -203,7 +203,7 @@ describe('the limits on colluding accounts', () => {
     return ids;
   }
 
-  it('the limits on colluding accounts start again after a reviewer has decided, whatever the decision', async () => {
+  it('the limits on colluding accounts no longer count a hidden post after a reviewer has decided about it', async () => {
     const ids = await runFullCampaign();
     for (const [at, id] of (await openReviews(ids)).entries()) await decide(admin, id, at === 0 ? 'keep' : 'hide');
     expect(await hidden(ids)).toBe(0);

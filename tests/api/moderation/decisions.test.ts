@@ -121,7 +121,7 @@ describe('a review of reported content', () => {
       return reviewOf(admin, 'post', id);
     };
     const first = await unsigned();
-    // This decision deletes a post under the author's name. Later reviews of other posts under their name still list
+    // This decision deletes a post under the author's name. Later reviews of the author's other signed posts still list
     // the decision in the author's history.
     await decide(admin, reviewId, 'delete');
     await decide(admin, first, 'delete', { suspendUntil: '2026-12-31' });
@@ -296,8 +296,8 @@ describe('a reviewer’s decision about reported content', () => {
       post: { media: [], editedAt: expect.any(String) },
     });
     expect((await decide(admin, id, 'keep', { editedAt: again.post.editedAt })).status).toBe(200);
-    // The decision does not count against the earlier reporter, because that person reported the post when it still had
-    // its photo.
+    // The decision does not count against the earlier reporter, because that person reported the post before its photo
+    // was removed.
     const outcomes = await rows('SELECT reporter_id, is_refused FROM report_outcomes WHERE review_id = $1', id);
     expect(outcomes).toEqual([{ reporter_id: late?.id, is_refused: true }]);
   });
@@ -448,7 +448,7 @@ describe('an appeal against a moderation decision', () => {
     expect((await answerAppeal(other, reviewId, 'reversed', { editedAt: again.editedAt })).status).toBe(200);
   });
 
-  it('a successful appeal does not count against reporters if the author first removed a photo', async () => {
+  it('a successful appeal does not count against reporters if the author removed a photo after the reports', async () => {
     const media = await pictureOf(postId);
     await decide(admin, reviewId, 'hide');
     await call('DELETE', `/api/media/${media}`, { as: author });
@@ -458,7 +458,7 @@ describe('an appeal against a moderation decision', () => {
     expect(await count('report_outcomes WHERE review_id = $1', reviewId)).toBe(0);
   });
 
-  /** Edits the post and lets a person who reported it before report it again. */
+  /** Edits the post and lets an earlier reporter of the post report it again. */
   const editAndReportAgain = async (content: string) => {
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content } });
     expect((await report(reporters[0] as Person, 'post', postId)).status).toBe(204);
@@ -562,7 +562,7 @@ describe('an appeal against a moderation decision', () => {
     expect((await notificationTextsOf(author))[0]).toContain("Deleted content can't come back.");
   });
 
-  it('an appeal is decided by the first reviewer if no other administrator exists', async () => {
+  it('an appeal may be decided by the reviewer who hid the post if no other administrator exists', async () => {
     await decide(admin, reviewId, 'hide');
     await appeal(author, reviewId);
     await rows('UPDATE users SET is_admin = false WHERE id = $1', other.id);
@@ -586,7 +586,7 @@ describe('an appeal against a moderation decision', () => {
   });
 });
 
-/** Compares the consequences that the form announces before each decision with the consequences after the decision. */
+/** Compares the consequences that the decision form announces with the actual consequences after the decision. */
 describe('the notice that a writer gets after a moderation decision', () => {
   it.each([
     ['keep', false, false],

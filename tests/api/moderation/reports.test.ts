@@ -191,7 +191,7 @@ describe('the review queue of administrators', () => {
     expect(mine).toEqual([ids[2], ids[0], ids[1]]);
   });
 
-  it('the review queue continues from page to page', async () => {
+  it('the review queue lists each review once, page by page', async () => {
     for (let made = 0; made < 5; made += 1)
       await report(reader, 'post', await post(author, schoolId), made % 2 ? { reason: 'child' } : {});
     const all = (await queue(admin)).map(({ id }: { id: number }) => id);
@@ -218,7 +218,7 @@ describe('the review queue of administrators', () => {
 
 it('a review stays open while the deleted post can still be restored with its school or author', async () => {
   await report(reader, 'post', postId);
-  // Deletes the post in the same way as the deletion of its school or author.
+  // Deletes the post's row in the database, as the deletion of the post's school or author does.
   await rows('DELETE FROM posts WHERE id = $1', postId);
   await closeOrphanedReviews();
   const [{ id }] = (await rows<{ id: number }>('SELECT id FROM reviews WHERE author_id = $1', author.id)) as [

@@ -114,8 +114,8 @@ describe('the review queue of a school moderator', () => {
       ['decided', null],
     ];
     expect(await listed()).toEqual(alike);
-    // The moderator cannot distinguish the two reviews, even after an administrator claims the first review and decides
-    // its appeal.
+    // To the moderator, a review with an appeal looks like a review without an appeal, even after an administrator has
+    // decided the appeal.
     for (const { reviewId } of [one, other]) expect((await claimHere(reviewId)).status).toBe(409);
     await call('POST', `/api/admin/reviews/${one.reviewId}/claim`, { as: admin, body: {} });
     expect(await listed()).toEqual(alike);
@@ -172,8 +172,8 @@ describe('a school moderator’s decision about reported content', () => {
       'You reported this post or comment, so another moderator or an administrator has to decide.',
     );
     expect((await decideHere(reviewId, 'hide')).status).toBe(403);
-    // A moderator who reported content cannot claim its review, because the claim would only keep other reviewers from
-    // deciding.
+    // A moderator who reported content may not decide its review. The moderator cannot claim the review either, because
+    // the claim would only keep other reviewers from deciding.
     expect((await claimHere(reviewId)).status).toBe(403);
     const other = await makeModerator(schoolId);
     expect((await claimHere(reviewId, other)).status).toBe(200);

@@ -6,8 +6,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { isThorough } from '../../support/thorough';
 
-// Tests that held content is visible only to its author (decision P3). Held content waits for a review or was removed
-// by one.
+// Tests that held content is visible only to its author (decision P3). Content is held while it waits for a review, and
+// after a review has removed it.
 
 let author: Person;
 let reader: Person;
@@ -43,8 +43,8 @@ const lists = () =>
     .concat('/api/user/saved');
 
 /**
- * Reasons why content can be held. The daily run tests only 'reports' and 'removed'. The other reasons lead to a review
- * like 'reports' does, and hold content in the same way.
+ * Reasons why content can be held. The daily run tests only 'reports' and 'removed', because the other reasons hold
+ * content in the same way as 'reports'.
  */
 const CAUSES = isThorough ? ['reports', 'words', 'first', 'removed'] : ['reports', 'removed'];
 
@@ -100,8 +100,8 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
       404, 404, 404, 200,
     ]);
     await rows("UPDATE memberships SET access_until = now() - interval '1 hour' WHERE user_id = $1", author.id);
-    // The response stays 404, as if the held post did not exist, although a link to a lapsed author's post usually gets
-    // 403.
+    // The link to a held post gets 404 even after the author's membership has lapsed. A link to any other post of this
+    // author would get 403.
     expect((await call('GET', `/api/shared/${token}`)).status).toBe(404);
   });
 

@@ -97,7 +97,7 @@ describe('the effects of withdrawing a report', () => {
     },
   );
 
-  it('withdrawing the deciding report of a post’s latest version makes the post visible again', async () => {
+  it('withdrawing the report that hid an edited post makes the post visible again', async () => {
     await report(reader, 'post', postId);
     const edit = (content: string) => call('PATCH', `/api/posts/${postId}`, { as: author, body: { content } });
     await edit('The bus leaves at eight');

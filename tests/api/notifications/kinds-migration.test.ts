@@ -16,7 +16,7 @@ const earlier = readEarlierMigrations().map(({ path: name, migrationFile }) => (
 const index = earlier.findIndex(({ name }) => name.endsWith('_notification_kinds'));
 const migration = earlier[index]?.sql ?? '';
 /**
- * SQL statements that add kinds of notifications. The statements come from the migrations that followed the migration
+ * SQL statements that add kinds of notifications. The statements come from all migrations after the migration
  * `notification_kinds`.
  */
 const LATER_KINDS = earlier

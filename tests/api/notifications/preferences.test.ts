@@ -28,7 +28,7 @@ const mailOf = async (who: Person) =>
   ).map(({ at, shown }) => `${at ? dateToLocalTime(at) : 'no mail'}, ${shown ? 'shown' : 'not shown'}`);
 
 describe('a person’s notification preferences', () => {
-  it('notification preferences have sensible defaults, and list the followed schools', async () => {
+  it('notification preferences have default values and list the followed schools', async () => {
     const member = await person('inactive');
     const [tidewater, bay] = [await school('Tidewater Elementary'), await school('Bay Elementary')];
     for (const id of [tidewater, bay]) await follow(member, id);
@@ -87,7 +87,7 @@ describe('a person’s notification preferences', () => {
     expect([status, await readPreferences(member)]).toEqual([404, before]);
   });
 
-  it('notification preferences refuse immediate emails for votes and for events', async () => {
+  it('notification preferences cannot ask for immediate emails about votes or events', async () => {
     const member = await person('inactive');
     for (const topic of ['votes', 'events'])
       expect((await changePreferences(member, { [topic]: { mail: 'at_once' } })).status).toBe(400);
@@ -123,7 +123,7 @@ describe('the delivery of notifications by preference', () => {
     expect(left.map(({ key }) => key)).toEqual(['by mail', 'by push', 'newer', 'shown']);
   });
 
-  it('notification delivery follows a school’s own preference for new posts rather than the general preference', async () => {
+  it('a person’s notification preference for one school overrides the general preference for new posts', async () => {
     const [author, reader] = [await person('active'), await person('active')];
     const [loud, usual] = [await school('Loud Elementary'), await school('Usual Elementary')];
     for (const id of [loud, usual]) await follow(reader, id);

@@ -368,7 +368,7 @@ describe('the permission to send push notifications to a device', () => {
     // The second person's request sends no test push, because the device still belongs to the first person.
     await call('POST', '/api/user/push/test', { as: second, body: { endpoint } });
     expect((await call('POST', '/api/user/push/test', { as: first, body: { endpoint } })).status).toBe(204);
-    expect(await deliver()).toEqual([`${name}: This is how it will look (Parent Voice NS)`]);
+    expect(await deliver()).toEqual([`${name}: This is how notifications will look (Parent Voice NS)`]);
     service.received.length = 0;
 
     await call('POST', '/api/user/push/test', { as: first, body: { endpoint } });
@@ -446,7 +446,7 @@ describe('the permission to send push notifications to a device', () => {
     expect([(await registerBrowser(tablet, browser, true)).status, await count('push_subscriptions')]).toEqual([
       409, 0,
     ]);
-    // The phone may register automatically, because only the tablet's device was removed.
+    // The phone may register automatically, because only the tablet was removed.
     await registerBrowser(phone, service.browser('phone'), true);
     expect(await count('push_subscriptions')).toBe(1);
     expect((await registerBrowser(tablet, browser)).status).toBe(204);

@@ -137,7 +137,7 @@ describe('the anonymity harness, which compares what different people see of ano
   });
 });
 
-it('two cursors for the same position look different but lead to the same page', async () => {
+it('two pagination cursors for the same position look different but lead to the same page', async () => {
   const { people, schools } = harness.world;
   const board = `/api/schools/${schools.quiet}/posts?sort=popular&limit=2`;
   const links = await Promise.all(

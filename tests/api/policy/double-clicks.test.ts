@@ -10,8 +10,8 @@ import { MATRIX, type Row } from './matrix';
 import { requestOf, statusOf } from './matrix-request';
 import { makeWorld, WHO, type Who } from './matrix-world';
 
-// Tests that send a click several times before the server answers (security R3). All copies have the same idempotency
-// key, as on our pages.
+// Tests that send a request several times before the server answers, as a double click does (security R3). All copies
+// have the same idempotency key, as on our pages.
 
 process.env.EMAIL_VERIFICATION = 'required';
 process.env.READING_REQUIRES_VERIFICATION = '1';
@@ -38,7 +38,7 @@ const REPEATABLE: Record<string, string> = {
     'the same vote again removes the vote (decision D3); tests/api/posts/votes.test.ts tests this',
 };
 
-/** Roles in the order of preference, because the test sends each request as the first role that may write. */
+/** Roles in order of preference. The test sends each request as the first role whose request writes something. */
 const ROLE_ORDER: Who[] = ['member', 'owner', 'admin', ...WHO];
 const writes = ({ writes: tables = '' }: Row, who: Who) => (typeof tables === 'function' ? tables(who) : tables);
 const whoOf = (row: Row) => ROLE_ORDER.find((who) => statusOf(row, who) < 400 && writes(row, who) !== '');

@@ -43,7 +43,7 @@ async function makeFailedMail(userId: number): Promise<string> {
 }
 
 /**
- * The people who send each request of the permission matrix (security 2.3). These need an explanation:
+ * The people who send each request of the permission matrix (security 2.3). Some names need an explanation:
  *
  * - `deleted` and `demoted` send the cookie of a session that has just ended.
  * - `unverified` has not verified their email address.
@@ -119,7 +119,7 @@ export async function makeWorld(): Promise<World> {
   };
 }
 
-/** Creates the things of the community, and a notification, a review and a session of each person. */
+/** Creates the schools, posts and other data of the community, and a notification and a review for each person. */
 async function makeThings(people: People) {
   const { owner, member, 'lapsed owner': lapsedOwner } = people;
   const [schoolId, otherSchool] = [await school('Tidewater Elementary'), await school('Harbourview High')];
@@ -370,7 +370,7 @@ const makeReview = async (
 
 /**
  * Creates an open review and a review with an undecided appeal, both about another person's content. Also adds a
- * watched word, a setting change and a campaign.
+ * watched word, a setting change and a suspected report campaign.
  */
 async function makeReviews(
   schoolId: number,
@@ -456,7 +456,7 @@ async function makeTroubled(): Promise<{ troubled: number; alert: number }> {
   return { troubled: userId, alert: id };
 }
 
-/** Creates a school whose events no request deletes, and a follower whose calendar includes those events. */
+/** Creates two events of the school, one of them cancelled. Makes `follower` follow the school with a calendar link. */
 async function makeEvents(
   schoolId: number,
   follower: number,

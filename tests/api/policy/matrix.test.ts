@@ -61,7 +61,7 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
         },
       );
 
-    // A request that only reads must write nothing either.
+    // Allowed requests that only read data must leave the database unchanged, as refused requests do.
     if (row.writes === undefined && letIn.length > 0)
       it(`the request only reads data and is allowed for: ${allowedPeople}`, { tags: ['C6', 'D1', 'Z1'] }, async () => {
         for (const { who, status } of letIn) await expectLetIn(row, who, status);
@@ -116,7 +116,7 @@ it(
   },
 );
 
-/** Checks that exactly these tables have changed. */
+/** Checks that exactly the given tables have changed. */
 async function expectWritten(tables: string): Promise<void> {
   const changed = await snapshot.changed();
   isUnchanged = changed.length === 0;

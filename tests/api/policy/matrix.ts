@@ -74,7 +74,7 @@ const DEVICE = {
   },
 };
 
-/** The same status for everybody, with exceptions. */
+/** Returns the same expected status for everybody, except for the roles in `except`. */
 const everybody = (status: number, except: Partial<Statuses> = {}): Statuses => ({
   ...(Object.fromEntries(WHO.map((who) => [who, status])) as Statuses),
   ...except,
@@ -214,7 +214,7 @@ export const MATRIX: Row[] = [
   row('GET /api/user/factors', signedIn(200), { shows: { totp: false } }),
   row('GET /api/user/former-email', signedIn(200), { shows: { canEndByCode: false } }),
   // Requests to remove the account's former email address. People without a former address get 404. The person `owner`
-  // has one, but no authenticator app or passkey that is old enough to remove it. So `owner` gets 403.
+  // gets 403, because they have a former address but no authenticator app or passkey that is old enough.
   row('DELETE /api/user/former-email', signedIn(404, { owner: 403 }), { body: { code: '000000' } }),
   row('POST /api/user/totp', signedIn(200), {
     body: {},
@@ -502,7 +502,7 @@ export const MATRIX: Row[] = [
     shows: { isVerifiedParent: false, vouches: [{ userId: '{troubled}' }] },
   }),
   row('GET /api/user/mutes', signedIn(200)),
-  // Muting a person. The muted person `writer` is the person `owner`, who cannot mute themselves.
+  // Muting a person. The id `writer` belongs to the person `owner`, who cannot mute themselves.
   row('POST /api/users/{id}/mute', readers(200, { owner: 400 }), {
     on: 'writer',
     writes: 'mutes',
@@ -1032,7 +1032,7 @@ export const MATRIX: Row[] = [
     shows: { version: 1, note: 'Refunded.', closedBy: { id: '{me}' } },
   }),
 
-  // tests/api/status/violations.test.ts tests valid reports.
+  // tests/api/status/violations.test.ts tests valid reports of content security policy violations.
   row('POST /api/csp-reports', everybody(415), { body: {} }),
   row('POST /api/contact', everybody(201), {
     body: {
@@ -1073,7 +1073,7 @@ export const MATRIX: Row[] = [
   row('GET /api/admin/statistics', administrators(200)),
   row('GET /api/openapi.json', administrators(200), { shows: { openapi: '3.1.1' } }),
 
-  // Requests about events of the school `otherSchool`, which only the owner of the tested calendar follows.
+  // Requests about events of the school `otherSchool`. Only the owner of the tested calendar follows this school.
   row('GET /api/schools/{id}/events', everybody(200), {
     on: 'otherSchool',
     lists: { has: ['event', 'canceledEvent'] },
@@ -1166,8 +1166,8 @@ export const MATRIX: Row[] = [
   row('POST /api/posts/{id}/report', writers(404, { 'to agree': 404 }), { on: 'hidden', body: { reason: 'privacy' } }),
   row('POST /api/posts/{id}/report', writers(404, { 'to agree': 404 }), { on: 'missing', body: { reason: 'privacy' } }),
   // Reports of a comment. The person `owner` gets 403, because they wrote the comment. A report notifies every
-  // administrator except the reporter. A report by the person `admin` also writes a notification, because it notifies
-  // `unproven admin`, who is an administrator too.
+  // administrator except the reporter. Even a report by `admin` therefore notifies one person, the administrator
+  // `unproven admin`.
   row('POST /api/comments/{id}/report', writers(204, { owner: 403, 'to agree': 204 }), {
     on: 'comment',
     body: { reason: 'child' },
@@ -1368,7 +1368,7 @@ export const MATRIX: Row[] = [
     body: { decision: 'delete', reason: 'Not kind' },
   }),
 
-  // The moderator's notice above a school's board.
+  // Requests about the moderator's notice above a school's board.
   row('GET /api/schools/{id}/notice', readers(200), {
     on: 'otherSchool',
     shows: { isModerated: true, notice: { schoolId: '{otherSchool}', text: 'The gym is closed on Friday.' } },

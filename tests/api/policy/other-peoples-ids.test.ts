@@ -111,8 +111,9 @@ async function hide({ id }: Person): Promise<void> {
 }
 
 /**
- * Returns the tested ids that `thingsOf` does not find. Some are ids of rows without an owner column, such as queued
- * emails. Others are values that requests use instead of the column `id`, such as the push address of a device.
+ * Returns the tested ids that `thingsOf` (the list of a person's rows) omits. Some are ids of rows without an owner
+ * column, such as queued emails. Others are values that requests use instead of the column `id`, such as the push
+ * address of a device.
  */
 async function othersOf({ id, schoolId: his }: Subject): Promise<Thing[]> {
   const user = await db().user.findUniqueOrThrow({ where: { id } });
@@ -342,8 +343,8 @@ describe("requests with another person's ids", () => {
 
   /**
    * Returns the people who send the request. With THOROUGH=1, these are all people. In a daily run, these are two
-   * signed-in people, who differ from request to request. If the server allows the request to some people, the first of
-   * the two is one of those people.
+   * signed-in people, who differ from request to request. The first of the two is a person who may send the request, if
+   * such a person exists.
    */
   function triersOf({ call: called, at }: (typeof idOperations)[number]): readonly Who[] {
     if (isThorough) return PEOPLE;
@@ -424,7 +425,7 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
     'reviews/{id}': reviewIds,
   });
 
-  /** Returns more addresses for a path, such as searches for the canary words. */
+  /** Returns further addresses to request for a path, such as searches for the canary words. */
   async function furtherAddresses(template: string): Promise<string[]> {
     const audit = [`targetType=user&targetId=${planted.id}`, `targetType=post&targetId=${anonymous.postId}`];
     const extraAddresses: Record<string, string[]> = {

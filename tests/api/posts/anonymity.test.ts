@@ -233,10 +233,10 @@ describe('the anonymity of a post’s author', () => {
     { tags: ['D3'] },
     async () => {
       expect(await notificationTextsOf(others.reader)).toEqual([
-        'A post you commented on is now public: “A title”. The public sees your comment as by “A parent”. You can hide it in its menu.',
+        'A post you commented on is now public: “A title”. The public sees “A parent” as the author of your comment. You can hide your comment in its menu.',
         'Anonymous also commented on a post you commented on: “A title”',
         'New post at Anonymous Elementary: “A title”',
-        'A post you commented on is now public: “A title”. The public sees your comment as by “A parent”. You can hide it in its menu.',
+        'A post you commented on is now public: “A title”. The public sees “A parent” as the author of your comment. You can hide your comment in its menu.',
         'Anonymous also commented on a post you commented on: “A title”',
         'New post at Anonymous Elementary: “A title”',
       ]);

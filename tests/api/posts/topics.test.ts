@@ -20,7 +20,7 @@ const edit = (id: number, body: object) => call('PATCH', `/api/posts/${id}`, { a
 const mute = (mutedTopics: string[], as = reader) =>
   call('PATCH', '/api/user/preferences', { as, body: { mutedTopics } });
 
-describe('the topic of a post as a choice and as a filter', () => {
+describe('choosing the topic of a post and filtering by topic', () => {
   it('the topic of a post can be changed without marking the post as edited', async () => {
     const id = await post(writer, schoolId, { topic: 'transport' });
     const without = await post(writer, schoolId);

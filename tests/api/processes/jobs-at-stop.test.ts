@@ -27,7 +27,7 @@ async function startAll(): Promise<() => Promise<unknown>> {
 }
 
 it('a stopping process waits for its running job', async () => {
-  // Creates the queue with the options of an earlier version.
+  // Creates the queue with the options of an earlier version of the application.
   await jobQueue().createQueue(JOB, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 77 });
   await jobQueue().send(JOB, {});
   const holder = await superuser().connect();

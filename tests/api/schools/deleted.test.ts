@@ -342,7 +342,7 @@ describe('the restoration of a deleted school', () => {
     expect(left).toEqual([{ text: [] }]);
     expect((await call('POST', `/api/admin/schools/${place}/restore`, { as: admin })).status).toBe(200);
     expect(await isVouchedFor()).toBe(0);
-    // The council code of a deleted account still counts as used.
+    // A council code still counts as used after the account that used the code was deleted.
     expect(
       await count("council_codes WHERE code_hmac = 'left behind' AND used_at IS NOT NULL AND user_id IS NULL"),
     ).toBe(1);

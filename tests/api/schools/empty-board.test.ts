@@ -32,7 +32,7 @@ describe('the content that an empty board shows instead of posts', () => {
     expect((await opening(schoolId, people[0])).followers).toBe(5);
   });
 
-  it('an empty board has five questions for the month', async () => {
+  it('an empty board suggests five questions for the current month', async () => {
     const { questions } = await opening(await school());
     expect(questions).toHaveLength(5);
   });

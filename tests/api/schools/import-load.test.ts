@@ -49,8 +49,8 @@ const schoolsOf = (from: number, howMany: number) =>
   });
 
 /**
- * Returns the 95th percentile of how long requests wait during an import, in ms (security I2). The unit is CPU time of
- * this thread, so that waits for other reasons do not count.
+ * Returns the 95th percentile of how long requests wait during an import, in ms (security I2). Measures the CPU time of
+ * this thread, which leaves out waits for other reasons.
  */
 async function waitDuring<T>(work: Promise<T>): Promise<{ done: T; wait: number }> {
   // Requests only one school, because the list of all schools grows during the import and would take longer anyway.

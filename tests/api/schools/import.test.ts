@@ -207,7 +207,7 @@ describe('the values of an import row', () => {
     [
       { name: 'A', city: 'B', address: '1 Main St', 'Civic Address': '2 Main St' },
       'civicAddress',
-      "Two columns have this field, and their values don't match.",
+      "Two columns contain this field, and their values don't match.",
     ],
   ])('the import rejects the row %j because of the column %s', async (row, column, message) => {
     const before = await count('schools');

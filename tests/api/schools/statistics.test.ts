@@ -81,7 +81,7 @@ describe("the administrators' statistics", () => {
     await rows('DELETE FROM users WHERE id = $1', newcomer.id);
   });
 
-  it("the administrators' statistics store the numbers that cannot be counted later, once each night", async () => {
+  it("once each night, the administrators' statistics store the numbers that cannot be counted later", async () => {
     const yesterday = inDays(-1);
     await writeDailyCounts(yesterday);
     await writeDailyCounts(yesterday);

@@ -138,7 +138,7 @@ describe('the settings of the site', () => {
 
 describe('the operators’ notice above every page', () => {
   it('the notice above every page appears to its audience until a reader dismisses the notice', async () => {
-    // Only a change of the notice clears the page cache.
+    // Checks that a change of the notice clears the page cache, and that a change of the limits does not.
     const forget = vi.spyOn(serverToAppValues, 'forgetPages');
     await put({ notice: NOTICE });
     expect(forget).toHaveBeenCalledWith(null);

@@ -51,7 +51,7 @@ async function spansOf(path: string, answer: () => Promise<number>) {
   return collector.spans();
 }
 
-it("a trace shows a request's route, statements, calls and jobs, and no personal data", async () => {
+it("a trace shows a request's route, database statements, Stripe calls and jobs, but no personal data", async () => {
   const [who, schoolId] = [await person('active', { firstName: 'Quillfirst' }), await school('Quillschool')];
   const newcomer = await person('inactive');
   const spans = await spansOf('/shared/quilltokenquilltoken?q=quillquery', async () => {

@@ -10,8 +10,8 @@ import { tally, inParallel } from '../../support/concurrency';
 
 const BREAKER_PAUSE_MS = 15_000;
 /**
- * Time in ms that the test's own requests may take within the 15 s in which the server sends no requests to Stripe. The
- * test first advances the clock by only the other 2 s, so that the 15 s are not over yet.
+ * Time in ms that the test's own requests may take during the 15 s in which the server sends no requests to Stripe. To
+ * leave them this time, the test first advances the clock by only 2 s.
  */
 const TEST_ALLOWANCE_MS = 13_000;
 

@@ -149,8 +149,8 @@ const withoutIds = (what: string) => what.replace(/(sub|cus|seti|pi|in)_\w+/g, '
 /** True if the request changed something at Stripe. Reads and previews change nothing. */
 const isDone = (what: string) => !what.startsWith('GET ') && !what.endsWith('/create_preview');
 /**
- * Returns numbers of requests to Stripe. For each number, the test loses Stripe's answers to the request with this
- * number and to all later requests. Returns the number of each request that changes something, and of the last request.
+ * Returns the numbers of the requests to Stripe that change something, and of the last request. For each number, the
+ * test loses Stripe's answers to the request with this number and to all later requests.
  */
 const moments = (requests: readonly string[]): number[] =>
   requests.flatMap((what, index) => (isDone(what) || index === requests.length - 1 ? [index + 1] : []));

@@ -21,12 +21,10 @@ const mayOf = new Map(
     (handler.spec as { may: string }).may,
   ]),
 );
-/** True for requests that are recorded only if an administrator makes them about another person's data. */
+/** True for requests that the audit log records only if an administrator makes them about another person's data. */
 const isRecordedForOthers = ({ writes }: (typeof MATRIX)[number]) =>
   typeof writes === 'function' && writes('admin').includes('audit_log');
-/**
- * Every request of the permission matrix by which an administrator changes something and that writes to the database.
- */
+/** All requests of the permission matrix with which an administrator uses their rights to change data. */
 const actions = MATRIX.filter(
   (row) =>
     !row.call.startsWith('GET') &&

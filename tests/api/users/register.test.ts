@@ -13,7 +13,7 @@ const register = (body: unknown, headers: Record<string, string> = {}) =>
 const userRow = async (email: string) => (await rows('SELECT * FROM users WHERE email = $1', email))[0];
 
 describe('POST /api/register, which creates an account', () => {
-  it('creates the account, signs the person in and returns the user', async () => {
+  it('registration creates the account, signs the person in and returns the user', async () => {
     const answer = await register({
       email: '  Jo.Parent@Example.TEST ',
       password: PASSWORD,

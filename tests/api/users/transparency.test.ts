@@ -46,7 +46,7 @@ describe('the transparency report of a past month', () => {
     await addEntries('user.suspend', 6);
     // The time is 11:59 p.m. on the last day of February in Nova Scotia.
     await addEntries('review.keep', 5, '2031-03-01T03:59:00Z');
-    await addEntries('review.keep', 7, '2031-03-01T04:01:00Z'); // 12:01 a.m. on March 1 in Nova Scotia.
+    await addEntries('review.keep', 7, '2031-03-01T04:01:00Z'); // The time is 12:01 a.m. on March 1.
     await storeFinishedMonthStatistics(NOON);
     expect(await monthOf('2031-02')).toMatchObject({ decisions: 14, suspensions: 6, authorityRequests: 'not counted' });
     expect(await monthOf('2031-03')).toBeUndefined();

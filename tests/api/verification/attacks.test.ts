@@ -23,7 +23,7 @@ const vouch = (voucher: Person, schoolId: number, who: Person) =>
 const isParent = async (who: Person, schoolId: number) =>
   (await count('school_parents WHERE user_id = $1 AND school_id = $2', who.id, schoolId)) > 0;
 
-describe('an attack by two accounts with invented addresses', () => {
+describe('an attack by two accounts with invented email addresses', () => {
   it('one verified parent’s vote outweighs two votes by accounts with invented email addresses', async () => {
     const [schoolId, author, parent] = [await school(), await person(), await person('inactive')];
     await prove(parent, schoolId);

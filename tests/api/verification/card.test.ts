@@ -24,7 +24,7 @@ beforeEach(emptyWorld);
 
 const method = async ({ id }: Person) =>
   (await rows<{ method: string | null }>('SELECT verified_method AS method FROM users WHERE id = $1', id))[0]?.method;
-/** Reads the state from Stripe as the hourly sweep does, because this test delivers no events. */
+/** Reads the state from Stripe as the hourly sweep does, because this test delivers no Stripe events. */
 const read = (who: Person) => syncMembership(who.id, 'reconcile');
 const FAILS_LATER = '4000000000000341';
 

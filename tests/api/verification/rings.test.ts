@@ -38,7 +38,7 @@ it('the search for vouching rings finds three rings among 10,000 accounts within
     people.map(({ id }) => id),
     people.filter(({ hasOwnProof }) => !hasOwnProof).length,
   ]);
-  // Rings are sorted by the number of people who are verified only by vouches, largest first.
+  // The rings with the most people who are verified only by vouches come first.
   expect(circles).toEqual([
     [[109100, 109101, 109102, 109103, 109104], 5],
     [[109001, 109002, 109003], 3],

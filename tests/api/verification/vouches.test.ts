@@ -78,7 +78,7 @@ describe('vouching for a parent of the same school', () => {
     expect((await sendVouch('DELETE', one, schoolId, third)).body.isVouchedFor).toBe(false);
   });
 
-  it('people who vouch for each other lose their verification if too few parents outside the group vouch', async () => {
+  it('people who vouch for each other lose their verification if too few other parents vouch for them', async () => {
     const schoolId = await school();
     const [one, two] = [await parent(schoolId), await parent(schoolId)];
     const ring = [await newcomer(), await newcomer(), await newcomer()];

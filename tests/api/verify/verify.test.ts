@@ -30,7 +30,7 @@ async function faultsFound(): Promise<Record<string, string[] | null>> {
   return results;
 }
 
-/** Changes rows while triggers are off, as if the triggers had failed. */
+/** Changes rows while triggers are off, to simulate triggers that failed. */
 const behindTriggers = (statement: string) =>
   superuser().query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT`);
 

@@ -66,7 +66,7 @@ describe.each([
   ['PaymentIntent', paying, 'pi_AAAAAAAAAAAAAAAAAAAAAAAA'],
 ])('the %s of another member', (_kind, make, unknown) => {
   it(
-    "another member's intent gets exactly the same refusal as an intent that does not exist",
+    'a request with another member’s intent gets exactly the same refusal as a request with an unknown intent',
     { tags: ['P6', 'Z3', 'Z4'] },
     async () => {
       const theirs = await confirmCard(make());

@@ -216,7 +216,7 @@ describe('the first payment of a person who has already used a trial', () => {
   );
 
   it(
-    'an unpaid first payment is replaced in the last hour before the payment expires',
+    'a new payment replaces an unpaid first payment in the hour before the unpaid payment expires',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(endedMembers());

@@ -132,7 +132,7 @@ it('a price that was corrected at Stripe takes effect at once', async () => {
   expect(await viewOf(who)).toMatchObject({ card: 'manage', isOpen: true });
 });
 
-describe('the shown amount due today, which Stripe charges', () => {
+describe('the amount due today, which the page shows and Stripe charges', () => {
   /** Creates a person who is a customer at Stripe and can have no trial. */
   async function payer() {
     const who = await withoutTrial(await newcomer());
@@ -174,7 +174,7 @@ describe('the shown amount due today, which Stripe charges', () => {
   });
 });
 
-describe('the next amount that the page shows and Stripe will charge', () => {
+describe('the next amount, which the page shows and Stripe will charge', () => {
   const subscriptionOf = async (who: Person) => String((await membershipRow(who)).stripe_subscription_id);
   const nextOf = async (who: Person) => (await viewOf(who)).nextCharge?.amount;
   const chargesOf = async (who: Person) => (await stripeOf(who)).charges.map(({ amount }) => amount);

@@ -161,7 +161,7 @@ it('only one of two people who apply a promotion code at once gets its last use'
 });
 
 it(
-  'a full discount is refused without a free trial, because a payment verifies the card',
+  'a discount of 100 percent is refused without a free trial, because no payment would verify the card',
   { tags: 'thorough' },
   async () => {
     const again = await newcomer();

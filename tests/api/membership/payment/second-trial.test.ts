@@ -108,7 +108,7 @@ describe('a card that was used for the trial of another account', () => {
   });
 
   it(
-    'a card used for another account’s trial raises no alert if page and webhook report it together',
+    'a card used for another account’s trial raises no alert if the page and the webhook refuse it simultaneously',
     { tags: 'thorough' },
     async () => {
       const card = freshCard();
