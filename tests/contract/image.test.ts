@@ -39,7 +39,7 @@ const { site, database } = compose.services;
 describe('the Dockerfile of the site', () => {
   it('the Dockerfile passes the linter', () => {
     expect(validate(text)).toEqual([]);
-    // This proves that the linter reports a misspelled instruction.
+    // Checks that the linter would report a misspelled instruction.
     expect(validate(text.replace('WORKDIR', 'WORKDIRR'))).not.toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('the compose.yaml for Docker', () => {
     expect(database.networks.map((name) => compose.networks[name]?.internal)).toEqual([true]);
   });
 
-  it('compose.yaml gives the process more time than a graceful stop takes', () => {
+  it('compose.yaml gives the process more time to stop than a graceful stop takes', () => {
     expect(Number.parseInt(site.stop_grace_period, 10) * 1_000).toBeGreaterThan(FORCED_KILL_AFTER_MS);
   });
 

