@@ -33,7 +33,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return withHeaders(NextResponse.redirect(new URL(redirectPath, request.url), 307), policy, false);
   }
   const signIn = signInPathIfRequired(path, request.nextUrl.search);
-  // The template of a page contains no personal data, so our server requests it without a session.
+  // The template of a page contains no personal data, so our server may request it without a session.
   if (signIn !== null && !request.headers.has(TEMPLATE_HEADER) && !(await hasSealedSession(request))) {
     return withHeaders(NextResponse.redirect(new URL(signIn, request.url), 307), policy, true);
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { COMMON_HEADERS } from './lib/web/response-headers.ts';
 
-/** Other sites may embed cards and icons, for link previews and search results. */
+/** Other sites may embed preview images and icons, for link previews and search results. */
 const forOthers = [{ key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' }];
 const SHOWN_BY_OTHERS = [
   '/opengraph-image/:card',
@@ -52,7 +52,7 @@ export default {
     // The build cache is off, because every build starts from scratch and writing the cache takes a third of the build
     // time.
     turbopackFileSystemCacheForBuild: false,
-    turbopackSourceMaps: false, // Nobody uses the source maps.
+    turbopackSourceMaps: false, // Source maps are off, because nobody uses them.
     // Server code is not minified, because minifying takes a fifth of the build time and makes error logs harder to
     // read.
     serverMinification: false,
@@ -62,13 +62,13 @@ export default {
     // sooner.
     preloadEntriesOnStart: false,
   },
-  // RFC 9116 defines the first path for security.txt.
+  // RFC 9116 requires the path /.well-known/security.txt.
   rewrites: async () => [
     { source: '/.well-known/security.txt', destination: '/api/security.txt' },
     // The service worker is served from the root, because its default scope is its own folder and the folders below.
     { source: '/service-worker.js', destination: '/api/service-worker.js' },
   ],
-  // If two entries set the same header, the later one counts.
+  // If two entries set the same header, the later entry applies.
   headers: async () => [
     { source: '/:path*', headers: COMMON_HEADERS },
     ...SHOWN_BY_OTHERS.map((source) => ({ source, headers: forOthers })),

@@ -73,10 +73,10 @@ export default defineConfig({
       ],
     },
   },
-  // Projects start in this order. Single long tests start first, so that the run does not end with a wait for one of
-  // them.
+  // Projects start in this order. Slow specs with a single test start early. Otherwise, the whole run would wait for
+  // one of them at the end.
   projects: [
-    // These specs run one file after the other, on a separate site.
+    // These spec files run one after another, against a separate instance of the site.
     { name: 'alone', testMatch: ISOLATED, workers: 1, ...on('alone') },
     { name: 'waiting', testMatch: SLOW, ...on('main') },
     { name: 'main', testIgnore: [ISOLATED, SLOW], ...on('main') },
