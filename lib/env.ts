@@ -2,7 +2,7 @@ import 'server-only';
 import { createECDH } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
-import { cleanCopiedText } from './text/clean';
+import { cleanCopiedText } from './text/clean-text';
 import { isNetworkList } from './client-ip-address';
 import { site } from './site';
 

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { cleanCopiedText, cleanEmail, cleanText, hasInvisibleCharacters, isBlank, toSingleLine } from './text/clean';
+import {
+  cleanCopiedText,
+  cleanEmail,
+  cleanText,
+  hasInvisibleCharacters,
+  isBlank,
+  toSingleLine,
+} from './text/clean-text';
 
 // Disables zod's compiler in browsers, because the compiler uses `new Function`, which violates our content security
 // policy.

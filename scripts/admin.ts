@@ -4,9 +4,9 @@ import { exportFromCommandLine } from '@/lib/data-rights/export/create-exports';
 import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 import { isStripeConfigured, runStripeCalls } from '@/lib/membership/stripe';
 import { liftMembershipHold } from '@/lib/membership/sync/sync';
-import { restoreSchoolOnServer } from '@/lib/schools/deleted/deleted-schools';
+import { restoreSchoolByCommand } from '@/lib/schools/deleted/deleted-schools';
 import { setAdministratorRights } from '@/lib/users/admin/grant-admin';
-import { markEmailBounced } from '@/lib/users/email/bounced';
+import { markEmailBounced } from '@/lib/users/email/mark-email-bounced';
 import { deleteLostSignInFactors, makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
 import { verify } from '@/lib/integrity/run-integrity-checks';
 import { generateSourceCode } from '@/server/build';
@@ -15,7 +15,7 @@ import { readStripeEmulatorAddress } from '@/server/stripe-emulator';
 import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
 import { withCommandDatabase } from '@/server/postgres/command-database';
 import { requireReachableDatabase } from '@/server/postgres/require-database';
-import { cleanEmail } from '@/lib/text/clean';
+import { cleanEmail } from '@/lib/text/clean-text';
 
 const USAGE =
   'Say who: npm run admin -- grant EMAIL, revoke EMAIL, release EMAIL, delete EMAIL, export EMAIL, reset-link EMAIL, forget-factors EMAIL, bounced EMAIL, restore-school ID, or verify.';
@@ -31,7 +31,7 @@ const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, 
   'forget-factors': [deleteLostSignInFactors, 'signs in with the password alone again, and is signed out everywhere'],
   bounced: [markEmailBounced, 'gets no more emails until the address is corrected or confirmed again'],
   'restore-school': [
-    (id) => restoreSchoolOnServer(schoolIdFrom(id)),
+    (id) => restoreSchoolByCommand(schoolIdFrom(id)),
     'is restored as a school, with everything that was deleted with it',
   ],
 };

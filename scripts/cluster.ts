@@ -1,7 +1,7 @@
 import { endChildProcesses } from '@/server/child-processes';
 import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
 import { runApiTests, runBrowserTests } from '@/tools/cluster/run-test-suites';
-import { measureRollingRestarts, summarizeRestarts } from '@/tools/cluster/restarts';
+import { measureRollingRestarts, summarizeRestarts } from '@/tools/cluster/rolling-restarts';
 
 const USAGE = `npm run cluster -- browser [WORDS OF PLAYWRIGHT]   the browser tests against two web processes behind nginx
 npm run cluster -- api [FILES]                     the API tests, of which every call goes through nginx to two web processes

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
-import { measureClockJumps } from '@/tools/outages/clock';
+import { measureClockJumps } from '@/tools/outages/clock-jumps';
 import { measureVisitorCrowds } from '@/tools/outages/visitor-crowds';
 import { measurementsTable, type OutageMeasurement } from '@/tools/outages/measurements';
 import { measureResilienceToFullDisk, createSmallDisk } from '@/tools/outages/full-disk';
 import { measureResilienceToProcessKills } from '@/tools/outages/process-kills';
-import { measureDatabaseRestarts } from '@/tools/outages/restarts';
+import { measureDatabaseRestarts } from '@/tools/outages/database-restarts';
 import { measureGracefulStop } from '@/tools/outages/measure-graceful-stop';
 import { measureLockedTable, measurePausedDatabase } from '@/tools/outages/stuck-database';
 import { launchSite, makeData, type Site } from '../tests/support/browser/site';

@@ -6,7 +6,7 @@ import { endChildProcesses, runNpmPackageProgram, nodeScriptArguments, startNode
 import { projectRoot } from '@/server/runtime/config';
 import { ReportedFailure, runCommandAndReportFailure } from '@/server/runtime/failure';
 import { withTemporaryCluster } from '@/server/postgres/temporary-cluster';
-import { changedFiles, nothingChangedFailure, planTestsForChanges } from '@/tools/tests/test-changed-files';
+import { changedFiles, nothingChangedFailure, planTestsForChanges } from '@/tools/tests/plan-tests-for-changes';
 import { argsSkippingThoroughTests } from '@/tools/tests/skip-thorough-tests';
 import { createTestReports } from '@/tools/tests/test-reports';
 

@@ -14,7 +14,7 @@ import SubscriptionsPage from './subscriptions/page';
 
 vi.mock('@/lib/auth/page-sign-in', () => ({
   requireSignedIn: () => Promise.resolve({}),
-  userUnlessTemplate: () => Promise.resolve({}),
+  requireSignedInUnlessTemplate: () => Promise.resolve({}),
 }));
 vi.mock('@/lib/membership/view/queries', () => ({ membershipPageView: () => Promise.resolve({ plan: null }) }));
 vi.mock('@/lib/membership/seat/queries', () => ({ fetchHouseholdSeats: () => Promise.resolve(null) }));

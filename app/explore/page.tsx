@@ -23,7 +23,7 @@ import { placeSchoolsOnMap } from '@/lib/schools/map/map-projection';
 import { drawWholeMapCoasts } from '@/lib/schools/map/outline';
 import { allSchools } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
-import { isBlank } from '@/lib/text/clean';
+import { isBlank } from '@/lib/text/clean-text';
 import { DataSourceNote } from './_components/data-source-note';
 import { SchoolsByRegion, SchoolList } from './_components/school-list';
 

@@ -7,7 +7,7 @@ import {
   encodeDraft,
   isDraftAlreadyStored,
   isServerSyncedDraft,
-  otherDeviceDraft,
+  findOtherDeviceDraft,
 } from './draft';
 
 const START = { title: '', content: '', schoolId: 0, isAnonymous: false };
@@ -73,8 +73,8 @@ it('another device’s draft is offered only when the local draft is saved on th
     older: { fields: { content: 'Three words' }, savedAt: '2026-11-20' },
   };
   const stored = (savedAt: number) => encodeDraft({ content: 'Twenty lines' }, start, savedAt, 'a', serverState);
-  expect(otherDeviceDraft(stored(NOW), start)).toEqual({ content: 'Three words' });
+  expect(findOtherDeviceDraft(stored(NOW), start)).toEqual({ content: 'Three words' });
   // The draft was edited after the server stored it, so the server does not have this device's newest text.
-  expect(otherDeviceDraft(stored(NOW + 1), start)).toBeNull();
-  expect(otherDeviceDraft(encodeDraft({ content: 'Twenty lines' }, start, NOW, 'a'), start)).toBeNull();
+  expect(findOtherDeviceDraft(stored(NOW + 1), start)).toBeNull();
+  expect(findOtherDeviceDraft(encodeDraft({ content: 'Twenty lines' }, start, NOW, 'a'), start)).toBeNull();
 });

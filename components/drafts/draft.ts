@@ -100,7 +100,7 @@ export function mergeMatchingFields<T extends DraftFields>(given: Record<string,
  * Returns another device's draft, or null if none is stored. Also returns null while the server lacks this device's
  * newest text, because switching drafts would lose that text.
  */
-export function otherDeviceDraft<T extends DraftFields>(stored: string | null, start: T): T | null {
+export function findOtherDeviceDraft<T extends DraftFields>(stored: string | null, start: T): T | null {
   const serverState = parseDraftServerState(parseDraftJson(stored).known);
   const isThere = isUnchangedSinceSync({ savedAt: Number(parseDraftJson(stored).savedAt), known: serverState });
   return isThere && serverState?.older ? mergeMatchingFields(serverState.older.fields, start) : null;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deleteDraftsAndSearches } from './draft';
-import { forgetSearch, storedSearches, rememberSearch, parseSearches } from './recent-searches';
+import { forgetSearch, readStoredSearchesText, rememberSearch, parseSearches } from './recent-searches';
 
-const recentSearches = (userId: number) => parseSearches(storedSearches(userId));
+const recentSearches = (userId: number) => parseSearches(readStoredSearchesText(userId));
 
 /** Stub of a browser's storage, which has its keys as own properties, like a real storage. */
 class Storage {

@@ -15,7 +15,7 @@ export function subscribeToSearches(listener: () => void): () => void {
 }
 
 /** Returns the recent searches as stored text, or '' if the browser refuses storage. */
-export function storedSearches(userId: number): string {
+export function readStoredSearchesText(userId: number): string {
   try {
     return localStorage.getItem(searchesKey(userId)) ?? '';
   } catch {
@@ -45,7 +45,7 @@ function keep(userId: number, searches: string[]): void {
   for (const listener of listeners) listener();
 }
 
-const recentSearches = (userId: number) => parseSearches(storedSearches(userId));
+const recentSearches = (userId: number) => parseSearches(readStoredSearchesText(userId));
 
 const withoutSearch = (searches: string[], q: string) =>
   searches.filter((one) => one.toLowerCase() !== q.toLowerCase());

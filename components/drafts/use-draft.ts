@@ -14,7 +14,7 @@ import {
   isDraftAlreadyStored,
   isServerSyncedDraft,
   readDraftServerState,
-  otherDeviceDraft,
+  findOtherDeviceDraft,
   parseDraftJson,
   type DraftFields,
 } from './draft';
@@ -204,7 +204,7 @@ export function useDraftForUser<T extends DraftFields>(userId: number, place: st
     /** True if an earlier visit left the draft, so the form says that a draft was restored. */
     isRestored: draft !== null && restoredKeys.has(key),
     /** Text of another device that this device's draft replaced. The text is stored for a day. */
-    older: useMemo(() => otherDeviceDraft(stored, start), [stored, start]),
+    older: useMemo(() => findOtherDeviceDraft(stored, start), [stored, start]),
     /**
      * Saves the fields as the draft. `isAnother` is true if the fields are a different text, not an edit of the stored
      * draft. The server then keeps the stored draft too.

@@ -1,5 +1,5 @@
 import { cn } from '@/lib/cn';
-import { Bus, House, LighthouseBuilding, Rocks, SchoolBuilding, SpruceTree, WaveLines } from './parts';
+import { Bus, House, LighthouseBuilding, Rocks, SchoolBuilding, SpruceTree, WaveLines } from './scene-parts';
 
 /** Harbour scene with houses, school and lighthouse, for the bottom of a dark section. */
 export function CoastScene({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { Bus, House, LighthouseBuilding, Rocks, SchoolBuilding, SpruceTree, WaveLines } from './parts';
+import { Bus, House, LighthouseBuilding, Rocks, SchoolBuilding, SpruceTree, WaveLines } from './scene-parts';
 
 type IllustrationProps = { className?: string | undefined };
 

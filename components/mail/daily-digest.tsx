@@ -7,7 +7,13 @@ import { EmailButton, Heading, EmailLink, Paragraph, SmallText } from './layout'
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
 /** The daily digest: news by school, replies, and upcoming events. */
-export function dailyDigest({ firstName, told, more, evening, origin }: EmailTemplateData): UnrenderedEmail {
+export function composeDailyDigestEmail({
+  firstName,
+  told,
+  more,
+  evening,
+  origin,
+}: EmailTemplateData): UnrenderedEmail {
   const { day = '', isSunday = false, schools = [], otherSchools = [], replaced = 0 } = evening ?? {};
   return {
     subject: `Your schools ${isSunday ? 'this week' : 'today'}, ${day && DAY.format(new Date(day))}`,

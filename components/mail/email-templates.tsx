@@ -2,12 +2,12 @@
 
 import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import type { MailKind } from '@/lib/mail/email-kinds';
-import { toSingleLine } from '@/lib/text/clean';
+import { toSingleLine } from '@/lib/text/clean-text';
 import type { EmailTemplateData } from '@/lib/mail/email-types';
 import { ACCOUNT_DELETION_PERIODS_MS, LAPSED_MEMBERSHIP_POST_DELETION_MONTHS, addMonths } from '@/lib/time/retention';
 import { site } from '@/lib/site';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
-import { dailyDigest } from './daily-digest';
+import { composeDailyDigestEmail } from './daily-digest';
 import { contactAnswerEmail, inboxMorningEmail } from './inbox-emails';
 import { composeModerationSummaryEmail } from './moderation-summary-email';
 import { MEMBERSHIP_EMAIL_TEMPLATES } from './membership-emails';
@@ -315,7 +315,7 @@ export const EMAIL_TEMPLATES: Record<MailKind, (facts: EmailTemplateData) => Unr
   ...MEMBERSHIP_EMAIL_TEMPLATES,
   ...HOUSEHOLD_SEAT_EMAIL_TEMPLATES,
   ...PRICE_CHANGE_EMAIL_TEMPLATES,
-  'evening-letter': dailyDigest,
+  'evening-letter': composeDailyDigestEmail,
   'moderation-month': composeModerationSummaryEmail,
   'inbox-morning': inboxMorningEmail,
   'contact-answer': contactAnswerEmail,

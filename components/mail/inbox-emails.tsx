@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 
 import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
-import { toSingleLine } from '@/lib/text/clean';
+import { toSingleLine } from '@/lib/text/clean-text';
 import type { EmailTemplateData } from '@/lib/mail/email-types';
 import { site } from '@/lib/site';
 import { truncateText } from '@/lib/text/truncate-text';

@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 
 import { render, toPlainText } from '@react-email/render';
-import { isAccountHolderEmailKind } from '@/lib/mail/email-kinds';
+import { isSentOnlyToAccountAddress } from '@/lib/mail/email-kinds';
 import type { EmailRenderer } from '@/lib/mail/email-types';
 import { EMAIL_TEMPLATES } from './email-templates';
 import { EmailLayout } from './layout';
@@ -10,7 +10,7 @@ import { EmailLayout } from './layout';
 export const renderEmail: EmailRenderer = async (kind, facts) => {
   const { subject, first, body } = EMAIL_TEMPLATES[kind](facts);
   const html = await render(
-    <EmailLayout first={first} isToAccount={isAccountHolderEmailKind(kind)} {...facts}>
+    <EmailLayout first={first} isToAccount={isSentOnlyToAccountAddress(kind)} {...facts}>
       {body}
     </EmailLayout>,
   );

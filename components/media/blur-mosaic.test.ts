@@ -6,7 +6,7 @@ import {
   cellsUnderStroke,
   fillPixels,
   createMosaicGrid,
-  fitWithin,
+  scaleSizeDown,
 } from './blur-mosaic';
 
 const PICTURE = { width: 1600, height: 1200 };
@@ -93,7 +93,7 @@ it('fillPixels gives every pixel the given colour', () => {
 });
 
 it('a picture is shrunk only if it is too large', () => {
-  expect(fitWithin({ width: 5120, height: 100 }, 2560)).toEqual({ width: 2560, height: 50 });
-  expect(fitWithin({ width: 640, height: 480 }, 2560)).toEqual({ width: 640, height: 480 });
-  expect(fitWithin({ width: 10_000, height: 1 }, 2560)).toEqual({ width: 2560, height: 1 });
+  expect(scaleSizeDown({ width: 5120, height: 100 }, 2560)).toEqual({ width: 2560, height: 50 });
+  expect(scaleSizeDown({ width: 640, height: 480 }, 2560)).toEqual({ width: 640, height: 480 });
+  expect(scaleSizeDown({ width: 10_000, height: 1 }, 2560)).toEqual({ width: 2560, height: 1 });
 });

@@ -100,7 +100,7 @@ export function fillPixels(pixels: Uint8ClampedArray, colour: RgbaColour): void 
 }
 
 /** Returns the size of a picture, scaled down so that the longer side is at most `longest`. */
-export function fitWithin({ width, height }: Size, longest: number): Size {
+export function scaleSizeDown({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

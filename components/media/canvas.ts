@@ -1,4 +1,4 @@
-import { fitWithin, type Size } from './blur-mosaic';
+import { scaleSizeDown, type Size } from './blur-mosaic';
 
 /** Opens a picture in upright orientation. Rejects if the browser cannot open it. */
 export function openPicture(file: Blob): Promise<HTMLImageElement> {
@@ -26,7 +26,7 @@ export function drawScaledPicture(
   size: Size,
   longest: number,
 ): CanvasRenderingContext2D {
-  Object.assign(canvas, fitWithin(size, longest));
+  Object.assign(canvas, scaleSizeDown(size, longest));
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error("Your browser can't edit photos.");
   context.imageSmoothingQuality = 'high';

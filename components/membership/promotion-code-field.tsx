@@ -7,7 +7,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { callApi, ApiError } from '@/lib/http/api-client';
 import type { PromotionView } from '@/lib/membership/schema';
-import { cleanCopiedText } from '@/lib/text/clean';
+import { cleanCopiedText } from '@/lib/text/clean-text';
 
 type PromotionFieldProps = { promotion: PromotionView | null; onChange: (promotion: PromotionView | null) => void };
 

@@ -16,7 +16,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { ReviewDecisionCode } from '@/lib/moderation/review-constants';
 import type { OwnReviewView } from '@/lib/moderation/schema';
 import { formatEndDate } from '@/lib/users/format-end-date';
-import { isBlank } from '@/lib/text/clean';
+import { isBlank } from '@/lib/text/clean-text';
 
 const DECIDED: Record<ReviewDecisionCode, string> = {
   keep: 'What you wrote stays as it is.',

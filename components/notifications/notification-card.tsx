@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import { formatDateAndTime } from '@/lib/time/format-dates';
 import type { NotificationView } from '@/lib/notifications/schema';
-import { NOTIFICATION_TITLES } from './titles';
+import { NOTIFICATION_TITLES } from './notification-titles';
 
 const ICONS: Record<NotificationView['relatedEntityType'], Icon> = {
   post: ThumbsUp,

@@ -4,7 +4,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { CommentView } from '@/lib/posts/schema';
 import { addCachedComment } from './cached-comments';
 import { removeComment } from './remove-comment';
-import { commentsQuery, cancelPostQueries, refreshPostLists, type CachedListPages } from './cached-posts';
+import { commentsQuery, cancelPostQueries, refetchPostListsAfterChange, type CachedListPages } from './cached-posts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -37,15 +37,15 @@ it("the reader's new comment remains when an older response arrives late", async
   await new Promise((resume) => setTimeout(resume));
   expect([shown(), fetch.mock.calls.length]).toEqual([[[3, 2]], 1]);
   fetch.mockImplementation(() => Promise.resolve(Response.json([4, 3, 2].map(comment))));
-  await refreshPostLists(cache, PLACE);
-  // `refreshPostLists` refetches comments only if a request for them was cancelled. The first call has already repeated
+  await refetchPostListsAfterChange(cache, PLACE);
+  // `refetchPostListsAfterChange` refetches comments only if a request for them was cancelled. The first call has already repeated
   // the cancelled request, so the second call fetches nothing.
-  await refreshPostLists(cache, PLACE);
+  await refetchPostListsAfterChange(cache, PLACE);
   expect([shown(), fetch.mock.calls.length]).toEqual([[[4, 3, 2]], 2]);
   leave();
 });
 
-it('refreshPostLists restarts the list requests that cancelPostQueries cancelled, except for saved posts', async () => {
+it('refetchPostListsAfterChange restarts the list requests that cancelPostQueries cancelled, except for saved posts', async () => {
   const cache = new QueryClient();
   const lists = [queryKeys.familyPosts(5), queryKeys.feed('recent'), queryKeys.saved()].map((queryKey) => {
     const queryFn = vi.fn(() => new Promise<never>(() => {}));
@@ -54,7 +54,7 @@ it('refreshPostLists restarts the list requests that cancelPostQueries cancelled
   const requestCounts = () => lists.map(({ queryFn }) => queryFn.mock.calls.length);
   await cancelPostQueries(cache, PLACE);
   expect(requestCounts()).toEqual([1, 1, 1]);
-  void refreshPostLists(cache, PLACE);
+  void refetchPostListsAfterChange(cache, PLACE);
   expect(requestCounts()).toEqual([2, 2, 1]);
   for (const { leave } of lists) leave();
 });

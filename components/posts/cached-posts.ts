@@ -108,7 +108,7 @@ function markForRefetch(cache: QueryClient, filters: QueryFilters): void {
 
 /**
  * Cancels running requests before a change is shown, because their responses would overwrite the change.
- * `refreshPostLists` repeats the requests.
+ * `refetchPostListsAfterChange` repeats the requests.
  */
 export async function cancelPostQueries(cache: QueryClient, place: PostAndSchoolId): Promise<void> {
   const paused = allQueriesOf(place).map((filters) => {
@@ -130,7 +130,7 @@ export async function refetchListsWithPost(cache: QueryClient, place: PostAndSch
  * Refetches the feed and the school's board after a change (specification, section 7). Also repeats the requests that
  * were cancelled for the change.
  */
-export async function refreshPostLists(cache: QueryClient, place: PostAndSchoolId): Promise<void> {
+export async function refetchPostListsAfterChange(cache: QueryClient, place: PostAndSchoolId): Promise<void> {
   for (const queryKey of [queryKeys.feed(), queryKeys.schoolPosts(place.schoolId), queryKeys.post(place.id)])
     markForRefetch(cache, { queryKey });
   if (cache.isMutating({ mutationKey: CHANGE_POST_MUTATION_KEY }) > 1) return;

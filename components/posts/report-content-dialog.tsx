@@ -19,7 +19,7 @@ import { Textarea } from '@/components/ui/textarea';
 import { REPORT_REASON_TEXT, REPORT_REASONS, type ReportReason } from '@/lib/moderation/review-constants';
 import type { ReportInput } from '@/lib/moderation/schema';
 import { getModeratedSchoolIds } from '@/lib/policy/policy';
-import { isBlank } from '@/lib/text/clean';
+import { isBlank } from '@/lib/text/clean-text';
 
 const REASONS = REPORT_REASONS.map((value) => ({ value, ...REPORT_REASON_TEXT[value] }));
 

@@ -13,7 +13,7 @@ import {
   cancelPostQueries,
   CHANGE_POST_MUTATION_KEY,
   refetchListsWithPost,
-  refreshPostLists,
+  refetchPostListsAfterChange,
   removeCachedPost,
   type PostAndSchoolId,
 } from './cached-posts';
@@ -37,7 +37,7 @@ export function useReportContent(post: PostView, comment?: CommentView) {
       await cancelPostQueries(cache, post);
       if (comment) removeComment(cache, post, comment, 'hidden');
       else removeCachedPost(cache, post);
-      void refreshPostLists(cache, post);
+      void refetchPostListsAfterChange(cache, post);
       return {
         ...THANKS,
         durationMs: REPORT_WITHDRAWAL_SECONDS * 1000,

@@ -7,7 +7,7 @@ import { slotMarker } from '@/lib/web/template-slots';
 export type PersonalParts = Map<string, ReactNode>;
 
 /** Personal parts that the server collects while it renders a page template. Null for other pages. */
-export const CollectedParts = createContext<PersonalParts | null>(null);
+export const CollectedPersonalPartsContext = createContext<PersonalParts | null>(null);
 
 /**
  * Part of a page whose content differs between people. A page template, which all people share, contains a slot in
@@ -16,7 +16,7 @@ export const CollectedParts = createContext<PersonalParts | null>(null);
 export function PersonalPart({ name, children }: { name: string; children: ReactNode }) {
   // Only the server runs this branch. The build removes it from the browser's scripts.
   if (typeof window === 'undefined') {
-    const parts = use(CollectedParts);
+    const parts = use(CollectedPersonalPartsContext);
     if (parts?.has(name)) throw new Error(`The page has two PersonalPart components with the name ${name}.`);
     parts?.set(name, children);
     // Calls React's `createElement`, because our JSX runtime would wrap the marker in a `<span>`.

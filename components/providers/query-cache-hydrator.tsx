@@ -14,18 +14,21 @@ type Entries = readonly PreloadedQueryEntry[];
 const receivedEntries = new WeakMap<QueryClient, WeakSet<Entries>>();
 
 /** Names the two lists of query data in a page made from a template: the data of the layout and of the page itself. */
-export type PageDataPart = 'layout' | 'page';
+export type PreloadedQueryListName = 'layout' | 'page';
 
-let pageData: Record<PageDataPart, Entries> | undefined;
+let pageData: Record<PreloadedQueryListName, Entries> | undefined;
 const NO_ENTRIES: Entries = [];
 
 /**
  * Returns query data that the page contains as JSON. Returns an empty list on the server, because a page template
  * contains no data.
  */
-function readPageData(part: PageDataPart): Entries {
+function readPageData(part: PreloadedQueryListName): Entries {
   if (typeof window === 'undefined') return NO_ENTRIES;
-  pageData ??= JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '') as Record<PageDataPart, Entries>;
+  pageData ??= JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '') as Record<
+    PreloadedQueryListName,
+    Entries
+  >;
   return pageData[part];
 }
 
@@ -50,7 +53,7 @@ export function QueryCacheHydrator({
   entries: source,
   children,
 }: {
-  entries: Entries | PageDataPart;
+  entries: Entries | PreloadedQueryListName;
   children: ReactNode;
 }) {
   const cache = useQueryClient();

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { callApi, ApiError } from '@/lib/http/api-client';
-import { redirectIfSessionExpired } from './session-end';
+import { redirectIfSessionExpired } from './session-expiry';
 
 declare module '@tanstack/react-query' {
   interface Register {

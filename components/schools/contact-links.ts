@@ -1,4 +1,4 @@
-import { cleanCopiedText } from '@/lib/text/clean';
+import { cleanCopiedText } from '@/lib/text/clean-text';
 
 /** Returns the mailto link of an email address, or null if the address is invalid. */
 export function createMailtoLink(written: string): string | null {

@@ -6,7 +6,7 @@ import { Search, X } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import {
   forgetSearch,
-  storedSearches,
+  readStoredSearchesText,
   subscribeToSearches,
   rememberSearch,
   parseSearches,
@@ -25,7 +25,7 @@ type RecentSearchesProps = {
 export function RecentSearches({ userId, q }: RecentSearchesProps) {
   const storedText = useSyncExternalStore(
     subscribeToSearches,
-    () => storedSearches(userId),
+    () => readStoredSearchesText(userId),
     () => '',
   );
   const searches = useMemo(() => parseSearches(storedText), [storedText]);

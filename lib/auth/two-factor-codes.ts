@@ -6,7 +6,7 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { site } from '@/lib/site';
 import type { DatabaseOrTransaction } from '@/lib/database/sql';
-import { cleanCopiedText } from '@/lib/text/clean';
+import { cleanCopiedText } from '@/lib/text/clean-text';
 import { decryptText, encryptText } from './encryption';
 
 // Codes of an authenticator app (RFC 6238), and recovery codes that people print or write down.

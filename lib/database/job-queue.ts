@@ -2,7 +2,7 @@ import 'server-only';
 import { PgBoss } from 'pg-boss';
 import { connectionPool } from './db';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
-import { sqlExecutorFor, type DatabaseOrTransaction } from './sql';
+import { jobLibraryExecutor, type DatabaseOrTransaction } from './sql';
 
 /** Job queue client that only adds and changes jobs, because the client in lib/jobs/start.ts runs them. */
 export const jobQueue = (): PgBoss =>
@@ -22,5 +22,5 @@ export const jobQueue = (): PgBoss =>
  * A second job with the same id is ignored.
  */
 export async function queueJob(on: DatabaseOrTransaction, queue: string, id: string, data: object): Promise<void> {
-  await jobQueue().insert(queue, [{ id, data }], { db: sqlExecutorFor(on) });
+  await jobQueue().insert(queue, [{ id, data }], { db: jobLibraryExecutor(on) });
 }

@@ -253,7 +253,7 @@ export async function runStatement(on: DatabaseOrTransaction, statement: Prisma.
 }
 
 /** Lets the job library send its own statements inside the given transaction. */
-export const sqlExecutorFor = (on: DatabaseOrTransaction) => ({
+export const jobLibraryExecutor = (on: DatabaseOrTransaction) => ({
   executeSql: async (text: string, values: unknown[] = []) => ({
     rows: await on.$queryRawUnsafe<Record<string, unknown>[]>(text, ...values),
   }),
@@ -268,6 +268,6 @@ let watch: ((sent: SentStatement) => Promise<void>) | null = null;
  * Registers a function that is called for every statement. Tests use it to check that each result has the declared
  * shape.
  */
-export const watchStatements = (watcher: NonNullable<typeof watch>): void => {
+export const onEveryStatement = (watcher: NonNullable<typeof watch>): void => {
   watch = watcher;
 };

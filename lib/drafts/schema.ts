@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sameUserQuery } from '@/lib/http/request/signed-in-user-mismatch';
+import { requestAuthorQuery } from '@/lib/http/request/signed-in-user-mismatch';
 import { DRAFT_SIZE_LIMITS, SERVER_STORED_FORM_PATTERN } from './server-stored-forms';
 
 export const draftFormParams = z.object({
@@ -43,7 +43,7 @@ export type PutDraftBody = z.output<typeof putDraftBody>;
  * Query for deleting a draft. If `act` (id of a form submission) is given, a newer draft from another device is kept,
  * because its `act` is different.
  */
-export const draftQuery = sameUserQuery.extend({ act: act.optional() });
+export const draftQuery = requestAuthorQuery.extend({ act: act.optional() });
 
 export const draftView = z.object({
   place: z.string(),

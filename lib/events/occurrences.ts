@@ -86,7 +86,7 @@ function expanded<E extends StoredEventTimes>(event: E, from: Date, to: Date): E
 }
 
 /** Returns true if all occurrences of the event are over. */
-export function isOver(event: StoredEventTimes, moment: Date): boolean {
+export function isEventOver(event: StoredEventTimes, moment: Date): boolean {
   const { startsAt, endsAt, recurrence, exceptions } = event;
   const rule = recurrence === null ? null : normalizeRecurrenceRule(recurrence);
   if (rule === null) return actualMoment(event, endsAt ?? startsAt) <= moment;

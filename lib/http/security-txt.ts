@@ -4,7 +4,7 @@ import { DAY } from '@/lib/time/duration';
 const VALID_DAYS = 180;
 
 /** Returns the security.txt file, which says where to report a vulnerability (RFC 9116). */
-export function securityText(origin: string, contact: string, now: Date): string {
+export function buildSecurityTxt(origin: string, contact: string, now: Date): string {
   return [
     `Contact: ${contact}`,
     `Expires: ${new Date(now.getTime() + VALID_DAYS * DAY).toISOString()}`,

@@ -7,7 +7,7 @@ import { formatTimeOfDay } from '@/lib/time/format-dates';
 import { AppError, fieldConflictError } from '@/lib/errors';
 import { nameOfOtherAdministrator, displayName } from '@/lib/text/person-names';
 import { INBOX_KIND_DEFINITIONS, type InboxKind } from './inbox-kinds';
-import { fetchInboxRow, type InboxEntryRow } from './queries';
+import { fetchInboxEntryRow, type InboxEntryRow } from './queries';
 import type { InboxChange } from './schema';
 import { calculateSnoozeEnd } from './snooze';
 
@@ -46,7 +46,7 @@ export async function changeEntryInTransaction(
     Prisma.sql`INSERT INTO inbox_states (kind, source, updated_by, updated_at) VALUES (${kind}, ${id}, ${act.actorId}, ${timestampSql(now())}) ON CONFLICT (kind, source) DO NOTHING`,
   );
   await runStatement(tx, Prisma.sql`SELECT 1 FROM inbox_states WHERE kind = ${kind} AND source = ${id} FOR UPDATE`);
-  const item = await fetchInboxRow(tx, kind, id);
+  const item = await fetchInboxEntryRow(tx, kind, id);
   if (item.version !== change.version) throw new AppError('conflict', conflictMessage(item));
   const { action, data, details } = await effectOf(tx, act, item, change);
   const state = await tx.inboxState.update({

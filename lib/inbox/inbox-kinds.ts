@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readOwnProperty } from '@/lib/own-property';
-import { toSingleLine } from '@/lib/text/clean';
+import { toSingleLine } from '@/lib/text/clean-text';
 import { REVIEW_CAUSE_TEXT } from '@/lib/moderation/review-constants';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
 import { defineInboxKind, type InboxKindDefinition, type InboxEntryDetail } from './define-inbox-kind';

@@ -6,7 +6,7 @@ import { ACCOUNT_DELETION_PERIODS_MS } from '@/lib/time/retention';
 export const DELETION_DEADLINE_SQL = Prisma.raw(`interval '${ACCOUNT_DELETION_PERIODS_MS.deadline / 1000} seconds'`);
 
 /** SQL for all inbox entries (alias `i`) with their state. */
-export const INBOX_ITEMS_SQL: Prisma.Sql = Prisma.sql`inbox_items(${DELETION_DEADLINE_SQL}) i`;
+export const INBOX_ENTRIES_SQL: Prisma.Sql = Prisma.sql`inbox_items(${DELETION_DEADLINE_SQL}) i`;
 
 export type InboxState = 'open' | 'mine' | 'snoozed' | 'closed';
 

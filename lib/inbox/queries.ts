@@ -11,7 +11,7 @@ import type { InboxSummary } from '@/lib/mail/email-types';
 import { displayName } from '@/lib/text/person-names';
 import { INBOX_KIND_DEFINITIONS, inboxKindNames, type InboxKind } from './inbox-kinds';
 import type { InboxItem, InboxQuery, InboxRow } from './schema';
-import { DELETION_DEADLINE_SQL, inboxStateCondition, INBOX_ITEMS_SQL } from './inbox-sql';
+import { DELETION_DEADLINE_SQL, inboxStateCondition, INBOX_ENTRIES_SQL } from './inbox-sql';
 
 /**
  * An entry is due soon if its deadline is within this time. The list of open entries begins with entries that are due
@@ -108,7 +108,11 @@ function toRow(row: InboxEntryRow, moment: Date): InboxRow {
  * Returns an inbox entry. Throws `not_found` if the entry does not exist. For example, the entry for a review no longer
  * exists after the review was decided.
  */
-export async function fetchInboxRow(on: DatabaseOrTransaction, kind: InboxKind, id: string): Promise<InboxEntryRow> {
+export async function fetchInboxEntryRow(
+  on: DatabaseOrTransaction,
+  kind: InboxKind,
+  id: string,
+): Promise<InboxEntryRow> {
   const row = await firstRow(
     on,
     itemRow,
@@ -119,8 +123,8 @@ export async function fetchInboxRow(on: DatabaseOrTransaction, kind: InboxKind, 
 }
 
 /** Returns one inbox entry with its facts and history. Throws `not_found` if the entry does not exist. */
-export async function fetchInboxItem(kind: InboxKind, id: string): Promise<InboxItem> {
-  const row = await fetchInboxRow(db(), kind, id);
+export async function fetchInboxEntryDetails(kind: InboxKind, id: string): Promise<InboxItem> {
+  const row = await fetchInboxEntryRow(db(), kind, id);
   const moment = now();
   const { closes, at } = INBOX_KIND_DEFINITIONS[kind];
   const history =
@@ -147,7 +151,7 @@ export async function countOpenInboxItems(): Promise<Partial<Record<InboxKind, n
   const foundRows = await rows(
     db(),
     { kind: columnType.word(inboxKindNames).present, count: columnType.int },
-    Prisma.sql`SELECT i.kind, count(*)::int AS count FROM ${INBOX_ITEMS_SQL} WHERE ${inboxStateCondition('open', 0, now())} GROUP BY i.kind`,
+    Prisma.sql`SELECT i.kind, count(*)::int AS count FROM ${INBOX_ENTRIES_SQL} WHERE ${inboxStateCondition('open', 0, now())} GROUP BY i.kind`,
   );
   return Object.fromEntries(foundRows.map(({ kind, count }) => [kind, count]));
 }
@@ -178,7 +182,7 @@ export async function fetchInboxSummary(): Promise<InboxSummary | null> {
   const due = await firstRow(
     db(),
     { count: columnType.int },
-    Prisma.sql`SELECT count(*)::int AS count FROM ${INBOX_ITEMS_SQL} WHERE ${isOpen} AND i.due < ${timestampSql(moment)} + ${DUE_SOON}`,
+    Prisma.sql`SELECT count(*)::int AS count FROM ${INBOX_ENTRIES_SQL} WHERE ${isOpen} AND i.due < ${timestampSql(moment)} + ${DUE_SOON}`,
   );
   const counts = await countOpenInboxItems();
   return {

@@ -15,7 +15,7 @@ import { deleteExpiredEmails } from '@/lib/mail/outbox';
 import { deleteDueAccounts, cancelRenewalsBeforeDeletion } from '@/lib/data-rights/deletion/scheduled-account-deletion';
 import { deleteExpiredExports } from '@/lib/data-rights/export/create-exports';
 import { enforceRetention } from '@/lib/data-rights/retention-job';
-import { removeOrphanedMedia } from '@/lib/media/media-cleanup';
+import { cleanUpMedia } from '@/lib/media/media-cleanup';
 import { importStripeBalance } from '@/lib/membership/accounting/balance-import-job';
 import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
 import { updateFoundingSeats } from '@/lib/membership/change/founding-parent-seats';
@@ -24,7 +24,7 @@ import {
   reconcileAllSubscriptions,
   retryEventsAndSyncMembers,
 } from '@/lib/membership/reconcile/reconcile-with-stripe';
-import { updateSeats } from '@/lib/membership/seat/update-seats';
+import { updateAllSeats } from '@/lib/membership/seat/update-seats';
 import { processPriceChanges } from '@/lib/membership/price-change/process-price-changes';
 import { isStripeConfigured } from '@/lib/membership/stripe';
 import { closeOrphanedReviews } from '@/lib/moderation/review-lifecycle';
@@ -66,11 +66,11 @@ const deleteExpiredMailData = async () => {
 /** Scheduled jobs. The times in `cron` are Nova Scotia time. */
 export const listScheduledJobs = (): ScheduledJob[] => [
   { name: 'founding.settle', cron: '*/5 * * * *', expireInSeconds: 280, work: updateFoundingSeats },
-  { name: 'seats.settle', cron: '*/5 * * * *', expireInSeconds: 280, work: updateSeats },
+  { name: 'seats.settle', cron: '*/5 * * * *', expireInSeconds: 280, work: updateAllSeats },
   { name: 'statistics.daily', cron: '50 23 * * *', expireInSeconds: 300, work: () => writeDailyCounts() },
   { name: 'statistics.fold', cron: '20 3 * * *', expireInSeconds: 300, work: () => mergeDailyCounters() },
   { name: 'statistics.month', cron: '13 * * * *', expireInSeconds: 300, work: () => storeFinishedMonthStatistics() },
-  { name: 'media.sweep', cron: '23 * * * *', expireInSeconds: 1_800, work: () => removeOrphanedMedia() },
+  { name: 'media.sweep', cron: '23 * * * *', expireInSeconds: 1_800, work: () => cleanUpMedia() },
   { name: 'requests.forget', cron: '37 * * * *', expireInSeconds: 300, work: deleteExpiredIdempotencyKeys },
   { name: 'accounts.delete', cron: '*/5 * * * *', expireInSeconds: 280, work: deleteDueAccounts },
   { name: 'accounts.periods', cron: '10 4 * * *', expireInSeconds: 3_600, work: enforceRetention },

@@ -16,7 +16,7 @@ import { postponeEmail } from './queue';
 import { USER_ID_WITHOUT_ACCOUNT, MAIL_QUEUE } from './queue-settings';
 import { postponeAfterQuietHours } from './quiet-hours';
 import type { LinkPurpose } from '@/prisma/generated/enums';
-import { isBouncingRecipient, RECIPIENT_COLUMNS, wantsOptionalEmails } from './recipients';
+import { isBouncingRecipient, RECIPIENT_COLUMNS, mayReceiveOptionalEmails } from './recipients';
 import { countEmailForRecipient } from './recipient-limit';
 import { undoLinkEmailData, contactAnswerEmailData, seatEmailData } from './schema';
 import { BouncedError, classifyDeliveryError, sendEmail } from './transport';
@@ -78,7 +78,7 @@ async function deliverOne(id: string, data: unknown, writers: EmailDeliveryFunct
   const letter = queued.parse(data);
   const { kind, userId, at, about } = letter;
   const person = await recipientOf(kind, userId, about);
-  if (!person || (isOptionalEmail(kind) && !wantsOptionalEmails(person))) return 'unneeded';
+  if (!person || (isOptionalEmail(kind) && !mayReceiveOptionalEmails(person))) return 'unneeded';
   const moment = now();
   const morning = isOptionalEmail(kind) && person.quietHours ? postponeAfterQuietHours(moment) : moment;
   if (morning > moment) {

@@ -153,5 +153,5 @@ const definitionOf = (kind: MailKind): Definition => EMAIL_KIND_DEFINITIONS[kind
 
 export const isOptionalEmail = (kind: MailKind): boolean => definitionOf(kind).isOptional === true;
 export const isBulkEmailKind = (kind: MailKind): boolean => definitionOf(kind).isBulk === true;
-export const isAccountHolderEmailKind = (kind: MailKind): boolean => definitionOf(kind).isToAnyAddress !== true;
+export const isSentOnlyToAccountAddress = (kind: MailKind): boolean => definitionOf(kind).isToAnyAddress !== true;
 export const getEmailTrigger = (kind: MailKind): Definition['trigger'] => definitionOf(kind).trigger;

@@ -5,7 +5,7 @@ import { jobQueue } from '@/lib/database/job-queue';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
-import { sqlExecutorFor, columnType, firstRow, rows, type DatabaseOrTransaction } from '@/lib/database/sql';
+import { jobLibraryExecutor, columnType, firstRow, rows, type DatabaseOrTransaction } from '@/lib/database/sql';
 import { isBulkEmailKind, emailKindNames, type MailKind } from './email-kinds';
 import { MAIL_QUEUE } from './queue-settings';
 import type { MailView } from './schema';
@@ -35,7 +35,7 @@ export async function queueMails(on: DatabaseOrTransaction, mails: readonly Mail
     data: { kind, userId, at, ...(about && { about }) },
     ...priorityOf(kind),
   }));
-  await jobQueue().insert(MAIL_QUEUE, jobs, { db: sqlExecutorFor(on) });
+  await jobQueue().insert(MAIL_QUEUE, jobs, { db: jobLibraryExecutor(on) });
 }
 
 /**
@@ -45,7 +45,7 @@ export async function queueMails(on: DatabaseOrTransaction, mails: readonly Mail
 export async function postponeEmail(id: string, letter: { kind: MailKind }, until: Date): Promise<void> {
   const startAfter = new Date(Date.now() + until.getTime() - now().getTime());
   const job = { id: uuidOf(`later ${id}`), data: letter, startAfter, ...priorityOf(letter.kind) };
-  await jobQueue().insert(MAIL_QUEUE, [job], { db: sqlExecutorFor(db()) });
+  await jobQueue().insert(MAIL_QUEUE, [job], { db: jobLibraryExecutor(db()) });
 }
 
 const priorityOf = (kind: MailKind) => isBulkEmailKind(kind) && { priority: -1 };
@@ -103,9 +103,9 @@ export async function retryEmail(act: Act, id: string): Promise<void> {
         WHERE name = ${MAIL_QUEUE} AND id = ${id}::uuid AND state = 'failed' FOR UPDATE`,
     );
     if (!mail) throw notFoundError('Mail');
-    await jobQueue().retry(MAIL_QUEUE, id, { db: sqlExecutorFor(tx) });
+    await jobQueue().retry(MAIL_QUEUE, id, { db: jobLibraryExecutor(tx) });
     // The administrator wants the email to be sent now, so the job does not wait for its next automatic retry.
-    await jobQueue().update(MAIL_QUEUE, undefined, { id, startAfter: new Date(), db: sqlExecutorFor(tx) });
+    await jobQueue().update(MAIL_QUEUE, undefined, { id, startAfter: new Date(), db: jobLibraryExecutor(tx) });
     await recordAudit(tx, act, {
       action: 'mail.send-again',
       targetType: 'user',

@@ -18,11 +18,11 @@ type Person = { emailVerifiedAt: Date | null; lettersStoppedAt: Date | null };
 export const canSendOptionalEmails = (): boolean =>
   env().SMTP_URL === undefined || env().MAIL_POSTAL_ADDRESS !== undefined;
 
-export const wantsOptionalEmails = ({ emailVerifiedAt, lettersStoppedAt }: Person): boolean =>
+export const mayReceiveOptionalEmails = ({ emailVerifiedAt, lettersStoppedAt }: Person): boolean =>
   canSendOptionalEmails() && emailVerifiedAt !== null && lettersStoppedAt === null;
 
 /** SQL condition: the user `u` may receive optional emails. */
-export const wantsOptionalEmailsSql = (): Prisma.Sql =>
+export const mayReceiveOptionalEmailsSql = (): Prisma.Sql =>
   canSendOptionalEmails()
     ? Prisma.sql`(u.email_verified_at IS NOT NULL AND u.letters_stopped_at IS NULL AND u.bounced_email IS DISTINCT FROM u.email)`
     : Prisma.sql`false`;

@@ -20,7 +20,7 @@ type Swept = { leftovers: number; withoutRow: number; withoutFile: number };
  * Removes files that are marked for removal, abandoned uploads, files without a database row, and rows without a file.
  * Keeps everything younger than `patienceMs`, because its upload may still be in progress.
  */
-export async function removeOrphanedMedia(patienceMs = HOUR): Promise<Swept> {
+export async function cleanUpMedia(patienceMs = HOUR): Promise<Swept> {
   await removeDiscardedFiles(Infinity);
   const cutoff = new Date(now().getTime() - patienceMs);
   const leftovers = await removeAbandonedUploads(cutoff);

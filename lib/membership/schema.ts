@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanCopiedText } from '@/lib/text/clean';
+import { cleanCopiedText } from '@/lib/text/clean-text';
 import { announcedPrice } from './announced-price-schema';
 
 const moment = z.iso.datetime().nullable();

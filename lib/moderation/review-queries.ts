@@ -180,7 +180,7 @@ export async function findReviewByIdAndCondition(
  * Returns a review with all data that an administrator needs to decide it. Throws `not_found` if the review does not
  * exist.
  */
-export async function reviewById(id: number, adminId: number): Promise<AdminReviewView> {
+export async function fetchReviewForAdmin(id: number, adminId: number): Promise<AdminReviewView> {
   const moment = now();
   const { row, view, review } = await findReviewByIdAndCondition(id, adminId, Prisma.sql`true`);
   const refusal = await findDecisionRefusalReason(

@@ -3,7 +3,7 @@ import { ANONYMOUS_AUTHOR_FLAG_KEY, recordAudit, type Act } from '@/lib/audit/re
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
-import { updateSeat } from '@/lib/membership/seat/update-seats';
+import { updateSeatOfPayer } from '@/lib/membership/seat/update-seats';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { columnType, firstRow } from '@/lib/database/sql';
 import type { LiftSuspensionInput, SuspendInput } from '@/lib/users/admin/schema';
@@ -178,7 +178,7 @@ async function change(
   { action, userId, before, after, isUnnamed }: Change,
 ): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: after, select: { id: true } });
-  await updateSeat(tx, userId);
+  await updateSeatOfPayer(tx, userId);
   await recordAudit(tx, act, {
     action,
     targetType: 'user',

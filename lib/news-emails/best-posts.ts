@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
-import { toSingleLine } from '@/lib/text/clean';
+import { toSingleLine } from '@/lib/text/clean-text';
 import type { EmailPost } from '@/lib/mail/email-types';
 import { columnType, rows, type RowOf } from '@/lib/database/sql';
 import { authorName } from '@/lib/text/person-names';

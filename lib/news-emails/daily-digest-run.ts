@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { addDays, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
 import { queueMails } from '@/lib/mail/queue';
-import { wantsOptionalEmailsSql } from '@/lib/mail/recipients';
+import { mayReceiveOptionalEmailsSql } from '@/lib/mail/recipients';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
 
 const SEND_TIME = '18:00';
@@ -75,7 +75,7 @@ const queueBatch = (day: string): Promise<boolean> =>
       tx,
       { id: columnType.int },
       Prisma.sql`
-        SELECT u.id FROM users u WHERE u.id > ${state.lastUserId} AND ${wantsOptionalEmailsSql()} AND ${wantsDigest(isSunday(day))}
+        SELECT u.id FROM users u WHERE u.id > ${state.lastUserId} AND ${mayReceiveOptionalEmailsSql()} AND ${wantsDigest(isSunday(day))}
         ORDER BY u.id LIMIT ${BATCH}`,
     );
     const week = isSunday(day) ? getDigestTime(dayBefore(day, 7)).toISOString() : null;

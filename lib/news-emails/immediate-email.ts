@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import type { EmailContentFunction } from '@/lib/mail/email-types';
 import { queueMails } from '@/lib/mail/queue';
-import { MAX_PEOPLE_PER_BATCH, takeDueNotifications } from '@/lib/notifications/due';
+import { MAX_PEOPLE_PER_BATCH, claimDueNotifications } from '@/lib/notifications/due';
 import { notificationEmailTexts } from '@/lib/notifications/queries';
 import { isNotificationStillWanted } from '@/lib/notifications/preference-sql';
 
@@ -17,7 +17,7 @@ export async function queueImmediateEmails(): Promise<void> {
 
 const queueBatch = (): Promise<number> =>
   db().$transaction(async (tx) => {
-    const letters = await takeDueNotifications(tx, 'mail', now());
+    const letters = await claimDueNotifications(tx, 'mail', now());
     await queueMails(
       tx,
       [...letters].map(([userId, ids]) => ({ kind: 'told', userId, about: { ids } })),

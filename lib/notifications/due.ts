@@ -13,7 +13,7 @@ type Channel = keyof typeof DUE_AT;
  * dates. Returns nothing while another process runs this function for the same channel, so that no message is sent
  * twice.
  */
-export async function takeDueNotifications(
+export async function claimDueNotifications(
   tx: TransactionClient,
   channel: Channel,
   moment: Date,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
-import { toSingleLine } from '@/lib/text/clean';
+import { toSingleLine } from '@/lib/text/clean-text';
 import { authorName } from '@/lib/text/person-names';
 import { formatAmount, membershipPlan, formatCentsPerInterval } from '@/lib/site';
 import { formatEndDate } from '@/lib/users/format-end-date';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  CHOSEN_FILE_UPLOAD,
+  INITIAL_FILE_UPLOAD,
   hasUploadFailed,
   isFileStoredOnDevice,
   isUploadFinished,
@@ -116,26 +116,26 @@ describe('the data that a file upload keeps about earlier attempts', () => {
     ['the server refused the whole file', ['submit', 'start', 'whole', 'refuse'], false],
     ['a later attempt was refused', ['submit', 'start', 'whole', 'failUnsure', 'retry', 'start', 'refuse'], true],
   ] as const)('the server may have the file: %s', (_what, names, mayBeThere) => {
-    expect(after(CHOSEN_FILE_UPLOAD, ...names).mayBeThere).toBe(mayBeThere);
+    expect(after(INITIAL_FILE_UPLOAD, ...names).mayBeThere).toBe(mayBeThere);
   });
 
   it('a cancelled upload stays marked as possibly stored on the server', () => {
-    const lost = after(CHOSEN_FILE_UPLOAD, 'submit', 'start', 'whole', 'failUnsure');
+    const lost = after(INITIAL_FILE_UPLOAD, 'submit', 'start', 'whole', 'failUnsure');
     expect(after(lost, 'remove')).toMatchObject({ state: 'abandoned', mayBeThere: true });
-    expect(after(CHOSEN_FILE_UPLOAD, 'submit', 'start', 'whole', 'remove', 'failUnsure')).toMatchObject({
+    expect(after(INITIAL_FILE_UPLOAD, 'submit', 'start', 'whole', 'remove', 'failUnsure')).toMatchObject({
       mayBeThere: true,
     });
   });
 
   it('a file of a deleted post is not marked as possibly stored on the server', () => {
-    const lost = after(CHOSEN_FILE_UPLOAD, 'submit', 'start', 'whole', 'failUnsure');
+    const lost = after(INITIAL_FILE_UPLOAD, 'submit', 'start', 'whole', 'failUnsure');
     expect(after(lost, 'losePost').mayBeThere).toBe(false);
     const cancelled = after(lost, 'retry', 'start', 'whole', 'remove', 'accept');
     expect(cancelled).toMatchObject({ state: 'abandoned', mediaId: 5, mayBeThere: false });
   });
 
   it('a file upload counts only retries that a timer starts', () => {
-    const failed = after(CHOSEN_FILE_UPLOAD, 'submit', 'start', 'fail');
+    const failed = after(INITIAL_FILE_UPLOAD, 'submit', 'start', 'fail');
     expect(after(failed, 'retryByTimer', 'start')).toMatchObject({ retries: 1, share: 0, message: null });
     expect(after(failed, 'retryByNetwork').retries).toBe(0);
     expect(after(failed, 'retry').retries).toBe(0);
@@ -153,7 +153,7 @@ it('a file counts as unsent until the server accepts the file or the file leaves
   const leaves: EventName[] = ['accept', 'remove', 'losePost', 'takeOver', 'signOut'];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...EVENT_NAMES)), (names) => {
-      let delivery: FileUpload = CHOSEN_FILE_UPLOAD;
+      let delivery: FileUpload = INITIAL_FILE_UPLOAD;
       for (const name of names) {
         const next = after(delivery, name);
         if (isUploadUnsent(delivery) && !isUploadUnsent(next)) expect(leaves).toContain(name);

@@ -69,7 +69,7 @@ export type FileUpload = {
   mediaId: number | null;
 };
 
-export const CHOSEN_FILE_UPLOAD: FileUpload = {
+export const INITIAL_FILE_UPLOAD: FileUpload = {
   state: 'chosen',
   share: 0,
   message: null,
@@ -192,7 +192,7 @@ export const hasUploadFailed = ({ state }: Pick<FileUpload, 'state'>): boolean =
  * Returns true while an unsent file needs no request for a retry. After a network failure, the file is retried
  * automatically.
  */
-export const isSentAutomatically = (delivery: Pick<FileUpload, 'state' | 'reason'>): boolean =>
+export const needsNoRetryRequest = (delivery: Pick<FileUpload, 'state' | 'reason'>): boolean =>
   isUploadUnsent(delivery) && (!hasUploadFailed(delivery) || delivery.reason === 'network');
 
 /** Returns true if no event changes the file's state any more. */

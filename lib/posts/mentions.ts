@@ -109,7 +109,7 @@ export const storeMentionsSql = ({ ids, names }: MentionedPeople): Prisma.Sql =>
  * Visitors see comments without the mentioned names. Without the account, the name would no longer be recognized as a
  * mention, and visitors could read it.
  */
-export async function eraseMentionsOf(tx: TransactionClient, userId: number): Promise<void> {
+export async function replaceNameInMentions(tx: TransactionClient, userId: number): Promise<void> {
   for (const texts of [COMMENTS, VERSIONS])
     for (let after: Position | null = { comment: 0, id: 0 }; after !== null;)
       after = await eraseInBatch(tx, texts, userId, after);

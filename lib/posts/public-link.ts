@@ -105,7 +105,7 @@ export async function findSharedPost(token: string): Promise<SharedPostView> {
  * Returns a post as visitors would see it, so that the author can check it before sharing. Throws `not_found` if only
  * the author can see the post.
  */
-export async function previewForVisitors(postId: number): Promise<SharedPostView> {
+export async function previewPostAsVisitor(postId: number): Promise<SharedPostView> {
   const row = await postRowForVisitors(postId, SHOWN_COMMENTS);
   if (!row) throw notFoundError('Post');
   return toSharedPostView(row);

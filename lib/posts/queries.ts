@@ -60,7 +60,7 @@ export function listRelatedSchoolPosts(schoolId: number, actor: Actor, query: Pa
 }
 
 /** Returns the posts that a person has saved for later. */
-export const savedPostsOf = (actor: SignedInPerson, query: PageQuery): Promise<ListPart<PostView>> =>
+export const listSavedPosts = (actor: SignedInPerson, query: PageQuery): Promise<ListPart<PostView>> =>
   page({ ...query, sort: 'recent' }, actor, (slice) =>
     listVisiblePostRows(actor.id, {
       ...slice,

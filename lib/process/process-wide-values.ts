@@ -1,6 +1,6 @@
 /*
- * Key in `globalThis` of the values that exist once per process. A module variable would exist several times, because
- * Next.js compiles our code more than once and server/serve.ts runs it uncompiled.
+ * Key in `globalThis` under which each process has one copy of its values. A module variable would exist several times,
+ * because Next.js compiles our code more than once and server/serve.ts runs it uncompiled.
  */
 const KEY = Symbol.for('parent-voice-ns');
 const values = ((globalThis as { [KEY]?: Map<string, unknown> })[KEY] ??= new Map());

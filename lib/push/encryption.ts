@@ -9,7 +9,7 @@ const { encrypt, generateRequestDetails } = webPush;
 /** Two public keys of the receiving browser, in base64url. Push messages are encrypted with these keys. */
 export type DeviceKeys = { p256dh: string; auth: string };
 export type PushDevice = DeviceKeys & { endpoint: string };
-export type Message = {
+export type PushMessageToEncrypt = {
   text: string;
   /** Topic of the message. A later message with the same topic replaces an earlier one that is still undelivered. */
   topic: string;
@@ -24,7 +24,7 @@ export const getVapidPublicKey = (): string | null => env().VAPID_PUBLIC_KEY ?? 
  * Encrypts a message for one browser and signs it. Throws an error for invalid keys. transport.ts sends the message,
  * because the library web-push would also connect to addresses in our own network.
  */
-export function encryptPushMessage({ endpoint, ...keys }: PushDevice, { text, topic, seconds }: Message) {
+export function encryptPushMessage({ endpoint, ...keys }: PushDevice, { text, topic, seconds }: PushMessageToEncrypt) {
   const { VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = '' } = env();
   const { headers, body } = generateRequestDetails({ endpoint, keys }, text, {
     TTL: seconds,

@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import { listNotificationsToPush, countUnreadNotifications } from '@/lib/notifications/queries';
 import { site } from '@/lib/site';
 import type { PushContent } from './content';
-import type { Message } from './encryption';
+import type { PushMessageToEncrypt } from './encryption';
 
 const LIST = '/notifications';
 /** Maximum notification ids in a message, so that the message fits into 4 KB. */
@@ -52,7 +52,7 @@ export const TEST_PUSH_CONTENT: PushContent = {
  * Creates a push message. The push service can read the topic, so the topic is a keyed hash that does not reveal the
  * post. The hash differs between devices, so that the service cannot see which devices get news of the same post.
  */
-export const createPushMessage = (deviceId: number, content: PushContent, seconds: number): Message => ({
+export const createPushMessage = (deviceId: number, content: PushContent, seconds: number): PushMessageToEncrypt => ({
   text: JSON.stringify(content),
   topic: createHmac('sha256', env().NEXTAUTH_SECRET)
     .update(`push-topic:${deviceId}:${content.tag}`)

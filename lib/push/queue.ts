@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { jobQueue } from '@/lib/database/job-queue';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { sqlExecutorFor, type DatabaseOrTransaction } from '@/lib/database/sql';
-import { MAX_PEOPLE_PER_BATCH, takeDueNotifications } from '@/lib/notifications/due';
+import { jobLibraryExecutor, type DatabaseOrTransaction } from '@/lib/database/sql';
+import { MAX_PEOPLE_PER_BATCH, claimDueNotifications } from '@/lib/notifications/due';
 import { PUSH_QUEUE_NAME } from './queue-settings';
 
 /**
@@ -23,7 +23,7 @@ export async function queuePushMessages(
   // converted to the database's clock.
   const startAfter = notBefore && new Date(Date.now() + notBefore.getTime() - now().getTime());
   const jobs = messages.map((data) => ({ id: randomUUID(), data, ...(startAfter && { startAfter }) }));
-  await jobQueue().insert(PUSH_QUEUE_NAME, jobs, { db: sqlExecutorFor(on) });
+  await jobQueue().insert(PUSH_QUEUE_NAME, jobs, { db: jobLibraryExecutor(on) });
 }
 
 export const queueTestPush = (userId: number, deviceId: number): Promise<void> =>
@@ -40,7 +40,7 @@ export async function queueDuePushes(): Promise<void> {
 const queueBatch = (): Promise<number> =>
   db().$transaction(async (tx) => {
     const moment = now();
-    const due = await takeDueNotifications(tx, 'push', moment);
+    const due = await claimDueNotifications(tx, 'push', moment);
     const devices = await tx.pushSubscription.findMany({
       where: { userId: { in: [...due.keys()] } },
       select: { id: true, userId: true },

@@ -4,7 +4,7 @@ import { Agent, request as overHttps } from 'node:https';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import { isAllowedPushAddress, isPushEmulator, resolvePublicIp } from './address';
-import { encryptPushMessage, type PushDevice, type Message } from './encryption';
+import { encryptPushMessage, type PushDevice, type PushMessageToEncrypt } from './encryption';
 
 /** Maximum time in ms to wait for an answer of a push service. */
 const TIMEOUT_MS = 5_000;
@@ -29,7 +29,7 @@ const agent = () =>
  * Sends a message to the push service of a device's browser. The outcome depends only on the status code of the
  * response.
  */
-export async function sendPushMessage(device: PushDevice, message: Message): Promise<Outcome> {
+export async function sendPushMessage(device: PushDevice, message: PushMessageToEncrypt): Promise<Outcome> {
   // The push address is checked again, because the check may have become stricter since the address was stored.
   if (!isAllowedPushAddress(device.endpoint)) return { kind: 'gone' };
   const { headers, body } = encryptPushMessage(device, message);

@@ -1,5 +1,5 @@
 import { truncateText } from '@/lib/text/truncate-text';
-import { isBlank } from '@/lib/text/clean';
+import { isBlank } from '@/lib/text/clean-text';
 
 /** Filters of the school list, as in the address of the page. '' means that the filter is not set. */
 export type SchoolFilters = { q: string; type: string; region: string; family: string; language: string };

@@ -1,5 +1,5 @@
 import { truncateText } from '@/lib/text/truncate-text';
-import { toSingleLine } from '@/lib/text/clean';
+import { toSingleLine } from '@/lib/text/clean-text';
 
 /** Maximum length of a heading made from the beginning of a post, in UTF-16 units. */
 const LONGEST = 120;

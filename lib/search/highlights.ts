@@ -11,7 +11,7 @@ const STAND_INS = { '<': '\ue002', '&': '\ue003' };
  * Arguments of the SQL function `translate`: the characters to replace, and their replacements. Characters without a
  * replacement are removed.
  */
-export const TRANSLATE_ARGUMENTS: readonly [from: string, to: string] = [
+export const SQL_TRANSLATE_ARGUMENTS: readonly [from: string, to: string] = [
   Object.keys(STAND_INS).join('') + HIGHLIGHT_START + HIGHLIGHT_END,
   Object.values(STAND_INS).join(''),
 ];

@@ -16,7 +16,7 @@ import { correctSearchSpelling } from './spelling-correction';
 import {
   FRAGMENT_DELIMITER,
   HIGHLIGHT_END,
-  TRANSLATE_ARGUMENTS,
+  SQL_TRANSLATE_ARGUMENTS,
   extractHighlights,
   HIGHLIGHT_START,
 } from './highlights';
@@ -195,7 +195,7 @@ async function textsOf(
       SELECT page.id, page.place, page.position, page.post_id, s.id AS school_id, s.name AS school_name,
         p.title, left(p.content, ${POST_CHARACTERS_READ_FOR_HEADING}::int) AS beginning, page.written_at,
         ${isComment ? Prisma.sql`c.id IS NOT DISTINCT FROM p.answer_id` : hasAnswer(viewerId)} AS is_answered,
-        ts_headline('in_english', translate(${isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`}, ${TRANSLATE_ARGUMENTS[0]}, ${TRANSLATE_ARGUMENTS[1]}), chosen.query,
+        ts_headline('in_english', translate(${isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`}, ${SQL_TRANSLATE_ARGUMENTS[0]}, ${SQL_TRANSLATE_ARGUMENTS[1]}), chosen.query,
           ${HEADLINE}) AS excerpt, ${isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`} AS content
       FROM page JOIN posts p ON p.id = page.post_id JOIN schools s ON s.id = p.school_id
       ${isComment ? Prisma.sql`JOIN comments c ON c.id = page.id` : Prisma.empty}, chosen

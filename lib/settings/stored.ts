@@ -12,7 +12,7 @@ export const schoolIdOfSetting = (name: string): number | null => {
   return match === undefined ? null : Number(match);
 };
 
-export const isSetting = (name: string): name is SettingName => Object.hasOwn(DEFAULT_SETTINGS, name);
+export const isSettingName = (name: string): name is SettingName => Object.hasOwn(DEFAULT_SETTINGS, name);
 
 /** Adds defaults for features or limits that did not exist when the setting was saved. */
 const withDefaults = (name: SettingName, value: Prisma.JsonValue): unknown =>
@@ -24,7 +24,7 @@ const withDefaults = (name: SettingName, value: Prisma.JsonValue): unknown =>
 export function settingsFromRows(rows: readonly Stored[]): Settings {
   const values: Record<string, unknown> = { ...DEFAULT_SETTINGS };
   for (const { name, value } of rows) {
-    if (!isSetting(name)) continue;
+    if (!isSettingName(name)) continue;
     const parsed = settingFields.shape[name].safeParse(withDefaults(name, value));
     if (parsed.success) values[name] = parsed.data;
   }

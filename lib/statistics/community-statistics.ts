@@ -2,8 +2,8 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { cacheForDuration } from '@/lib/database/process-cache';
-import { countAllFollowers, dailySeries, countMembersByState, countOpenReviews } from './counts';
-import { nightlyCounts } from './nightly-counts';
+import { countAllFollowers, countStatisticsPerDay, countMembersByState, countOpenReviews } from './counts';
+import { listNightlyCounts } from './nightly-counts';
 import type { StatisticsView } from './schema';
 
 const DAYS = 90;
@@ -19,12 +19,12 @@ export async function readCommunityStatistics(moment = now()): Promise<Statistic
   const [members, open, { days, series, totals }, schools, follows] = await Promise.all([
     cachedMembersByState(),
     countOpenReviews(),
-    dailySeries(moment, DAYS),
+    countStatisticsPerDay(moment, DAYS),
     db().school.count(),
     countAllFollowers(),
   ]);
   const today = days.at(-1) ?? '';
-  const nights = (await nightlyCounts(days[0] ?? today)).filter(({ day }) => day !== today);
+  const nights = (await listNightlyCounts(days[0] ?? today)).filter(({ day }) => day !== today);
   return {
     members,
     totals: {

@@ -3,7 +3,7 @@ import { db, Prisma, TIME_ZONE_SQL, timestampSql } from '@/lib/database/db';
 import { MEMBER_STATES, type MemberState } from '@/lib/policy/member-states';
 import { membershipStateSql, WAITING_REVIEW_CONDITION } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
-import { DAILY_SERIES, type DailySeries } from './series';
+import { DAILY_SERIES, type DailySeries } from './daily-statistic-names';
 import type { StatisticsView } from './schema';
 
 /** Counts people by their current membership state. */
@@ -33,7 +33,7 @@ export async function countOpenReviews(): Promise<number> {
 }
 
 /** Returns counts for each of the last `days` days in Nova Scotia, including today, and the all-time totals. */
-export async function dailySeries(
+export async function countStatisticsPerDay(
   moment: Date,
   days: number,
 ): Promise<Pick<StatisticsView, 'days' | 'series'> & { totals: Record<DailySeries, number> }> {

@@ -46,7 +46,7 @@ export async function mergeDailyCounters(moment = now()): Promise<void> {
 }
 
 /** Returns the nightly counts since a day such as '2026-11-21', oldest first. */
-export async function nightlyCounts(since: string): Promise<StatisticsView['nightly']> {
+export async function listNightlyCounts(since: string): Promise<StatisticsView['nightly']> {
   const nights = await rows(
     db(),
     { day: columnType.text, counts: columnType.json(z.record(z.string(), z.int())) },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MEMBER_STATES } from '@/lib/policy/member-states';
-import { DAILY_SERIES } from './series';
+import { DAILY_SERIES } from './daily-statistic-names';
 
 const count = z.int().nonnegative();
 const perState = z.record(z.enum(MEMBER_STATES), count);

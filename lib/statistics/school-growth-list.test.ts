@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  listSchoolAuthorityNames,
+  listSchoolBoardNames,
   GROWTH_PAGE_SIZE,
   paginateGrowthList,
   hideSmallCount,
@@ -63,6 +63,6 @@ describe('the list of growth statistics has several pages', () => {
       count: 0,
       schools: [],
     });
-    expect(listSchoolAuthorityNames([...all, school(99, { board: null })])).toEqual(['East', 'West']);
+    expect(listSchoolBoardNames([...all, school(99, { board: null })])).toEqual(['East', 'West']);
   });
 });

@@ -47,5 +47,5 @@ export function paginateGrowthList(all: readonly SchoolGrowth[], { board, sort, 
   };
 }
 
-export const listSchoolAuthorityNames = (schools: readonly SchoolGrowth[]): string[] =>
+export const listSchoolBoardNames = (schools: readonly SchoolGrowth[]): string[] =>
   [...new Set(schools.flatMap(({ board }) => board ?? []))].sort(compareAlphabetically);

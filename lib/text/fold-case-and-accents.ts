@@ -1,4 +1,4 @@
-import { removeInvisibleCharacters } from './clean';
+import { removeInvisibleCharacters } from './clean-text';
 
 // Folding simplifies a text so that different spellings compare as equal, for example 'É' and 'e'. The database stores
 // texts unfolded.

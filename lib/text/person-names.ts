@@ -1,4 +1,4 @@
-import { toSingleLine } from './clean';
+import { toSingleLine } from './clean-text';
 import { truncateText, firstGrapheme } from './truncate-text';
 
 // Rules for how the site shows the name of a person, including people without a visible name.

@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, type Prisma } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { toSingleLine } from '@/lib/text/clean';
+import { toSingleLine } from '@/lib/text/clean-text';
 import { fullName } from '@/lib/text/person-names';
 import { containsWatchedWord } from '@/lib/content-warnings/watched-words';
 import { resemblesReservedName } from './reserved-names';

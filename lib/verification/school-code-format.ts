@@ -1,4 +1,4 @@
-import { cleanCopiedText } from '@/lib/text/clean';
+import { cleanCopiedText } from '@/lib/text/clean-text';
 
 /**
  * Letters and digits of a school code. Vowels are left out because they could form words, and characters such as 0 and

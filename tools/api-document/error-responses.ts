@@ -1,4 +1,4 @@
-import { hasExpectedUserParameter } from '@/lib/http/request/signed-in-user-mismatch';
+import { hasAuthorParameter } from '@/lib/http/request/signed-in-user-mismatch';
 import { z } from 'zod';
 import { HTTP_STATUS_BY_ERROR, type ErrorCode } from '@/lib/errors';
 import type { RouteDescription } from '@/lib/http/route';
@@ -62,7 +62,7 @@ export function errorCodesOfRoute(method: HttpMethod, spec: RouteDescription): C
     [upload !== undefined, 'ended_early'],
     [upload !== undefined, 'too_slow'],
     [once !== undefined, 'in_progress'],
-    [hasExpectedUserParameter(query), 'other_user'],
+    [hasAuthorParameter(query), 'other_user'],
     [once !== undefined, 'key_reused'],
     [checkRolePermission(VISITOR, may) === 'sign-in', 'unauthenticated'],
     [ROLES.some((role) => checkRolePermission({ role }, may) === 'subscribe'), 'subscription_required'],

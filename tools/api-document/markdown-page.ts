@@ -9,7 +9,7 @@ import {
   VISITOR,
   type Actor,
 } from '@/lib/policy/policy';
-import type { ApiDocument } from './document';
+import type { ApiDocument } from './openapi-document';
 import { describeSchemaType, type JsonSchema } from './describe-schema';
 
 type Media = Record<string, { schema?: JsonSchema }>;

@@ -1,4 +1,4 @@
-import { buildApiDocument } from './document';
+import { buildApiDocument } from './openapi-document';
 import { renderApiMarkdownPage } from './markdown-page';
 
 /** Returns the files that `npm run docs:api` writes: the text of each file by its path. */

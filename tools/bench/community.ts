@@ -38,7 +38,7 @@ const READERS = [1, 2, 3, 4, 6, 7, 8, 11, 12, 13, 14, 16, 17, 18, 21, 22, 23, 24
 const ADMINISTRATOR = 5;
 
 const sessionOf = (reader: number) => `bench-session-${reader}`;
-export const hashSession = (session: string) => createHash('sha256').update(session).digest('base64url');
+export const hashSessionSecret = (session: string) => createHash('sha256').update(session).digest('base64url');
 
 /**
  * Returns the statements that create the community. Every tenth post is at the first school. The last school has only
@@ -60,7 +60,7 @@ function statements(posts: number, members: number, schools: number[]): string {
     FROM generate_series(0, ${members - 1}) n, LATERAL (SELECT CASE WHEN n % 10 = 9 THEN interval '-1 day' ELSE interval '30 days' END AS days) d;
   INSERT INTO sessions (id_hash, user_id, expires_at)
     SELECT hash, ${FIRST_USER_ID} + reader, now() + interval '30 days'
-    FROM unnest(${readers}, '{${READERS.map((reader) => hashSession(sessionOf(reader))).join(',')}}'::text[]) AS s (reader, hash);
+    FROM unnest(${readers}, '{${READERS.map((reader) => hashSessionSecret(sessionOf(reader))).join(',')}}'::text[]) AS s (reader, hash);
   INSERT INTO user_school_subscriptions (user_id, school_id)
     SELECT ${FIRST_USER_ID} + u, ${school(`(u + s * 5) % ${SCHOOLS}`)} FROM generate_series(0, ${members - 1}) u, generate_series(0, 9) s;
   INSERT INTO posts (id, user_id, school_id, title, content, is_anonymous, share_token, upvote_count, downvote_count, other_score, comment_count, popular_rank, discussed_rank, created_at, updated_at)
@@ -100,7 +100,7 @@ export const prepareBenchmarkCommunity = (superuserUrl: string, posts: number): 
     await client.query(
       `INSERT INTO sessions (id_hash, user_id, expires_at, strong_at) VALUES ($1, $2, now() + interval '1 day', now())
        ON CONFLICT (id_hash) DO UPDATE SET created_at = now(), expires_at = excluded.expires_at, strong_at = now()`,
-      [hashSession(sessionOf(ADMINISTRATOR)), FIRST_USER_ID + ADMINISTRATOR],
+      [hashSessionSecret(sessionOf(ADMINISTRATOR)), FIRST_USER_ID + ADMINISTRATOR],
     );
     await client.query('UPDATE sessions SET last_seen_at = now()');
     await client.query('UPDATE users SET terms_version = $1 WHERE terms_version <> $1', [site.termsVersion]);

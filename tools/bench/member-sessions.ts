@@ -1,6 +1,6 @@
 import { withDatabaseClient } from '../load/database-client';
 import { networkAddressOf, type SimulatedPerson } from '../load/simulated-people';
-import { FIRST_USER_ID, hashSession } from './community';
+import { FIRST_USER_ID, hashSessionSecret } from './community';
 import type { BenchmarkSite } from './site';
 
 /** Returns members who have access, each with a session from today and a network address. */
@@ -16,7 +16,7 @@ export const createMemberSessions = ({ adminUrl, seal }: BenchmarkSite, count: n
       `INSERT INTO sessions (id_hash, user_id, expires_at)
        SELECT hash, id, now() + interval '1 day' FROM unnest($1::text[], $2::int[]) AS s (hash, id)
        ON CONFLICT (id_hash) DO UPDATE SET last_seen_at = now(), created_at = now(), expires_at = excluded.expires_at`,
-      [sessions.map(hashSession), ids],
+      [sessions.map(hashSessionSecret), ids],
     );
     const seals = await Promise.all(sessions.map(seal));
     return ids.map((id, index) => ({ id, cookie: `sid=${seals[index]}`, from: networkAddressOf(id) }));

@@ -1,6 +1,6 @@
 import { DAY } from '@parent-voice/stripe-emulator/dates';
 import { confirmPaymentOrSetupIntent, intentIdOf } from './confirm-payment-or-setup-intent';
-import { assertCondition, expectResponseStatus, type RunningSite, type SiteRequestSender } from './running-site';
+import { assertCondition, expectResponseStatus, type RunningSite, type SendRequestAsPerson } from './running-site';
 import { createStripePrice, PROMOTION_CODE, type StripeAccountOwner } from './stripe-account';
 import type { GoingLiveGuide } from './guide';
 
@@ -8,7 +8,7 @@ const [GOOD, OTHER, FAILS_AFTER_TRIAL] = ['4242424242424242', '5555555555554444'
 
 type Walkthrough = { app: RunningSite; owner: StripeAccountOwner; facts: GoingLiveGuide; emulator: string };
 
-const begin = (who: SiteRequestSender, status = 200, wish?: object) =>
+const begin = (who: SendRequestAsPerson, status = 200, wish?: object) =>
   expectResponseStatus(who('POST', '/api/create-subscription-payment', wish), status, 'the form');
 
 /**
@@ -32,7 +32,7 @@ export async function checkPriceErrors({ app, owner, facts }: Walkthrough, produ
   assertCondition(Math.round(form.amount * 100) === facts.cents, 'the form asks for another amount', form.amount);
 }
 
-type Pay = { who: SiteRequestSender; card: string; wish?: object; status?: number };
+type Pay = { who: SendRequestAsPerson; card: string; wish?: object; status?: number };
 
 async function pay({ emulator }: Walkthrough, { who, card, wish, status = 200 }: Pay): Promise<void> {
   const { clientSecret } = await begin(who, 200, wish);
@@ -44,7 +44,7 @@ async function pay({ emulator }: Walkthrough, { who, card, wish, status = 200 }:
   );
 }
 
-const hasAccess = async (who: SiteRequestSender) =>
+const hasAccess = async (who: SendRequestAsPerson) =>
   (await expectResponseStatus(who('GET', '/api/user'), 200, 'the person')).hasAccess;
 const alertsOf = ({ rows }: RunningSite) => rows('SELECT kind FROM billing_alerts WHERE resolved_at IS NULL');
 
@@ -52,7 +52,7 @@ const alertsOf = ({ rows }: RunningSite) => rows('SELECT kind FROM billing_alert
  * Checks five subscriptions, for example one with a card that fails later and one without a card. Throws if access or
  * billing alerts are wrong.
  */
-export async function checkSubscriptions(looked: Walkthrough): Promise<SiteRequestSender> {
+export async function checkSubscriptions(looked: Walkthrough): Promise<SendRequestAsPerson> {
   const { app, owner, facts } = looked;
   const [first, second, third, fourth, fifth] = await Promise.all(Array.from({ length: 5 }, () => app.newcomer()));
   if (!first || !second || !third || !fourth || !fifth) throw new Error('nobody came');
@@ -101,7 +101,7 @@ export async function checkSubscriptions(looked: Walkthrough): Promise<SiteReque
  * issues a refund and a free month, and imports the month's Stripe balance. Throws if a response or a billing alert is
  * wrong.
  */
-export async function checkBillingActions({ app, owner }: Walkthrough, who: SiteRequestSender): Promise<void> {
+export async function checkBillingActions({ app, owner }: Walkthrough, who: SendRequestAsPerson): Promise<void> {
   const { url } = await expectResponseStatus(who('POST', '/api/billing-portal'), 200, 'the portal');
   const session = String(url).split('/').at(-1) ?? '';
   await owner.control.portal.card(session, { number: OTHER, exp_month: 12, exp_year: 2040, cvc: '123' });

@@ -1,7 +1,7 @@
 type Answer = { status: number; body: ReturnType<typeof JSON.parse> };
 
 /** Sends a request as a signed-in person. */
-export type SiteRequestSender = (method: 'GET' | 'POST', address: string, body?: object) => Promise<Answer>;
+export type SendRequestAsPerson = (method: 'GET' | 'POST', address: string, body?: object) => Promise<Answer>;
 
 /** The running site, as its operator uses it. */
 export type RunningSite = {
@@ -9,8 +9,8 @@ export type RunningSite = {
   origin: string;
   /** Starts the application with these settings in .env. */
   start: (settings: Record<string, string>) => Promise<void>;
-  newcomer: () => Promise<SiteRequestSender>;
-  administrator: () => Promise<SiteRequestSender>;
+  newcomer: () => Promise<SendRequestAsPerson>;
+  administrator: () => Promise<SendRequestAsPerson>;
   /** Runs the nightly jobs. Undefined if the checks do not need nightly jobs. */
   night?: () => Promise<void>;
   rows: (statement: string) => Promise<Record<string, unknown>[]>;

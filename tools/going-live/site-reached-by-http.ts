@@ -5,7 +5,7 @@ import type { Site } from '../../tests/support/browser/site';
 import { withDatabaseClient } from '../load/database-client';
 import { registerPerson } from '../load/simulated-people';
 import { sendRequest } from '../load/send-request';
-import type { RunningSite, SiteRequestSender } from './running-site';
+import type { RunningSite, SendRequestAsPerson } from './running-site';
 
 type Launch = (settings: Record<string, string>) => Promise<Pick<Site, 'url' | 'dataDir'>>;
 
@@ -22,9 +22,9 @@ export function createSiteReachedByHttp(origin: string, launch: Launch): Running
     });
   };
 
-  const newcomer = async (): Promise<{ email: string; ask: SiteRequestSender }> => {
+  const newcomer = async (): Promise<{ email: string; ask: SendRequestAsPerson }> => {
     const as = await registerPerson(origin, randomUUID());
-    const ask: SiteRequestSender = async (method, path, body) => {
+    const ask: SendRequestAsPerson = async (method, path, body) => {
       const { status, text, headers, fault } = await sendRequest(origin, { path, as, method, ...(body && { body }) });
       if (fault !== '') throw new Failure(`${path}: ${fault}`);
       return { status, body: headers['content-type']?.startsWith('application/json') ? JSON.parse(text) : text };

@@ -40,7 +40,7 @@ type Write = (who: SimulatedPerson, path: string, body: object) => Promise<numbe
  * Returns functions that write as simulated members, and the ledger that records the writes. Votes are sent with
  * `writeOnce`, which must not retry, because a second vote would withdraw the first vote.
  */
-export function createRecordedWriters(schoolId: number, write: Write, writeOnce = write) {
+export function createWritersWithLedger(schoolId: number, write: Write, writeOnce = write) {
   const ledger: WriteLedger = { posts: [], comments: [], votes: [], letters: [] };
   const votes = new Map<number, number>();
   const record = async (

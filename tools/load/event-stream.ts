@@ -1,5 +1,5 @@
 import { request as open, type ClientRequest, type IncomingMessage } from 'node:http';
-import { senderHeaders, type RequestSender } from './send-request';
+import { senderHeaders, type RequestIdentity } from './send-request';
 
 const FIELDS = { id: /^id: (.*)$/m, event: /^event: (.*)$/m, data: /^data: (.*)$/m };
 
@@ -13,7 +13,7 @@ type Options = {
 export function openEventStream(
   url: string,
   path: string,
-  as: RequestSender,
+  as: RequestIdentity,
   { onEvent, reconnectAfterMs = 3_000 }: Options = {},
 ) {
   let [isOpen, isOver, begun, lastEventId] = [false, false, 0, ''];

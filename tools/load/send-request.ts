@@ -16,11 +16,11 @@ const PATIENCE_MS = 20_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
 
 /** The session of a person, and the network address that a proxy reports for this person. */
-export type RequestSender = { cookie?: string; from?: string };
+export type RequestIdentity = { cookie?: string; from?: string };
 
 export type RequestToSend = {
   path: string;
-  as?: RequestSender;
+  as?: RequestIdentity;
   /** A form is sent as multipart, any other object as JSON. */
   body?: object;
   /** HTTP method. The default is POST for a request with a body, otherwise GET. */
@@ -48,7 +48,7 @@ export type RequestResponse = RequestOutcome & {
 };
 
 /** Headers as our own pages send them. */
-export const senderHeaders = ({ cookie, from }: RequestSender, isWrite = false): OutgoingHttpHeaders => ({
+export const senderHeaders = ({ cookie, from }: RequestIdentity, isWrite = false): OutgoingHttpHeaders => ({
   ...(from && { 'x-forwarded-for': from }),
   ...(cookie && { cookie }),
   ...((cookie || isWrite) && { 'sec-fetch-site': 'same-origin' }),

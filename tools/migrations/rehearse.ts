@@ -13,7 +13,7 @@ import { parseWholeNumber } from '../bench/options';
 import { percentile } from '../load/outcomes';
 import { superuserUrl, withPostgresServer } from '../load/postgres-server';
 import type { WriteMeasurement } from './previous-version';
-import { watchTableLocks, type HeldLock } from './locks';
+import { watchTableLocks, type HeldLock } from './table-lock-watcher';
 import { checkOutPreviousVersion, removePreviousVersion } from './check-out-previous-version';
 
 /**

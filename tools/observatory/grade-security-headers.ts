@@ -6,10 +6,10 @@ import { execFile } from 'node:child_process';
 import { freePort, launchSite } from '../../tests/support/browser/site';
 import { buildApp } from '@/server/build';
 import { ReportedFailure } from '@/server/runtime/failure';
-import { fetchScorer, OBSERVATORY_PACKAGE } from './fetch-scorer';
+import { installObservatoryScorer, OBSERVATORY_PACKAGE } from './install-scorer';
 import { startTlsProxy } from './tls-proxy';
 import { extractPolicyGradedByObservatory } from './content-security-policy';
-import type { PageGrade } from './score';
+import type { PageGrade } from './grade-page';
 
 const FILE = 'tools/observatory/graded.json';
 const LEAST = { grade: 'A+', score: 135 };
@@ -40,10 +40,10 @@ export async function gradeSecurityHeaders(): Promise<void> {
   try {
     const front = await startTlsProxy(folder, { site: Number(new URL(site.url).port), http, https });
     try {
-      const home = await fetchScorer(folder);
+      const home = await installObservatoryScorer(folder);
       const { stdout } = await promisify(execFile)(
         process.execPath,
-        ['--conditions=react-server', '--import=tsx', 'tools/observatory/score.ts', home, origin, String(http)],
+        ['--conditions=react-server', '--import=tsx', 'tools/observatory/grade-page.ts', home, origin, String(http)],
         { env: { ...process.env, NODE_EXTRA_CA_CERTS: front.certificate } },
       );
       report(JSON.parse(stdout) as PageGrade[]);

@@ -1,6 +1,6 @@
 import { repeatAtRate } from '../load/repeat-at-rate';
 import { newNetworkAddress } from '../load/simulated-people';
-import { sendRequest, type RequestOutcome, type RequestSender } from '../load/send-request';
+import { sendRequest, type RequestOutcome, type RequestIdentity } from '../load/send-request';
 
 export type ReaderRequest = RequestOutcome & {
   /** True if the server streamed the page and a part of the page failed. */
@@ -18,7 +18,7 @@ export function startSimulatedReaders(
   url: string,
   paths: readonly string[],
   perSecond: number,
-  reader?: RequestSender,
+  reader?: RequestIdentity,
 ) {
   const sent: ReaderRequest[] = [];
   const stop = repeatAtRate(perSecond, async (turn) => {

@@ -1,6 +1,6 @@
 import { cpus, totalmem, type, arch } from 'node:os';
 import { LIGHTHOUSE_CATEGORIES, LIGHTHOUSE_VERSION, type LighthouseVerdict } from './lighthouse-audit';
-import type { SlowPhoneResult, PageWeight } from './measure';
+import type { SlowPhoneResult, PageWeight } from './measure-page';
 
 /** Maximum size of a page's compressed scripts and styles, in kB of 1000 bytes. */
 const WEIGHT_GOALS: Record<string, number> = { '/': 150, '/dashboard': 233 };

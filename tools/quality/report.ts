@@ -10,7 +10,7 @@ import {
   slowPhoneTable,
   transferSizeTable,
 } from './quality-results-document';
-import { measureOnSlowPhone, measurePageWeight } from './measure';
+import { measureOnSlowPhone, measurePageWeight } from './measure-page';
 import { publicPages } from './public-pages';
 
 const DOCUMENT = 'docs/quality.md';

@@ -4,7 +4,7 @@ import { parseSortOrder } from '@/components/posts/lists/sort-order';
 import { parsePostTopic } from '@/components/posts/topics/post-topics';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { PersonalPart } from '@/components/providers/personal-part';
-import { userUnlessTemplate } from '@/lib/auth/page-sign-in';
+import { requireSignedInUnlessTemplate } from '@/lib/auth/page-sign-in';
 import { CommunityTips } from './_components/community-tips';
 import { DashboardSidePanel } from './_components/dashboard-side-panel';
 import { DashboardHeader } from './_components/dashboard-header';
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: 'Dashboard' };
 type DashboardProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function DashboardPage({ searchParams }: DashboardProps) {
-  const user = await userUnlessTemplate('/dashboard');
+  const user = await requireSignedInUnlessTemplate('/dashboard');
   const query = await searchParams;
   const entries = user ? await loadDashboard(user, parseSortOrder(query.sort), parsePostTopic(query.topic)) : 'page';
   return (

@@ -2,13 +2,13 @@ import type { Metadata } from 'next';
 import { NotificationList } from '@/components/notifications/notification-list';
 import { PersonalPart } from '@/components/providers/personal-part';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
-import { userUnlessTemplate } from '@/lib/auth/page-sign-in';
+import { requireSignedInUnlessTemplate } from '@/lib/auth/page-sign-in';
 import { loadNotifications } from '../../_member-pages/load-notifications';
 
 export const metadata: Metadata = { title: 'Notifications' };
 
 export default async function NotificationsPage() {
-  const user = await userUnlessTemplate('/notifications');
+  const user = await requireSignedInUnlessTemplate('/notifications');
   return (
     <QueryCacheHydrator entries={user ? await loadNotifications(user) : 'page'}>
       <PersonalPart name="notifications">

@@ -9,14 +9,14 @@ import { queryKeys } from '@/lib/http/query-keys';
 import { toQueryCacheEntry, pageQuery } from '@/lib/http/request/list-pagination';
 import { actorFromUser } from '@/lib/policy/actor';
 import { mayReadMemberPosts } from '@/lib/policy/policy';
-import { savedPostsOf } from '@/lib/posts/queries';
+import { listSavedPosts } from '@/lib/posts/queries';
 
 export const metadata: Metadata = { title: 'Saved Posts' };
 
 export default async function SavedPage() {
   const user = await requireSignedIn('/saved');
   const actor = actorFromUser(user, now());
-  const saved = mayReadMemberPosts(actor) ? await savedPostsOf(actor, pageQuery.parse({})) : null;
+  const saved = mayReadMemberPosts(actor) ? await listSavedPosts(actor, pageQuery.parse({})) : null;
   return (
     <QueryCacheHydrator entries={saved ? [toQueryCacheEntry(queryKeys.saved(), saved)] : []}>
       <PageHeader title="Saved Posts" lead="Posts you've saved for later. Only you see this list." />

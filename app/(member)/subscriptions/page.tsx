@@ -6,13 +6,13 @@ import { PersonalPart } from '@/components/providers/personal-part';
 import { FollowedSchoolsList } from '@/components/schools/followed-schools-list';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { userUnlessTemplate } from '@/lib/auth/page-sign-in';
+import { requireSignedInUnlessTemplate } from '@/lib/auth/page-sign-in';
 
 export const metadata: Metadata = { title: 'My Subscriptions' };
 
 /** The page loads no data of its own, because the layout's data includes the list of followed schools. */
 export default async function SubscriptionsPage() {
-  await userUnlessTemplate('/subscriptions');
+  await requireSignedInUnlessTemplate('/subscriptions');
   return (
     <>
       <PageHeader

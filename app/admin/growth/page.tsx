@@ -9,7 +9,7 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { StatisticTile, StatisticList } from '@/components/ui/page/statistic-list';
 import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { countInvitationTotals, listSchoolGrowth } from '@/lib/statistics/growth';
-import { listSchoolAuthorityNames, paginateGrowthList } from '@/lib/statistics/school-growth-list';
+import { listSchoolBoardNames, paginateGrowthList } from '@/lib/statistics/school-growth-list';
 import { growthQuery, type GrowthQuery } from '@/lib/statistics/growth-schema';
 import { MIN_PUBLISHABLE_COUNT } from '@/lib/statistics/transparency-schema';
 
@@ -51,7 +51,7 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
           <StatisticTile label="Household seats taken" value={countText(invitations.seatsTaken)} />
         </StatisticList>
       </section>
-      <GrowthFilters key={JSON.stringify(query)} query={query} boards={listSchoolAuthorityNames(all)} />
+      <GrowthFilters key={JSON.stringify(query)} query={query} boards={listSchoolBoardNames(all)} />
       {count === 0 ? (
         <EmptyState icon={School} title="No schools in this school board">
           Choose another school board.

@@ -5,13 +5,13 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { queryKeys } from '@/lib/http/query-keys';
 import { listAdminSchoolRows } from '@/lib/schools/admin/queries';
-import { deletedSchools } from '@/lib/schools/deleted/deleted-schools';
+import { listDeletedSchools } from '@/lib/schools/deleted/deleted-schools';
 
 export const metadata: Metadata = { title: 'Manage Schools' };
 
 export default async function AdminSchoolsPage() {
   await requireAdmin();
-  const [schools, deleted] = await Promise.all([listAdminSchoolRows(), deletedSchools()]);
+  const [schools, deleted] = await Promise.all([listAdminSchoolRows(), listDeletedSchools()]);
   return (
     <QueryCacheHydrator
       entries={[

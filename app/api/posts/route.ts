@@ -1,5 +1,5 @@
 import { now } from '@/lib/time/clock';
-import { sameUserQuery } from '@/lib/http/request/signed-in-user-mismatch';
+import { requestAuthorQuery } from '@/lib/http/request/signed-in-user-mismatch';
 import { route } from '@/lib/http/route';
 import { createPost } from '@/lib/posts/write-post';
 import { postById } from '@/lib/posts/queries';
@@ -8,7 +8,7 @@ import { createPostSchema, postView } from '@/lib/posts/schema';
 export const POST = route({
   about: 'Creates a post on the board of a school.',
   may: 'post.create',
-  query: sameUserQuery,
+  query: requestAuthorQuery,
   body: createPostSchema,
   reply: postView,
   status: 201,

@@ -1,7 +1,7 @@
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { route } from '@/lib/http/route';
-import { securityText } from '@/lib/http/security-txt';
+import { buildSecurityTxt } from '@/lib/http/security-txt';
 import { contactEmail } from '@/lib/process/current-settings';
 
 export const GET = route({
@@ -10,7 +10,7 @@ export const GET = route({
   sends: { types: ['text/plain'] },
   handle: async () => {
     const { APP_ORIGIN, SECURITY_CONTACT } = env();
-    return new Response(securityText(APP_ORIGIN, SECURITY_CONTACT ?? `mailto:${contactEmail()}`, now()), {
+    return new Response(buildSecurityTxt(APP_ORIGIN, SECURITY_CONTACT ?? `mailto:${contactEmail()}`, now()), {
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });
   },

@@ -4,7 +4,7 @@ import { Card, CardContent } from '@/components/ui/card';
 import { formatDate } from '@/lib/time/format-dates';
 import { displayName, greetingName, initials } from '@/lib/text/person-names';
 import type { EditableProfile, UserView } from '@/lib/users/schema';
-import { cleanEmail, toSingleLine } from '@/lib/text/clean';
+import { cleanEmail, toSingleLine } from '@/lib/text/clean-text';
 import { AvatarButtons } from '@/components/account/avatar/avatar-buttons';
 import { OwnVerificationStatus } from '@/components/account/own-verification-status';
 import type { ProfileFormValues } from './profile-form-values';

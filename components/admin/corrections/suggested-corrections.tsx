@@ -22,7 +22,7 @@ import { callApi, fetchListPage } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { SUGGESTION_STATUS_TEXT, type AdminSuggestionView } from '@/lib/moderation/suggestions/schema';
 import { formatFieldSource } from '@/lib/schools/facts/field-sources';
-import { isBlank } from '@/lib/text/clean';
+import { isBlank } from '@/lib/text/clean-text';
 
 /** Corrections suggested by parents: open and decided. */
 export function SuggestedCorrections() {

@@ -1,5 +1,5 @@
 import type { MemberState } from '@/lib/policy/member-states';
-import type { DailySeries } from '@/lib/statistics/series';
+import type { DailySeries } from '@/lib/statistics/daily-statistic-names';
 
 export const MEMBER_STATE_LABELS: Record<MemberState, string> = {
   paying: 'Paying members',

@@ -9,7 +9,7 @@ import {
   CHART_TOOLTIP_PROPS,
 } from '@/components/admin/chart-frame';
 import { MEMBER_STATES, countMembersWithAccess } from '@/lib/policy/member-states';
-import { DAILY_SERIES } from '@/lib/statistics/series';
+import { DAILY_SERIES } from '@/lib/statistics/daily-statistic-names';
 import type { StatisticsView } from '@/lib/statistics/schema';
 import { DAILY_SERIES_LABELS, MEMBER_STATE_LABELS } from './chart-labels';
 import { formatShortDate, sumByWeek, type WeekTotal } from './weekly-totals';

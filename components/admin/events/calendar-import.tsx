@@ -18,7 +18,7 @@ import {
 import { FileInput } from '@/components/ui/form/file-input';
 import { FormField } from '@/components/ui/form/form-field';
 import { errorToastText, showFailureToast } from '@/components/ui/toasts/failure-toast';
-import { decodeCalendarFile } from '@/lib/events/import/decode';
+import { decodeCalendarFile } from '@/lib/events/import/decode-calendar-file';
 import { MAX_CALENDAR_FILE_BYTES, type CalendarImportReport, type CorrectionReplacedByFile } from '@/lib/events/schema';
 import { callApi } from '@/lib/http/api-client';
 import { EventImportConflictList, type EventImportConflict } from './event-import-conflict-list';

@@ -10,7 +10,7 @@ import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { SNOOZE_OPTIONS, snoozeOptionNames, type InboxItem } from '@/lib/inbox/schema';
-import { isBlank } from '@/lib/text/clean';
+import { isBlank } from '@/lib/text/clean-text';
 import type { useInboxAction } from './use-inbox';
 
 type ItemActsProps = {

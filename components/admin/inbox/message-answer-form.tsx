@@ -15,7 +15,7 @@ import { ApiError, callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { MAX_MESSAGE_CHARACTERS } from '@/lib/inbox/contact/schema';
 import type { InboxItem } from '@/lib/inbox/schema';
-import { isBlank } from '@/lib/text/clean';
+import { isBlank } from '@/lib/text/clean-text';
 import { inboxReturnHref } from './inbox-position';
 
 const START = { answer: '' };

@@ -7,7 +7,7 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/http/query-keys';
 import { MAX_FOUNDING_PARENT_SEATS, type Settings, type SettingsReply } from '@/lib/settings/schema';
-import { cleanCopiedText } from '@/lib/text/clean';
+import { cleanCopiedText } from '@/lib/text/clean-text';
 
 /** Form for the number of founding seats per school. A founding seat lets a parent write free of charge for a year. */
 export function FoundingParentSeatsForm() {

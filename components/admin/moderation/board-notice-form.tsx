@@ -17,7 +17,7 @@ import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { MAX_NOTICE_DAYS, type PostBoardModeration, type NoticeView, type NoticeInput } from '@/lib/moderation/schema';
 import { formatEndDate } from '@/lib/users/format-end-date';
-import { isBlank } from '@/lib/text/clean';
+import { isBlank } from '@/lib/text/clean-text';
 
 /** The current notice above a school's board, and the form that publishes a new notice in its place. */
 export function BoardNoticeForm({ schoolId }: { schoolId: number }) {

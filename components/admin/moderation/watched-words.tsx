@@ -7,7 +7,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Skeleton } from '@/components/ui/skeleton';
-import { isBlank } from '@/lib/text/clean';
+import { isBlank } from '@/lib/text/clean-text';
 import { useAddWatchedWord, useRemoveWatchedWord, useWatchedWords } from './use-moderation-settings';
 
 export function WatchedWords() {

@@ -9,7 +9,7 @@ import { DAY } from '@/lib/time/duration';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { makeBatchSchema, MAX_BATCH_CODES, type CreatedCodeBatchView } from '@/lib/membership/council/schema';
-import { isBlank } from '@/lib/text/clean';
+import { isBlank } from '@/lib/text/clean-text';
 
 const YEAR = 365;
 const DAYS_TO_USE = 60;

@@ -2,7 +2,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import type { Settings, SettingsReply } from '@/lib/settings/schema';
 import { site } from '@/lib/site';
-import { cleanEmail } from '@/lib/text/clean';
+import { cleanEmail } from '@/lib/text/clean-text';
 import { SettingsSection } from './settings-section';
 import { useSettingsSection } from './use-settings-section';
 

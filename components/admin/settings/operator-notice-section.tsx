@@ -6,7 +6,7 @@ import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { MAX_SITE_NOTICE_CHARACTERS, type Settings, type SettingsReply } from '@/lib/settings/schema';
-import { isBlank } from '@/lib/text/clean';
+import { isBlank } from '@/lib/text/clean-text';
 import { SettingsSection } from './settings-section';
 import { useSettingsSection } from './use-settings-section';
 

@@ -2,7 +2,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { ADJUSTABLE_LIMITS, type AdjustableLimit } from '@/lib/process/adjustable-limits';
 import { ADJUSTABLE_LIMIT_NAMES, type Settings, type SettingsReply } from '@/lib/settings/schema';
-import { cleanCopiedText } from '@/lib/text/clean';
+import { cleanCopiedText } from '@/lib/text/clean-text';
 import { SettingsSection } from './settings-section';
 import { useSettingsSection } from './use-settings-section';
 

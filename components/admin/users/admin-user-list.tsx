@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TableSkeleton } from '@/components/ui/skeleton';
 import type { AdminUserRow } from '@/lib/users/admin/schema';
-import { cleanText } from '@/lib/text/clean';
+import { cleanText } from '@/lib/text/clean-text';
 import { DeleteUsersButton } from './delete-users-button';
 import { AdminRoleDialog } from './admin-role-dialog';
 import { useUsers } from './use-users';

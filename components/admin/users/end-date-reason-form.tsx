@@ -7,7 +7,7 @@ import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
-import { isBlank } from '@/lib/text/clean';
+import { isBlank } from '@/lib/text/clean-text';
 
 type DateAndReasonProps = {
   label: string;

@@ -3,7 +3,7 @@
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { usePathname } from 'next/navigation';
 import { useContext, type ReactNode } from 'react';
-import { CollectedParts, type PersonalParts } from '@/components/providers/personal-part';
+import { CollectedPersonalPartsContext, type PersonalParts } from '@/components/providers/personal-part';
 import { PAGE_DATA_ID, slotMarker } from '@/lib/web/template-slots';
 import { pageTemplates } from './page-templates';
 
@@ -34,11 +34,11 @@ export function PageTemplate({ isTemplate, owner, children }: PageTemplateProps)
     ownerText = slotMarker('owner');
   }
   return (
-    <CollectedParts value={parts}>
+    <CollectedPersonalPartsContext value={parts}>
       {ownerText !== null && <meta name="kept-for" content={ownerText} />}
       {children}
       {isTemplate && <PageData />}
-    </CollectedParts>
+    </CollectedPersonalPartsContext>
   );
 }
 

@@ -11,7 +11,7 @@ import { renderToPipeableStream } from 'next/dist/server/route-modules/app-page/
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { CurrentUserContext, CurrentUserProvider, useAccessPolicyActor } from '@/components/auth/use-user';
-import { CollectedPostCards, type PostCardProps } from '@/components/posts/card/collected-post-cards';
+import { PostCardCollectorContext, type PostCardProps } from '@/components/posts/card/collected-post-cards';
 import { PostCard } from '@/components/posts/card/post-card';
 import type { PersonalParts } from '@/components/providers/personal-part';
 import { createQueryClient } from '@/components/providers/query-client';
@@ -93,9 +93,11 @@ function Parts({ parts, collect }: PartsProps) {
   // A suspended member's post cards show when the suspension ends, so they are not taken from the cards that members
   // share.
   return (
-    <CollectedPostCards value={actor.role !== 'visitor' && actor.isSuspended ? null : (card) => collect(card, actor)}>
+    <PostCardCollectorContext
+      value={actor.role !== 'visitor' && actor.isSuspended ? null : (card) => collect(card, actor)}
+    >
       {[...parts].map(([name, part]) => [slotMarker(name), part])}
-    </CollectedPostCards>
+    </PostCardCollectorContext>
   );
 }
 

@@ -10,7 +10,7 @@ import { Input } from '@/components/ui/input';
 import { cn } from '@/lib/cn';
 import { ALT_TEXT_LIMIT } from '@/lib/media/schema';
 import type { ChosenFile } from './chosen-files';
-import { nameOfJob } from '@/components/media/upload/upload-job';
+import { uploadDisplayName } from '@/components/media/upload/upload-job';
 
 const BlurDialog = lazyComponent(async () => (await import('@/components/media/blur/blur-dialog')).BlurDialog);
 
@@ -29,7 +29,7 @@ export function ChosenFileItem({ file, number, count, onDescribe, onReplace, onR
   const nameId = useId();
   const [isBlurring, setIsBlurring] = useState(false);
   const { open, intent } = useOpenLazyComponent(BlurDialog);
-  const name = nameOfJob({ kind: file.kind, number, count });
+  const name = uploadDisplayName({ kind: file.kind, number, count });
   const isPhoto = file.kind === 'image';
   const hiddenName = <span className="sr-only"> {name}</span>;
 

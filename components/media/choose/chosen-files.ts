@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { MAX_FILES_PER_POST } from '@/lib/media/schema';
 import { randomUuid } from '@/lib/browser/random-uuid';
 import { TOO_MANY_FILES_MESSAGE, checkFile, type MediaKind } from '@/components/media/accepted-files';
-import { markWhetherFormHasFiles } from '@/components/media/upload/unsent-file-flags';
+import { setFormHasFilesFlag } from '@/components/media/upload/unsent-file-flags';
 import {
   deleteUnpostedFile,
   storeFileOnDevice,
@@ -10,7 +10,7 @@ import {
   updateUnpostedFile,
 } from '@/components/media/upload/device-file-storage';
 import {
-  CHOSEN_FILE_UPLOAD,
+  INITIAL_FILE_UPLOAD,
   isFileStoredOnDevice,
   advanceFileUpload,
   type FileUploadEvent,
@@ -40,7 +40,7 @@ export const chosenFilesOfForm = (place: string): Chosen => filesByForm.get(plac
 
 function update(place: string, fields: Partial<Chosen>) {
   filesByForm.set(place, { ...chosenFilesOfForm(place), ...fields });
-  if (fields.files) markWhetherFormHasFiles(place, fields.files.length > 0);
+  if (fields.files) setFormHasFilesFlag(place, fields.files.length > 0);
   for (const watcher of watchers) watcher();
 }
 
@@ -180,7 +180,7 @@ export function replaceFile(place: string, chosenFile: ChosenFile, file: File): 
  * device still needs the copy after `event` (record 110).
  */
 function takeOut(place: string, event: FileUploadEvent, isLeaving: (file: ChosenFile) => boolean) {
-  const isKept = isFileStoredOnDevice(advanceFileUpload(CHOSEN_FILE_UPLOAD, event));
+  const isKept = isFileStoredOnDevice(advanceFileUpload(INITIAL_FILE_UPLOAD, event));
   const { files } = chosenFilesOfForm(place);
   for (const { uploadId, url } of files.filter(isLeaving)) {
     URL.revokeObjectURL(url);

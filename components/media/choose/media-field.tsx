@@ -6,7 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { MAX_FILES_PER_POST } from '@/lib/media/schema';
 import { acceptAttribute } from '@/components/media/accept-attribute';
-import { isFormMarkedWithFiles } from '@/components/media/upload/unsent-file-flags';
+import { isFormHasFilesFlagSet } from '@/components/media/upload/unsent-file-flags';
 import {
   addFiles,
   setFileAltText,
@@ -30,7 +30,7 @@ type MediaFieldProps = {
 /** Adds photos and videos to a post by choosing, dropping or pasting files. */
 export function MediaField({ place, disabled }: MediaFieldProps) {
   const { files, refusals, reading } = useChosenFiles(place);
-  const [hadFiles] = useState(() => isFormMarkedWithFiles(place));
+  const [hadFiles] = useState(() => isFormHasFilesFlagSet(place));
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -79,7 +79,7 @@ export function MediaField({ place, disabled }: MediaFieldProps) {
           {reading === 0 &&
             files.length === 0 &&
             hadFiles &&
-            isFormMarkedWithFiles(place) &&
+            isFormHasFilesFlagSet(place) &&
             'Please choose your photos or video again.'}
         </p>
       </div>

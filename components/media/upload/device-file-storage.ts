@@ -57,7 +57,7 @@ export const deleteUnpostedFile = (uploadId: string): Promise<unknown> =>
  * Saves the server's refusal of a file, and `mayBeThere` (true if the server may already have the file). `mayBeThere`
  * never becomes false again, because another page may have set it.
  */
-export const saveUploadResult = (
+export const saveUploadRefusal = (
   uploadId: string,
   { refusal, mayBeThere }: Required<Pick<DeviceStoredFile, 'refusal' | 'mayBeThere'>>,
 ): void =>

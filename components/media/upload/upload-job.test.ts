@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { CHOSEN_FILE_UPLOAD } from '@/lib/outbox/file-upload-state';
-import { nameOfJob, findFileOrderIfChanged, statusOfJob, uploadTrayTitle, type UploadJob } from './upload-job';
+import { INITIAL_FILE_UPLOAD } from '@/lib/outbox/file-upload-state';
+import {
+  uploadDisplayName,
+  findFileOrderIfChanged,
+  uploadStatusText,
+  uploadTrayTitle,
+  type UploadJob,
+} from './upload-job';
 
 const job = (fields: Partial<UploadJob> = {}): UploadJob => ({
   uploadId: 'x',
@@ -13,22 +19,22 @@ const job = (fields: Partial<UploadJob> = {}): UploadJob => ({
   count: 2,
   thumbnail: null,
   isKept: false,
-  ...CHOSEN_FILE_UPLOAD,
+  ...INITIAL_FILE_UPLOAD,
   state: 'sending',
   ...fields,
 });
 
 it('the upload tray names a file by its position instead of its file name', () => {
-  expect(nameOfJob(job())).toBe('Photo 1 of 2');
-  expect(nameOfJob(job({ kind: 'video', number: 2 }))).toBe('Video 2 of 2');
-  expect(nameOfJob(job({ count: 1 }))).toBe('Photo');
+  expect(uploadDisplayName(job())).toBe('Photo 1 of 2');
+  expect(uploadDisplayName(job({ kind: 'video', number: 2 }))).toBe('Video 2 of 2');
+  expect(uploadDisplayName(job({ count: 1 }))).toBe('Photo');
 });
 
 it('the tray describes the progress of each file', () => {
-  expect(statusOfJob(job({ share: 0.429 }))).toBe('42%');
-  expect(statusOfJob(job({ state: 'preparing' }))).toBe('Preparing…');
-  expect(statusOfJob(job({ state: 'waiting', message: 'Too fast.' }))).toBe('Waiting… Too fast.');
-  expect(statusOfJob(job({ state: 'failed', message: 'Damaged.' }))).toBe('Damaged.');
+  expect(uploadStatusText(job({ share: 0.429 }))).toBe('42%');
+  expect(uploadStatusText(job({ state: 'preparing' }))).toBe('Preparing…');
+  expect(uploadStatusText(job({ state: 'waiting', message: 'Too fast.' }))).toBe('Waiting… Too fast.');
+  expect(uploadStatusText(job({ state: 'failed', message: 'Damaged.' }))).toBe('Damaged.');
 });
 
 describe('the title of the upload tray', () => {

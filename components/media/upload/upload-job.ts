@@ -1,6 +1,6 @@
 import type { MediaKind } from '@/components/media/accepted-files';
 import {
-  CHOSEN_FILE_UPLOAD,
+  INITIAL_FILE_UPLOAD,
   hasUploadFailed,
   isUploadSent,
   advanceFileUpload,
@@ -36,12 +36,17 @@ export type UploadJob = FileToSend &
 /**
  * Returns an upload job that waits in the queue. `number` is the file's position among the `count` files of its post.
  */
-export function queuedJob(fileToSend: FileToSend, post: UploadDestination, number: number, count: number): UploadJob {
+export function createQueuedUpload(
+  fileToSend: FileToSend,
+  post: UploadDestination,
+  number: number,
+  count: number,
+): UploadJob {
   const { uploadId, kind, file, alt, poster } = fileToSend;
   const picture = kind === 'image' ? file : poster;
   return {
     ...{ uploadId, kind, file, alt, poster, post, number, count },
-    ...advanceFileUpload(CHOSEN_FILE_UPLOAD, { type: 'submit' }),
+    ...advanceFileUpload(INITIAL_FILE_UPLOAD, { type: 'submit' }),
     thumbnail: picture && URL.createObjectURL(picture),
     isKept: false,
   };
@@ -49,13 +54,13 @@ export function queuedJob(fileToSend: FileToSend, post: UploadDestination, numbe
 
 export const isUploadUnderWay = (job: UploadJob): boolean => !isUploadSent(job) && !hasUploadFailed(job);
 
-export const nameOfJob = ({ kind, number, count }: Pick<UploadJob, 'kind' | 'number' | 'count'>): string => {
+export const uploadDisplayName = ({ kind, number, count }: Pick<UploadJob, 'kind' | 'number' | 'count'>): string => {
   const word = kind === 'image' ? 'Photo' : 'Video';
   return count === 1 ? word : `${word} ${number} of ${count}`;
 };
 
 /** Returns the status text of a file in the tray. */
-export function statusOfJob(job: UploadJob): string {
+export function uploadStatusText(job: UploadJob): string {
   const { state, share, message } = job;
   if (hasUploadFailed(job)) return message ?? "We couldn't add this file.";
   if (isUploadSent(job)) return 'Added';

@@ -85,7 +85,7 @@ async function page() {
   const refreshed = vi.fn();
   queue.subscribeToAddedFiles(refreshed);
   const jobFacts = () =>
-    queue.currentJobs().map(({ uploadId, state, message, canRetry }) => ({ uploadId, state, message, canRetry }));
+    queue.uploadsInTray().map(({ uploadId, state, message, canRetry }) => ({ uploadId, state, message, canRetry }));
   return { ...queue, refreshed, shown: jobFacts };
 }
 
@@ -171,7 +171,7 @@ describe('an upload on a device that is offline', () => {
   });
 
   it('a timer retries an interrupted upload repeatedly, and coming online retries the upload immediately', async () => {
-    const { sendFiles, currentJobs } = await page();
+    const { sendFiles, uploadsInTray } = await page();
     sendFiles(ME, POST, [file('a')]);
     await settled();
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -179,12 +179,12 @@ describe('an upload on a device that is offline', () => {
       await settled();
       await vi.advanceTimersByTimeAsync(FIFTEEN_MINUTES_MS);
     }
-    expect([uploads.length, currentJobs()[0]?.retries]).toEqual([6, 5]);
+    expect([uploads.length, uploadsInTray()[0]?.retries]).toEqual([6, 5]);
     uploads.at(-1)?.onerror();
     await settled();
     window.dispatchEvent(new Event('online'));
     await settled();
-    expect([uploads.length, currentJobs()[0]?.retries]).toEqual([7, 5]);
+    expect([uploads.length, uploadsInTray()[0]?.retries]).toEqual([7, 5]);
   });
 });
 
@@ -457,7 +457,7 @@ describe('the order of uploaded files', () => {
     const next = await page();
     await next.sendUnsentFiles(ME);
     await settled();
-    expect(next.currentJobs()).toMatchObject([{ uploadId: 'a', number: 1, count: 3, isKept: true }]);
+    expect(next.uploadsInTray()).toMatchObject([{ uploadId: 'a', number: 1, count: 3, isKept: true }]);
     serverFileIds = [11, 12, 13];
     uploads[3]?.answer(201, { id: 13 });
     await settled();

@@ -1,10 +1,10 @@
 import { toast } from '@/components/ui/toasts/toast';
 import { uploadFormWithProgress } from '@/lib/http/upload-form';
 import type { MediaView } from '@/lib/media/schema';
-import { cleanText } from '@/lib/text/clean';
+import { cleanText } from '@/lib/text/clean-text';
 import {
   isFileStoredOnDevice,
-  isSentAutomatically,
+  needsNoRetryRequest,
   isUploadFinished,
   isUploadSent,
   isUploadUnsent,
@@ -13,13 +13,13 @@ import {
 } from '@/lib/outbox/file-upload-state';
 import {
   deleteFileFromDevice,
-  saveUploadResult,
+  saveUploadRefusal,
   storeFileOnDevice,
   listFilesOnDevice,
   type DeviceStoredFile,
 } from './device-file-storage';
 import { restoreFileOrder, removeFileFromPost, warnAboutCancelledUpload } from './uploaded-files';
-import { queuedJob, type FileToSend, type UploadDestination, type UploadJob } from './upload-job';
+import { createQueuedUpload, type FileToSend, type UploadDestination, type UploadJob } from './upload-job';
 import { unsentFilesKey } from './unsent-file-flags';
 import { runUploadsInOneTab, saveUnsentFilesState } from './unsent-files';
 import { classifyUploadFailure, retryDelay } from './upload-failures';
@@ -47,7 +47,7 @@ let place = '';
  */
 const uploadedIds = new Set<string>();
 
-export const currentJobs = (): readonly UploadJob[] => jobs;
+export const uploadsInTray = (): readonly UploadJob[] => jobs;
 
 export function subscribeToJobs(watcher: () => void): () => void {
   watchers.add(watcher);
@@ -72,7 +72,7 @@ function show(next: readonly UploadJob[]) {
     );
   const unsent = jobs.filter(isUploadUnsent);
   const of = place;
-  const state = unsent.some(isSentAutomatically) ? 'sending' : unsent.length > 0 ? 'stopped' : 'none';
+  const state = unsent.some(needsNoRetryRequest) ? 'sending' : unsent.length > 0 ? 'stopped' : 'none';
   saveUnsentFilesState(of, state, () => sendKept(of));
   const isCancelling = uploads.some(({ state }) => state === 'unwanted');
   if (isCancelling || unsent.some(({ isKept }) => !isKept)) window.addEventListener('beforeunload', warn);
@@ -89,7 +89,7 @@ function follow(before: UploadJob, after?: UploadJob) {
   if (thumbnail && !jobs.some((job) => job.uploadId === uploadId)) URL.revokeObjectURL(thumbnail);
   if (isUploadUnsent(before) && !(after && isFileStoredOnDevice(after))) deleteFileFromDevice(uploadId);
   if (!after || after === before) return;
-  if (isUploadUnsent(after) && hasOtherResult(before, after)) saveUploadResult(uploadId, resultOf(after));
+  if (isUploadUnsent(after) && hasOtherResult(before, after)) saveUploadRefusal(uploadId, resultOf(after));
   if (after.state === 'unwanted') requests.get(uploadId)?.startNext();
   if (!isUploadFinished(after)) return;
   requests.get(uploadId)?.controller.abort();
@@ -125,7 +125,7 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Adds files for an existing post to the end of the queue. */
 export function sendFiles(userId: number, post: UploadDestination, files: readonly FileToSend[]): void {
-  const added = files.map((file, index) => queuedJob(file, post, index + 1, files.length));
+  const added = files.map((file, index) => createQueuedUpload(file, post, index + 1, files.length));
   place = unsentFilesKey(userId);
   begin(added);
   for (const job of added) void keep(job);
@@ -171,7 +171,7 @@ function restoredJob(file: DeviceStoredFile): UploadJob[] {
     deleteFileFromDevice(file.uploadId);
     return [];
   }
-  const job = { ...queuedJob(file, post, number, count), isKept: true, mayBeThere };
+  const job = { ...createQueuedUpload(file, post, number, count), isKept: true, mayBeThere };
   return [refusal ? { ...job, state: 'refused', ...refusal } : job];
 }
 

@@ -1,14 +1,14 @@
 import { CircleCheck, Film, X } from '@/components/ui/icons/icons';
 import { hasUploadFailed, isUploadSent } from '@/lib/outbox/file-upload-state';
 import { runActionKeepingFocus } from './upload-tray-focus';
-import { isUploadUnderWay, nameOfJob, statusOfJob, type UploadJob } from './upload-job';
+import { isUploadUnderWay, uploadDisplayName, uploadStatusText, type UploadJob } from './upload-job';
 import { cancelUpload, retryUploads } from './upload-queue';
 
 export const UPLOAD_BUTTON_CLASSES = 'h-9 rounded-md border border-input px-3 text-sm font-semibold hover:bg-accent';
 
 /** Shows one file in the upload tray. */
 export function UploadRow({ job }: { job: UploadJob }) {
-  const name = nameOfJob(job);
+  const name = uploadDisplayName(job);
   const isFailed = hasUploadFailed(job);
   return (
     <li aria-label={name} className="flex gap-3 px-4 py-3">
@@ -17,15 +17,15 @@ export function UploadRow({ job }: { job: UploadJob }) {
         <div className="flex justify-between gap-3 text-sm">
           <span className="font-semibold">{name}</span>
           {!isFailed && job.state !== 'waiting' && (
-            <span className="text-muted-foreground tabular-nums">{statusOfJob(job)}</span>
+            <span className="text-muted-foreground tabular-nums">{uploadStatusText(job)}</span>
           )}
         </div>
         {isUploadUnderWay(job) && <Progress name={name} job={job} />}
-        {job.state === 'waiting' && <p className="text-sm text-muted-foreground">{statusOfJob(job)}</p>}
+        {job.state === 'waiting' && <p className="text-sm text-muted-foreground">{uploadStatusText(job)}</p>}
         {isFailed && (
           <>
             <p role="alert" className="text-sm text-destructive">
-              {statusOfJob(job)}{' '}
+              {uploadStatusText(job)}{' '}
               {job.reason === 'session' && (
                 <a href="/login" target="_blank" className="font-semibold underline">
                   Sign in (new tab)

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
-import { currentJobs } from './upload-queue';
+import { uploadsInTray } from './upload-queue';
 
 /**
  * Runs the action of an upload tray button that disappears afterwards. The focus moves to the tray's first button, or
@@ -10,6 +10,6 @@ export function runActionKeepingFocus({ currentTarget, detail }: MouseEvent<HTML
   const tray = currentTarget.closest('section');
   action();
   if (detail > 0) return; // A click by finger or mouse has a `detail` above 0 and needs no change of focus.
-  if (currentJobs().length === 0) focusMainContent();
+  if (uploadsInTray().length === 0) focusMainContent();
   else tray?.querySelector('button')?.focus();
 }

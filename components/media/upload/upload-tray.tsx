@@ -8,7 +8,7 @@ import { hasUploadFailed, isUploadSent } from '@/lib/outbox/file-upload-state';
 import { runActionKeepingFocus } from './upload-tray-focus';
 import { isUploadUnderWay, uploadTrayTitle, type UploadDestination, type UploadJob } from './upload-job';
 import {
-  currentJobs,
+  uploadsInTray,
   cancelAllUploads,
   removeFinishedUploads,
   subscribeToAddedFiles,
@@ -29,7 +29,7 @@ type Refresh = (cache: QueryClient, post: UploadDestination) => unknown;
 
 /** Shows the photos and videos being uploaded, on every page that the person opens. */
 export function UploadTray({ refresh }: { refresh: Refresh }) {
-  const jobs = useSyncExternalStore(subscribeToJobs, currentJobs, () => NO_JOBS);
+  const jobs = useSyncExternalStore(subscribeToJobs, uploadsInTray, () => NO_JOBS);
   useRefreshedPosts(refresh);
   const cache = useQueryClient();
   useEffect(() => cancelUploadsAtSignOut(cache), [cache]);

@@ -10,7 +10,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import type { PaymentSetup } from '@/lib/membership/schema';
 import { formatPrice } from '@/lib/site';
-import { cleanText } from '@/lib/text/clean';
+import { cleanText } from '@/lib/text/clean-text';
 import { stripeAppearance, cardFormFont, useDarkMode } from './stripe-appearance';
 import { FormSkeleton } from './form-skeleton';
 import { useSubmitPayment } from './use-submit-payment';

@@ -15,7 +15,7 @@ import {
   changeCachedPost,
   cancelPostQueries,
   CHANGE_POST_MUTATION_KEY,
-  refreshPostLists,
+  refetchPostListsAfterChange,
 } from '@/components/posts/cached-posts';
 import { mayActOnContent } from '@/components/posts/content-permissions';
 import { ShareButton } from '@/components/posts/sharing/share-button';
@@ -89,6 +89,6 @@ function useSave(post: PostView) {
       showFailureToast('Error', error);
     },
 
-    onSettled: () => void refreshPostLists(cache, post),
+    onSettled: () => void refetchPostListsAfterChange(cache, post),
   });
 }

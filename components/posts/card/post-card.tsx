@@ -9,7 +9,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/cn';
 import { CommentSection } from '@/components/posts/comments/comment-section';
 import { mayActOnContent } from '@/components/posts/content-permissions';
-import { CollectedPostCards, type PostCardProps } from './collected-post-cards';
+import { PostCardCollectorContext, type PostCardProps } from './collected-post-cards';
 import { PostActions } from './post-actions';
 import { PostBody } from '@/components/posts/body/post-body';
 import { PostByline } from '@/components/posts/post-byline';
@@ -37,7 +37,7 @@ const START = { title: '', content: '' };
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   // Only the server runs this branch. The build removes it from the browser's scripts.
   if (typeof window === 'undefined') {
-    const collect = use(CollectedPostCards);
+    const collect = use(PostCardCollectorContext);
     if (collect) return createElement(Fragment, null, collect(props));
   }
   return <PostCardContent {...props} />;

@@ -19,7 +19,7 @@ import type { PostView } from '@/lib/posts/schema';
 import {
   cancelPostQueries,
   CHANGE_POST_MUTATION_KEY,
-  refreshPostLists,
+  refetchPostListsAfterChange,
   removeCachedPost,
 } from '@/components/posts/cached-posts';
 import { mayActOnContent, mayReportContent } from '@/components/posts/content-permissions';
@@ -109,7 +109,7 @@ function useDeletePost(post: PostView) {
     done: async () => {
       await cancelPostQueries(cache, post);
       removeCachedPost(cache, post);
-      void refreshPostLists(cache, post);
+      void refetchPostListsAfterChange(cache, post);
       // Refetches the signed-in user, whose data includes the number of their hidden posts.
       if (post.isHidden) void cache.invalidateQueries({ queryKey: queryKeys.user() });
       return { title: 'Post deleted', description: 'Your post has been successfully deleted' };

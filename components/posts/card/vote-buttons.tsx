@@ -11,7 +11,7 @@ import {
   changeCachedPost,
   cancelPostQueries,
   CHANGE_POST_MUTATION_KEY,
-  refreshPostLists,
+  refetchPostListsAfterChange,
 } from '@/components/posts/cached-posts';
 import { applyVote } from './vote';
 
@@ -75,7 +75,7 @@ function useVote(post: PostView) {
 
     // Does not wait for the refetch of the lists, because the vote counts are already right.
     onSettled: () => {
-      void refreshPostLists(cache, post);
+      void refetchPostListsAfterChange(cache, post);
     },
   });
 }

@@ -5,7 +5,11 @@ import { useRef, type RefObject } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { LazyContentWarningCard } from '@/components/posts/content-warnings/lazy-content-warning-card';
-import { cancelPostQueries, CHANGE_POST_MUTATION_KEY, refreshPostLists } from '@/components/posts/cached-posts';
+import {
+  cancelPostQueries,
+  CHANGE_POST_MUTATION_KEY,
+  refetchPostListsAfterChange,
+} from '@/components/posts/cached-posts';
 import { COMMENT_MAX_LENGTH } from '@/components/posts/writing/text-length-limits';
 import { commentDraftKey } from '@/components/posts/writing/draft-keys';
 import {
@@ -17,12 +21,12 @@ import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
 import { X } from '@/components/ui/icons/icons';
-import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
+import { isFocusInsideOrNowhere } from '@/components/drafts/can-move-focus';
 import { cn } from '@/lib/cn';
 import { callApi } from '@/lib/http/api-client';
 import type { Caution } from '@/lib/moderation/review-constants';
 import type { CommentView, PostView, WriteCommentInput } from '@/lib/posts/schema';
-import { cleanText } from '@/lib/text/clean';
+import { cleanText } from '@/lib/text/clean-text';
 import { addCachedComment } from '@/components/posts/cached-comments';
 import { TextBoxWithCounter } from './text-box-with-counter';
 
@@ -67,7 +71,7 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
     if (!canPost || isPending || (!cautions && asks.current?.())) return;
     const onSuccess = () => {
       onWritten();
-      const isHere = canMoveFocusFrom(form.current);
+      const isHere = isFocusInsideOrNowhere(form.current);
       if (reply) reply.onClose(isHere);
       else if (isHere) box.current?.focus();
     };
@@ -171,7 +175,7 @@ function useWriteComment(post: PostView, clear: () => void) {
         };
       await cancelPostQueries(cache, post);
       addCachedComment(cache, post, comment);
-      void refreshPostLists(cache, post);
+      void refetchPostListsAfterChange(cache, post);
       return createPendingReviewToast(comment) ?? (comment.parentId === null ? null : { title: 'Reply posted' });
     },
     failed: (error) => showContentRefusalToast('Error posting comment', error),

@@ -8,7 +8,7 @@ import { checkRolePermission } from '@/lib/policy/policy';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { Comment } from '@/components/posts/comments/comment';
 import { CommentBox } from '@/components/posts/comments/comment-box';
-import { MissingRepliedToComment } from '@/components/posts/comments/missing-replied-to-comment';
+import { MissingParentComment } from '@/components/posts/comments/missing-replied-to-comment';
 import type { CommentWithReplies } from './threads/threads';
 
 type CommentThreadProps = {
@@ -80,7 +80,7 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
         if (target.matches('ol textarea')) onStart(id);
       }}
     >
-      {root ? commentItem(root) : <MissingRepliedToComment gone={gone} />}
+      {root ? commentItem(root) : <MissingParentComment gone={gone} />}
       {(replies.length > 0 || to) && (
         <div className="mt-3 ml-8 space-y-3 sm:ml-11">
           {replies.length > 0 && (

@@ -10,11 +10,11 @@ import { EditConflictNotice, isEditConflict } from '@/components/posts/writing/h
 import { COMMENT_MAX_LENGTH } from '@/components/posts/writing/text-length-limits';
 import { editedCommentDraftKey } from '@/components/posts/writing/draft-keys';
 import { Button } from '@/components/ui/button';
-import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
+import { isFocusInsideOrNowhere } from '@/components/drafts/can-move-focus';
 import { callApi } from '@/lib/http/api-client';
 import type { Caution } from '@/lib/moderation/review-constants';
 import type { CommentView, PostView } from '@/lib/posts/schema';
-import { cleanText } from '@/lib/text/clean';
+import { cleanText } from '@/lib/text/clean-text';
 import { replaceCachedComment } from '@/components/posts/cached-comments';
 import { TextBoxWithCounter } from './text-box-with-counter';
 import { useEditComment } from './use-change-comment';
@@ -58,7 +58,7 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
 
   function close() {
     draft.clear();
-    if (canMoveFocusFrom(form.current)) button.current?.focus();
+    if (isFocusInsideOrNowhere(form.current)) button.current?.focus();
     onClose();
   }
 

@@ -7,7 +7,7 @@ import {
   changeCachedPost,
   cancelPostQueries,
   CHANGE_POST_MUTATION_KEY,
-  refreshPostLists,
+  refetchPostListsAfterChange,
 } from '@/components/posts/cached-posts';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
@@ -37,7 +37,7 @@ function useAnswer(post: PostView) {
     done: async ({ answer }) => {
       await cancelPostQueries(cache, post);
       changeCachedPost(cache, post, (cachedPost) => ({ ...cachedPost, answer }));
-      void refreshPostLists(cache, post);
+      void refetchPostListsAfterChange(cache, post);
       return { title: answer ? 'Marked as the answer' : 'No longer marked as the answer' };
     },
     failed: "That didn't work",

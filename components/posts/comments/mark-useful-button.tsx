@@ -3,7 +3,11 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { useSuspendedMemberToast } from '@/components/auth/use-suspended-member-toast';
-import { cancelPostQueries, CHANGE_POST_MUTATION_KEY, refreshPostLists } from '@/components/posts/cached-posts';
+import {
+  cancelPostQueries,
+  CHANGE_POST_MUTATION_KEY,
+  refetchPostListsAfterChange,
+} from '@/components/posts/cached-posts';
 import { ThumbsUp } from '@/components/ui/icons/icons';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { cn } from '@/lib/cn';
@@ -76,6 +80,6 @@ export function createMarkUsefulMutation(cache: QueryClient, post: PostView, com
       show(originalComment);
       showFailureToast("That didn't work", error);
     },
-    onSettled: () => void refreshPostLists(cache, post),
+    onSettled: () => void refetchPostListsAfterChange(cache, post),
   };
 }

@@ -7,7 +7,7 @@ const TEXTS: Record<ParentCommentUnavailableReason | 'earlier', string> = {
 };
 
 /** Note in place of a missing comment, above its replies. */
-export function MissingRepliedToComment({ gone }: { gone: ParentCommentUnavailableReason | null }) {
+export function MissingParentComment({ gone }: { gone: ParentCommentUnavailableReason | null }) {
   return (
     <p className="flex min-h-8 items-center gap-3 text-sm text-muted-foreground">
       <span aria-hidden className="size-8 shrink-0 rounded-full border border-dashed" />

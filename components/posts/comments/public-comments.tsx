@@ -2,7 +2,7 @@ import { UserRound } from '@/components/ui/icons/icons';
 import { LinkedText } from '@/components/posts/linked-text';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { SharedPostView } from '@/lib/posts/schema';
-import { MissingRepliedToComment } from './missing-replied-to-comment';
+import { MissingParentComment } from './missing-replied-to-comment';
 import { groupCommentsIntoThreads } from './threads/threads';
 
 type PublicCommentView = Pick<
@@ -24,7 +24,7 @@ export function PublicComments({ comments, count: commentCount }: PublicComments
       <ol className="mt-3 space-y-3">
         {groupCommentsIntoThreads(comments.toReversed()).map(({ id, root, gone, replies }) => (
           <li key={id}>
-            {root ? <PublicComment comment={root} /> : <MissingRepliedToComment gone={gone} />}
+            {root ? <PublicComment comment={root} /> : <MissingParentComment gone={gone} />}
             {replies.length > 0 && (
               <ol aria-label="Replies" className="mt-3 ml-8 space-y-3 sm:ml-10">
                 {replies.map((reply) => (

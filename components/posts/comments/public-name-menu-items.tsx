@@ -2,7 +2,11 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff, UserRound } from '@/components/ui/icons/icons';
-import { cancelPostQueries, CHANGE_POST_MUTATION_KEY, refreshPostLists } from '@/components/posts/cached-posts';
+import {
+  cancelPostQueries,
+  CHANGE_POST_MUTATION_KEY,
+  refetchPostListsAfterChange,
+} from '@/components/posts/cached-posts';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { callApi } from '@/lib/http/api-client';
@@ -49,7 +53,7 @@ function usePublicName(post: PostView, comment: CommentView) {
     done: async (changed, outside) => {
       await cancelPostQueries(cache, post);
       replaceCachedComment(cache, post, changed);
-      void refreshPostLists(cache, post);
+      void refetchPostListsAfterChange(cache, post);
       return { title: PUBLIC_NAME_TEXTS[outside] };
     },
     failed: "That didn't work",

@@ -6,7 +6,7 @@ import { CharacterCount } from '@/components/ui/form/character-count';
 import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
 import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
-import { cleanText } from '@/lib/text/clean';
+import { cleanText } from '@/lib/text/clean-text';
 
 /** The list of people to mention is loaded when somebody types the first @. */
 const MentionList = lazyComponent(async () => (await import('./mention-list')).MentionList);

@@ -1,7 +1,11 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { cancelPostQueries, CHANGE_POST_MUTATION_KEY, refreshPostLists } from '@/components/posts/cached-posts';
+import {
+  cancelPostQueries,
+  CHANGE_POST_MUTATION_KEY,
+  refetchPostListsAfterChange,
+} from '@/components/posts/cached-posts';
 import { isEditConflict } from '@/components/posts/writing/hints/edit-conflict-notice';
 import { showContentRefusalToast, createPendingReviewToast } from '@/components/posts/writing/submission-toasts';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
@@ -20,7 +24,7 @@ export function useEditComment(post: PostView, comment: CommentView, close: () =
       await cancelPostQueries(cache, post);
       close();
       replaceCachedComment(cache, post, edited);
-      void refreshPostLists(cache, post);
+      void refetchPostListsAfterChange(cache, post);
       return createPendingReviewToast(edited) ?? { title: 'Comment updated' };
     },
     failed: (error) => isEditConflict(error) || showContentRefusalToast('Error updating comment', error),
@@ -35,7 +39,7 @@ export function useDeleteComment(post: PostView, comment: CommentView) {
     done: async () => {
       await cancelPostQueries(cache, post);
       removeComment(cache, post, comment, 'deleted');
-      void refreshPostLists(cache, post);
+      void refetchPostListsAfterChange(cache, post);
       return { title: 'Comment deleted' };
     },
     failed: 'Failed to delete comment',

@@ -5,7 +5,7 @@ import {
   changeCachedPost,
   cancelPostQueries,
   CHANGE_POST_MUTATION_KEY,
-  refreshPostLists,
+  refetchPostListsAfterChange,
   type PostAndSchoolId,
 } from '@/components/posts/cached-posts';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
@@ -67,7 +67,7 @@ async function showPostWishResult(cache: QueryClient, of: PostWish, answer: Foll
   });
   await cancelPostQueries(cache, of);
   changeCachedPost(cache, of, (post) => ({ ...post, ...answer }));
-  void refreshPostLists(cache, of);
+  void refetchPostListsAfterChange(cache, of);
   const changed = [queryKeys.following(), ...(of.wish === 'mute' ? [queryKeys.notifications()] : [])];
   await Promise.all(changed.map((queryKey) => cache.invalidateQueries({ queryKey })));
   if (of.wish === 'mute') await cache.invalidateQueries({ queryKey: queryKeys.unreadCount() });

@@ -12,7 +12,7 @@ import {
   CHANGE_POST_MUTATION_KEY,
   type CachedListPages,
 } from '../cached-posts';
-import { NO_NEW_POSTS, countLostLiveUpdate, removeSeenNewPosts, addNewPosts } from './new-posts-state';
+import { NO_NEW_POSTS, countPossiblyMissedPosts, removeSeenNewPosts, addNewPosts } from './new-posts-state';
 import { followLiveUpdates } from './follow-live-updates';
 import { markCommentsNew } from './new-comments';
 import { refetchAndReportSuccess } from './refetch-and-report-success';
@@ -67,7 +67,7 @@ export function NewPostsBar({ path, queryKey, posts, separatePost, isByDate, lis
               changeCachedPost(cache, { id, schoolId }, (post) => ({ ...post, ...numbers }));
           markCommentsNew(shownIds.current, comments);
         },
-        onLost: () => notesPosts.current && setNews(countLostLiveUpdate),
+        onLost: () => notesPosts.current && setNews(countPossiblyMissedPosts),
       },
       following.signal,
     );

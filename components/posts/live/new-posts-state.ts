@@ -11,7 +11,10 @@ export const addNewPosts = ({ ids, losses }: NewPostsState, posts: readonly numb
   losses,
 });
 
-export const countLostLiveUpdate = ({ ids, losses }: NewPostsState): NewPostsState => ({ ids, losses: losses + 1 });
+export const countPossiblyMissedPosts = ({ ids, losses }: NewPostsState): NewPostsState => ({
+  ids,
+  losses: losses + 1,
+});
 
 /**
  * Returns the new posts without those announced before a refetch (`seenNews`). Posts announced during the refetch still

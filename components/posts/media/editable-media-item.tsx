@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Film, Trash2 } from '@/components/ui/icons/icons';
-import { nameOfJob } from '@/components/media/upload/upload-job';
+import { uploadDisplayName } from '@/components/media/upload/upload-job';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
@@ -25,7 +25,7 @@ export function EditableMediaItem({ file, place, count, readOnly, onAlt, onMove,
       <Thumbnail file={file} />
       <div className="flex items-center">
         <p aria-hidden className="mr-auto font-semibold">
-          {nameOfJob({ kind: isVideo(file) ? 'video' : 'image', number: place, count })}
+          {uploadDisplayName({ kind: isVideo(file) ? 'video' : 'image', number: place, count })}
         </p>
         {count > 1 && (
           <>

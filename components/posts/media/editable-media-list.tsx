@@ -7,7 +7,7 @@ import {
   changeCachedPost,
   cancelPostQueries,
   CHANGE_POST_MUTATION_KEY,
-  refreshPostLists,
+  refetchPostListsAfterChange,
 } from '@/components/posts/cached-posts';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { ConfirmDeleteDialog } from '@/components/ui/confirm-dialog';
@@ -120,7 +120,7 @@ function useDeleteMedia(post: PostView) {
         ...cachedPost,
         media: cachedPost.media.filter((file) => file.id !== id),
       }));
-      void refreshPostLists(cache, post);
+      void refetchPostListsAfterChange(cache, post);
     },
     failed: 'Failed to delete the file',
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OrderedMediaList, MediaView } from '@/lib/media/schema';
-import { cleanText } from '@/lib/text/clean';
+import { cleanText } from '@/lib/text/clean-text';
 
 /**
  * Unsaved changes to the order and the descriptions of a post's files, as stored in a draft. An empty string means no

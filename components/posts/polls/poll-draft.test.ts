@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { findPollError, createSerializedPoll, parsePoll, preparePollForSubmission, serializePoll } from './poll-draft';
+import {
+  findPollError,
+  createEmptySerializedPoll,
+  parsePoll,
+  preparePollForSubmission,
+  serializePoll,
+} from './poll-draft';
 
 const serialized = (...choices: string[]) => serializePoll({ choices, closesOn: '2026-12-01' });
 
@@ -10,8 +16,8 @@ describe('the draft of a poll', () => {
   );
 
   it('a new poll starts with two empty choices, each of which needs a text', () => {
-    expect(parsePoll(createSerializedPoll())?.choices).toEqual(['', '']);
-    expect(findPollError(createSerializedPoll())).toBe('Each choice needs text.');
+    expect(parsePoll(createEmptySerializedPoll())?.choices).toEqual(['', '']);
+    expect(findPollError(createEmptySerializedPoll())).toBe('Each choice needs text.');
   });
 
   it.each([

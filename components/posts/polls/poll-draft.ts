@@ -1,7 +1,7 @@
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 import { POLL_LIMITS, pollSchema, type NewPoll } from '@/lib/posts/polls/schema';
-import { isBlank } from '@/lib/text/clean';
+import { isBlank } from '@/lib/text/clean-text';
 
 // Serializes the poll of an unsent post as a single string, so that a draft can store it. An empty string means that
 // the post has no poll.
@@ -10,7 +10,8 @@ import { isBlank } from '@/lib/text/clean';
 export const dateDaysFromToday = (days: number): string => formatDateFieldValue(Date.now() + days * DAY);
 
 /** Returns a new poll with two empty choices that closes in a week. */
-export const createSerializedPoll = (): string => serializePoll({ choices: ['', ''], closesOn: dateDaysFromToday(7) });
+export const createEmptySerializedPoll = (): string =>
+  serializePoll({ choices: ['', ''], closesOn: dateDaysFromToday(7) });
 
 export const serializePoll = (poll: NewPoll): string => JSON.stringify(poll);
 

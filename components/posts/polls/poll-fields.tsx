@@ -6,7 +6,7 @@ import { FieldError, FormField } from '@/components/ui/form/form-field';
 import { Plus, X } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
 import { POLL_LIMITS, type NewPoll } from '@/lib/posts/polls/schema';
-import { dateDaysFromToday, createSerializedPoll, parsePoll, serializePoll } from './poll-draft';
+import { dateDaysFromToday, createEmptySerializedPoll, parsePoll, serializePoll } from './poll-draft';
 
 type PollFieldsProps = {
   /** Serialized poll (see `poll-draft`). */
@@ -22,7 +22,7 @@ export function PollFields({ serializedPoll, onChange, ...props }: PollFieldsPro
   const poll = parsePoll(serializedPoll);
   if (!poll) {
     return (
-      <Button variant="outline" size="sm" autoFocus={wasRemoved} onClick={() => onChange(createSerializedPoll())}>
+      <Button variant="outline" size="sm" autoFocus={wasRemoved} onClick={() => onChange(createEmptySerializedPoll())}>
         <Plus aria-hidden />
         Add a poll
       </Button>

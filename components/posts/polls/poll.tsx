@@ -6,7 +6,7 @@ import {
   changeCachedPost,
   cancelPostQueries,
   CHANGE_POST_MUTATION_KEY,
-  refreshPostLists,
+  refetchPostListsAfterChange,
 } from '@/components/posts/cached-posts';
 import { useSingleFlightMutation } from '@/components/providers/use-single-flight-mutation';
 import { Badge } from '@/components/ui/badge';
@@ -125,5 +125,5 @@ export const createPollVoteMutation = (cache: QueryClient, post: PostView) =>
       changeCachedPost(cache, post, (cachedPost) => ({ ...cachedPost, poll }));
     },
     onError: (error) => showFailureToast("Your vote wasn't counted", error),
-    onSettled: () => void refreshPostLists(cache, post),
+    onSettled: () => void refetchPostListsAfterChange(cache, post),
   });

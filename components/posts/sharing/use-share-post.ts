@@ -5,7 +5,12 @@ import { useMutationWithToast } from '@/components/providers/use-mutation-with-t
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi } from '@/lib/http/api-client';
 import type { PostView, SharePostQuery } from '@/lib/posts/schema';
-import { changeCachedPost, cancelPostQueries, CHANGE_POST_MUTATION_KEY, refreshPostLists } from '../cached-posts';
+import {
+  changeCachedPost,
+  cancelPostQueries,
+  CHANGE_POST_MUTATION_KEY,
+  refetchPostListsAfterChange,
+} from '../cached-posts';
 import { shareOrCopy, buildSharedPostUrl } from './share-or-copy';
 
 /**
@@ -21,7 +26,7 @@ async function updateLink(cache: QueryClient, post: PostView, shareToken: string
     shareViews: shareToken === null ? null : 0,
   };
   changeCachedPost(cache, post, (cachedPost) => ({ ...cachedPost, ...link }));
-  void refreshPostLists(cache, post);
+  void refetchPostListsAfterChange(cache, post);
 }
 
 // Hooks that create and turn off a post's public link. They call `onDone` before they update the link on the page,
@@ -48,7 +53,7 @@ export function useSharePost(post: PostView, onDone: () => void) {
       onDone();
       showFailureToast('Failed to share post', error);
       // The lists are refetched, because the post may have been deleted or hidden meanwhile.
-      void refreshPostLists(cache, post);
+      void refetchPostListsAfterChange(cache, post);
     },
   });
 }
@@ -67,7 +72,7 @@ export function useStopSharingPost(post: PostView, onDone?: () => void) {
     failed: (error) => {
       onDone?.();
       showFailureToast("We couldn't stop sharing", error);
-      void refreshPostLists(cache, post);
+      void refetchPostListsAfterChange(cache, post);
     },
   });
 }

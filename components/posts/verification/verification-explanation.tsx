@@ -5,7 +5,7 @@ import type { LazyPopupProps } from '@/components/providers/lazy/lazy-popup-trig
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/page/popover';
 import {
   VERIFICATION_EXPLANATIONS,
-  ANONYMOUS_VERIFICATION_NOTE,
+  ANONYMOUS_POST_BADGE_NOTE,
   verificationBadgeLabel,
   type VerifiedParentLevel,
 } from './verification-text';
@@ -22,7 +22,7 @@ export function VerificationExplanation({ level, schoolName, isAnonymous, trigge
           {verificationBadgeLabel(level, schoolName)}
         </p>
         <p>{VERIFICATION_EXPLANATIONS[level]}</p>
-        {isAnonymous && <p className="text-muted-foreground">{ANONYMOUS_VERIFICATION_NOTE}</p>}
+        {isAnonymous && <p className="text-muted-foreground">{ANONYMOUS_POST_BADGE_NOTE}</p>}
       </PopoverContent>
     </Popover>
   );

@@ -14,4 +14,4 @@ export const VERIFICATION_EXPLANATIONS: Record<VerifiedParentLevel, string> = {
   parent: `A bank confirmed that this parent's card has an address in ${site.province}, or an administrator checked. The badge doesn't say which school.`,
 };
 
-export const ANONYMOUS_VERIFICATION_NOTE = `This badge was set when the post was written. It shows only while at least ${MIN_PEOPLE_PER_LEVEL} people here have it, so it doesn't reveal who wrote the post.`;
+export const ANONYMOUS_POST_BADGE_NOTE = `This badge was set when the post was written. It shows only while at least ${MIN_PEOPLE_PER_LEVEL} people here have it, so it doesn't reveal who wrote the post.`;

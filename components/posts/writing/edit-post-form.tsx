@@ -12,7 +12,7 @@ import {
   changeCachedPost,
   cancelPostQueries,
   CHANGE_POST_MUTATION_KEY,
-  refreshPostLists,
+  refetchPostListsAfterChange,
 } from '@/components/posts/cached-posts';
 import { applyMediaChanges, serializeMediaChanges, mediaOrderToSend } from '@/components/posts/media/media-changes';
 import { EditableMediaList } from '@/components/posts/media/editable-media-list';
@@ -23,7 +23,7 @@ import { Button } from '@/components/ui/button';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
+import { isFocusInsideOrNowhere } from '@/components/drafts/can-move-focus';
 import { Textarea } from '@/components/ui/textarea';
 import { callApi } from '@/lib/http/api-client';
 import type { MediaView } from '@/lib/media/schema';
@@ -81,7 +81,7 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
 
   function close() {
     discard();
-    if (canMoveFocusFrom(formRef.current)) button.current?.focus();
+    if (isFocusInsideOrNowhere(formRef.current)) button.current?.focus();
     onClose();
   }
 
@@ -182,7 +182,7 @@ function useEditPost(post: PostView, close: () => void) {
       await cancelPostQueries(cache, post);
       close();
       changeCachedPost(cache, post, () => edited);
-      void refreshPostLists(cache, post);
+      void refetchPostListsAfterChange(cache, post);
       return createPendingReviewToast(edited) ?? { title: 'Post updated' };
     },
     failed: (error) => isEditConflict(error) || showContentRefusalToast('Error updating post', error),

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { isFormMarkedWithFiles } from '@/components/media/upload/unsent-file-flags';
+import { isFormHasFilesFlagSet } from '@/components/media/upload/unsent-file-flags';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { useRegisterPostForm } from './open-post-form';
@@ -21,7 +21,7 @@ export function SchoolPagePostComposer({ school }: { school: { id: number; name:
   const [version, setVersion] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const { fields, hasDraft, keep, key } = useDraft(newPostDraftKey(school.id), INITIAL_POST_FORM_VALUES);
-  const hasUnfinishedPost = useHydrated() && (hasDraft || isFormMarkedWithFiles(key));
+  const hasUnfinishedPost = useHydrated() && (hasDraft || isFormHasFilesFlagSet(key));
   useRegisterPostForm((text) => {
     if (text !== undefined) {
       keep({ ...fields, content: appendQuestionToPost(text, fields.content) });

@@ -1,5 +1,5 @@
 import { truncateText } from '@/lib/text/truncate-text';
-import { cleanText, toSingleLine } from '@/lib/text/clean';
+import { cleanText, toSingleLine } from '@/lib/text/clean-text';
 import { POST_MAX_LENGTH } from './text-length-limits';
 
 /** Title and text that another app shared with this app. */

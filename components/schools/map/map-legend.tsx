@@ -10,7 +10,7 @@ export function MapLegend({ levels = SCHOOL_LEVELS }: { levels?: readonly School
     >
       {levels.map((level) => (
         <li key={level} className="flex items-center gap-1.5">
-          <SchoolLevelMarker level={level} />
+          <LegendMarker level={level} />
           {SCHOOL_LEVEL_LABELS[level]}
         </li>
       ))}
@@ -19,7 +19,7 @@ export function MapLegend({ levels = SCHOOL_LEVELS }: { levels?: readonly School
 }
 
 /** Shows the mark of a school level, for use beside text. */
-export function SchoolLevelMarker({ level }: { level: SchoolLevel }) {
+export function LegendMarker({ level }: { level: SchoolLevel }) {
   return (
     <svg aria-hidden viewBox="0 0 14 14" className="size-3.5 shrink-0">
       <SchoolLevelMarkers level={level} points={CENTRE} isLarge />

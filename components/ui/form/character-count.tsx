@@ -1,5 +1,5 @@
 import { cn } from '@/lib/cn';
-import { cleanText } from '@/lib/text/clean';
+import { cleanText } from '@/lib/text/clean-text';
 
 /** Fraction of the maximum length from which the character count is shown. */
 const SHOWN_FROM = 0.9;

@@ -11,7 +11,7 @@ import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
 import { resumePlanAfterUndoneDeletion, endPlanBeforeDeletion } from '@/lib/membership/change/account-deletion';
 import { lockUserRow } from '@/lib/membership/lock-user-row';
-import { updateSeat } from '@/lib/membership/seat/update-seats';
+import { updateSeatOfPayer } from '@/lib/membership/seat/update-seats';
 import { isStripeConfigured, runStripeCalls } from '@/lib/membership/stripe';
 import { ACCOUNT_DELETION_PERIODS_MS } from '@/lib/time/retention';
 import { undoEmailChange } from '@/lib/users/email/change-email';
@@ -39,7 +39,7 @@ export async function requestAccountDeletion(
     });
     const row = await tx.accountDeletion.findUniqueOrThrow({ where: { userId: user.id } });
     if (count === 0) return { ...row, sessionId: null };
-    await updateSeat(tx, user.id);
+    await updateSeatOfPayer(tx, user.id);
     await queueMail(tx, { kind: 'deletion-asked', userId: user.id });
     const { sessionId } = await endAccountAccess(tx, 'deletionAsked', { userId: user.id, here: user.sessionHash });
     return { ...row, sessionId };
@@ -138,7 +138,7 @@ async function withdraw(tx: TransactionClient, userId: number): Promise<Withdraw
       DELETE FROM account_deletions WHERE user_id = ${userId} AND done_at IS NULL AND due_at > ${timestampSql(now())} RETURNING plan_stopped`,
   );
   if (!request) return null;
-  await updateSeat(tx, userId);
+  await updateSeatOfPayer(tx, userId);
   await queueMail(tx, { kind: 'deletion-undone', userId });
   return request;
 }

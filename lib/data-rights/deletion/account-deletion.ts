@@ -13,7 +13,7 @@ import { runWithPaymentLease } from '@/lib/membership/payment-lease';
 import { endSeatsBeforeDeletion } from '@/lib/membership/seat/end-seat';
 import { endPlansUnlessPaid } from '@/lib/membership/sync/end-plans';
 import { isStripeConfigured, paymentsUnavailableError } from '@/lib/membership/stripe';
-import { eraseMentionsOf } from '@/lib/posts/mentions';
+import { replaceNameInMentions } from '@/lib/posts/mentions';
 import { eraseFromDeletedSchools } from '@/lib/schools/deleted/erase-person-from-deleted-schools';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { lockAdminRows } from '@/lib/users/admin/rights';
@@ -119,7 +119,7 @@ async function deleteOwnRows(tx: TransactionClient, userId: number): Promise<voi
   });
   const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE user_id = ${userId} ${rowLimitSql(BATCH)})`;
   while ((await runStatement(tx, some)) > 0);
-  await eraseMentionsOf(tx, userId);
+  await replaceNameInMentions(tx, userId);
   await endSeatsBeforeDeletion(tx, userId);
   await tx.user.delete({ where: { id: userId }, select: { id: true } });
 }

@@ -17,7 +17,7 @@ import type { SignedInPerson } from '@/lib/policy/policy';
 import { EXPORT_PARTS } from '../personal-data';
 import { createExportJsonSchema } from './export-json-schema';
 import { PAGE_END_HTML, pageHeadHtml, rowHtml, sectionHeadHtml } from './export-html';
-import { readRowBatches, readTableColumns, fetchExportedFiles, type ExportedRow } from './export-rows';
+import { readRowBatches, readTableColumns, fetchPersonMediaFiles, type ExportedRow } from './export-rows';
 
 /**
  * Transaction options, with the timeout in ms. Reading all rows of a person may take longer than the default timeout.
@@ -70,7 +70,7 @@ async function writeRows(
   sentences: Map<number, string>,
   onProgress: Progress,
 ): Promise<Media[]> {
-  const media = (await fetchExportedFiles(tx, userId)).map(({ contentType, ...file }, index) => ({
+  const media = (await fetchPersonMediaFiles(tx, userId)).map(({ contentType, ...file }, index) => ({
     ...file,
     name: `media/${file.postId === null ? 'profile' : `post-${file.postId}`}-${index + 1}.${getFileExtension(contentType)}`,
   }));

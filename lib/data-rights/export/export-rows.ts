@@ -32,7 +32,7 @@ const file = {
 };
 
 /** Returns the person's profile photo, and the best version of each of their photos and videos. */
-export const fetchExportedFiles = (tx: TransactionClient, userId: number) =>
+export const fetchPersonMediaFiles = (tx: TransactionClient, userId: number) =>
   rows(
     tx,
     file,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, formatUtcDay, dateToLocalTime } from '@/lib/time/local-time';
-import { decodeCalendarFile } from './decode';
+import { decodeCalendarFile } from './decode-calendar-file';
 import { readCalendarFile, type CalendarReadResult } from './read-calendar-file';
 import { listOccurrences } from '@/lib/events/occurrences';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeCalendarFile } from './decode';
+import { decodeCalendarFile } from './decode-calendar-file';
 
 const TEXT = 'BEGIN:VCALENDAR\r\nSUMMARY:Fête d’été';
 const utf8 = new TextEncoder().encode(TEXT);

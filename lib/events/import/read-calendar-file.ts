@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { AppError } from '@/lib/errors';
 import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
-import { cleanText, toSingleLine } from '@/lib/text/clean';
+import { cleanText, toSingleLine } from '@/lib/text/clean-text';
 import { truncateText } from '@/lib/text/truncate-text';
 import { addDays, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
 import { extractVisibleText } from './html-text';
@@ -36,7 +36,7 @@ import {
   type JcalComponent,
   type TimeZone,
 } from './time-zones';
-import { isOver } from '@/lib/events/occurrences';
+import { isEventOver } from '@/lib/events/occurrences';
 import { normalizeRecurrenceRule, parseRecurrenceRule, formatRecurrenceEnd } from '@/lib/events/recurrence';
 
 /** Cancellation of an event, or of one date of a repeated event. */
@@ -355,7 +355,7 @@ function withinLimit(reading: CalendarReadResult, moment: Date): CalendarReadRes
   const past: ImportedEvent[] = [];
   for (const draft of byStart) {
     if (past.length === excess || draft.startsAt > moment) break;
-    if (isOver({ ...draft, timeZone: SCHOOL_TIME_ZONE }, moment)) past.push(draft);
+    if (isEventOver({ ...draft, timeZone: SCHOOL_TIME_ZONE }, moment)) past.push(draft);
   }
   const over = new Set(past);
   const far = new Set(byStart.filter((draft) => !over.has(draft)).slice(MAX_IMPORTED_EVENTS));

@@ -6,10 +6,10 @@ import { pathIdField } from '@/lib/schema-fields';
  * Query of requests that name their author: `of` is the id of the person who wrote the contents. Another person may
  * have signed in to the same browser since the page was loaded.
  */
-export const sameUserQuery = z.object({ of: pathIdField.optional() });
+export const requestAuthorQuery = z.object({ of: pathIdField.optional() });
 
 /** Returns true if a route's query may contain the parameter `of`, which names the author of the request. */
-export const hasExpectedUserParameter = (query: z.ZodType | undefined): boolean =>
+export const hasAuthorParameter = (query: z.ZodType | undefined): boolean =>
   query instanceof z.ZodObject && 'of' in query.shape;
 
 /**
@@ -21,8 +21,8 @@ export function requireSameUser(
   parameters: URLSearchParams,
   userId: number | null,
 ): void {
-  if (userId === null || !hasExpectedUserParameter(query)) return;
-  const { data } = sameUserQuery.safeParse({ of: parameters.get('of') ?? undefined });
+  if (userId === null || !hasAuthorParameter(query)) return;
+  const { data } = requestAuthorQuery.safeParse({ of: parameters.get('of') ?? undefined });
   if (data?.of !== undefined && data.of !== userId)
     throw new AppError('other_user', 'Another person is now signed in here.');
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailField, optionalNameField, pathIdField, textField } from '@/lib/schema-fields';
-import { toSingleLine } from '@/lib/text/clean';
+import { toSingleLine } from '@/lib/text/clean-text';
 
 export const MIN_MESSAGE_CHARACTERS = 20;
 export const MAX_MESSAGE_CHARACTERS = 4_000;

@@ -34,7 +34,7 @@ export async function convertImage(job: ConversionJob, format: ImageFormat): Pro
   return { mediaType: 'image/webp', ...size, duration: null, thumbHash: await thumbHash(pixels), files };
 }
 
-export async function convertAvatar(job: ConversionJob, kind: MediaFileKind): Promise<ConversionResult> {
+export async function convertAvatarImage(job: ConversionJob, kind: MediaFileKind): Promise<ConversionResult> {
   const source = path.join(job.dir, 'media');
   if (kind.kind !== 'image')
     throw unsupportedFileError('A video cannot be a profile photo. Choose a JPEG, PNG, WebP or GIF photo.');

@@ -23,7 +23,7 @@ async function convert(job: ConversionJob, endAfter: (milliseconds: number) => v
   endAfter(job.timeout[kind.kind]);
   // Loads the modules for images and videos only when needed, because loading one takes longer than starting the
   // program.
-  if (job.kind === 'avatar') return (await import('./images.ts')).convertAvatar(job, kind);
+  if (job.kind === 'avatar') return (await import('./images.ts')).convertAvatarImage(job, kind);
   if (kind.kind === 'image') return (await import('./images.ts')).convertImage(job, kind.format);
   const result = await (await import('./videos.ts')).convertVideo(job, kind.container);
   const poster = job.hasPoster ? await (await import('./images.ts')).convertPoster(job) : null;

@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { env } from '@/lib/env';
 import { closeBillingAlerts, openSelfClosingAlert } from '../history/audit-and-alerts';
-import { monthsToCheck, updateDifferencesAlert } from './ledger-check';
+import { listMonthsToCheck, updateDifferencesAlert } from './ledger-check';
 import { addMonths } from './months';
 import { importBalanceLines, importNewBalanceLines } from './import-balance-lines';
 import { createTaxCalculator } from './tax-calculator';
@@ -17,7 +17,7 @@ const NO_RATES = 'tax_rates_missing';
 export async function importStripeBalance(): Promise<void> {
   if (!(await hasRates())) return;
   await importNewBalanceLines();
-  for (const month of await monthsToCheck()) await updateDifferencesAlert(month);
+  for (const month of await listMonthsToCheck()) await updateDifferencesAlert(month);
 }
 
 async function hasRates(): Promise<boolean> {

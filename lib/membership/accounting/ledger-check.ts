@@ -79,7 +79,7 @@ export async function updateDifferencesAlert(month: string): Promise<void> {
 }
 
 /** Returns the months whose data may have changed recently, and the months with an open alert. */
-export async function monthsToCheck(): Promise<string[]> {
+export async function listMonthsToCheck(): Promise<string[]> {
   const since = new Date(now().getTime() - 40 * DAY);
   const foundRows = await rows(
     db(),

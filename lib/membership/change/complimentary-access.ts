@@ -17,7 +17,11 @@ import { addBillingAuditEntry } from '../history/audit-and-alerts';
  * Gives a person complimentary access until a day, or changes that day, and notifies the person. Throws `not_found` if
  * the person does not exist, and `invalid` if the day is in the past.
  */
-export async function giveAccess(act: Act, userId: number, { until, reason }: GiveAccessInput): Promise<void> {
+export async function giveComplimentaryAccess(
+  act: Act,
+  userId: number,
+  { until, reason }: GiveAccessInput,
+): Promise<void> {
   const moment = parseFutureEndDate(until, now());
   await db().$transaction(async (tx) => {
     const previous = await lockedOverride(tx, userId);
@@ -32,7 +36,7 @@ export async function giveAccess(act: Act, userId: number, { until, reason }: Gi
  * Revokes complimentary access at once. Throws `not_found` if the person does not exist, and `conflict` if the person
  * has no complimentary access.
  */
-export async function revokeAccess(act: Act, userId: number): Promise<void> {
+export async function revokeComplimentaryAccess(act: Act, userId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const before = await lockedOverride(tx, userId);
     if (before === null || before <= now())

@@ -1,5 +1,5 @@
 import { SCHOOL_CODE_LENGTH, SCHOOL_CODE_CHARACTERS } from '@/lib/verification/school-code-format';
-import { cleanCopiedText } from '@/lib/text/clean';
+import { cleanCopiedText } from '@/lib/text/clean-text';
 
 // Format of a school council's code: eleven random letters followed by one check letter, in three groups of four.
 

@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db } from '@/lib/database/db';
 import { getStripeId, stripe } from '../stripe';
-import { isDisputeAgainstUs, isValidRefund } from '../sync/charges';
+import { isDisputeAgainstUs, isSucceededOrPendingRefund } from '../sync/charges';
 import { findPayerOfCharge } from '@/lib/membership/webhook/event-subject';
 
 /**
@@ -73,7 +73,7 @@ async function returnedCharges(): Promise<Map<string, Returned>> {
     returnedByCharge.set(id, returned);
     return returned;
   };
-  for (const refund of refunds) of(refund.charge).refunded += isValidRefund(refund) ? refund.amount : 0;
+  for (const refund of refunds) of(refund.charge).refunded += isSucceededOrPendingRefund(refund) ? refund.amount : 0;
   for (const dispute of disputes) of(dispute.charge).disputes.push(dispute);
   returnedByCharge.delete('');
   return returnedByCharge;

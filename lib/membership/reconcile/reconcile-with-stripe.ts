@@ -19,7 +19,7 @@ import { findDeletedAccount, openBillingAlert, addBillingAuditEntry } from '../h
 import { toSyncedSubscription } from '../sync/snapshot';
 import {
   doesSubscriptionGiveAccess,
-  isLiveStatus,
+  isBillableStatus,
   isScheduledToEnd,
   type Hold,
   type MembershipState,
@@ -145,7 +145,7 @@ export async function reconcileAllSubscriptions(): Promise<number> {
     const facts = toSyncedSubscription(subscription, null, price);
     const customerId = getStripeId(subscription.customer);
     if (!facts.isOurs || customerId === null) continue;
-    if (!isLiveStatus(subscription.status)) continue;
+    if (!isBillableStatus(subscription.status)) continue;
     seen.set(customerId, `${seen.get(customerId) ?? ''}${planFingerprint(facts)};`);
     if (facts.heldBack !== null) heldBack.add(customerId);
     if (!(await db().membership.findUnique({ where: { stripeCustomerId: customerId }, select: { userId: true } })))
@@ -226,7 +226,7 @@ async function repairMembers(seen: Map<string, string>, isSuspect: Suspects): Pr
   const lacking = new Set(unnumbered.map(({ userId }) => userId));
   const differing = members.filter((row) => {
     const stored =
-      row.stripeSubscriptionId !== null && row.stripeStatus !== null && isLiveStatus(row.stripeStatus)
+      row.stripeSubscriptionId !== null && row.stripeStatus !== null && isBillableStatus(row.stripeStatus)
         ? `${planFingerprint({ id: row.stripeSubscriptionId, status: row.stripeStatus, periodEnd: row.currentPeriodEnd, cancelAtPeriodEnd: row.cancelAtPeriodEnd, cancelAt: row.cancelAt })};`
         : '';
     const isSettled = row.pendingIntentId === null && ['paid', null].includes(row.latestInvoiceStatus);
@@ -304,13 +304,13 @@ export async function syncAndPrunePlans(userId: number): Promise<boolean> {
  */
 async function endSuperfluous(userId: number, { state, snapshot }: SyncResult): Promise<boolean> {
   const claims = await findUsedTrialSubscriptionIds(userId);
-  const live = snapshot.subscriptions.filter(({ isOurs, status }) => isOurs && isLiveStatus(status));
+  const live = snapshot.subscriptions.filter(({ isOurs, status }) => isOurs && isBillableStatus(status));
   const superfluous = live.filter(
     (one) => one.isGivenUp || isAbandoned(one, claims) || (one.id !== state.stripeSubscriptionId && live.length > 1),
   );
   const leftOpen = snapshot.subscriptions.filter(
     ({ isOurs, status, invoice }) =>
-      isOurs && !isLiveStatus(status) && invoice !== null && ['draft', 'open'].includes(invoice.status),
+      isOurs && !isBillableStatus(status) && invoice !== null && ['draft', 'open'].includes(invoice.status),
   );
   let ended = 0;
   for (const one of [...superfluous, ...leftOpen]) {

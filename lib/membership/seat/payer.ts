@@ -4,7 +4,7 @@ import { columnType, firstRow } from '@/lib/database/sql';
 import type { SeatEnding } from '@/prisma/generated/enums';
 
 const TROUBLES = ['canceled', 'lapsed', 'held', 'suspended', 'leaving'] as const satisfies readonly SeatEnding[];
-export type PaymentTrouble = (typeof TROUBLES)[number];
+export type SeatEndReason = (typeof TROUBLES)[number];
 
 const payerRow = {
   email: columnType.text,

@@ -9,7 +9,7 @@ import { formatExpiryTime } from '@/lib/time/format-dates';
 import { SeatEnding } from '@/prisma/generated/enums';
 import { openBillingAlert, addBillingAuditEntry, type MembershipChangeSource } from '../history/audit-and-alerts';
 import { deleteExpiredInvitations } from './invite';
-import { lockAndReadSeatPayer, type PaymentTrouble } from './payer';
+import { lockAndReadSeatPayer, type SeatEndReason } from './payer';
 import { OPEN_ENDED_SEAT_DATE, SEAT_PERIODS } from './seat-periods';
 
 // Household seats (record 083). A seat lasts as long as the payer pays, and the holder always gets notice before the
@@ -17,7 +17,7 @@ import { OPEN_ENDED_SEAT_DATE, SEAT_PERIODS } from './seat-periods';
 
 const NOTICE = 'seat.ending';
 
-export type TakenSeat = {
+export type SeatWithHolder = {
   id: number;
   payerId: number | null;
   holderId: number;
@@ -34,7 +34,7 @@ const seatRow = {
 };
 
 /** Locks and returns a seat that has a holder. `whose` is an SQL condition on the seat `s`. */
-export const lockSeat = (tx: TransactionClient, whose: Prisma.Sql): Promise<TakenSeat | undefined> =>
+export const lockSeat = (tx: TransactionClient, whose: Prisma.Sql): Promise<SeatWithHolder | undefined> =>
   firstRow(
     tx,
     seatRow,
@@ -43,7 +43,7 @@ export const lockSeat = (tx: TransactionClient, whose: Prisma.Sql): Promise<Take
   );
 
 /** Updates a household seat after its payer's membership has changed, in the transaction of that change. */
-export async function updateSeat(tx: TransactionClient, payerId: number): Promise<void> {
+export async function updateSeatOfPayer(tx: TransactionClient, payerId: number): Promise<void> {
   const moment = now();
   const payer = await lockAndReadSeatPayer(tx, payerId, moment);
   const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
@@ -58,7 +58,7 @@ export async function updateSeat(tx: TransactionClient, payerId: number): Promis
  * Reasons for a seat's end that a payer can cause and undo as often as they like. Each change would email the holder,
  * who cannot unsubscribe from these emails. Therefore these emails are limited.
  */
-const REVERSIBLE: readonly PaymentTrouble[] = ['canceled', 'leaving'];
+const REVERSIBLE: readonly SeatEndReason[] = ['canceled', 'leaving'];
 
 /**
  * Maximum number of emails in a day that tell a holder that their seat ends. With two, a payer may cancel, continue and
@@ -66,7 +66,11 @@ const REVERSIBLE: readonly PaymentTrouble[] = ['canceled', 'leaving'];
  */
 const NOTICES_A_DAY = 2;
 
-const hasReachedNoticeLimit = async (tx: TransactionClient, { holderId }: TakenSeat, moment: Date): Promise<boolean> =>
+const hasReachedNoticeLimit = async (
+  tx: TransactionClient,
+  { holderId }: SeatWithHolder,
+  moment: Date,
+): Promise<boolean> =>
   (await tx.billingAudit.count({
     where: { userId: holderId, action: NOTICE, createdAt: { gt: addDays(moment, -1) } },
   })) >= NOTICES_A_DAY;
@@ -75,7 +79,7 @@ const hasReachedNoticeLimit = async (tx: TransactionClient, { holderId }: TakenS
  * Returns when the seat ends: after the notice period, or at the end of the paid period if the payer cancelled and has
  * paid for longer.
  */
-function endFor(trouble: PaymentTrouble, accessUntil: Date | null, moment: Date): Date {
+function endFor(trouble: SeatEndReason, accessUntil: Date | null, moment: Date): Date {
   const end = addDays(moment, SEAT_PERIODS.noticeDays);
   return trouble === 'canceled' && accessUntil !== null && accessUntil > end ? accessUntil : end;
 }
@@ -86,7 +90,7 @@ function endFor(trouble: PaymentTrouble, accessUntil: Date | null, moment: Date)
  */
 export async function notifySeatHolderOfEnd(
   tx: TransactionClient,
-  seat: TakenSeat,
+  seat: SeatWithHolder,
   ending: SeatEnding,
   source: MembershipChangeSource,
   end = addDays(now(), SEAT_PERIODS.noticeDays),
@@ -106,7 +110,7 @@ export async function notifySeatHolderOfEnd(
  */
 async function recordForBoth(
   tx: TransactionClient,
-  { holderId, payerId }: TakenSeat,
+  { holderId, payerId }: SeatWithHolder,
   line: { source: MembershipChangeSource; action: string; details?: { detail: string } },
 ): Promise<void> {
   await addBillingAuditEntry(tx, { ...line, userId: holderId, source: 'reconcile' });
@@ -119,7 +123,7 @@ async function recordForBoth(
  */
 export async function continueSeatAfterPayment(
   tx: TransactionClient,
-  seat: TakenSeat,
+  seat: SeatWithHolder,
   source: MembershipChangeSource,
 ): Promise<boolean> {
   if (seat.endsAt === null || seat.endsAt <= now() || (await hasPlan(tx, seat.holderId))) return false;
@@ -144,7 +148,7 @@ export const setSeatAccess = (tx: TransactionClient, userId: number, until: Date
  * Updates all seats, ends seats whose notice period is over, and deletes expired invitations. Runs as a scheduled job,
  * because some changes trigger no update.
  */
-export async function updateSeats(): Promise<void> {
+export async function updateAllSeats(): Promise<void> {
   const paid = await db().householdSeat.findMany({
     where: { holderId: { not: null }, payerId: { not: null } },
     select: { payerId: true },
@@ -152,7 +156,7 @@ export async function updateSeats(): Promise<void> {
   for (const { payerId } of paid)
     if (payerId !== null)
       await db()
-        .$transaction((tx) => updateSeat(tx, payerId))
+        .$transaction((tx) => updateSeatOfPayer(tx, payerId))
         .catch((error: unknown) => log.error({ event: 'seat.unsettled', userId: payerId, err: error }));
   await db().$transaction((tx) => deleteExpiredInvitations(tx));
   await endExpiredSeats();

@@ -8,7 +8,7 @@ import { membershipPlan } from '@/lib/site';
 import { startTrialWithSavedCard, finishPendingPayment } from './activate-membership';
 import {
   findCustomer,
-  makeCustomer,
+  createStripeCustomer,
   replaceRejectedIdempotencyKey,
   startNextPaymentAttempt,
   type Payer,
@@ -20,11 +20,11 @@ import { requireNoOpenEndedSeat } from '../seat/refusals';
 import { runWithPaymentLease } from '../payment-lease';
 import { clearCachedPrices, requirePrice, type Price } from '../price';
 import type { PaymentSetup, StartPaymentInput } from '../schema';
-import { toSyncedCard, toSyncedSubscription, readCustomer, subscriptionsOf } from '../sync/snapshot';
+import { toSyncedCard, toSyncedSubscription, readCustomer, listCustomerSubscriptions } from '../sync/snapshot';
 import {
   doesSubscriptionGiveAccess,
   isKnownStatus,
-  isLiveStatus,
+  isBillableStatus,
   isScheduledToEnd,
   type SyncedSubscription,
 } from '../sync/state';
@@ -56,7 +56,7 @@ export const startPayment = (payer: Payer, ip: string, request: StartPaymentInpu
     const promotion = wish?.code ? await findPromotion(payer, wish.code, price) : null;
     return createSubscription(
       payer,
-      customerId ?? (await makeCustomer(payer)),
+      customerId ?? (await createStripeCustomer(payer)),
       price,
       promotion && { ...promotion, code: wish?.code ?? '' },
     );
@@ -87,9 +87,9 @@ export async function findOpenPayment(
   wanted: RequestedPlan | null = null,
 ): Promise<PaymentSetup | null> {
   const claims = await findUsedTrialSubscriptionIds(payer.id);
-  const [customer, all] = await Promise.all([readCustomer(customerId), subscriptionsOf(customerId)]);
+  const [customer, all] = await Promise.all([readCustomer(customerId), listCustomerSubscriptions(customerId)]);
   const fallback = typeof customer === 'string' ? null : toSyncedCard(customer.invoice_settings.default_payment_method);
-  for (const subscription of all.filter(({ status }) => isLiveStatus(status))) {
+  for (const subscription of all.filter(({ status }) => isBillableStatus(status))) {
     const facts = toSyncedSubscription(subscription, fallback, price);
     if (!facts.isOurs) continue;
     if (doesSubscriptionGiveAccess(facts, claims)) {
@@ -234,7 +234,7 @@ async function rethrow(userId: number, error: unknown): Promise<never> {
 }
 
 async function secretOf(payer: Payer, subscription: Stripe.Subscription): Promise<PaymentSetup> {
-  if (!isLiveStatus(subscription.status)) {
+  if (!isBillableStatus(subscription.status)) {
     // Stripe returned an ended subscription for the current idempotency key, so the next try needs a new key.
     await startNextPaymentAttempt(payer.id);
     throw paymentsUnavailableError();

@@ -26,7 +26,7 @@ export async function findCustomer(payer: Payer): Promise<string | null> {
 }
 
 /** Creates the person's Stripe customer, after `findCustomer` returned null. */
-export async function makeCustomer(payer: Payer): Promise<string> {
+export async function createStripeCustomer(payer: Payer): Promise<string> {
   const select = { stripeCustomerId: true, billingKey: true, attemptSeq: true };
   const { stripeCustomerId, billingKey, attemptSeq } = await db().membership.findUniqueOrThrow({
     where: { userId: payer.id },

@@ -4,7 +4,7 @@ import { stripe } from '../stripe';
 import { MEMBERSHIP_HOLD_METADATA_KEY } from '../plan-rules';
 import { endStripePlan } from './end-stripe-plan';
 import { isAwaitingPaymentCollection, stopPaymentCollection, resumePaymentCollection } from './payment-collection';
-import { isLiveStatus, isScheduledToEnd, type Hold, type StripeSnapshot, type SyncedSubscription } from './state';
+import { isBillableStatus, isScheduledToEnd, type Hold, type StripeSnapshot, type SyncedSubscription } from './state';
 
 /**
  * Stops charges at Stripe while a membership is on hold, and lets them continue after the hold is lifted. Returns true
@@ -16,7 +16,7 @@ export async function applyHoldAtStripe(
   { subscriptions }: StripeSnapshot,
 ): Promise<boolean> {
   let isChanged = false;
-  for (const plan of subscriptions.filter(({ isOurs, status }) => isOurs && isLiveStatus(status)))
+  for (const plan of subscriptions.filter(({ isOurs, status }) => isOurs && isBillableStatus(status)))
     if (await (isPlanOnHold(hold) ? stopPlan(userId, plan) : continuePlan(plan))) isChanged = true;
   return isChanged;
 }

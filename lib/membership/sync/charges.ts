@@ -49,11 +49,11 @@ export function calculateRefundedAmount({
   refunds,
 }: Pick<Stripe.Charge, 'amount_refunded' | 'refunds'>): number {
   if (!refunds || refunds.has_more) return total;
-  return refunds.data.filter(isValidRefund).reduce((sum, { amount }) => sum + amount, 0);
+  return refunds.data.filter(isSucceededOrPendingRefund).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Returns true if a refund succeeded or is in progress. */
-export const isValidRefund = ({ status }: Pick<Stripe.Refund, 'status'>): boolean =>
+export const isSucceededOrPendingRefund = ({ status }: Pick<Stripe.Refund, 'status'>): boolean =>
   status !== 'failed' && status !== 'canceled';
 
 /**

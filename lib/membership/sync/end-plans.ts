@@ -2,8 +2,8 @@ import 'server-only';
 import { AppError } from '@/lib/errors';
 import { endStripePlan, endUnpaidPlan } from './end-stripe-plan';
 import { fetchMonthlyPrice } from '../price';
-import { toSyncedSubscription, subscriptionsOf } from './snapshot';
-import { isLiveStatus } from './state';
+import { toSyncedSubscription, listCustomerSubscriptions } from './snapshot';
+import { isBillableStatus } from './state';
 
 /**
  * Ends all plans of this site that a customer has at Stripe, but not their subscriptions to other products. Throws
@@ -24,7 +24,7 @@ export async function endPlansUnlessPaid(userId: number, customerId: string): Pr
 
 async function livePlans(customerId: string) {
   const price = await fetchMonthlyPrice();
-  return (await subscriptionsOf(customerId))
+  return (await listCustomerSubscriptions(customerId))
     .map((subscription) => ({ subscription, facts: toSyncedSubscription(subscription, null, price) }))
-    .filter(({ facts }) => facts.isOurs && isLiveStatus(facts.status));
+    .filter(({ facts }) => facts.isOurs && isBillableStatus(facts.status));
 }

@@ -4,7 +4,7 @@ import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { openBillingAlert } from '../history/audit-and-alerts';
 import { ignoreAlreadyEnded, getStripeId, stripe } from '../stripe';
-import { isLiveStatus, type SyncedSubscription } from './state';
+import { isBillableStatus, type SyncedSubscription } from './state';
 import { ABOUT_TO_END_METADATA_KEY } from '../plan-rules';
 
 /** A plan as it was when we decided to end it. */
@@ -24,7 +24,7 @@ export async function endUnpaidPlan(userId: number, seen: PlanBeforeEnding): Pro
   // was paid in between.
   const invoicesBefore = await invoicesOf(seen.id);
   const plan = await stripe().subscriptions.retrieve(seen.id, PARTS);
-  if (isLiveStatus(plan.status) && !isAsSeen(plan, seen)) return false;
+  if (isBillableStatus(plan.status) && !isAsSeen(plan, seen)) return false;
   const { isConfirmed, after } = await blockPayments(userId, seen.id, seen.pendingSetupIntentId, invoicesBefore);
   if (isConfirmed || paidSince(invoicesBefore, after).length > 0 || after.some(canBePaid)) {
     await setGivenUpMark(seen.id, '');

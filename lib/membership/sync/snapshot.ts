@@ -24,7 +24,10 @@ export async function readStripeSnapshot(
   if (customerId === null) return { customer: 'none', email: null, subscriptions: [], payments: [] };
   const customer = await readCustomer(customerId);
   if (typeof customer === 'string') return { customer, email: null, subscriptions: [], payments: [] };
-  const [subscriptions, invoices] = await Promise.all([subscriptionsOf(customerId), paidInvoicesOf(customerId)]);
+  const [subscriptions, invoices] = await Promise.all([
+    listCustomerSubscriptions(customerId),
+    paidInvoicesOf(customerId),
+  ]);
   // Charges are read only if an invoice was paid, because a person with only a free trial has no charges.
   const charges = invoices.some((invoice) => invoice.amount_paid > 0)
     ? await fetchCustomerCharges(customerId)
@@ -61,7 +64,7 @@ export async function readCustomer(customerId: string): Promise<Stripe.Customer 
 }
 
 /** Returns all subscriptions of a customer, from all pages of Stripe's list and including ended ones. */
-export const subscriptionsOf = (customerId: string): Promise<Stripe.Subscription[]> =>
+export const listCustomerSubscriptions = (customerId: string): Promise<Stripe.Subscription[]> =>
   stripe()
     .subscriptions.list({
       customer: customerId,

@@ -6,7 +6,7 @@ import {
   selectMainSubscription,
   deriveMembershipState,
   doesSubscriptionGiveAccess,
-  isLiveStatus,
+  isBillableStatus,
   isScheduledToEnd,
 } from './state';
 import type { DerivedState, Hold, MembershipState, SyncedPayment, StripeSnapshot, SyncedSubscription } from './state';
@@ -128,7 +128,7 @@ describe('the meaning of subscription statuses and scheduled ends', () => {
     ['incomplete_expired', false],
     ['on_holiday', true],
   ])('a subscription with the status %s may still be charged: %s', (status, expected) => {
-    expect(isLiveStatus(status)).toBe(expected);
+    expect(isBillableStatus(status)).toBe(expected);
   });
 
   it.each([

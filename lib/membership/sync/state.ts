@@ -148,7 +148,7 @@ export const isKnownStatus = (status: string): boolean => [...LIVE, ...ENDED].in
 /**
  * Returns true if Stripe may still charge for a subscription with this status. Also returns true for an unknown status.
  */
-export const isLiveStatus = (status: string): boolean => !ENDED.includes(status);
+export const isBillableStatus = (status: string): boolean => !ENDED.includes(status);
 
 export const isScheduledToEnd = (subscription: Pick<SyncedSubscription, 'cancelAtPeriodEnd' | 'cancelAt'>): boolean =>
   subscription.cancelAtPeriodEnd || subscription.cancelAt !== null;

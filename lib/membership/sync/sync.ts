@@ -17,7 +17,7 @@ import { lockUserRow } from '../lock-user-row';
 import { fetchMonthlyPrice } from '../price';
 import { fetchPendingPrice } from '../announced-price/pending-price';
 import { openBillingAlert, addBillingAuditEntry, type MembershipChangeSource } from '../history/audit-and-alerts';
-import { updateSeat } from '../seat/update-seats';
+import { updateSeatOfPayer } from '../seat/update-seats';
 import {
   closeConfirmedStripeRequestAlerts,
   UNCONFIRMED_STRIPE_REQUEST_KINDS,
@@ -257,7 +257,7 @@ async function writeState(
   const changes = changesBetween(stored, state);
   if (Object.keys(changes).length > 0) {
     await addBillingAuditEntry(tx, { userId, source, action: 'sync', details: changes });
-    await updateSeat(tx, userId);
+    await updateSeatOfPayer(tx, userId);
   }
   for (const happening of detectMembershipEvents(stored, state)) await recordEvent(tx, userId, source, happening);
   return true;

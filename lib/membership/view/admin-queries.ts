@@ -4,7 +4,7 @@ import type { MembershipPayment } from '@/prisma/generated/client';
 import { cardBrandName } from '../card-brand';
 import { countFreeMonths } from '../history/free-months';
 import { getStripeCustomerUrl } from '../stripe';
-import { isStoredRenewalChargeDue, isLiveStatus, isScheduledToEnd, type MembershipState } from '../sync/state';
+import { isStoredRenewalChargeDue, isBillableStatus, isScheduledToEnd, type MembershipState } from '../sync/state';
 import { MEMBERSHIP_STATE_COLUMNS } from '../sync/sync';
 import type { AdminMembership, AdminPaymentView } from './admin-schema';
 import { membershipPageView, type MembershipOwner } from './queries';
@@ -54,7 +54,7 @@ function lineOf(line: MembershipPayment): AdminPaymentView {
 function planOf(row: MembershipState | null): AdminMembership['plan'] {
   if (row === null || row.stripeSubscriptionId === null || row.stripeStatus === null)
     return { isLive: false, isSettled: false, isEnding: false };
-  const isLive = isLiveStatus(row.stripeStatus);
+  const isLive = isBillableStatus(row.stripeStatus);
   return {
     isLive,
     isSettled: ['active', 'trialing'].includes(row.stripeStatus) && row.hold === null && !isStoredRenewalChargeDue(row),

@@ -85,6 +85,6 @@ export async function findOwnSuggestionById(id: number): Promise<SuggestionView>
   return toSuggestionView(await db().fieldSuggestion.findUniqueOrThrow({ where: { id }, select: COLUMNS }));
 }
 
-export async function adminSuggestionById(id: number): Promise<AdminSuggestionView> {
+export async function fetchSuggestionForAdmin(id: number): Promise<AdminSuggestionView> {
   return toAdminView(await db().fieldSuggestion.findUniqueOrThrow({ where: { id }, select: COLUMNS }));
 }

@@ -19,7 +19,7 @@ const keyOf = (schoolId: number, { field, value }: SuggestionInput): string =>
  * - `invalid` if the listing already has the suggested value
  * - `conflict` if the same suggestion is open, or if suggestions are switched off
  */
-export async function sendSuggestion(
+export async function saveSuggestion(
   userId: number,
   schoolId: number,
   suggestion: SuggestionInput,

@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { AppError, notFoundError } from '@/lib/errors';
-import { toSingleLine } from '@/lib/text/clean';
+import { toSingleLine } from '@/lib/text/clean-text';
 import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/policy';
 import { visiblePosts } from '@/lib/policy/visible-content-sql';
 import { displayName } from '@/lib/text/person-names';

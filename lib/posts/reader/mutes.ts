@@ -51,7 +51,7 @@ export async function unmutePerson(muterId: number, userId: number): Promise<Mut
 }
 
 /** Returns the people whom a person has muted. Only the person who muted them may see the list. */
-export async function mutedPeopleOf(muterId: number): Promise<MutedList> {
+export async function listMutedPeople(muterId: number): Promise<MutedList> {
   const muted = await rows(
     db(),
     {

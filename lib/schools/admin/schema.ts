@@ -6,7 +6,7 @@ import {
   optionalTextField,
 } from '@/lib/schema-fields';
 import { site } from '@/lib/site';
-import { cleanCopiedText, cleanEmail } from '@/lib/text/clean';
+import { cleanCopiedText, cleanEmail } from '@/lib/text/clean-text';
 import { schoolView } from '../schema';
 import { normalizeWebAddress } from '../facts/web-address';
 import { areGradesDamaged, isPhoneNumberRounded } from './spreadsheet-damage';

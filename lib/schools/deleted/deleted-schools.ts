@@ -103,7 +103,7 @@ async function postponeFileRemoval(tx: TransactionClient, id: number, until: Dat
 const oldest = () => new Date(now().getTime() - RETENTION_PERIODS_MS.deletedSchools);
 
 /** Returns the deleted schools whose copy is still stored, latest first. */
-export async function deletedSchools(): Promise<DeletedSchool[]> {
+export async function listDeletedSchools(): Promise<DeletedSchool[]> {
   const copies = await rows(
     db(),
     {
@@ -147,7 +147,7 @@ export async function restoreSchool(act: Act, id: number): Promise<void> {
   );
 }
 
-export const restoreSchoolOnServer = (id: number): Promise<void> =>
+export const restoreSchoolByCommand = (id: number): Promise<void> =>
   restoreSchool({ ...ON_THE_SERVER, requestId: randomUUID() }, id);
 
 /**

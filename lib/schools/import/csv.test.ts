@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SCHOOL_FIELDS } from '../admin/schema';
 import { createDuplicateRowFinder } from './csv-duplicates';
-import { fieldOf, guessColumnFields, REJECTION_REASON_COLUMN } from './csv-columns';
+import { fieldOfColumnName, guessColumnFields, REJECTION_REASON_COLUMN } from './csv-columns';
 import { decodeCsvBytes } from './csv-decode';
 import { CsvError, readCsv } from './csv-read';
 import { writeRejectedRowsCsv } from './csv-rejected-rows';
@@ -29,7 +29,9 @@ describe('the field that a CSV column holds', () => {
     ['rceCSAPCode', 'rceCSAPCode'],
     ['RCE/CSAP code', 'rceCSAPCode'],
     ['school_uuid', 'schoolUuid'],
-  ])('the CSV column %s is read as the school field %s', (header, field) => expect(fieldOf(header)).toBe(field));
+  ])('the CSV column %s is read as the school field %s', (header, field) =>
+    expect(fieldOfColumnName(header)).toBe(field),
+  );
 
   it.each([
     '',
@@ -43,7 +45,7 @@ describe('the field that a CSV column holds', () => {
     REJECTION_REASON_COLUMN,
     'x'.repeat(1_000_000),
   ])('the CSV column %.20s does not match any school field', (header) => {
-    expect(fieldOf(header)).toBeNull();
+    expect(fieldOfColumnName(header)).toBeNull();
   });
 
   it('guessColumnFields recognizes all of our own column names', () => {

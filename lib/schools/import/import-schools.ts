@@ -23,7 +23,7 @@ import {
   readManualCorrectionTimes,
   createImportedSchools,
   deleteOverwrittenCorrections,
-  lockImports,
+  waitForImportLock,
   updateImportedSchools,
   readSchoolRecords,
 } from './school-rows';
@@ -72,7 +72,7 @@ export async function importSchools(
   const done = await importRetry.execute(() =>
     db().$transaction(
       async (tx) => {
-        if (!dryRun) await lockImports(tx);
+        if (!dryRun) await waitForImportLock(tx);
         const plan = await planOf(tx, rows, takeFile, !dryRun);
         return { plan, schools: dryRun ? [] : await carryOut(tx, act, plan, leftOut, source) };
       },

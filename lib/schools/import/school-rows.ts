@@ -41,7 +41,7 @@ const rowsAsJson = (chunk: readonly PlannedChange[], source: FieldSource, base: 
  * Waits until no other import is running, and blocks other imports until the transaction ends. Throws `unavailable` if
  * another import takes too long.
  */
-export async function lockImports(tx: TransactionClient): Promise<void> {
+export async function waitForImportLock(tx: TransactionClient): Promise<void> {
   for (
     const until = Date.now() + WAIT_MS;
     Date.now() < until;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idField, textField } from '@/lib/schema-fields';
 import { pageQuery } from '@/lib/http/request/list-pagination';
 import { MEMBER_STATES } from '@/lib/policy/member-states';
-import { cleanText } from '@/lib/text/clean';
+import { cleanText } from '@/lib/text/clean-text';
 import { currentPasswordField } from '@/lib/users/schema';
 import { VerifiedMethod } from '@/prisma/generated/enums';
 

@@ -62,7 +62,7 @@ export async function fetchFormerEmails(userId: number): Promise<FormerEmailView
  * - `forbidden` if the passkey or authenticator app was added less than seven days before the change, or later
  * - `invalid` for a wrong passkey or code
  */
-export async function removeFormerEmails(
+export async function endEmailChangeUndoRight(
   user: CurrentUser,
   { code, passkey }: RemoveFormerEmailInput,
   ip: string,

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { queueInboxEmails } from '@/lib/news-emails/inbox-email';
 import { site } from '@/lib/site';
-import { markEmailBounced } from '@/lib/users/email/bounced';
+import { markEmailBounced } from '@/lib/users/email/mark-email-bounced';
 import { rows } from '../../support/database/rows';
 import { person, type Person } from '../../support/community/people';
 import { call } from '../../support/http/call';

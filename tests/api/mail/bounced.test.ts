@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { queueMail } from '@/lib/mail/queue';
-import { markEmailBounced } from '@/lib/users/email/bounced';
+import { markEmailBounced } from '@/lib/users/email/mark-email-bounced';
 import { person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';

@@ -13,7 +13,7 @@ import { incomingUploadsFolder, newUploadFolderName } from '@/lib/http/request/i
 import { startJobs } from '@/lib/jobs/start';
 import { convertMedia } from '@/lib/media/convert-media';
 import { storeFiles } from '@/lib/media/stored-files';
-import { removeOrphanedMedia } from '@/lib/media/media-cleanup';
+import { cleanUpMedia } from '@/lib/media/media-cleanup';
 import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { HOUR } from '@/lib/time/duration';
@@ -82,7 +82,7 @@ describe('the files of a post whose deletion was rolled back', () => {
 afterEach(async () => {
   expect(await difference()).toEqual(NOTHING);
   await rows('DELETE FROM posts');
-  await removeOrphanedMedia();
+  await cleanUpMedia();
   expect(await difference()).toEqual(NOTHING);
 });
 
@@ -303,7 +303,7 @@ describe('the deletion of stored files', () => {
 
   it('stored files of a deleted school are deleted at the next sweep', async () => {
     await rows('DELETE FROM schools WHERE id = $1', schoolId);
-    expect(await removeOrphanedMedia()).toEqual({ leftovers: 0, withoutRow: 0, withoutFile: 0 });
+    expect(await cleanUpMedia()).toEqual({ leftovers: 0, withoutRow: 0, withoutFile: 0 });
     expect(await stored()).toBe(1);
   });
 
@@ -316,7 +316,7 @@ describe('the deletion of stored files', () => {
         await count('file_removals'),
         await count("file_removals WHERE due_at < now() - interval '1 hour'"),
       ]).toEqual([2, 2]);
-      await removeOrphanedMedia();
+      await cleanUpMedia();
     },
   );
 
@@ -348,9 +348,9 @@ describe('the sweep that deletes leftover media files', () => {
     const [[key, place] = ['', '']] = await storedFiles();
     const stray = path.join(path.dirname(place), `${key.slice(0, 4)}${'0'.repeat(28)}`);
     await copyFile(place, stray);
-    expect(await removeOrphanedMedia()).toMatchObject({ withoutRow: 0 });
+    expect(await cleanUpMedia()).toMatchObject({ withoutRow: 0 });
     await setOld(stray);
-    expect(await removeOrphanedMedia()).toMatchObject({ withoutRow: 1, withoutFile: 0 });
+    expect(await cleanUpMedia()).toMatchObject({ withoutRow: 1, withoutFile: 0 });
   });
 
   it('the sweep deletes a picture or profile photo if one of its files is missing', { tags: ['U12'] }, async () => {
@@ -361,9 +361,9 @@ describe('the sweep that deletes leftover media files', () => {
     );
     const files = await storedFiles();
     for (const { key } of lost) await rm(files.get(key) ?? '');
-    expect(await removeOrphanedMedia()).toMatchObject({ withoutFile: 0 });
+    expect(await cleanUpMedia()).toMatchObject({ withoutFile: 0 });
     await makeOld();
-    expect(await removeOrphanedMedia()).toMatchObject({ withoutRow: 0, withoutFile: 2 });
+    expect(await cleanUpMedia()).toMatchObject({ withoutRow: 0, withoutFile: 2 });
     expect([
       (await mediaOf(postId)).length,
       (await storedFiles()).size,
@@ -378,7 +378,7 @@ describe('the sweep that deletes leftover media files', () => {
     const files = await storedFiles();
     const away = await mkdtemp(path.join(tmpdir(), 'parent-voice-away-'));
     for (const [key, place] of files) await copyFile(place, path.join(away, key)).then(() => rm(place));
-    expect(await removeOrphanedMedia(0)).toEqual({ leftovers: 0, withoutRow: 0, withoutFile: 0 });
+    expect(await cleanUpMedia(0)).toEqual({ leftovers: 0, withoutRow: 0, withoutFile: 0 });
     expect(await count('post_media')).toBe(12);
     for (const [key, place] of files) await copyFile(path.join(away, key), place);
     await rm(away, { recursive: true });
@@ -388,12 +388,12 @@ describe('the sweep that deletes leftover media files', () => {
     const folder = path.join(env().MEDIA_DIR, 'incoming');
     const leftover = await mkdtemp(path.join(folder, 'left-'));
     await writeFile(path.join(leftover, 'media'), photo);
-    expect(await removeOrphanedMedia()).toMatchObject({ leftovers: 0 });
+    expect(await cleanUpMedia()).toMatchObject({ leftovers: 0 });
     await setOld(leftover);
     // The sweep keeps this upload: its folder is old, but its file changed recently.
-    expect(await removeOrphanedMedia()).toMatchObject({ leftovers: 0 });
+    expect(await cleanUpMedia()).toMatchObject({ leftovers: 0 });
     await setOld(path.join(leftover, 'media'));
-    expect(await removeOrphanedMedia()).toMatchObject({ leftovers: 1 });
+    expect(await cleanUpMedia()).toMatchObject({ leftovers: 1 });
   });
 
   it('the next start deletes unfinished uploads of a killed process, whatever their age', async () => {
@@ -413,12 +413,12 @@ describe('the sweep that deletes leftover media files', () => {
     await storeFiles(await convertMedia(folder));
     await rm(folder, { recursive: true });
     expect([(await storedFiles()).size, await count('file_removals')]).toEqual([1, 1]);
-    // The cleanup (`removeOrphanedMedia`) keeps new files even with a minimum age of 0, because their upload may still save its
+    // The cleanup (`cleanUpMedia`) keeps new files even with a minimum age of 0, because their upload may still save its
     // database rows.
-    await removeOrphanedMedia(0);
+    await cleanUpMedia(0);
     expect((await storedFiles()).size).toBe(1);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR + 1_000 });
-    await removeOrphanedMedia();
+    await cleanUpMedia();
     vi.useRealTimers();
     expect([(await storedFiles()).size, await count('file_removals')]).toEqual([0, 0]);
   });

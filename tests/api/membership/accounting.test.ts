@@ -9,7 +9,7 @@ import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
-import { readInboxPage, fetchInboxItem } from '@/lib/inbox/queries';
+import { readInboxPage, fetchInboxEntryDetails } from '@/lib/inbox/queries';
 import { inboxQuery } from '@/lib/inbox/schema';
 import { listLedgerDifferences } from '@/lib/membership/accounting/ledger-check';
 import { twelveMonthFigures, taxByProvince } from '@/lib/membership/accounting/monthly-figures';
@@ -200,7 +200,7 @@ describe('the comparison of ledger and Stripe balance', () => {
       },
     ]);
     const [entry] = (await readInboxPage(inboxQuery.parse({ kind: 'alert' }), admin.id)).items;
-    expect((await fetchInboxItem('alert', entry?.id ?? '')).place).toEqual({
+    expect((await fetchInboxEntryDetails('alert', entry?.id ?? '')).place).toEqual({
       href: `/admin/accounting?month=${month()}`,
       label: 'See the month in Accounting',
     });

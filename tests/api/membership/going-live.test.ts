@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { walkThroughGuide } from '@/tools/going-live/guide-walkthrough';
-import type { SiteRequestSender } from '@/tools/going-live/running-site';
+import type { SendRequestAsPerson } from '@/tools/going-live/running-site';
 import { readGoingLiveGuide } from '@/tools/going-live/guide';
 import { emulatorControl } from '@parent-voice/stripe-emulator/control';
 import { startEmulator } from '@parent-voice/stripe-emulator';
@@ -37,7 +37,7 @@ vi.mock('node:timers/promises', async (original) => ({
 
 /** Signs in again for each request, because the clock moves by days between requests. */
 const askAs =
-  ({ id }: Person): SiteRequestSender =>
+  ({ id }: Person): SendRequestAsPerson =>
   async (method, address, body) =>
     call(method, address, { as: { cookie: await cookieOf(id) }, body });
 

@@ -3,7 +3,7 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 import { EXPORT_PARTS } from '@/lib/data-rights/personal-data';
-import { updateSeats } from '@/lib/membership/seat/update-seats';
+import { updateAllSeats } from '@/lib/membership/seat/update-seats';
 import { PERMANENT_END_DATE } from '@/lib/users/format-end-date';
 import { inDays, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -234,7 +234,7 @@ describe('a household seat after the invitation was accepted', () => {
     expect([paid.state, days(paid.until), held.until, paid.canKeep]).toEqual(['ending', 30, paid.until, true]);
     expect(await sentEmails()).toEqual([[holder.email, 'Your household seat is about to end']]);
     expect(await hasAccess(holder)).toBe(true);
-    await updateSeats();
+    await updateAllSeats();
     // The seat's end date stays the same, although the payer's own plan continues.
     expect((await seats(holder)).held.until).toBe(held.until);
     expect((await keepSeat(payer)).body.paid.state).toBe('taken');
@@ -255,7 +255,7 @@ describe('a household seat after the invitation was accepted', () => {
       null,
       null,
     ]);
-    await updateSeats();
+    await updateAllSeats();
     expect(await count('household_seats')).toBe(0);
     expect((await invite(payer)).status).toBe(201);
   });
@@ -266,13 +266,13 @@ describe('a household seat after the invitation was accepted', () => {
   ])('a household seat gets 30 days of notice when its payer %s', async (_what, data) => {
     const { payer, holder } = await acceptedSeat();
     await setPlan(payer, data);
-    await Promise.all([updateSeats(), updateSeats()]);
+    await Promise.all([updateAllSeats(), updateAllSeats()]);
     const { until } = (await seats(holder)).held;
     expect([days(until), await hasAccess(holder)]).toEqual([30, true]);
     expect(await sentEmails()).toEqual([[holder.email, 'Your household seat is about to end']]);
     expect(await keepSeat(payer)).toMatchObject({ status: 409 });
     await setPlan(payer, { hold: null, accessUntil: inDays(20) });
-    await updateSeats();
+    await updateAllSeats();
     expect((await seats(holder)).held.until).toBeNull();
     expect(await sentEmails()).toEqual([[holder.email, 'Your household seat continues']]);
   });
@@ -280,10 +280,10 @@ describe('a household seat after the invitation was accepted', () => {
   it('a household seat ends with the payer’s paid access, or 30 days after a dispute', async () => {
     const { payer, holder } = await acceptedSeat();
     await setPlan(payer, { status: 'canceled', cancelAtPeriodEnd: true, accessUntil: inDays(200) });
-    await updateSeats();
+    await updateAllSeats();
     expect(days((await seats(holder)).held.until)).toBe(200);
     await setPlan(payer, { hold: 'dispute', accessUntil: null });
-    await updateSeats();
+    await updateAllSeats();
     expect(days((await seats(holder)).held.until)).toBe(30);
     expect(await sentEmails()).toHaveLength(2);
     const alert = "billing_alerts WHERE kind = 'seat_of_held_payer' AND user_id = $1 AND resolved_at IS NULL";
@@ -295,13 +295,13 @@ describe('a household seat after the invitation was accepted', () => {
     for (let turn = 0; turn < 9; turn += 1) {
       const isEnding = turn % 2 === 0;
       await setPlan(payer, { status: isEnding ? 'canceled' : 'active', cancelAtPeriodEnd: isEnding });
-      await updateSeats();
+      await updateAllSeats();
     }
     const [ends, goesOn] = ['Your household seat is about to end', 'Your household seat continues'];
     expect((await sentEmails()).map(([, subject]) => subject).sort()).toEqual([goesOn, goesOn, ends, ends]);
     expect((await seats(holder)).held.until).toBeNull();
     await rows("UPDATE billing_audit SET created_at = created_at - interval '1 day' WHERE user_id = $1", holder.id);
-    await updateSeats();
+    await updateAllSeats();
     expect(days((await seats(holder)).held.until)).toBe(30);
     expect(await sentEmails()).toHaveLength(1);
   });
@@ -354,7 +354,7 @@ describe('a household seat after the invitation was accepted', () => {
     const { payer, holder } = await acceptedSeat();
     const answers = await Promise.all([leaveSeat(holder), endSeat(payer), keepSeat(payer), leaveSeat(holder)]);
     for (const { status } of answers) expect([200, 204, 404]).toContain(status);
-    await updateSeats();
+    await updateAllSeats();
     expect([await count('household_seats'), await hasAccess(holder)]).toEqual([0, false]);
   });
 
@@ -382,7 +382,7 @@ describe('a household seat after the invitation was accepted', () => {
     const begun = await call('POST', '/api/create-subscription-payment', { as: holder });
     expect([409, 503]).toContain(begun.status); // The status is 503 if payments are not set up.
     await setPlan(holder, { status: 'active', accessUntil: inDays(20), stripeSubscriptionId: 'sub_of_his_own' });
-    for (const _ of [1, 2]) await updateSeats();
+    for (const _ of [1, 2]) await updateAllSeats();
     expect(await count("billing_alerts WHERE kind = 'seat_and_plan' AND user_id = $1", holder.id)).toBe(1);
   });
 });
@@ -396,7 +396,7 @@ it('accepting a household seat while the payer cancels either fails or gives a 3
       accept(holder, token),
       setPlan(payer, { status: 'canceled', cancelAtPeriodEnd: true }),
     ]);
-    await updateSeats();
+    await updateAllSeats();
     const { held } = await seats(holder);
     if (accepted.status === 200) expect(days(held.until)).toBe(30);
     else expect([accepted.status, held]).toEqual([409, null]);

@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { expect, it } from 'vitest';
-import { measureRollingRestarts } from '@/tools/cluster/restarts';
+import { measureRollingRestarts } from '@/tools/cluster/rolling-restarts';
 import { isThorough } from '../../support/thorough';
 
 // Runs only with THOROUGH=1, because the test needs nginx and a production build and takes several minutes (security

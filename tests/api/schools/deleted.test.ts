@@ -6,9 +6,9 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 import { removeDiscardedFiles } from '@/lib/media/stored-files';
-import { removeOrphanedMedia } from '@/lib/media/media-cleanup';
+import { cleanUpMedia } from '@/lib/media/media-cleanup';
 import { DUPLICATE_SCHOOL_MESSAGES } from '@/lib/schools/admin/schema';
-import { purgeDeletedSchools, restoreSchoolOnServer } from '@/lib/schools/deleted/deleted-schools';
+import { purgeDeletedSchools, restoreSchoolByCommand } from '@/lib/schools/deleted/deleted-schools';
 import { SCHOOL_CONTENT_TABLES } from '@/lib/schools/deleted/school-content-tables';
 import { DAY } from '@/lib/time/duration';
 import { comment, follow, post, share, vote } from '../../support/community/board';
@@ -402,11 +402,11 @@ describe('the restoration of a deleted school', () => {
 
   it('a school can also be restored by a command on the server', async () => {
     await remove();
-    await restoreSchoolOnServer(id);
+    await restoreSchoolByCommand(id);
     expect(await rows("SELECT actor_id, address FROM audit_log WHERE action = 'school.restore'")).toEqual([
       { actor_id: 0, address: null },
     ]);
-    await expect(restoreSchoolOnServer(id)).rejects.toThrow('Deleted school not found');
+    await expect(restoreSchoolByCommand(id)).rejects.toThrow('Deleted school not found');
   });
 
   it('a school can be restored after database columns were added and removed', async () => {
@@ -431,11 +431,11 @@ describe('the files of a deleted school', () => {
       ),
     ).toBe(4);
     await removeDiscardedFiles();
-    await removeOrphanedMedia(0);
+    await cleanUpMedia(0);
     expect(await files()).toEqual(before);
     await restore();
     expect(await count('file_removals')).toBe(0);
-    await removeOrphanedMedia(0);
+    await cleanUpMedia(0);
     expect(await files()).toEqual(before);
     expect(existsSync(path.join(env().MEDIA_DIR, 'files'))).toBe(true);
   });

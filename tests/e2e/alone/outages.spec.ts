@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { OutageMeasurement } from '../../../tools/outages/measurements';
-import { measureDatabaseRestarts } from '../../../tools/outages/restarts';
+import { measureDatabaseRestarts } from '../../../tools/outages/database-restarts';
 import type { OutageTestSite } from '../../../tools/outages/outage-test-site';
 import { measureGracefulStop } from '../../../tools/outages/measure-graceful-stop';
 import { measureLockedTable, measurePausedDatabase } from '../../../tools/outages/stuck-database';

@@ -1,4 +1,4 @@
-import { updateSeats } from '@/lib/membership/seat/update-seats';
+import { updateAllSeats } from '@/lib/membership/seat/update-seats';
 import { deriveInvitationToken, hashInvitationToken } from '@/lib/membership/seat/invitation-links';
 import { db } from '@/lib/database/db';
 import { confirm, control, intentOf } from '../billing/billing';
@@ -84,7 +84,7 @@ const payerStatus =
       isHeld ? 'dispute' : null,
       isHeld ? null : inDays(20),
     );
-    await updateSeats();
+    await updateAllSeats();
   };
 
 /**
@@ -154,7 +154,7 @@ export const MEMBERSHIP: Act[] = [
     ),
     does: async ({ id }) => {
       await rows("UPDATE memberships SET seat_until = now() - interval '1 second' WHERE user_id = $1", id);
-      await updateSeats();
+      await updateAllSeats();
     },
   },
   { name: 'a household seat given up by its holder', isThorough: true, actor: 'holder', does: leaveSeat },

@@ -11,7 +11,7 @@ import {
 import { getAllowedEffectiveDayRange } from '@/lib/membership/announced-price/price-notice-period';
 import { processPriceChanges } from '@/lib/membership/price-change/process-price-changes';
 import { deriveInvitationToken } from '@/lib/membership/seat/invitation-links';
-import { updateSeats } from '@/lib/membership/seat/update-seats';
+import { updateAllSeats } from '@/lib/membership/seat/update-seats';
 import { stripe } from '@/lib/membership/stripe';
 import { begin, confirm, control, finish, freshCard, intentOf, membershipRow, newcomer, subscribe } from './billing';
 import { emptyWorld } from './events';
@@ -463,7 +463,7 @@ async function night(): Promise<void> {
   await processMissedStripeEvents();
   await queueChargeNotices();
   await deleteDueAccounts();
-  await updateSeats();
+  await updateAllSeats();
   await reconcileAllSubscriptions();
   await importStripeBalance();
 }

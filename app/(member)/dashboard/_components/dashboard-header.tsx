@@ -5,7 +5,7 @@ import { Link } from '@/components/ui/page/link';
 import { useRef, useState } from 'react';
 import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { isFormMarkedWithFiles } from '@/components/media/upload/unsent-file-flags';
+import { isFormHasFilesFlagSet } from '@/components/media/upload/unsent-file-flags';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import { useRegisterPostForm } from '@/components/posts/writing/open-post-form';
 import { PostComposer, preloadPostForm } from '@/components/posts/writing/post-composer';
@@ -14,7 +14,7 @@ import { newPostDraftKey } from '@/components/posts/writing/draft-keys';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { useFollowedSchools } from '@/components/schools/follow/use-followed-schools';
 import { Button } from '@/components/ui/button';
-import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
+import { isFocusInsideOrNowhere } from '@/components/drafts/can-move-focus';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { isNewAccount } from '@/lib/users/account/is-new-account';
@@ -33,7 +33,7 @@ export function DashboardHeader() {
   const mayPost = verdict === 'allowed';
   const [isOpened, setIsOpened] = useState(false);
   const { hasDraft, key } = useDraft(PLACE, START);
-  const hasSavedInput = useHydrated() && (hasDraft || isFormMarkedWithFiles(key));
+  const hasSavedInput = useHydrated() && (hasDraft || isFormHasFilesFlagSet(key));
   const toggle = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
   useRegisterPostForm(() => (isOpened ? form.current?.querySelector('textarea')?.focus() : setIsOpened(true)));
@@ -46,7 +46,7 @@ export function DashboardHeader() {
   const showsLine = mayPost && !isOpen && hasSavedInput;
 
   function close() {
-    if (canMoveFocusFrom(form.current)) toggle.current?.focus();
+    if (isFocusInsideOrNowhere(form.current)) toggle.current?.focus();
     setIsOpened(false);
   }
 

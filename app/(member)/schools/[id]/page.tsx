@@ -8,7 +8,7 @@ import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator'
 import { FollowSchoolButton } from '@/components/schools/follow/follow-school-button';
 import { SchoolPlaceAndType } from '@/components/schools/school-place-and-type';
 import { BackLink } from '@/components/ui/page/back-link';
-import { userUnlessTemplate } from '@/lib/auth/page-sign-in';
+import { requireSignedInUnlessTemplate } from '@/lib/auth/page-sign-in';
 import { AppError } from '@/lib/errors';
 import { queryKeys } from '@/lib/http/query-keys';
 import { actorFromUser } from '@/lib/policy/actor';
@@ -46,7 +46,7 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
  */
 const readSchool = cache(async (id: string) => {
   const params = schoolParams.safeParse({ id });
-  const user = await userUnlessTemplate(`/schools/${id}`);
+  const user = await requireSignedInUnlessTemplate(`/schools/${id}`);
   const actor = user ? actorFromUser(user, now()) : ANY_MEMBER;
   return params.success ? orNull(schoolById(params.data.id, actor)) : null;
 });
@@ -59,7 +59,7 @@ export async function generateMetadata({ params }: SchoolPageProps): Promise<Met
 
 export default async function SchoolPage({ params, searchParams }: SchoolPageProps) {
   const { id } = await params;
-  const user = await userUnlessTemplate(`/schools/${id}`);
+  const user = await requireSignedInUnlessTemplate(`/schools/${id}`);
   const school = await readSchool(id);
   if (!school) notFound();
 

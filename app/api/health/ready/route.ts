@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requireServerReady } from '@/lib/status/ready';
+import { requireServerReady } from '@/lib/status/server-ready';
 import { route } from '@/lib/http/route';
 
 export const GET = route({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { fetchDrafts } from '@/lib/drafts/drafts';
 import { draftView } from '@/lib/drafts/schema';
-import { sameUserQuery } from '@/lib/http/request/signed-in-user-mismatch';
+import { requestAuthorQuery } from '@/lib/http/request/signed-in-user-mismatch';
 import { route } from '@/lib/http/route';
 
 export const GET = route({
   about: "Returns the person's unsent drafts from all devices.",
   may: 'account.use',
-  query: sameUserQuery,
+  query: requestAuthorQuery,
   reply: z.array(draftView),
   handle: ({ actor }) => fetchDrafts(actor.id),
 });

@@ -1,7 +1,7 @@
 import { writeSessionCookie } from '@/lib/auth/session-cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { removeFormerEmails, fetchFormerEmails } from '@/lib/users/email/former-email';
+import { endEmailChangeUndoRight, fetchFormerEmails } from '@/lib/users/email/former-email';
 import { removeFormerEmailSchema, formerEmailView } from '@/lib/users/schema';
 
 export const GET = route({
@@ -24,6 +24,6 @@ export const DELETE = route({
     rate_limited: 'The person made too many attempts.',
   },
   handle: async ({ user, body, request, headers }) => {
-    await writeSessionCookie(headers, await removeFormerEmails(user, body, clientIp(request)));
+    await writeSessionCookie(headers, await endEmailChangeUndoRight(user, body, clientIp(request)));
   },
 });

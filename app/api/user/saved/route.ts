@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { buildListReply } from '@/lib/http/response/paginated-list';
 import { pageQuery } from '@/lib/http/request/list-pagination';
 import { route } from '@/lib/http/route';
-import { savedPostsOf } from '@/lib/posts/queries';
+import { listSavedPosts } from '@/lib/posts/queries';
 import { postView } from '@/lib/posts/schema';
 
 export const GET = route({
@@ -10,5 +10,5 @@ export const GET = route({
   may: 'post.read',
   query: pageQuery,
   reply: z.array(postView),
-  handle: async ({ actor, query, ...answer }) => buildListReply(await savedPostsOf(actor, query), answer),
+  handle: async ({ actor, query, ...answer }) => buildListReply(await listSavedPosts(actor, query), answer),
 });

@@ -7,7 +7,7 @@ import { RadioGroup } from '@/components/ui/form/radio-group';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
 import type { AppealDecision } from '@/lib/moderation/review-constants';
-import { isBlank } from '@/lib/text/clean';
+import { isBlank } from '@/lib/text/clean-text';
 import { useReviewedPostVersion } from '@/components/admin/moderation/use-reviewed-post-version';
 import { DecideButtons, shouldOpenNextReview } from './decide-buttons';
 import { useDecideAppeal } from '@/components/admin/moderation/use-moderation-reviews';

@@ -9,7 +9,7 @@ import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { WEEK } from '@/lib/time/duration';
 import type { ReviewDecisionCode } from '@/lib/moderation/review-constants';
 import { buildAuthorNotice } from '@/lib/moderation/author-notice';
-import { isBlank } from '@/lib/text/clean';
+import { isBlank } from '@/lib/text/clean-text';
 import { useReviewedPostVersion } from '@/components/admin/moderation/use-reviewed-post-version';
 import { DecideButtons, shouldOpenNextReview } from './decide-buttons';
 import { useReviewQueue, type AnyModerationReview } from '@/components/admin/moderation/review-queue';

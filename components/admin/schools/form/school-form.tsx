@@ -7,7 +7,7 @@ import { useHydrated } from '@/components/providers/use-hydrated';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { DUPLICATE_SCHOOL_MESSAGES, type AdminSchool } from '@/lib/schools/admin/schema';
-import { isBlank } from '@/lib/text/clean';
+import { isBlank } from '@/lib/text/clean-text';
 import type { FieldConflict } from './school-draft';
 import { SchoolFormSection } from './school-form-section';
 import { schoolFieldLabel, SCHOOL_FORM_SECTIONS } from './school-form-sections';

@@ -9,7 +9,7 @@ import {
 import type { CsvRow, CsvTable } from '@/lib/schools/import/csv-read';
 import { batchesOf, rowToObject, rowsWithExtraCells, extraCellsMessage } from '@/lib/schools/import/csv-rows';
 import type { ImportConflict, ImportError, ImportInput, ImportReply } from '@/lib/schools/import/schema';
-import { cleanText, isBlank } from '@/lib/text/clean';
+import { cleanText, isBlank } from '@/lib/text/clean-text';
 import {
   countOmittedRows,
   listCorrectionsReplacedByFile,

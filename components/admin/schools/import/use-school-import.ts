@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { schoolListQueryKeys } from '@/components/admin/schools/use-admin-schools';
 import { useSessionEndGuard } from '@/components/drafts/use-session-end-guard';
-import { redirectIfSessionExpired } from '@/components/providers/session-end';
+import { redirectIfSessionExpired } from '@/components/providers/session-expiry';
 import { toast } from '@/components/ui/toasts/toast';
 import { errorToastText, showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { ApiError } from '@/lib/http/api-client';

@@ -11,7 +11,7 @@ import { LoadMoreButton } from '@/components/ui/page/load-more-button';
 import { TableSkeleton } from '@/components/ui/skeleton';
 import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 import { searchSchools } from '@/lib/schools/search';
-import { isBlank } from '@/lib/text/clean';
+import { isBlank } from '@/lib/text/clean-text';
 import { useDeleteSchoolDialog } from './use-delete-school-dialog';
 import { RecentlyDeletedSchools } from './recently-deleted-schools';
 import type { DeleteSchoolHandler } from './school-row-actions';

@@ -1,7 +1,7 @@
 import { useSessionEndGuard } from '@/components/drafts/use-session-end-guard';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
-import { isBlank } from '@/lib/text/clean';
+import { isBlank } from '@/lib/text/clean-text';
 
 type ReasonFieldProps = { value: string; onChange: (value: string) => void; isMissing: boolean };
 

@@ -10,7 +10,7 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog';
 import { RadioGroup } from '@/components/ui/form/radio-group';
-import { isBlank } from '@/lib/text/clean';
+import { isBlank } from '@/lib/text/clean-text';
 import { useChangePlan, type UserDetail } from '../use-user-actions';
 import { BillingActionReasonField } from './billing-action-reason-field';
 

@@ -15,7 +15,7 @@ import { Input } from '@/components/ui/input';
 import { formatDate } from '@/lib/time/format-dates';
 import type { AdminPaymentView } from '@/lib/membership/view/admin-schema';
 import { formatAmount } from '@/lib/site';
-import { isBlank } from '@/lib/text/clean';
+import { isBlank } from '@/lib/text/clean-text';
 import { useRefundPayment, type UserDetail } from '../use-user-actions';
 import { BillingActionReasonField } from './billing-action-reason-field';
 import { parseDollarsAsCents, refundableCents } from './refund-amount';

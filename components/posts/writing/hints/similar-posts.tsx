@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { callApi } from '@/lib/http/api-client';
 import type { SimilarPost } from '@/lib/search/schema';
-import { cleanText } from '@/lib/text/clean';
+import { cleanText } from '@/lib/text/clean-text';
 import { truncateText } from '@/lib/text/truncate-text';
 
 /** Pause in ms between the last keystroke and the search. */

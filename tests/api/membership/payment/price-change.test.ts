@@ -25,7 +25,7 @@ import { call } from '../../../support/http/call';
 import { openMailbox } from '../../../support/mail/mailbox';
 import { openPostOffice } from '../../../support/mail/post-office';
 import { now } from '@/lib/time/clock';
-import { fetchInboxItem } from '@/lib/inbox/queries';
+import { fetchInboxEntryDetails } from '@/lib/inbox/queries';
 import { localStartOfDay } from '@/lib/time/local-time';
 import { DAY, HOUR } from '@/lib/time/duration';
 import { retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile-with-stripe';
@@ -382,7 +382,7 @@ describe('members who are notified of a new price late', () => {
     await processPriceChanges();
     const [alert, ...others] = await alertsOf('price_untold');
     expect([alert?.details.people, others]).toEqual([1, []]);
-    expect((await fetchInboxItem('alert', String(alert?.id)))?.place?.href).toBe('/admin/prices');
+    expect((await fetchInboxEntryDetails('alert', String(alert?.id)))?.place?.href).toBe('/admin/prices');
     expect((await partOf('month')).change).toMatchObject({ told: 0, failed: 1, untold: [{ userId: who.id }] });
     expect(await viewOf(who)).toMatchObject({ comingPrice: { from: null, notBefore: effectiveAt.toISOString() } });
     await advancePastCharge(who);

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { InboxItemDetails } from '@/components/admin/inbox/inbox-item-details';
 import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { AppError } from '@/lib/errors';
-import { listInboxAssignees, fetchInboxItem } from '@/lib/inbox/queries';
+import { listInboxAssignees, fetchInboxEntryDetails } from '@/lib/inbox/queries';
 import { inboxParams } from '@/lib/inbox/schema';
 
 export const metadata: Metadata = { title: 'Entry' };
@@ -13,7 +13,7 @@ export default async function InboxItemPage({ params }: { params: Promise<{ kind
   const query = inboxParams.safeParse(await params);
   if (!query.success) notFound();
   const { kind, entry: id } = query.data;
-  const item = await fetchInboxItem(kind, id).catch((error: unknown) => {
+  const item = await fetchInboxEntryDetails(kind, id).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') notFound();
     throw error;
   });

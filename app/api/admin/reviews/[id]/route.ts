@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { reviewById } from '@/lib/moderation/review-queries';
+import { fetchReviewForAdmin } from '@/lib/moderation/review-queries';
 import { reviewParams, adminReviewView } from '@/lib/moderation/schema';
 
 export const GET = route({
@@ -8,5 +8,5 @@ export const GET = route({
   may: 'content.moderate',
   params: reviewParams,
   reply: adminReviewView,
-  handle: ({ params, actor }) => reviewById(params.id, actor.id),
+  handle: ({ params, actor }) => fetchReviewForAdmin(params.id, actor.id),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { buildListReply } from '@/lib/http/response/paginated-list';
 import { pageQuery } from '@/lib/http/request/list-pagination';
-import { sameUserQuery } from '@/lib/http/request/signed-in-user-mismatch';
+import { requestAuthorQuery } from '@/lib/http/request/signed-in-user-mismatch';
 import { route } from '@/lib/http/route';
 import { writeComment } from '@/lib/posts/comments';
 import { listPostComments } from '@/lib/posts/queries';
@@ -22,7 +22,7 @@ export const POST = route({
   about: "Adds a comment to a post, or a reply to one of the post's comments.",
   may: 'post.comment',
   params: postParams,
-  query: sameUserQuery,
+  query: requestAuthorQuery,
   body: commentSchema,
   reply: commentView,
   status: 201,

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { findPostOwner } from '@/lib/posts/write-post';
 import { postParams, sharedPostView } from '@/lib/posts/schema';
-import { previewForVisitors } from '@/lib/posts/public-link';
+import { previewPostAsVisitor } from '@/lib/posts/public-link';
 
 export const GET = route({
   about: 'Returns the post as visitors would see it with a public link, before such a link exists.',
@@ -9,5 +9,5 @@ export const GET = route({
   params: postParams,
   subject: ({ id }, actor) => findPostOwner(id, actor),
   reply: sharedPostView,
-  handle: ({ params }) => previewForVisitors(params.id),
+  handle: ({ params }) => previewPostAsVisitor(params.id),
 });

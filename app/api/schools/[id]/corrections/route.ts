@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { sendSuggestion } from '@/lib/moderation/suggestions/suggest';
+import { saveSuggestion } from '@/lib/moderation/suggestions/suggest';
 import { suggestionSchema, suggestionView } from '@/lib/moderation/suggestions/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
@@ -15,5 +15,5 @@ export const POST = route({
     conflict: 'The same suggestion is already waiting for a decision, or suggestions are turned off at the school.',
   },
   once: true,
-  handle: ({ actor, params, body }) => sendSuggestion(actor.id, params.id, body),
+  handle: ({ actor, params, body }) => saveSuggestion(actor.id, params.id, body),
 });

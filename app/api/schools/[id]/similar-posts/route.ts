@@ -2,7 +2,7 @@ import { route } from '@/lib/http/route';
 import { requireSchool } from '@/lib/schools/queries';
 import { schoolParams } from '@/lib/schools/schema';
 import { similarPosts, similarPostsQuery } from '@/lib/search/schema';
-import { findSimilarPosts } from '@/lib/search/similar';
+import { findSimilarPosts } from '@/lib/search/similar-posts';
 
 export const GET = route({
   about:

@@ -1,13 +1,13 @@
 import { deleteDraft, saveDraft } from '@/lib/drafts/drafts';
 import { draftQuery, draftView, draftFormParams, putDraftBody } from '@/lib/drafts/schema';
-import { sameUserQuery } from '@/lib/http/request/signed-in-user-mismatch';
+import { requestAuthorQuery } from '@/lib/http/request/signed-in-user-mismatch';
 import { route } from '@/lib/http/route';
 
 export const PUT = route({
   about: 'Saves a draft. Returns the stored draft, which can be a newer draft from another device.',
   may: 'account.use',
   params: draftFormParams,
-  query: sameUserQuery,
+  query: requestAuthorQuery,
   body: putDraftBody,
   bodyLimit: 128 * 1024,
   reply: draftView,

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { decideSuggestion } from '@/lib/moderation/suggestions/decide';
-import { adminSuggestionById } from '@/lib/moderation/suggestions/queries';
+import { fetchSuggestionForAdmin } from '@/lib/moderation/suggestions/queries';
 import { adminSuggestionView, decideSuggestionSchema, suggestionParams } from '@/lib/moderation/suggestions/schema';
 
 export const POST = route({
@@ -12,6 +12,6 @@ export const POST = route({
   refuses: { conflict: "The suggestion is already decided, or the listing's value has changed since." },
   handle: async ({ act, params, body }) => {
     await decideSuggestion(act, params.id, body);
-    return adminSuggestionById(params.id);
+    return fetchSuggestionForAdmin(params.id);
   },
 });

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { changeInboxEntry } from '@/lib/inbox/commands';
-import { fetchInboxItem } from '@/lib/inbox/queries';
+import { fetchInboxEntryDetails } from '@/lib/inbox/queries';
 import { inboxChange, inboxItem, inboxParams } from '@/lib/inbox/schema';
 
 export const GET = route({
@@ -9,7 +9,7 @@ export const GET = route({
   params: inboxParams,
   reply: inboxItem,
   refuses: { not_found: 'The entry does not exist, or was already decided on another page.' },
-  handle: ({ params }) => fetchInboxItem(params.kind, params.entry),
+  handle: ({ params }) => fetchInboxEntryDetails(params.kind, params.entry),
 });
 
 export const PATCH = route({
@@ -26,6 +26,6 @@ export const PATCH = route({
   },
   handle: async ({ act, params, body }) => {
     await changeInboxEntry(act, params.kind, params.entry, body);
-    return fetchInboxItem(params.kind, params.entry);
+    return fetchInboxEntryDetails(params.kind, params.entry);
   },
 });

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { decideAppeal } from '@/lib/moderation/appeal';
-import { reviewById } from '@/lib/moderation/review-queries';
+import { fetchReviewForAdmin } from '@/lib/moderation/review-queries';
 import { appealDecisionSchema, reviewParams, adminReviewView } from '@/lib/moderation/schema';
 
 export const POST = route({
@@ -16,6 +16,6 @@ export const POST = route({
   once: true,
   handle: async ({ params, act, actor, body }) => {
     await decideAppeal(act, params.id, body);
-    return reviewById(params.id, actor.id);
+    return fetchReviewForAdmin(params.id, actor.id);
   },
 });

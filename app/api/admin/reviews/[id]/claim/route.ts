@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { claimReview, releaseReviewClaim } from '@/lib/moderation/review-claim';
-import { reviewById } from '@/lib/moderation/review-queries';
+import { fetchReviewForAdmin } from '@/lib/moderation/review-queries';
 import { claimReviewSchema, reviewParams, adminReviewView } from '@/lib/moderation/schema';
 
 export const POST = route({
@@ -13,7 +13,7 @@ export const POST = route({
   refuses: { conflict: 'The review is assigned to another person, or was already decided.' },
   handle: async ({ params, act, actor, body }) => {
     await claimReview(act, params.id, body.takeOver === true);
-    return reviewById(params.id, actor.id);
+    return fetchReviewForAdmin(params.id, actor.id);
   },
 });
 
@@ -24,6 +24,6 @@ export const DELETE = route({
   reply: adminReviewView,
   handle: async ({ params, act, actor }) => {
     await releaseReviewClaim(act, params.id);
-    return reviewById(params.id, actor.id);
+    return fetchReviewForAdmin(params.id, actor.id);
   },
 });

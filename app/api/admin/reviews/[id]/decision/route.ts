@@ -2,7 +2,7 @@ import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { isAuthorHiddenFromReviewer } from '@/lib/moderation/reviewed-author';
 import { decideReview } from '@/lib/moderation/decide-moderation-review';
-import { reviewById } from '@/lib/moderation/review-queries';
+import { fetchReviewForAdmin } from '@/lib/moderation/review-queries';
 import { decisionSchema, reviewParams, adminReviewView } from '@/lib/moderation/schema';
 import { requireRecentSecondFactor } from '@/lib/users/sign-in/factors';
 
@@ -23,6 +23,6 @@ export const POST = route({
     if (body.suspendUntil !== undefined && (await isAuthorHiddenFromReviewer(params.id)))
       await requireRecentSecondFactor(user, clientIp(request));
     await decideReview(act, params.id, body);
-    return reviewById(params.id, actor.id);
+    return fetchReviewForAdmin(params.id, actor.id);
   },
 });

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { userDetail } from '@/lib/membership/view/admin-schema';
-import { giveAccess, revokeAccess } from '@/lib/membership/change/complimentary-access';
+import { giveComplimentaryAccess, revokeComplimentaryAccess } from '@/lib/membership/change/complimentary-access';
 import { giveAccessSchema } from '@/lib/users/admin/schema';
 import { readUserDetails } from '../read-user-details';
 import { userParams } from '../user-path-params';
@@ -13,7 +13,7 @@ export const POST = route({
   body: giveAccessSchema,
   reply: userDetail,
   handle: async ({ act, params, body }) => {
-    await giveAccess(act, params.id, body);
+    await giveComplimentaryAccess(act, params.id, body);
     return readUserDetails(params.id);
   },
 });
@@ -25,7 +25,7 @@ export const DELETE = route({
   reply: userDetail,
   refuses: { conflict: 'The person has no complimentary access.' },
   handle: async ({ act, params }) => {
-    await revokeAccess(act, params.id);
+    await revokeComplimentaryAccess(act, params.id);
     return readUserDetails(params.id);
   },
 });

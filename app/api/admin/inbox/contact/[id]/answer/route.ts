@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { sendContactAnswer } from '@/lib/inbox/contact/commands';
 import { messageParams, answerMessageSchema } from '@/lib/inbox/contact/schema';
-import { fetchInboxItem } from '@/lib/inbox/queries';
+import { fetchInboxEntryDetails } from '@/lib/inbox/queries';
 import { inboxItem } from '@/lib/inbox/schema';
 
 export const POST = route({
@@ -19,6 +19,6 @@ export const POST = route({
   },
   handle: async ({ act, params, body }) => {
     await sendContactAnswer(act, params.id, body);
-    return fetchInboxItem('contact', String(params.id));
+    return fetchInboxEntryDetails('contact', String(params.id));
   },
 });

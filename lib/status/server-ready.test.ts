@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDiskNearlyFull } from './ready';
+import { isDiskNearlyFull } from './server-ready';
 
 it.each([
   ['half full', { blocks: 1_000, bfree: 500, bavail: 500 }, false],

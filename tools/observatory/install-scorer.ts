@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 export const OBSERVATORY_PACKAGE = '@mdn/mdn-http-observatory@1.4.8';
 
 /** Installs the scorer into a folder. Returns the folder of the scorer's modules. */
-export async function fetchScorer(folder: string): Promise<string> {
+export async function installObservatoryScorer(folder: string): Promise<string> {
   const flags = ['--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--omit=dev'];
   await promisify(execFile)('npm', ['install', `--prefix=${folder}`, ...flags, OBSERVATORY_PACKAGE]);
   const home = path.join(folder, 'node_modules', OBSERVATORY_PACKAGE.slice(0, OBSERVATORY_PACKAGE.lastIndexOf('@')));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '@/tests/support/any-text';
-import { cleanCopiedText, cleanEmail, cleanText, hasInvisibleCharacters, isBlank, toSingleLine } from './clean';
+import { cleanCopiedText, cleanEmail, cleanText, hasInvisibleCharacters, isBlank, toSingleLine } from './clean-text';
 import { INVISIBLE_TEXTS } from '@/tests/support/invisible-texts';
 
 describe('cleaning a text to a single line', () => {
