@@ -15,12 +15,15 @@ type Recipient = {
   isProven: boolean;
 };
 
+/** Security notices that go to the address that an account had before. */
+const FORMER_ADDRESS_KINDS: ReadonlySet<MailKind> = new Set(['email-changed', 'undo-ended']);
+
 /** Returns the limits that apply to an email, and the key under which its recipient is counted. */
 function limitsOf(kind: MailKind, { email, isProven }: Recipient): { names: RateLimitName[]; key: string } {
   const trigger = getEmailTrigger(kind);
-  // Notices to a former address are counted by the exact address, not by its mailbox. Otherwise an attacker could use
-  // up the limit for these notices with another spelling of the address.
-  if (kind === 'email-changed') return { names: ['mail.former'], key: hashOf(email.toLowerCase()) };
+  // Notices to a former address are counted by kind and exact address, not by mailbox. Otherwise an attacker could use
+  // up the limit for one kind with another spelling of the address, or with notices of the other kind.
+  if (FORMER_ADDRESS_KINDS.has(kind)) return { names: ['mail.former'], key: hashOf(`${kind} ${email.toLowerCase()}`) };
   const isLimited = trigger === 'anybody' || (trigger !== 'us' && !isProven);
   return { names: isLimited ? ['mail.recipient', 'mail.recipient.day'] : [], key: hashOf(deliveryMailbox(email)) };
 }
