@@ -107,7 +107,7 @@ describe('the browser script /stripe-emulator.js, which replaces Stripe.js', () 
     expect(emulated()('pk_test_1')[name]).toBeTypeOf('function'),
   );
 
-  it.each(['refuses the key %j', 'sk_test_1', ''])('the browser script refuses the key %j', (key) =>
+  it.each(['sk_test_1', ''])('the browser script refuses the key %j', (key) =>
     expect(() => emulated()(key)).toThrow(/pk_test_/),
   );
 
