@@ -43,7 +43,7 @@ function verdict({ row: { target }, samples, bytes, compressed }: MeasuredBenchm
   const short = [
     ...(reached < target.ratio ? [`target of ${target.ratio} missed by ${(target.ratio - reached).toFixed(2)}`] : []),
     ...over(bytes, target.bytes, 'bytes'),
-    ...over(compressed, target.compressed, 'compressed'),
+    ...over(compressed, target.compressed, 'compressed bytes'),
   ];
   return short.join('; ') || `target of ${target.ratio} met`;
 }

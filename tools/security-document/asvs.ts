@@ -67,7 +67,7 @@ export const ASVS_REQUIREMENTS: Readonly<Record<string, Requirements>> = {
     },
     'V3.7.1': { what: 'Pages use no obsolete browser technology.', see: ['H3'] },
     'V3.7.2': {
-      what: 'Redirects stay on this site. The one exception is a receipt at Stripe, whose response says so.',
+      what: 'Redirects stay on this site. The one exception is a receipt at Stripe.',
       see: ['X7'],
     },
   },
@@ -251,7 +251,7 @@ export const ASVS_REQUIREMENTS: Readonly<Record<string, Requirements>> = {
   'V14 Data': {
     'V14.1.1, V14.1.2': { what: 'The stored data is documented, table by table.' },
     'V14.2.1': {
-      what: 'The site passes on no payment secret in a URL. Links in emails and share links are secrets by design (A16, L5).',
+      what: 'The site passes on no payment secret in a URL. Links in emails and share links are secrets by design (A16, S1).',
     },
     'V14.2.2': { what: 'Private data stays out of shared caches.', see: ['D10'] },
     'V14.2.3': { what: 'No private data is sent to other parties.' },

@@ -31,7 +31,7 @@ const inAYear = (moment: Date): Date => {
 };
 
 /**
- * Runs daily. Revokes the founding seats of people who are no longer verified, gives free seats to the next parents,
+ * Runs every five minutes. Revokes the founding seats of people who are no longer verified, gives free seats to the next parents,
  * and reminds holders whose year ends soon.
  */
 export async function updateFoundingSeats(): Promise<void> {
@@ -57,7 +57,7 @@ export async function updateFoundingSeats(): Promise<void> {
 
 /**
  * Waits for `work`, which may change somebody's verification, and then updates the founding seats. If the update fails,
- * only logs the error, because the daily job repeats the update.
+ * only logs the error, because the scheduled job repeats the update.
  */
 export async function updateFoundingSeatsAfter<Reply>(work: Promise<Reply>): Promise<Reply> {
   const reply = await work;
