@@ -92,7 +92,7 @@ async function install() {
           new Error(
             `npm install failed:\n${output
               .split('\n')
-              // npm 9, the version of Debian, prefixes its errors with `ERR!`.
+              // npm 9, which Debian ships, prefixes errors with `ERR!`, and later versions use `error`.
               .filter((line) => /^npm (?:error|ERR!)/.test(line))
               .slice(0, 20)
               .join('\n')}`,

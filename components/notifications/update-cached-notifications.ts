@@ -16,7 +16,7 @@ function updateNotification(notification: NotificationView, change: Notification
   return change.kind === 'delete' ? null : { ...notification, read: true };
 }
 
-/** Returns the loaded pages after the person has marked notifications as read or deleted a notification. */
+/** Returns a copy of the loaded pages in which notifications are marked as read, or one notification is missing. */
 export function updateNotificationPages(pages: NotificationPages, change: NotificationChange): NotificationPages {
   const items = (page: ListPage<NotificationView>) =>
     page.items

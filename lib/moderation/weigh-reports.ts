@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { DAY, HOUR } from '@/lib/time/duration';
 import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
-import { CURRENT_ROUND_REPORTS_SQL } from '@/lib/policy/visible-content-sql';
+import { REPORTS_SINCE_LAST_DECISION_SQL } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
 import { site } from '@/lib/site';
 import { isSchoolModeratorSql } from './school-moderators';
@@ -104,7 +104,7 @@ async function countHidden(
       count(*) FILTER (WHERE ${ofSchool} AND by_parents)::int AS at_school_by_parents,
       count(*) FILTER (WHERE ${ofAuthor} AND by_parents AND NOT is_seen)::int AS of_author_by_parents,
       (SELECT count(*)::int FROM reviews v WHERE v.decision = 'keep' AND v.decided_at >= ${ago(HOUR)}
-        AND (SELECT count(*) FROM ${CURRENT_ROUND_REPORTS_SQL}) >= ${REPORT_WEIGHT_TO_HIDE}) AS kept_in_hour FROM hidden h`,
+        AND (SELECT count(*) FROM ${REPORTS_SINCE_LAST_DECISION_SQL}) >= ${REPORT_WEIGHT_TO_HIDE}) AS kept_in_hour FROM hidden h`,
   );
   if (!foundRow) return NO_HIDDEN_CONTENT_COUNTS;
   const { atSchoolByParents, ofAuthorByParents, ...hidden } = foundRow;

@@ -65,7 +65,7 @@ export const lockVisiblePostSql = (id: number, viewerId: number, moment: Date): 
 export const WAITING_REVIEW_CONDITION: Prisma.Sql = Prisma.sql`review_waits(v)`;
 
 /** SQL for a FROM clause: the reports `r` of the content of a review `v` since the review was opened. */
-export const CURRENT_ROUND_REPORTS_SQL: Prisma.Sql = Prisma.sql`reports_of_round(v) r`;
+export const REPORTS_SINCE_LAST_DECISION_SQL: Prisma.Sql = Prisma.sql`reports_of_round(v) r`;
 
 /**
  * SQL condition on a review `v`: its decision to hide the content still applies, because neither an appeal nor a later

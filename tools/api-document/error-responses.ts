@@ -113,7 +113,7 @@ function refusesSome(may: RouteDescription['may']): boolean {
 /** Error codes whose response can name the faulty fields. `conflict` means a duplicate or outdated value. */
 const NAMES_FIELDS: Code[] = ['invalid', 'conflict'];
 
-/** Returns the schema of a refusal with one of the given codes. Its message may be shown to people. */
+/** Returns the schema of an error response with one of the given codes, and a message that clients can show. */
 const failure = (codes: Code[]) =>
   z.strictObject({
     message: z.string(),

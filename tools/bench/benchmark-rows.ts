@@ -79,7 +79,7 @@ export const createBenchmarkRows = ({ schools, posts, written, shared }: Benchma
     },
     {
       key: 'schools-304',
-      title: '`GET /api/schools`, unchanged',
+      title: '`GET /api/schools` with an ETag',
       against: 'a static route',
       target: { ratio: 0.9 },
       isRepeated: true,

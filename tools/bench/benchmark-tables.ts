@@ -1,6 +1,6 @@
 import type { LoadTestResult } from './load-test';
 import type { BenchmarkRow } from './benchmark-rows';
-import { SERVER_LABELS, type ServerName } from './servers';
+import type { ServerName } from './servers';
 
 /** Results of one round, by server. */
 export type RoundResults = Partial<Record<ServerName, LoadTestResult>>;
@@ -27,6 +27,8 @@ export const median = (numbers: number[]): number => {
 const ratiosOf = (samples: RoundResults[], to: ServerName): number[] =>
   samples.flatMap(({ ours, [to]: other }) => (ours && other ? ours.perSecond / other.perSecond : []));
 
+const BARE_SERVER = { next: 'a bare Next server', floor: 'a bare Node server' };
+
 /**
  * Describes the median of the ratios of all rounds, with the minimum and the maximum. Null if the other server has no
  * path for the benchmark row.
@@ -34,7 +36,7 @@ const ratiosOf = (samples: RoundResults[], to: ServerName): number[] =>
 function ratio(samples: RoundResults[], to: Exclude<ServerName, 'ours'>, doing = ''): string | null {
   const ratios = ratiosOf(samples, to);
   if (ratios.length === 0) return null;
-  return `${median(ratios).toFixed(2)} times ${SERVER_LABELS[to]}'s speed${doing && ` for ${doing}`} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`;
+  return `${median(ratios).toFixed(2)} times the speed of ${BARE_SERVER[to]}${doing && ` for ${doing}`} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`;
 }
 
 /** Describes how far a benchmark row misses its target. */
@@ -50,7 +52,7 @@ function verdict({ row: { target }, samples, bytes, compressed }: MeasuredBenchm
 
 const over = (value: number, most: number | undefined, what: string): string[] =>
   most !== undefined && value > most
-    ? [`${(value - most).toLocaleString('en-CA')} ${what} over the limit of ${most / 1_000} kB`]
+    ? [`${value.toLocaleString('en-CA')} ${what}, limit ${most.toLocaleString('en-CA')}`]
     : [];
 
 const SPEED_HEAD = [
@@ -69,7 +71,7 @@ const COST_HEAD = [
 ];
 
 const SERVERS = ['ours', 'next', 'floor'] as const;
-const SERVER_NAMES = ['ours', SERVER_LABELS.next, SERVER_LABELS.floor];
+const SERVER_NAMES = ['our server', BARE_SERVER.next, BARE_SERVER.floor];
 
 /** Returns two tables: the request rates of the application, and the size and times of one response. */
 export function benchmarkResultTables(measured: MeasuredBenchmarkRow[]): string {
@@ -100,10 +102,10 @@ function speedOf(one: MeasuredBenchmarkRow): string[] {
   const { row, samples } = one;
   const p99 = (side: ServerName) => medianOf(samples, side, (run) => run.p99);
   return [
-    ratio(samples, 'next', row.against) ?? 'Next has no such page',
+    ratio(samples, 'next', row.against) ?? 'the bare Next server has no such page',
     verdict(one),
-    ratio(samples, 'floor') ?? 'Node has no pages',
-    `p99 delay ${(p99('ours') / p99('next')).toFixed(1)} times ${SERVER_LABELS.next}'s`,
+    ratio(samples, 'floor') ?? 'the bare Node server has no pages',
+    `p99 delay ${(p99('ours') / p99('next')).toFixed(1)} times that of a bare Next server`,
   ];
 }
 
@@ -120,6 +122,6 @@ function costOf({ samples, bytes, compressed, statements }: MeasuredBenchmarkRow
     `${bytes.toLocaleString('en-CA')} bytes, ${compressed.toLocaleString('en-CA')} compressed`,
     `${statements} statements`,
     times(({ serverMs }) => serverMs),
-    `PostgreSQL: ${times(({ databaseMs }) => databaseMs)}`,
+    `PostgreSQL's part: ${times(({ databaseMs }) => databaseMs)}`,
   ];
 }

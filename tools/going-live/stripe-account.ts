@@ -4,7 +4,7 @@ import type { EmulatorControl } from '@parent-voice/stripe-emulator/control';
 import type { GoingLiveGuide } from './guide';
 
 /**
- * The account owner's access to Stripe: an unrestricted key, and control of the Stripe emulator, which replaces
+ * Access to Stripe in a rehearsal of going live: an unrestricted key, and the emulator's control calls in place of
  * Stripe's dashboard.
  */
 export type StripeAccountOwner = { stripe: Stripe; control: EmulatorControl };

@@ -71,8 +71,14 @@ const asvsOf = (proofs: RequirementTests): string[] =>
 
 const listsOf = (requirements: Requirements, proofs: RequirementTests): string[] =>
   Object.entries(requirements).map(([codes, requirement]) =>
-    [`**${codes}** ${requirement.what}\n`, ...linesOf(codes.split(', '), requirement, proofs)].join('\n'),
+    [
+      `**${codes}** ${isUnproven(requirement) ? 'Required: ' : ''}${requirement.what}\n`,
+      ...linesOf(codes.split(', '), requirement, proofs),
+    ].join('\n'),
   );
+
+/** True if a reason stands in for a proof, so that the requirement is not a statement about the site. */
+const isUnproven = ({ reason }: Requirement): boolean => reason !== undefined;
 
 function linesOf(codes: string[], { see = [], reason, parts = {} }: Requirement, proofs: RequirementTests): string[] {
   const tests = new Set(codes.flatMap((code) => (proofs.get(code) ?? []).map(proofLine)));

@@ -28,7 +28,7 @@ export default async function SeatPage({ params, searchParams }: SeatPageProps) 
   const user = invitation && (await getCurrentUser());
   return (
     <InvitationWelcomePage
-      by="For one other guardian in a household"
+      by="Invitation for another guardian in a household"
       title={invitation ? 'A membership, paid for by someone you know' : OVER}
       first="Neither of you can see the other's account, and each of you verifies your school on your own."
     >

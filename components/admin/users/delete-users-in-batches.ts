@@ -14,8 +14,8 @@ type Deletion = Pick<BulkDeleteReply, 'deleted' | 'kept'> & {
 };
 
 /**
- * Deletes users in batches. If a batch fails, returns the error and the users deleted by earlier batches. Throws if the
- * first batch fails.
+ * Deletes users in batches. Throws if the first batch fails. If a later batch fails, returns its error and the users
+ * whom the earlier batches deleted.
  */
 export async function deleteUsersInBatches(
   ids: number[],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { UploadTraySlot } from '@/components/media/upload/upload-tray-slot';
-import { PaymentFlowCleanup } from '@/components/membership/payment/payment-flow-cleanup';
+import { EndPaymentFlowOnLeave } from '@/components/membership/payment/end-payment-flow-on-leave';
 import { LiveNotificationUpdates } from '@/components/notifications/live-notification-updates';
 import { PersonalPart } from '@/components/providers/personal-part';
 import { NavigationPrefetch } from './navigation-prefetch';
@@ -37,7 +37,7 @@ export function MemberPageLayout({ children }: { children: ReactNode }) {
       <UnsentUploadResumer />
       <ReloadOnUserChange />
       <LiveNotificationUpdates />
-      <PaymentFlowCleanup />
+      <EndPaymentFlowOnLeave />
       <PushSubscriptionRenewal />
       <NavigationPrefetch />
     </>

@@ -181,7 +181,7 @@ function renderToText(element: ReactNode): Promise<string> {
     });
     const { pipe } = renderToPipeableStream(element, {
       identifierPrefix: `p${(renderings += 1)}`,
-      progressiveChunkSize: Infinity, // Otherwise React would send large parts later and insert them by scripts.
+      progressiveChunkSize: Infinity, // By default, React sends large parts later and inserts them by scripts.
       onAllReady: () => pipe(output),
       onError: reject,
     });

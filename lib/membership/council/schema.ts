@@ -24,7 +24,7 @@ export const makeBatchSchema = z.object({
 export type CodeBatchInput = z.output<typeof makeBatchSchema>;
 
 /** Batch of codes as administrators see it, without the people who used the codes. */
-export const councilBatchView = z.object({
+export const councilCodeBatchView = z.object({
   id: z.int(),
   schoolId: z.int(),
   note: z.string(),
@@ -37,10 +37,10 @@ export const councilBatchView = z.object({
   /** True if the unused codes of the batch can still be used. */
   isOpen: z.boolean(),
 });
-export type CouncilBatchView = z.output<typeof councilBatchView>;
+export type CouncilBatchView = z.output<typeof councilCodeBatchView>;
 
 /** Reply to the creation of a batch of council codes, and the only reply that contains the codes. */
-export const createdCodeBatchView = z.object({ batch: councilBatchView, codes: z.array(z.string()) });
+export const createdCodeBatchView = z.object({ batch: councilCodeBatchView, codes: z.array(z.string()) });
 export type CreatedCodeBatchView = z.output<typeof createdCodeBatchView>;
 
 export const councilCodeSchema = z.object({

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
 });
 
-/** Requests the deletion of an account and stores the cookie of the new session in `who`. */
+/** Requests the deletion of an account. The request renews the session, so the new cookie is stored in `who`. */
 async function ask(who: { cookie: string }, password = PASSWORD) {
   const answer = await call('DELETE', '/api/user', { as: who, body: { password } });
   if (answer.headers.getSetCookie().length > 0) who.cookie = cookieFrom(answer.headers);

@@ -217,7 +217,7 @@ describe('the end of the founding year', () => {
 });
 
 describe('the administrators’ list of each school’s launch progress', () => {
-  it('the launch list shows the progress of each school', async () => {
+  it('the list shows the followers, posts and founding parents of each school', async () => {
     const who = await newParent();
     await updateFoundingSeats();
     const { id } = (await call('POST', '/api/posts', { as: who, body: { schoolId, content: 'Hello' } })).body;

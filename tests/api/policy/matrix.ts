@@ -21,7 +21,7 @@ export type Row = {
   form?: Record<string, string>;
   /** Expected status for each person. */
   may: Statuses;
-  /** Expected status for an administrator without a second factor, by default the status of the person `trial`. */
+  /** Expected HTTP status for an administrator without a second factor. The default is that of the person `trial`. */
   unproven?: number;
   /**
    * Tables whose rows an allowed request changes. 'jobs' means that the request queues a job, for example an email.

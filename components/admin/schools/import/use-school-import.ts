@@ -119,7 +119,7 @@ export function useSchoolImport() {
     setState({ at: 'unchecked' });
   }
 
-  /** For each given conflict, chooses the file's value if `isTaken`, otherwise the manual correction. */
+  /** Resolves conflicts: with `isTaken`, the file's value wins, otherwise the value that an administrator corrected. */
   const decide = (conflicts: readonly ImportConflict[], isTaken: boolean) =>
     setTaken((previous) => decideConflicts(previous, conflicts, isTaken));
 

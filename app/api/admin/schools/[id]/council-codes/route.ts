@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
 import { listCodeBatches, createCodeBatch } from '@/lib/membership/council/access-code-batches';
-import { createdCodeBatchView, councilBatchView, makeBatchSchema } from '@/lib/membership/council/schema';
+import { createdCodeBatchView, councilCodeBatchView, makeBatchSchema } from '@/lib/membership/council/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
   about: 'Returns the newest 50 batches of council codes of a school. Councils paid for these codes.',
   may: 'school.manage',
   params: schoolParams,
-  reply: z.array(councilBatchView),
+  reply: z.array(councilCodeBatchView),
   handle: ({ params }) => listCodeBatches(params.id),
 });
 

@@ -6,7 +6,7 @@ import { endPaymentFlow } from './payment-flow';
 import { isPaymentPath } from './payment-page';
 
 /** Forgets the remembered payment when the person goes to a page that is not part of the payment. */
-export function PaymentFlowCleanup() {
+export function EndPaymentFlowOnLeave() {
   const isPaying = isPaymentPath(usePathname());
   useEffect(() => {
     if (!isPaying) endPaymentFlow();
