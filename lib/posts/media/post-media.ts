@@ -1,14 +1,14 @@
 import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, type TransactionClient } from '@/lib/database/db';
+import { db, Prisma, wholeNumberSql, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { convertMedia, type ConvertedMedia } from '@/lib/media/convert-media';
 import { recordStoredFiles, discardFiles, storeFiles, removeDiscardedFiles } from '@/lib/media/stored-files';
 import { MAX_FILES_PER_POST, PERSON_TOTAL_SIZE_LIMIT, type MediaView, type MediaUpload } from '@/lib/media/schema';
 import { mediaRow, toMediaView } from '@/lib/media/view';
 import { visiblePosts } from '@/lib/policy/visible-content-sql';
-import { columnType, firstRow, runStatement } from '@/lib/database/sql';
+import { columnType, firstRow, runStatement, type DatabaseOrTransaction } from '@/lib/database/sql';
 import { requireFeatureEnabled } from '@/lib/settings/load';
 import { holdEditedContent } from '@/lib/moderation/withhold-content';
 import { notifyAdministratorsOfReview } from '@/lib/notifications/notify';
@@ -21,7 +21,7 @@ import type { SignedInPerson } from '@/lib/policy/policy';
  * Adds the file in `folder` to a post of the user `userId`. A repeated call with the same `uploadId` returns the first
  * result. If the description contains a watched word, the post is hidden until a review. Throws the errors of the
  * conversion, and:
- * - `conflict` if the post is full, or if photos are switched off at its school
+ * - `conflict` if the post is full, if the file was deleted from the post, or if photos are switched off at its school
  * - `too_large` if the person's storage is full
  */
 export async function attachMedia(
@@ -32,6 +32,7 @@ export async function attachMedia(
 ): Promise<MediaView> {
   const previous = await earlier(db(), upload);
   if (previous) return previous;
+  await requireNotDeleted(db(), upload);
   await requireMedia(upload.postId);
   await requireRoom(db(), userId, upload.postId, 0);
   const converted = await convertMedia(folder, signal);
@@ -42,6 +43,7 @@ export async function attachMedia(
       await lockPost(tx, userId, upload.postId);
       const twin = await earlier(tx, upload);
       if (twin) return { made: twin, held: null };
+      await requireNotDeleted(tx, upload);
       await requireRoom(tx, userId, upload.postId, bytesOf(stored));
       const { id } = await insertMedia(tx, upload, converted);
       await recordStoredFiles(tx, stored, { mediaId: id });
@@ -60,6 +62,16 @@ export async function attachMedia(
     await discardFiles(stored);
   return view;
 }
+
+/** Throws `conflict` if the upload's file was deleted from its post before this retry arrived. */
+async function requireNotDeleted(on: DatabaseOrTransaction, { postId, uploadId }: MediaUpload): Promise<void> {
+  if (uploadId === undefined) return;
+  const count = await on.post.count({ where: { id: postId, deletedUploads: { has: uploadId } } });
+  if (count > 0) throw new AppError('conflict', 'This file was deleted from the post.');
+}
+
+/** Maximum number of deleted uploads that a post remembers. */
+const MAX_DELETED_UPLOADS = 50;
 
 async function requireMedia(postId: number): Promise<void> {
   const post = await db().post.findUnique({ where: { id: postId }, select: { schoolId: true } });
@@ -161,8 +173,19 @@ export async function deleteMedia(id: number): Promise<void> {
       { id: columnType.int },
       Prisma.sql`SELECT id FROM posts WHERE id = (SELECT post_id FROM post_media WHERE id = ${id}) FOR NO KEY UPDATE`,
     );
-    const { count } = await tx.postMedia.deleteMany({ where: { id } });
-    if (!post || count === 0) throw notFoundError('File');
+    const deleted = await firstRow(
+      tx,
+      { uploadId: columnType.text.nullable },
+      Prisma.sql`DELETE FROM post_media WHERE id = ${id} RETURNING upload_id::text`,
+    );
+    if (!post || !deleted) throw notFoundError('File');
+    if (deleted.uploadId !== null)
+      await runStatement(
+        tx,
+        Prisma.sql`
+          UPDATE posts SET deleted_uploads = (ARRAY[${deleted.uploadId}::uuid] || deleted_uploads)[1:${wholeNumberSql(MAX_DELETED_UPLOADS)}]
+          WHERE id = ${post.id}`,
+      );
     // Marks all reviews of the post that are not closed, so that reviewers look at the post again. A post without a
     // review needs no mark.
     const { count: waiting } = await tx.review.updateMany({

@@ -123,6 +123,17 @@ describe('an upload that is sent more than once', () => {
     ]);
   });
 
+  it('a late retry does not add a photo again that was deleted from the post', async () => {
+    const uploadId = randomUUID();
+    const { body } = await upload(author, postId, photo, { uploadId });
+    await call('DELETE', `/api/media/${body.id}`, { as: author });
+    const before = [...(await storedFiles()).keys()];
+    const retry = await upload(author, postId, photo, { uploadId });
+    expect([retry.status, retry.body.message]).toEqual([409, 'This file was deleted from the post.']);
+    expect([await mediaOf(postId), [...(await storedFiles()).keys()]]).toEqual([[], before]);
+    expect((await upload(author, postId, photo, { uploadId: randomUUID() })).status).toBe(201);
+  });
+
   it('a repeated upload creates only one picture, even if three copies arrive at once', async () => {
     const uploadId = randomUUID();
     const answers = await inParallel(3, () => upload(author, postId, photo, { uploadId }));

@@ -16,7 +16,7 @@ export const POST = route({
   refuses: {
     not_found: 'The post does not exist.',
     conflict:
-      "The post has the maximum number of files, the person has reached their storage limit, or photos are turned off at the post's school.",
+      "The post has the maximum number of files, the file was deleted from the post, or photos are turned off at the post's school.",
   },
   handle: ({ actor, body, folder, request }) => attachMedia(actor.id, body, folder, request.signal),
 });

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "posts" ADD COLUMN     "deleted_uploads" UUID[] DEFAULT ARRAY[]::UUID[];
