@@ -35,8 +35,8 @@ export function registerMemberPages(): void {
       const sessionId = await readSessionId(cookiesOf(request));
       const page = sessionId !== null && (await pageAt(path, schoolId));
       if (!page) return null;
-      // Null leaves the request to Next. Next renders pages for which the template does not fit, and redirects visitors
-      // to sign in.
+      // The return value null means that Next must answer the request. Next redirects visitors to sign in, and renders
+      // pages that differ from the template in more than the personal parts.
       return await readAsSessionUser(sessionId, async (user) =>
         !user || user.mustVerifyToRead || currentSiteNotice(now().getTime(), true, null)
           ? null

@@ -21,8 +21,8 @@ export const RETENTION_PERIODS_MS = {
   /** Retention of files with a copy of a person's data, which that person requested. */
   exports: 7 * DAY,
   /**
-   * Retention of expired links in emails, counted from their expiry. All retries of an email end within this period. If
-   * a used link were deleted earlier, a retry would create it again.
+   * Retention of links in emails after the links expire. The period is longer than all attempts to send an email. An
+   * attempt after the deletion would create the link again, so that a used link would work a second time.
    */
   links: 7 * DAY,
   /**

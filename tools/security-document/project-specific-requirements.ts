@@ -460,7 +460,7 @@ export const PROJECT_SPECIFIC_REQUIREMENTS: Requirements = {
     what: 'No default secrets exist. The web server knows the password of only one database role, and this role owns no tables.',
   },
   O8: { what: 'A data export contains all data of the person, and an account deletion deletes all of them.' },
-  O9: { what: 'Packages have minimum versions, and `npm run sbom` lists all packages.' },
+  O9: { what: 'Packages with known faults have at least the corrected version. `npm run sbom` lists all packages.' },
   O10: { what: 'The repository contains no secret.' },
   O11: { what: 'The file security.txt is valid and has its standard address.' },
 };

@@ -6,7 +6,7 @@ import { queueMail } from '@/lib/mail/queue';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { getInviteRefusalReason } from './refusals';
 import { lockAndReadSeatPayer } from './payer';
-import { notifySeatHolderOfEnd, continueSeatAfterPayment, lockSeat, setSeatAccess } from './update-seats';
+import { notifySeatHolderOfEnd, continueSeatAfterPayment, lockSeatRow, setSeatAccess } from './update-seats';
 
 /**
  * Withdraws the payer's invitation if nobody has accepted it. Otherwise notifies the seat's holder that the seat will
@@ -17,7 +17,7 @@ export async function endHouseholdSeat(payerId: number): Promise<void> {
     await lockAndReadSeatPayer(tx, payerId, now());
     const { count } = await tx.householdSeat.deleteMany({ where: { payerId, holderId: null } });
     if (count > 0) return addBillingAuditEntry(tx, { userId: payerId, source: 'member', action: 'seat.withdrawn' });
-    const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
+    const seat = await lockSeatRow(tx, Prisma.sql`s.payer_id = ${payerId}`);
     if (!seat) throw notFoundError('Household seat');
     await notifySeatHolderOfEnd(tx, seat, 'payer_ended', 'member');
   });
@@ -30,7 +30,7 @@ export async function endHouseholdSeat(payerId: number): Promise<void> {
 export async function cancelScheduledSeatEnd(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const payer = await lockAndReadSeatPayer(tx, payerId, now());
-    const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
+    const seat = await lockSeatRow(tx, Prisma.sql`s.payer_id = ${payerId}`);
     if (!seat) throw notFoundError('Household seat');
     if (seat.ending === null) return;
     const refusal = getInviteRefusalReason(payer);
@@ -44,7 +44,7 @@ export async function cancelScheduledSeatEnd(payerId: number): Promise<void> {
 /** Ends the holder's seat at once, at the holder's request. Throws `not_found` if the holder has no seat. */
 export async function leaveSeat(holderId: number): Promise<void> {
   await db().$transaction(async (tx) => {
-    const seat = await lockSeat(tx, Prisma.sql`s.holder_id = ${holderId}`);
+    const seat = await lockSeatRow(tx, Prisma.sql`s.holder_id = ${holderId}`);
     if (!seat) throw notFoundError('Household seat');
     await tx.householdSeat.delete({ where: { id: seat.id }, select: { id: true } });
     await setSeatAccess(tx, holderId, now());
@@ -61,7 +61,7 @@ export async function leaveSeat(holderId: number): Promise<void> {
  */
 export async function endSeatsBeforeDeletion(tx: TransactionClient, userId: number): Promise<void> {
   await tx.householdSeat.deleteMany({ where: { OR: [{ holderId: userId }, { payerId: userId, holderId: null }] } });
-  const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${userId}`);
+  const seat = await lockSeatRow(tx, Prisma.sql`s.payer_id = ${userId}`);
   if (!seat) return;
   await notifySeatHolderOfEnd(tx, seat, 'gone', 'reconcile');
   await tx.householdSeat.update({

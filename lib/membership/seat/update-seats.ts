@@ -34,7 +34,7 @@ const seatRow = {
 };
 
 /** Locks and returns a seat that has a holder. `whose` is an SQL condition on the seat `s`. */
-export const lockSeat = (tx: TransactionClient, whose: Prisma.Sql): Promise<SeatWithHolder | undefined> =>
+export const lockSeatRow = (tx: TransactionClient, whose: Prisma.Sql): Promise<SeatWithHolder | undefined> =>
   firstRow(
     tx,
     seatRow,
@@ -46,7 +46,7 @@ export const lockSeat = (tx: TransactionClient, whose: Prisma.Sql): Promise<Seat
 export async function updateSeatOfPayer(tx: TransactionClient, payerId: number): Promise<void> {
   const moment = now();
   const payer = await lockAndReadSeatPayer(tx, payerId, moment);
-  const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
+  const seat = await lockSeatRow(tx, Prisma.sql`s.payer_id = ${payerId}`);
   if (!seat || !payer || seat.ending === 'payer_ended') return;
   if (payer.trouble === null) return void (await continueSeatAfterPayment(tx, seat, 'reconcile'));
   if (seat.ending !== null && (seat.ending !== 'canceled' || payer.trouble === 'canceled')) return;

@@ -84,7 +84,7 @@ describe('content that has been hidden since a membership lapsed', () => {
   });
 });
 
-it('the audit log deletes the reasons and addresses of its entries after two years', async () => {
+it('the reasons and network addresses in audit log entries are deleted after two years', async () => {
   const entry = (created: string, details: object = { reason: 'Unkind' }) =>
     rows<{ id: number }>(
       `INSERT INTO audit_log (actor_id, action, target_type, target_id, details, address, request_id, created_at)
