@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { processorMs } from '@/tests/support/processor-time';
 import { anyText } from '@/tests/support/any-text';
 import { cleanCopiedText, cleanEmail, cleanText, hasInvisibleCharacters, isBlank, toSingleLine } from './clean-text';
 import { INVISIBLE_TEXTS } from '@/tests/support/invisible-texts';
@@ -21,10 +22,8 @@ describe('cleaning a text to a single line', () => {
     ['Kim\u{e0041}\u{e0042}', 'Kim'],
   ])('cleans %j to a single line as %j', (written, line) => expect(toSingleLine(written)).toBe(line));
 
-  it('cleaning a hostile text of 20,000 invisible characters is fast', () => {
-    const began = performance.now();
-    toSingleLine(`x${'\u200d'.repeat(20_000)}x`);
-    expect(performance.now() - began).toBeLessThan(200);
+  it('cleaning a hostile text of 20,000 invisible characters is fast', async () => {
+    expect(await processorMs(() => toSingleLine(`x${'\u200d'.repeat(20_000)}x`))).toBeLessThan(200);
   });
 });
 

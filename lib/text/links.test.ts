@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { processorMs } from '@/tests/support/processor-time';
 import { linkify } from './links';
 
 const links = (text: string) =>
@@ -74,16 +75,14 @@ describe('recognition of links in typed text', () => {
     expect(links('https://example.org/\u202egpj.exe')).toEqual(['https://example.org/']);
   });
 
-  it('linkify takes less than half a second for a text designed to be slow', { tags: ['Q4'] }, () => {
+  it('linkify takes less than half a second for a text designed to be slow', { tags: ['Q4'] }, async () => {
     const longText = 'a https://x.example). b\n\nhttps://user@x.example c ' + 'https://x.example/))))'.repeat(500);
     expect(
       linkify(longText)
         .map((part) => part.text)
         .join(''),
     ).toBe(longText);
-    const started = performance.now();
-    linkify('https://x.example/' + ')'.repeat(10_000));
-    linkify('http'.repeat(2_500));
-    expect(performance.now() - started).toBeLessThan(500);
+    const work = () => [linkify('https://x.example/' + ')'.repeat(10_000)), linkify('http'.repeat(2_500))];
+    expect(await processorMs(work)).toBeLessThan(500);
   });
 });

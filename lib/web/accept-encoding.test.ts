@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { processorMs } from '@/tests/support/processor-time';
 import { parseAcceptEncoding } from './accept-encoding';
 
 describe('parsing an Accept-Encoding header', () => {
@@ -12,10 +13,8 @@ describe('parsing an Accept-Encoding header', () => {
     expect([...parseAcceptEncoding(header)]).toEqual(codings),
   );
 
-  it('an Accept-Encoding header designed to be slow is parsed in under 10 ms', { tags: ['Q4'] }, () => {
+  it('an Accept-Encoding header designed to be slow is parsed in under 10 ms', { tags: ['Q4'] }, async () => {
     const header = `a${' '.repeat(16_000)}b`;
-    const began = performance.now();
-    for (let times = 0; times < 20; times += 1) parseAcceptEncoding(header);
-    expect(performance.now() - began).toBeLessThan(200);
+    expect(await processorMs(() => parseAcceptEncoding(header))).toBeLessThan(10);
   });
 });
