@@ -14,7 +14,7 @@ export const site = {
   termsWorded: 'November 28, 2026',
   /** Dates on which the text of each policy last changed. Update the date whenever the text changes. */
   privacyWorded: 'November 28, 2026',
-  cookieWorded: 'November 28, 2026',
+  cookieWorded: 'November 29, 2026',
 } as const;
 
 /** Formats an amount in cents as '$5.99'. */
@@ -59,6 +59,8 @@ export const membershipPlan = {
   paid: 'Canadian dollars, tax included',
   monthly: formatCentsPerInterval(MONTHLY_CENTS, 'month'),
   trialDays: 7,
+  /** Days before the first charge at which we send a reminder. */
+  reminderDays: 3,
 } as const;
 
 /** Time limits that the terms and the privacy policy promise (spec section 9). */

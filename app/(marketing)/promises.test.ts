@@ -75,7 +75,7 @@ it('the refund policy that we send to banks in disputes matches the terms', () =
 
 it.each([
   ['/privacy', 'privacyWorded', PrivacyPage, { 'November 28, 2026': '7f06acd8ada2485d' }],
-  ['/cookie', 'cookieWorded', CookiePage, { 'November 28, 2026': 'd0016a56ed9842cc' }],
+  ['/cookie', 'cookieWorded', CookiePage, { 'November 29, 2026': 'b63929fbd5555ad2' }],
 ] as const)('the page %s shows the date of the last change to its text', (_path, name, page, worded) => {
   expect(textOf(page)).toContain(`Last updated ${site[name]}`);
   expect(

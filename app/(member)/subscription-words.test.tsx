@@ -16,7 +16,8 @@ vi.mock('@/lib/auth/page-sign-in', () => ({
   requireSignedIn: () => Promise.resolve({}),
   requireSignedInUnlessTemplate: () => Promise.resolve({}),
 }));
-vi.mock('@/lib/membership/view/queries', () => ({ membershipPageView: () => Promise.resolve({ plan: null }) }));
+const view = vi.hoisted(() => ({ plan: null, card: 'manage' }));
+vi.mock('@/lib/membership/view/queries', () => ({ membershipPageView: () => Promise.resolve(view) }));
 vi.mock('@/lib/membership/seat/queries', () => ({ fetchHouseholdSeats: () => Promise.resolve(null) }));
 vi.mock('@/lib/membership/start/payment-form-settings', () => ({ paymentFormSettings: () => null }));
 
@@ -42,6 +43,14 @@ describe('the two names "Subscription" and "My Subscriptions"', () => {
   it('the Subscription page explains the paid membership and links to the schools', async () => {
     const head = await headOf(() => SubscriptionPage({ searchParams: Promise.resolve({}) }));
     expect(head).toContain(`Your paid membership: ${membershipPlan.monthly}.`);
+    expect(head).toMatch(linkTo('/subscriptions', 'My Subscriptions'));
+  });
+
+  it('the Subscription page leaves the price to the sign-up card for a person without a membership', async () => {
+    view.card = 'sign-up';
+    const head = await headOf(() => SubscriptionPage({ searchParams: Promise.resolve({}) }));
+    expect(head).toContain('Your paid membership. ');
+    expect(head).not.toContain('$');
     expect(head).toMatch(linkTo('/subscriptions', 'My Subscriptions'));
   });
 

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { MembershipView } from '@/lib/membership/schema';
+import { membershipSteps } from './membership-timeline';
 import { SignUpCard } from './sign-up-card';
 
 const NOBODY: MembershipView = {
@@ -31,14 +32,51 @@ const NOBODY: MembershipView = {
   isOpen: true,
 };
 
-it.each([true, false])('the sign-up card promises a free trial only if one is available: %s', (trialAvailable) => {
-  const membership = { ...NOBODY, trialAvailable };
-  const markup = renderToStaticMarkup(
+const markupOf = (membership: MembershipView, code = '') =>
+  renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <SignUpCard membership={membership} isStarting={false} onStart={() => undefined} />
+      <SignUpCard membership={membership} code={code} isStarting={false} onStart={() => undefined} />
     </QueryClientProvider>,
   );
-  expect(markup.includes('7-day free trial')).toBe(trialAvailable);
+
+const wordsOf = (markup: string) => markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+const TRIAL = { ...NOBODY, firstChargeAt: '2026-12-06T12:00:00.000Z' };
+
+it.each([true, false])('the sign-up card promises a free trial only if one is available: %s', (trialAvailable) => {
+  expect(markupOf({ ...NOBODY, trialAvailable }).includes('7-day free trial')).toBe(trialAvailable);
+});
+
+it('the sign-up card shows the price, then the button, then the timeline, then the benefits', () => {
+  const words = wordsOf(markupOf(TRIAL));
+  const places = ['CA$5.99', 'Subscribe Now', 'What happens when', 'Photo and video uploads', 'I have a code'];
+  expect(places.map((text) => words.indexOf(text)).every((at, index, all) => at > (all[index - 1] ?? 0))).toBe(true);
+});
+
+it('the sign-up card shows the field for a code first to a person whose address contains a code', () => {
+  const words = wordsOf(markupOf(TRIAL, 'CDFG'));
+  expect(words.indexOf('I have a code')).toBeLessThan(words.indexOf('CA$5.99'));
+  expect(words.match(/I have a code/g)).toHaveLength(1);
+});
+
+it('the timeline names the day of the reminder and of the first charge', () => {
+  const words = wordsOf(markupOf(TRIAL));
+  expect(words).toMatch(
+    /Today You pay nothing\..* Dec 3, 2026 We email you a reminder\. Dec 6, 2026 First charge: CA\$5\.99, tax included\. Anytime Cancel on this page\./,
+  );
+});
+
+it('the timeline of a membership without a trial begins with a payment', () => {
+  const words = wordsOf(markupOf({ ...NOBODY, trialAvailable: false }));
+  expect(words).toMatch(
+    /Today You pay CA\$5\.99, tax included\..* Each month after that We charge the same card\. Anytime/,
+  );
+  expect(words).not.toContain('reminder');
+});
+
+it('the timeline promises no reminder if a code covers the first payment', () => {
+  const rate = { interval: 'month' as const, amount: 5.99 };
+  const steps = membershipSteps({ rate, first: 0, firstChargeAt: TRIAL.firstChargeAt });
+  expect(steps.map(({ text }) => text).join(' ')).not.toMatch(/reminder|First charge/);
 });
 
 it('the sign-up card shows what the yearly plan saves if that plan is on sale', () => {
@@ -46,12 +84,7 @@ it('the sign-up card shows what the yearly plan saves if that plan is on sale', 
     { interval: 'month' as const, amount: 5.99 },
     { interval: 'year' as const, amount: 59.9 },
   ];
-  const markup = (shownOffers: typeof offers) =>
-    renderToStaticMarkup(
-      <QueryClientProvider client={new QueryClient()}>
-        <SignUpCard membership={{ ...NOBODY, offers: shownOffers }} isStarting={false} onStart={() => undefined} />
-      </QueryClientProvider>,
-    );
+  const markup = (shownOffers: typeof offers) => markupOf({ ...NOBODY, offers: shownOffers });
   expect(markup(offers)).toContain('You save CA$11.98 a year.');
   expect(markup(offers)).toContain('CA$59.90 per year, tax included');
   expect(markup(offers.slice(0, 1))).not.toContain('per year');

@@ -7,13 +7,20 @@ import { Card, CardContent } from '@/components/ui/card';
 import type { MembershipView, PromotionView, PricePerInterval, StartPaymentInput } from '@/lib/membership/schema';
 import { formatDollars, membershipPlan, type BillingInterval } from '@/lib/site';
 import { paymentDueTexts } from './payment-due-texts';
+import { CodeSection } from './code-section';
 import { MembershipBenefits, MembershipPrice } from './membership-offer';
+import { MembershipTimeline } from './membership-timeline';
 import { PlanChoice } from './plan-choice';
-import { PromotionCodeField } from './promotion-code-field';
 
-type SignUpCardProps = { membership: MembershipView; isStarting: boolean; onStart: (wish: StartPaymentInput) => void };
+type SignUpCardProps = {
+  membership: MembershipView;
+  /** Code from the page's address. A person who came with a code sees its field first. */
+  code: string;
+  isStarting: boolean;
+  onStart: (wish: StartPaymentInput) => void;
+};
 
-export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps) {
+export function SignUpCard({ membership, code, isStarting, onStart }: SignUpCardProps) {
   const { trialDenied, trialAvailable, isOpen, isAdmin, amount, firstChargeAt, offers } = membership;
   const [chosenInterval, setChosenInterval] = useState<BillingInterval>('month');
   const [promotion, setPromotion] = useState<PromotionView | null>(null);
@@ -27,9 +34,17 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
     nextAmount: first,
     trialEnd: firstChargeAt,
   });
+  const codes = (
+    <CodeSection
+      nextCharge={null}
+      code={code}
+      onPromotion={setPromotion}
+      className="-mx-5 border-y bg-muted/50 first:-mt-5 first:rounded-t-lg first:border-t-0 last:-mb-5 last:rounded-b-lg last:border-b-0 sm:-mx-6"
+    />
+  );
   return (
     <Card>
-      <CardContent className="space-y-6">
+      <CardContent className="space-y-5">
         {isAdmin && (
           <Alert title="You don't need a membership">
             Administrators can post and comment without a membership. You can subscribe anyway.
@@ -40,48 +55,74 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
             You can still join. You'll be charged {formatDollars(first)}, {membershipPlan.tax}, today.
           </Alert>
         )}
-        <div className="grid items-start gap-6 sm:grid-cols-[minmax(0,1fr)_17.5rem]">
-          <div>
-            <h2 className="text-xl font-bold">
-              {trialAvailable ? `Start your ${membershipPlan.trialDays} free days` : 'Join the conversation'}
-            </h2>
-            <MembershipBenefits className="mt-4" />
-          </div>
-          <div className="flex flex-col rounded-lg bg-muted p-5">
+        {code !== '' && codes}
+        <div>
+          <h2 className="text-xl font-bold">
+            {trialAvailable ? `Start your ${membershipPlan.trialDays} free days` : 'Join the conversation'}
+          </h2>
+          <div className="mt-3">
             {trialAvailable ? <MembershipPrice rate={rate} /> : <PriceWithoutTrial rate={rate} />}
-            <div className="mt-4 empty:hidden">
-              <PlanChoice offers={offers} interval={rate.interval} onChange={setChosenInterval} />
-            </div>
-            {isOpen && (
-              <div className="mt-4">
-                <PromotionCodeField promotion={promotion} onChange={setPromotion} />
-                {promotion && !reduced && (
-                  <p className="text-sm">This code doesn't work for paying by the {rate.interval}.</p>
-                )}
-              </div>
-            )}
-            <Button
-              size="lg"
-              variant={isAdmin ? 'outline' : 'default'}
-              disabled={!isOpen}
-              pending={isStarting}
-              onClick={() =>
-                onStart({ interval: rate.interval, ...(promotion && reduced && { promotionCode: promotion.code }) })
-              }
-              aria-describedby="sign-up-note"
-              className="mt-5 w-full"
-            >
-              Subscribe Now
-            </Button>
-            <p id="sign-up-note" className="mt-2.5 text-sm text-balance text-muted-foreground">
-              {isOpen
-                ? [due.today, due.later].join(' ')
-                : 'Payments are unavailable right now. Nothing is lost. Please come back a little later.'}
-            </p>
           </div>
+          <div className="mt-4 empty:hidden">
+            <PlanChoice offers={offers} interval={rate.interval} onChange={setChosenInterval} />
+          </div>
+          <PromotionLine promotion={promotion} isReduced={reduced !== undefined} rate={rate} onRemove={setPromotion} />
+          <Button
+            size="lg"
+            variant={isAdmin ? 'outline' : 'default'}
+            disabled={!isOpen}
+            pending={isStarting}
+            onClick={() =>
+              onStart({ interval: rate.interval, ...(promotion && reduced && { promotionCode: promotion.code }) })
+            }
+            aria-describedby="sign-up-note"
+            className="mt-4 w-full sm:max-w-sm"
+          >
+            Subscribe Now
+          </Button>
+          <p id="sign-up-note" className="mt-2.5 text-sm text-pretty text-muted-foreground">
+            {isOpen
+              ? [due.today, due.later].join(' ')
+              : 'Payments are unavailable right now. Nothing is lost. Please come back a little later.'}
+          </p>
         </div>
+        {isOpen && <MembershipTimeline rate={rate} first={first} firstChargeAt={firstChargeAt} />}
+        <section aria-labelledby="membership-benefits">
+          <h3 id="membership-benefits" className="font-bold">
+            What you get
+          </h3>
+          <MembershipBenefits className="mt-3" />
+        </section>
+        {code === '' && codes}
       </CardContent>
     </Card>
+  );
+}
+
+type PromotionLineProps = {
+  promotion: PromotionView | null;
+  /** True if the code lowers the chosen price. */
+  isReduced: boolean;
+  rate: PricePerInterval;
+  onRemove: (promotion: null) => void;
+};
+
+/** Effect of the applied promotion code, with a button to remove the code. Screen readers announce the effect. */
+function PromotionLine({ promotion, isReduced, rate, onRemove }: PromotionLineProps) {
+  return (
+    <div role="status" className="text-sm">
+      {promotion && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-3 rounded-md bg-success-soft py-1 pr-1 pl-3">
+          <p className="text-pretty">
+            <span className="font-semibold wrap-anywhere">{promotion.code}</span>:{' '}
+            {isReduced ? promotion.said : `This code doesn't work for paying by the ${rate.interval}.`}
+          </p>
+          <Button variant="ghost" size="sm" onClick={() => onRemove(null)}>
+            Remove the code
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -6,42 +6,36 @@ import type { LedgerEntry } from '@/lib/membership/schema';
 
 const DOTS = { plain: 'bg-input', good: 'bg-success', bad: 'bg-destructive' };
 
-/** The subscription history, newest first. */
+/** The subscription history, newest first. The page leaves it out while nothing has happened yet. */
 export function SubscriptionHistory({ entries }: { entries: LedgerEntry[] }) {
   return (
     <Card>
       <CardContent>
         <h2 className="text-lg font-bold">Subscription history</h2>
-        {entries.length === 0 ? (
-          <p className="mt-2 text-pretty text-muted-foreground">
-            Nothing yet. Your payments, receipts and membership changes will show here.
-          </p>
-        ) : (
-          <ol className="mt-2 -mb-2.5 divide-y">
-            {entries.map(({ key, at, title, detail, tone, receiptHref }) => (
-              <li key={key} className="flex items-baseline gap-2.5 py-2.5">
-                <span aria-hidden className={cn('size-2 shrink-0 rounded-full', DOTS[tone])} />
-                <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 text-sm text-muted-foreground">
-                  <p className="text-base font-semibold text-foreground">{title}</p>
-                  <time dateTime={at}>{formatDate(at)}</time>
-                  {/* The detail of an entry spans both columns, because it is often longer than the entry's title. */}
-                  <div className="col-span-2 flex items-baseline gap-3">
-                    {detail && <p className="min-w-0 flex-1 text-pretty">{detail}</p>}
-                    {receiptHref && (
-                      <Link
-                        href={receiptHref}
-                        prefetch={false}
-                        className="ml-auto leading-6 text-primary underline underline-offset-2"
-                      >
-                        Receipt<span className="sr-only"> of {formatDate(at)}</span>
-                      </Link>
-                    )}
-                  </div>
+        <ol className="mt-2 -mb-2.5 divide-y">
+          {entries.map(({ key, at, title, detail, tone, receiptHref }) => (
+            <li key={key} className="flex items-baseline gap-2.5 py-2.5">
+              <span aria-hidden className={cn('size-2 shrink-0 rounded-full', DOTS[tone])} />
+              <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 text-sm text-muted-foreground">
+                <p className="text-base font-semibold text-foreground">{title}</p>
+                <time dateTime={at}>{formatDate(at)}</time>
+                {/* The detail of an entry spans both columns, because it is often longer than the entry's title. */}
+                <div className="col-span-2 flex items-baseline gap-3">
+                  {detail && <p className="min-w-0 flex-1 text-pretty">{detail}</p>}
+                  {receiptHref && (
+                    <Link
+                      href={receiptHref}
+                      prefetch={false}
+                      className="ml-auto leading-6 text-primary underline underline-offset-2"
+                    >
+                      Receipt<span className="sr-only"> of {formatDate(at)}</span>
+                    </Link>
+                  )}
                 </div>
-              </li>
-            ))}
-          </ol>
-        )}
+              </div>
+            </li>
+          ))}
+        </ol>
       </CardContent>
     </Card>
   );

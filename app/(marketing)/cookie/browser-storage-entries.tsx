@@ -158,6 +158,16 @@ export const BROWSER_STORAGE_ENTRIES: readonly StoredEntry[] = [
     ),
   },
   {
+    id: 'install',
+    title: 'Offer to add this site to your home screen',
+    names: ['pv-install'],
+    kind: 'local storage',
+    by: site.name,
+    purpose: 'Remembers your first visit in this browser, or that you answered the offer.',
+    time: "Until you clear this site's data",
+    more: <p>The entry holds a time, or the word “done”. It isn't sent to us.</p>,
+  },
+  {
     id: 'payment',
     title: 'Payment in progress',
     names: ['payment_flow', 'payment_flow_user'],

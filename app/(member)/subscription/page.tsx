@@ -28,8 +28,10 @@ export default async function SubscriptionPage({ searchParams }: SubscriptionPag
         title="Subscription"
         lead={
           <>
-            Your paid membership: {membership.plan ? formatDollarsPerInterval(membership.plan) : membershipPlan.monthly}
-            . Cancel anytime. The schools you follow are under{' '}
+            {membership.card === 'sign-up'
+              ? 'Your paid membership.'
+              : `Your paid membership: ${membership.plan ? formatDollarsPerInterval(membership.plan) : membershipPlan.monthly}. Cancel anytime.`}{' '}
+            The schools you follow are under{' '}
             <Link href="/subscriptions" className="font-semibold text-primary underline underline-offset-2">
               My Subscriptions
             </Link>

@@ -3,10 +3,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { Alert } from '@/components/ui/alert';
+import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Spinner } from '@/components/ui/spinner';
 import type { MembershipView, PaymentSetup } from '@/lib/membership/schema';
-import { AccessCodeCard } from '@/components/membership/access-code-card';
+import { CodeSection } from '@/components/membership/code-section';
 import { UpcomingPriceNote } from '@/components/membership/upcoming-price-note';
 import { CanceledMembershipCard } from './canceled-membership-card';
 import { MembershipIssueCard } from './membership-issue-card';
@@ -24,7 +25,7 @@ import { useMembership, useRefreshMembership, useStripePortalReturn, useStartPay
 type MembershipPageProps = {
   settings: PaymentSettings | null;
   contact: string;
-  /** School council's access code from the page's address. Empty if the address has no code. */
+  /** Code from the page's address. Empty if the address has no code. */
   code: string;
 };
 
@@ -48,20 +49,23 @@ export function MembershipPage({ settings, contact, code }: MembershipPageProps)
       );
     return <Spinner />;
   }
+  const hasHistory = membership.ledger.length > 0;
   return (
-    <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
+    <div
+      className={hasHistory ? 'grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start' : 'max-w-2xl'}
+    >
       <div className="space-y-5">
         <PlanCard
           membership={membership}
           settings={settings}
           contact={contact}
+          code={code}
           userId={user.id}
           hiddenPostCount={user.hiddenPostCount}
         />
         {!membership.isAdmin && <HouseholdSeatCard hasPlan={membership.nextCharge !== null} />}
-        {!membership.isAdmin && <AccessCodeCard membership={membership} code={code} />}
       </div>
-      <SubscriptionHistory entries={membership.ledger} />
+      {hasHistory && <SubscriptionHistory entries={membership.ledger} />}
     </div>
   );
 }
@@ -70,12 +74,13 @@ type PlanCardProps = {
   membership: MembershipView;
   settings: PaymentSettings | null;
   contact: string;
+  code: string;
   userId: number;
   hiddenPostCount: number;
 };
 
 /** Shows exactly one card, for the member's current state. The specification gives the priority of the cards. */
-function PlanCard({ membership, settings, contact, userId, hiddenPostCount }: PlanCardProps) {
+function PlanCard({ membership, settings, contact, code, userId, hiddenPostCount }: PlanCardProps) {
   const isPayable = settings !== null && membership.issue !== 'hold' && ['issue', 'sign-up'].includes(membership.card);
   const { setup, open, start, isContinuing, leave } = usePayment(userId, isPayable);
   const hasForm = isPayable && setup !== null;
@@ -88,8 +93,17 @@ function PlanCard({ membership, settings, contact, userId, hiddenPostCount }: Pl
     if (isContinuing) return <FormSkeleton />;
     if (membership.card === 'issue')
       return <MembershipIssueCard membership={membership} contact={contact} onPayment={open} />;
-    return <SignUpCard membership={membership} isStarting={start.isPending} onStart={(wish) => start.mutate(wish)} />;
+    return (
+      <SignUpCard
+        membership={membership}
+        code={code}
+        isStarting={start.isPending}
+        onStart={(wish) => start.mutate(wish)}
+      />
+    );
   };
+  // The sign-up card has the field for codes inside. While the card form is open, a code can't change the payment.
+  const hasCodeCard = !membership.isAdmin && membership.card !== 'sign-up' && !hasForm && !isContinuing;
   return (
     <section ref={place} tabIndex={-1} aria-label="Your subscription" className="space-y-5 outline-none">
       {/* The page shows the demo notice only until the card form opens, because the card form has the same notice. */}
@@ -98,6 +112,11 @@ function PlanCard({ membership, settings, contact, userId, hiddenPostCount }: Pl
       )}
       {membership.comingPrice && <UpcomingPriceNote coming={membership.comingPrice} />}
       {card()}
+      {hasCodeCard && (
+        <Card>
+          <CodeSection nextCharge={membership.nextCharge} code={code} />
+        </Card>
+      )}
     </section>
   );
 }

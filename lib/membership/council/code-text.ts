@@ -26,15 +26,28 @@ export const appendCheckLetter = (drawn: string): string => {
   return drawn + SCHOOL_CODE_CHARACTERS.charAt((BASE - sumOf(drawn + first)) % BASE);
 };
 
+/** Returns the characters of a code in upper case, without separators. */
+const charactersOf = (typed: string): string =>
+  cleanCopiedText(typed)
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '');
+
+const hasOnlyCodeCharacters = (code: string): boolean =>
+  [...code].every((letter) => SCHOOL_CODE_CHARACTERS.includes(letter));
+
+/** Returns true if a text has the length and the characters of a council code or of the code on a school's poster. */
+export function looksLikeSchoolCode(typed: string): boolean {
+  const code = charactersOf(typed);
+  return [COUNCIL_CODE_LENGTH, SCHOOL_CODE_LENGTH].includes(code.length) && hasOnlyCodeCharacters(code);
+}
+
 /**
  * Reads a code in upper or lower case, with or without separators. Returns a description of the problem if the code
  * can't be valid.
  */
 export function parseCouncilCode(typed: string): { code: string } | { problem: string } {
-  const code = cleanCopiedText(typed)
-    .toUpperCase()
-    .replace(/[\s\p{Pd}]/gu, '');
-  const isOfOurs = [...code].every((letter) => SCHOOL_CODE_CHARACTERS.includes(letter));
+  const code = charactersOf(typed);
+  const isOfOurs = hasOnlyCodeCharacters(code);
   if (isOfOurs && code.length === SCHOOL_CODE_LENGTH)
     return { problem: "This code is from a school's poster. Open the web address printed below it." };
   if (code.length !== COUNCIL_CODE_LENGTH)

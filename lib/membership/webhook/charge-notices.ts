@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { queueMail } from '@/lib/mail/queue';
 import { columnType, rows, type DatabaseOrTransaction } from '@/lib/database/sql';
-import type { BillingInterval } from '@/lib/site';
+import { membershipPlan, type BillingInterval } from '@/lib/site';
 import { PlanInterval } from '@/prisma/generated/enums';
 
 type Charge = {
@@ -55,7 +55,7 @@ export async function queueChargeNotices(): Promise<void> {
         ORDER BY paid_at DESC LIMIT 1) last ON true
       WHERE m.stripe_status IN ('trialing', 'active') AND m.status = 'active' AND m.hold IS NULL
         AND NOT m.cancel_at_period_end AND m.cancel_at IS NULL AND m.stripe_subscription_id IS NOT NULL
-        AND m.current_period_end > ${moment} AND m.current_period_end <= ${moment} + interval '3 days' AND m.next_cents > 0
+        AND m.current_period_end > ${moment} AND m.current_period_end <= ${moment} + make_interval(days => ${membershipPlan.reminderDays}) AND m.next_cents > 0
         AND (last.amount_paid IS DISTINCT FROM m.next_cents OR m.current_period_end - m.current_period_start > interval '60 days')`,
   );
   for (const charge of soon) await queueChargeNotice(db(), charge);

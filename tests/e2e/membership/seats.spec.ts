@@ -72,14 +72,15 @@ test(
       await page.getByLabel(label, { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.waitForURL(`**/subscription?code=${code}`);
-    const card = page.getByRole('form', { name: 'School council code' });
+    const card = page.getByRole('form', { name: 'Code' });
     await expect(card.getByLabel('Code')).toHaveValue(code);
-    await pressOn(card.getByRole('button', { name: 'Use code' }));
+    await pressOn(card.getByRole('button', { name: 'Apply' }));
     await expectToast(page, 'Code accepted', /and you now follow Boularderie School\.$/);
     await expect(page.getByText(/^Complimentary membership until .* You aren't charged\.$/)).toBeVisible();
     await expect(page.getByText('School council code used')).toBeVisible();
+    await page.getByText('I have a code', { exact: true }).click();
     await card.getByLabel('Code').fill('CDFG-HJKM-NPQC');
-    await card.getByRole('button', { name: 'Use code' }).click();
+    await card.getByRole('button', { name: 'Apply' }).click();
     await expect(card.getByRole('alert')).toHaveText(/character in this code is wrong/);
 
     await signIn(page, 'admin@demo.test');
