@@ -2,11 +2,17 @@
 
 import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
 import type { EmailTemplateData, MembershipEmailData } from '@/lib/mail/email-types';
-import { formatAmount, membershipPlan } from '@/lib/site';
+import { formatAmount, membershipPlan, site } from '@/lib/site';
 import { Greeting, type UnrenderedEmail } from './email-parts';
 import { EmailButton, EmailLink, Paragraph } from './layout';
 
-type Kind = 'charge-soon' | 'payment-receipt' | 'payment-failed' | 'membership-canceled' | 'membership-ended';
+type Kind =
+  | 'welcome'
+  | 'charge-soon'
+  | 'payment-receipt'
+  | 'payment-failed'
+  | 'membership-canceled'
+  | 'membership-ended';
 
 const NONE: MembershipEmailData = {
   cents: 0,
@@ -21,6 +27,38 @@ const sum = (cents: number) => `${formatAmount(cents)}, ${membershipPlan.tax}`;
 
 /** Emails about a membership and its payments. */
 export const MEMBERSHIP_EMAIL_TEMPLATES: Record<Kind, (facts: EmailTemplateData) => UnrenderedEmail> = {
+  welcome: ({ firstName, origin, money }) => {
+    const { cents, at, isTrial } = money ?? NONE;
+    return {
+      subject: `Welcome to ${site.name}`,
+      first: isTrial ? 'Your free trial has started. Say hello at your school.' : 'Say hello at your school.',
+      body: (
+        <>
+          <Greeting firstName={firstName} />
+          <Paragraph>Welcome! You can now post, comment and share with the parents at your schools.</Paragraph>
+          {isTrial && at && (
+            <Paragraph>
+              Your free trial runs until {formatDate(at)}.
+              {cents > 0 &&
+                ` Then we charge your card ${sum(cents)}. We'll remind you ${membershipPlan.reminderDays} days before.`}{' '}
+              You can cancel anytime on the <EmailLink href={`${origin}/subscription`}>Subscription page</EmailLink>.
+            </Paragraph>
+          )}
+          <Paragraph tight>Good first steps:</Paragraph>
+          <Paragraph tight>
+            • <EmailLink href={`${origin}/schools`}>Follow your children's schools</EmailLink>
+          </Paragraph>
+          <Paragraph tight>
+            • <EmailLink href={`${origin}/dashboard`}>Say hello, or ask your first question</EmailLink>
+          </Paragraph>
+          <Paragraph>
+            • <EmailLink href={`${origin}/account?tab=notifications`}>Choose which emails you get</EmailLink>
+          </Paragraph>
+          <EmailButton href={`${origin}/dashboard`}>Open my dashboard</EmailButton>
+        </>
+      ),
+    };
+  },
   'charge-soon': ({ firstName, origin, money }) => {
     const { cents, at, lastCents, interval, isTrial } = money ?? NONE;
     const when = at ? formatDate(at) : 'in three days';

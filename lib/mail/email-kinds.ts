@@ -58,6 +58,10 @@ export const EMAIL_KIND_DEFINITIONS = {
     // The email warns of an attack, so an attacker must not be able to stop it by using up the limit for emails.
     trigger: 'account',
   },
+  welcome: {
+    when: 'When a person becomes a paying member or starts the free trial, only the first time.',
+    trigger: 'account',
+  },
   'charge-soon': {
     when: 'Three days before the first charge, before a charge for a different amount, and before a yearly charge. Never before the usual monthly charges.',
     trigger: 'us',

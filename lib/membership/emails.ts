@@ -45,6 +45,7 @@ const receipt: EmailContentFunction = async ({ about }) => {
 };
 
 export const membershipEmailContentFunctions: EmailContentFunctions = {
+  welcome: fromJob,
   'charge-soon': fromJob,
   'payment-receipt': receipt,
   'payment-failed': fromJob,

@@ -77,6 +77,28 @@ function textAndKey(notice: NewNotification | null | undefined) {
 const find = (before: MembershipState, after: MembershipState, action: string) =>
   detectMembershipEvents(before, after).find((happening) => happening.action === action);
 
+describe('the welcome email', () => {
+  const letterOf = (before: MembershipState, after: MembershipState) =>
+    detectMembershipEvents(before, after).find(({ letter }) => letter?.kind === 'welcome')?.letter;
+
+  it('the welcome email is sent when the first trial begins, with the end and the first charge', () => {
+    expect(letterOf(FORM, { ...TRIAL, nextCents: 479 })).toEqual({
+      kind: 'welcome',
+      key: 'sub_1',
+      about: { cents: 479, at: '2026-11-12T12:00:00.000Z', isTrial: true },
+    });
+  });
+
+  it('the welcome email is sent when a first membership begins without a trial', () => {
+    expect(letterOf(UNPAID_FORM, PAID)?.about).toEqual({ cents: 599, at: null, isTrial: false });
+  });
+
+  it('the welcome email is not sent to a person who was a member before', () => {
+    expect(letterOf(ENDED, { ...PAID, stripeSubscriptionId: 'sub_2' })).toBeUndefined();
+    expect(letterOf(TRIAL, PAID)).toBeUndefined();
+  });
+});
+
 describe('the events between two states of a membership', () => {
   it.each<[string, MembershipState, MembershipState, string[]]>([
     ['the payment form is opened', INACTIVE, FORM, []],

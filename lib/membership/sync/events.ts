@@ -27,9 +27,9 @@ export type MembershipEvent = {
 
 /** An email about a membership change. It is queued only once for each `key`, or every time if `key` is null. */
 type Email = {
-  kind: 'payment-failed' | 'membership-canceled' | 'membership-ended';
+  kind: 'welcome' | 'payment-failed' | 'membership-canceled' | 'membership-ended';
   key: string | null;
-  about: { cents?: number; at: string | null };
+  about: { cents?: number; at: string | null; isTrial?: boolean };
 };
 
 /** Returns the events between two states of a membership, in the order in which they are shown. */
@@ -76,13 +76,25 @@ const detectStart: Detector = (before, after) => {
   )
     return null;
   if (hasFailed(before) || isHeld(before)) return null;
-  if (!isTrial(after)) return newEvent('membership.started');
+  const email = before.activatedAt === null ? welcomeEmail(after) : null;
+  if (!isTrial(after)) return newEvent('membership.started', null, null, email);
   return newEvent(
     'trial.started',
     after.trialEnd &&
-      `Until ${formatDate(after.trialEnd.toISOString())}, then ${formatAmount(after.nextCents ?? after.priceCents ?? membershipPlan.cents)}, ${membershipPlan.tax}`,
+      `Until ${formatDate(after.trialEnd.toISOString())}, then ${formatAmount(nextChargeCents(after))}, ${membershipPlan.tax}`,
+    null,
+    email,
   );
 };
+
+const nextChargeCents = ({ nextCents, priceCents }: MembershipState): number =>
+  nextCents ?? priceCents ?? membershipPlan.cents;
+
+const welcomeEmail = (after: MembershipState): Email => ({
+  kind: 'welcome',
+  key: after.stripeSubscriptionId,
+  about: { cents: nextChargeCents(after), at: after.trialEnd?.toISOString() ?? null, isTrial: isTrial(after) },
+});
 
 const detectCardSaved: Detector = (before, after) =>
   after.cardId === null || after.cardId === before.cardId || after.status === 'incomplete'
@@ -113,7 +125,7 @@ const paymentFailed: Detector = (before, after) => {
   if (!hasFailed(after) || isGivenUp(after) || (hasFailed(before) && isSame)) return null;
   const accessUntil = after.accessUntil?.toISOString() ?? null;
   const { latestInvoiceId: invoiceId, latestInvoiceTries: tries } = after;
-  const cents = after.nextCents ?? after.priceCents ?? membershipPlan.cents;
+  const cents = nextChargeCents(after);
   return newEvent(
     'payment.failed',
     accessUntil && `Access until ${formatExpiryTime(accessUntil)}`,

@@ -38,15 +38,17 @@ async function runEverythingAgain(who: Person): Promise<void> {
 }
 
 describe('the emails of a membership', () => {
-  it('membership emails announce the first charge, but not a second charge of the same amount', async () => {
+  it('membership emails welcome a member and announce the first charge, but not the second of the same amount', async () => {
     const who = await newcomer();
     await subscribe(who);
-    await queueChargeNotices();
-    expect(await kinds(who)).toEqual([]);
-    await advanceTime({ days: 4, hours: 1 });
+    await runEverythingAgain(who);
     const ends = (await membershipRow(who)).trial_end as Date;
+    const welcome = { kind: 'welcome', about: { cents: 599, at: ends.toISOString(), isTrial: true } };
+    expect(await emailsTo(who)).toEqual([welcome]);
+    await advanceTime({ days: 4, hours: 1 });
     await runEverythingAgain(who);
     expect(await emailsTo(who)).toEqual([
+      welcome,
       {
         kind: 'charge-soon',
         about: { cents: 599, at: ends.toISOString(), lastCents: null, interval: 'month', isTrial: true },
@@ -54,12 +56,12 @@ describe('the emails of a membership', () => {
     ]);
     await advancePastCharge(who);
     await runEverythingAgain(who);
-    expect(await kinds(who)).toEqual(['charge-soon', 'payment-receipt']);
+    expect(await kinds(who)).toEqual(['welcome', 'charge-soon', 'payment-receipt']);
     await advanceTime({ days: 28 });
     await queueChargeNotices();
     await advancePastCharge(who);
     await runEverythingAgain(who);
-    expect(await kinds(who)).toEqual(['charge-soon', 'payment-receipt', 'payment-receipt']);
+    expect(await kinds(who)).toEqual(['welcome', 'charge-soon', 'payment-receipt', 'payment-receipt']);
   });
 
   it('membership emails do not mention a trial to members without a recent trial', { tags: 'thorough' }, async () => {
