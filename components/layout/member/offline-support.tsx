@@ -2,13 +2,12 @@
 
 import { useEffect, useState } from 'react';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { holdInstallPrompt } from '@/components/layout/install/install-prompt';
 import { preloadAccountMenu } from './member-account-menu';
 
-const OfflineBanner = lazyComponent(
-  async () => (await import('@/components/layout/offline/offline-banner')).OfflineBanner,
-);
+const LateParts = lazyComponent(async () => (await import('./late-parts')).LateParts);
 
-/** Delay in ms before the offline code loads, so that the page itself loads first. */
+/** Delay in ms before the offline code and the install offer load, so that the page itself loads first. */
 const AFTER_MS = 5_000;
 
 /**
@@ -23,10 +22,11 @@ const CHANGES = ['offline', 'online'];
  */
 export function OfflineSupport() {
   const [isLoaded, setIsLoaded] = useState(false);
+  useEffect(holdInstallPrompt, []);
   useEffect(() => {
     const load = () => {
       preloadAccountMenu(); // The account menu must open offline too, so that people can sign out.
-      OfflineBanner.load().then(
+      LateParts.load().then(
         () => setIsLoaded(true),
         () => {},
       );
@@ -43,5 +43,5 @@ export function OfflineSupport() {
       for (const change of CHANGES) window.removeEventListener(change, load);
     };
   }, []);
-  return isLoaded && <OfflineBanner />;
+  return isLoaded && <LateParts />;
 }

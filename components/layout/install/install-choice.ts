@@ -1,0 +1,29 @@
+import { HOUR } from '@/lib/time/duration';
+
+/** Time in ms after the first visit from which a visit counts as the second. */
+const SECOND_VISIT_AFTER_MS = HOUR;
+
+const KEY = 'pv-install';
+const DONE = 'done';
+
+/**
+ * Returns true from the second visit in this browser, until the person answers. Records the first visit. Returns false
+ * if the browser refuses storage, because the offer would then return on every page.
+ */
+export function mayOfferInstall(): boolean {
+  try {
+    const stored = localStorage.getItem(KEY);
+    if (stored === null) localStorage.setItem(KEY, String(Date.now()));
+    return stored !== null && stored !== DONE && Date.now() - Number(stored) >= SECOND_VISIT_AFTER_MS;
+  } catch {
+    return false;
+  }
+}
+
+export function saveInstallAnswer(): void {
+  try {
+    localStorage.setItem(KEY, DONE);
+  } catch {
+    // Without storage, the offer was never shown.
+  }
+}

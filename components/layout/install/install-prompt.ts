@@ -1,0 +1,16 @@
+/** The browser's offer to install the site. Browsers of Chrome's family send it, Safari and Firefox do not. */
+export type InstallPrompt = Event & { prompt: () => Promise<unknown> };
+
+let held: InstallPrompt | null = null;
+
+export const heldInstallPrompt = (): InstallPrompt | null => held;
+
+/** Holds the browser's own offer back, so that nobody is asked on the first visit. Returns the cleanup function. */
+export function holdInstallPrompt(): () => void {
+  const hold = (event: Event) => {
+    event.preventDefault();
+    held = event as InstallPrompt;
+  };
+  addEventListener('beforeinstallprompt', hold);
+  return () => removeEventListener('beforeinstallprompt', hold);
+}
