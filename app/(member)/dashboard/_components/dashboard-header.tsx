@@ -56,12 +56,8 @@ export function DashboardHeader() {
         className={isOpen || showsLine ? 'mb-4 sm:mb-5' : 'mb-0'}
         title={`Welcome${isNewcomer ? '' : ' back'}, ${greetingName(user)}!`}
         lead={
-          followsAny ? (
-            // On a phone, this text is hidden so that the posts are higher up.
-            <span className="max-sm:hidden">Here's what parents at your schools are talking about.</span>
-          ) : (
-            'Follow your children’s schools to see what their parents are talking about.'
-          )
+          // On a phone, this text is hidden so that the posts are higher up.
+          followsAny && <span className="max-sm:hidden">Here's what parents at your schools are talking about.</span>
         }
         actions={
           <>

@@ -1,43 +1,56 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
+import { checkRolePermission } from '@/lib/policy/policy';
 import type { UserView } from '@/lib/users/schema';
 
-type Step = { title: string; text: string; href: string; link: string };
+type Step = { title: string; text: (mayPost: boolean) => ReactNode; href: string; link: string };
+
+/** Texts of a step for phones and for larger screens, of which CSS shows one. The server can't know the screen. */
+const bySize = (phone: string, larger: string) => (
+  <>
+    <span className="sm:hidden">{phone}</span>
+    <span className="max-sm:hidden">{larger}</span>
+  </>
+);
 
 const STEPS: readonly [Step, ...Step[]] = [
   {
-    title: 'Follow your children’s schools',
-    text: 'Choose Follow next to each school. Everything parents write there then shows up on this page.',
-    href: '/schools',
-    link: 'Find a school',
-  },
-  {
     title: 'Search, then ask',
-    text: "Use Search at the top of every page to find earlier posts (on a keyboard, type / to jump to it). As you type a post's title, similar posts show below it.",
+    text: (mayPost) =>
+      bySize(
+        `Someone may have asked already. Tap the magnifying glass at the top first.${mayPost ? ' To ask, tap Post at the bottom.' : ''}`,
+        "Use Search at the top of every page to find earlier posts (on a keyboard, type / to jump to it). As you type a post's title, similar posts show below it.",
+      ),
     href: '/search',
     link: 'Open search',
   },
   {
     title: 'Get notified of replies',
-    text: 'In the app, by email or on this device. Choose what you hear about, and change it any time.',
+    text: () =>
+      bySize(
+        'In the app, by email or on this phone. Choose what you hear about, and change it any time.',
+        'In the app, by email or on this device. Choose what you hear about, and change it any time.',
+      ),
     href: '/account?tab=notifications',
     link: 'Choose notifications',
   },
 ];
 
-/** Three-step introduction for a new member, shown until the member skips or finishes it on any device. */
+/** Introduction for a new member in two steps, shown until the member skips or finishes it on any device. */
 export function WelcomeTour() {
   const [at, setAt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const hasMoved = useRef(false);
   const id = useId();
   const end = useEnd();
+  const mayPost = checkRolePermission(useAccessPolicyActor(), 'post.create') === 'allowed';
   const step = STEPS[at] ?? STEPS[0];
   const isLast = at === STEPS.length - 1;
 
@@ -57,7 +70,7 @@ export function WelcomeTour() {
   }
 
   return (
-    <section aria-labelledby={id} className="flex flex-col rounded-lg border bg-card p-4 shadow-card sm:px-5">
+    <section aria-labelledby={id} className="mt-4 rounded-lg border bg-card p-4 shadow-card sm:px-5">
       <h2 ref={heading} id={id} tabIndex={-1} className="font-bold">
         <span className="block text-sm font-semibold text-muted-foreground">
           Step {at + 1} of {STEPS.length}
@@ -65,15 +78,15 @@ export function WelcomeTour() {
         </span>
         {step.title}
       </h2>
-      <p className="mt-1 text-[0.9375rem] leading-normal text-pretty">{step.text}</p>
+      <p className="mt-1 text-[0.9375rem] leading-normal text-pretty">{step.text(mayPost)}</p>
       <Link
         href={step.href}
         prefetch={false}
-        className="inline-flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
+        className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
       >
         {step.link}
       </Link>
-      <div className="mt-auto flex items-center gap-2">
+      <div className="flex items-center gap-2">
         <Button variant="outline" onClick={goOn}>
           {isLast ? 'Done' : 'Next'}
         </Button>
