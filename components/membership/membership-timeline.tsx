@@ -18,7 +18,7 @@ export function MembershipTimeline(props: TimelineProps) {
   return (
     <section aria-labelledby="membership-timeline">
       <h3 id="membership-timeline" className="font-bold">
-        What happens when
+        What happens next
       </h3>
       <ol className="mt-3">
         {membershipSteps(props).map(({ when, text }) => (

@@ -48,7 +48,7 @@ it.each([true, false])('the sign-up card promises a free trial only if one is av
 
 it('the sign-up card shows the price, then the button, then the timeline, then the benefits', () => {
   const words = wordsOf(markupOf(TRIAL));
-  const places = ['CA$5.99', 'Subscribe Now', 'What happens when', 'Photo and video uploads', 'I have a code'];
+  const places = ['CA$5.99', 'Subscribe Now', 'What happens next', 'Photo and video uploads', 'I have a code'];
   expect(places.map((text) => words.indexOf(text)).every((at, index, all) => at > (all[index - 1] ?? 0))).toBe(true);
 });
 

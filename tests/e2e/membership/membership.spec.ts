@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { DAY } from '@/lib/time/duration';
 import { expectToast } from '../../support/browser/browser';
 import { newcomer } from '../../support/browser/newcomer';
@@ -152,6 +152,41 @@ test('a parent can start the trial, change the card, and cancel and resume the m
     await payButton(second).click();
     await second.waitForURL('**/dashboard', { waitUntil: 'commit' });
   });
+});
+
+test('a newcomer sees the price and the button on the first screen of a phone, and no history', async ({
+  page,
+  context,
+}) => {
+  await newcomer(context);
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/subscription');
+    const lowest = async (one: Locator) => {
+      const { y = Infinity, height = 0 } = (await one.boundingBox()) ?? {};
+      return y + height;
+    };
+    const button = main(page).getByRole('button', { name: 'Subscribe Now' });
+    // The navigation at the bottom of a phone covers 64 pixels.
+    expect(await lowest(button)).toBeLessThan(size.height - 64);
+    expect(
+      await lowest(
+        main(page)
+          .getByText(/^CA\$5\.99$/)
+          .first(),
+      ),
+    ).toBeLessThan(await lowest(button));
+    const left = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().left);
+    const timeline = main(page).getByRole('region', { name: 'What happens next' });
+    expect(await left(main(page).getByRole('region', { name: 'What you get' }))).toBe(await left(timeline));
+    expect(await left(button)).toBe(await left(timeline));
+    await expect(main(page).getByText('We email you a reminder.')).toBeVisible();
+    await expect(main(page).getByText('Subscription history')).toHaveCount(0);
+    await expect(main(page).getByText('I have a code')).toHaveCount(1);
+  }
 });
 
 test('a parent who chooses a price and a promotion code pays exactly the displayed amount', async ({

@@ -10,7 +10,7 @@ import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { searchSchools } from '@/lib/schools/search';
 
 /** Maximum number of schools in the list below the field, so that the field stays visible on a phone. */
-const MAX_RESULTS = 5;
+const MAX_RESULTS = 4;
 
 /** Asks a member who follows no school for their schools. Each school in the results has a Follow button. */
 export function WhichSchools({ onDone }: { onDone: () => void }) {
@@ -23,6 +23,7 @@ export function WhichSchools({ onDone }: { onDone: () => void }) {
 
   function finish() {
     onDone();
+    scrollTo(0, 0); // On a phone, the list was longer than the tour that replaces it.
     focusMainContent(); // The focused button disappears together with the question.
   }
 

@@ -1,0 +1,56 @@
+import { devices, expect, type Page } from '@playwright/test';
+import { newcomer } from '../../support/browser/newcomer';
+import { test } from '../../support/browser/test';
+
+const HOURS_AGO_2 = Date.now() - 2 * 3_600_000;
+
+const card = (page: Page) => page.getByRole('region', { name: 'Add to Home Screen' });
+
+/** Waits until the code of the card has run. The code notes the first visit, or leaves the note as it is. */
+const untilOffered = (page: Page) =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem('pv-install')), { timeout: 15_000 }).not.toBeNull();
+
+test.describe("the offer to add the site to a phone's home screen", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the offer appears on the second visit, opens the browser dialog, and never returns', async ({ page }) => {
+    await newcomer(page.context());
+    // Headless browsers offer no installation, so the test sends the browser's event.
+    await page.addInitScript(() => {
+      const asked = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: () => Promise.resolve(localStorage.setItem('asked', String(asked.defaultPrevented))),
+      });
+      setInterval(() => dispatchEvent(asked), 200);
+    });
+    await page.goto('/dashboard');
+    await untilOffered(page);
+    await expect(card(page)).toHaveCount(0);
+    await page.evaluate((at) => localStorage.setItem('pv-install', String(at)), HOURS_AGO_2);
+    await page.reload();
+    await expect(card(page)).toBeVisible({ timeout: 15_000 });
+    await card(page).getByRole('button', { name: 'Add' }).click();
+    await expect(card(page)).toHaveCount(0);
+    expect(await page.evaluate(() => [localStorage.getItem('asked'), localStorage.getItem('pv-install')])).toEqual([
+      'true',
+      'done',
+    ]);
+  });
+
+  test.describe('on an iPhone', () => {
+    test.use({ userAgent: devices['iPhone 15'].userAgent });
+
+    test('the offer explains the Share menu', async ({ page }) => {
+      await newcomer(page.context());
+      await page.addInitScript((at) => {
+        if (localStorage.getItem('pv-install') === null) localStorage.setItem('pv-install', String(at));
+      }, HOURS_AGO_2);
+      await page.goto('/dashboard');
+      await expect(card(page).getByText(/tap Share in your browser, then Add to Home Screen/)).toBeVisible({
+        timeout: 15_000,
+      });
+      await card(page).getByRole('button', { name: 'Got it' }).click();
+      await expect(card(page)).toHaveCount(0);
+      await expect(page.getByRole('main')).toBeFocused();
+    });
+  });
+});
