@@ -22,6 +22,8 @@ type CodeSectionProps = Pick<MembershipView, 'nextCharge'> & {
   code: string;
   /** Receives the discount of a promotion code. Left out if the person can't start a membership at the moment. */
   onPromotion?: ((promotion: PromotionView) => void) | undefined;
+  /** Called after a school council's code gave access. */
+  onRedeemed: () => void;
   className?: string;
 };
 
@@ -29,7 +31,7 @@ type CodeSectionProps = Pick<MembershipView, 'nextCharge'> & {
  * The only field for codes: a school council's code or a promotion code. The section is collapsed by default, because
  * most people have no code.
  */
-export function CodeSection({ nextCharge, code: initialCode, onPromotion, className }: CodeSectionProps) {
+export function CodeSection({ nextCharge, code: initialCode, onPromotion, onRedeemed, className }: CodeSectionProps) {
   const [code, setCode] = useState(initialCode);
   const [problem, setProblem] = useState<string>();
   const showAccess = useShowCouncilAccess();
@@ -37,8 +39,9 @@ export function CodeSection({ nextCharge, code: initialCode, onPromotion, classN
     call: (typed: string) => applyCode(typed, onPromotion !== undefined),
     done: (applied) => {
       setCode('');
-      if (applied.kind === 'council') return showAccess(applied.access);
-      onPromotion?.(applied.promotion);
+      if (applied.kind === 'promotion') return onPromotion?.(applied.promotion);
+      onRedeemed();
+      return showAccess(applied.access);
     },
     failed: (error) =>
       setProblem(
@@ -63,7 +66,7 @@ export function CodeSection({ nextCharge, code: initialCode, onPromotion, classN
           className="size-5 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
         />
       </summary>
-      <form noValidate aria-label="Code" onSubmit={send} className="space-y-3 px-5 pt-1 pb-5 sm:px-6">
+      <form noValidate aria-label="Apply a code" onSubmit={send} className="space-y-3 px-5 pt-1 pb-5 sm:px-6">
         {nextCharge !== null && (
           <p className="text-pretty">
             Your own membership continues too. We'll charge {formatDollars(nextCharge.amount)}, {membershipPlan.tax}, on{' '}

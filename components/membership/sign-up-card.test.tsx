@@ -35,7 +35,13 @@ const NOBODY: MembershipView = {
 const markupOf = (membership: MembershipView, code = '') =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <SignUpCard membership={membership} code={code} isStarting={false} onStart={() => undefined} />
+      <SignUpCard
+        membership={membership}
+        code={code}
+        onRedeemed={() => undefined}
+        isStarting={false}
+        onStart={() => undefined}
+      />
     </QueryClientProvider>,
   );
 

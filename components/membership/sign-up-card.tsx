@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
@@ -16,11 +16,12 @@ type SignUpCardProps = {
   membership: MembershipView;
   /** Code from the page's address. A person who came with a code sees its field first. */
   code: string;
+  onRedeemed: () => void;
   isStarting: boolean;
   onStart: (wish: StartPaymentInput) => void;
 };
 
-export function SignUpCard({ membership, code, isStarting, onStart }: SignUpCardProps) {
+export function SignUpCard({ membership, code, onRedeemed, isStarting, onStart }: SignUpCardProps) {
   const { trialDenied, trialAvailable, isOpen, isAdmin, amount, firstChargeAt, offers } = membership;
   const [chosenInterval, setChosenInterval] = useState<BillingInterval>('month');
   const [promotion, setPromotion] = useState<PromotionView | null>(null);
@@ -39,6 +40,7 @@ export function SignUpCard({ membership, code, isStarting, onStart }: SignUpCard
       nextCharge={null}
       code={code}
       onPromotion={setPromotion}
+      onRedeemed={onRedeemed}
       className="-mx-5 border-y bg-muted/50 first:-mt-5 first:rounded-t-lg first:border-t-0 last:-mb-5 last:rounded-b-lg last:border-b-0 sm:-mx-6"
     />
   );
@@ -109,8 +111,13 @@ type PromotionLineProps = {
 
 /** Effect of the applied promotion code, with a button to remove the code. Screen readers announce the effect. */
 function PromotionLine({ promotion, isReduced, rate, onRemove }: PromotionLineProps) {
+  const line = useRef<HTMLDivElement>(null);
+  // The field for the code is far below this line on a phone.
+  useEffect(() => {
+    if (promotion) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [promotion]);
   return (
-    <div role="status" className="text-sm">
+    <div ref={line} role="status" className="scroll-mt-24 text-sm">
       {promotion && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-3 rounded-md bg-success-soft py-1 pr-1 pl-3">
           <p className="text-pretty">

@@ -8,7 +8,7 @@ import { requireSignedInUnlessTemplate } from '@/lib/auth/page-sign-in';
 import { CommunityTips } from './_components/community-tips';
 import { DashboardSidePanel } from './_components/dashboard-side-panel';
 import { DashboardHeader } from './_components/dashboard-header';
-import { FirstSteps } from './_components/first-steps';
+import { LazyFirstSteps } from './_components/lazy-first-steps';
 import { loadDashboard } from '../../_member-pages/load-dashboard';
 
 export const metadata: Metadata = { title: 'Dashboard' };
@@ -25,7 +25,7 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
         <div className="min-w-0 xl:col-start-1 xl:row-start-1">
           <PersonalPart name="dashboard-header">
             <DashboardHeader />
-            <FirstSteps />
+            <LazyFirstSteps />
           </PersonalPart>
         </div>
         <DashboardSidePanel updates={<CommunityTips />} className="xl:col-start-2 xl:row-span-2 xl:row-start-1" />

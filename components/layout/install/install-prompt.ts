@@ -5,12 +5,10 @@ let held: InstallPrompt | null = null;
 
 export const heldInstallPrompt = (): InstallPrompt | null => held;
 
-/** Holds the browser's own offer back, so that nobody is asked on the first visit. Returns the cleanup function. */
-export function holdInstallPrompt(): () => void {
-  const hold = (event: Event) => {
+/** Holds the browser's own offer back, so that nobody is asked on the first visit. */
+export function holdInstallPrompt(): void {
+  addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     held = event as InstallPrompt;
-  };
-  addEventListener('beforeinstallprompt', hold);
-  return () => removeEventListener('beforeinstallprompt', hold);
+  });
 }

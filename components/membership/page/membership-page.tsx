@@ -33,7 +33,8 @@ type MembershipPageProps = {
  * The subscription page, with the current state, the history and the available actions. `settings` is null if payments
  * are not configured.
  */
-export function MembershipPage({ settings, contact, code }: MembershipPageProps) {
+export function MembershipPage({ settings, contact, code: codeInAddress }: MembershipPageProps) {
+  const [code, setCode] = useState(codeInAddress);
   const { data: membership, error, refetch, isFetching } = useMembership();
   const user = useUser();
   useStripePortalReturn();
@@ -60,6 +61,7 @@ export function MembershipPage({ settings, contact, code }: MembershipPageProps)
           settings={settings}
           contact={contact}
           code={code}
+          onRedeemed={() => setCode('')}
           userId={user.id}
           hiddenPostCount={user.hiddenPostCount}
         />
@@ -75,12 +77,13 @@ type PlanCardProps = {
   settings: PaymentSettings | null;
   contact: string;
   code: string;
+  onRedeemed: () => void;
   userId: number;
   hiddenPostCount: number;
 };
 
 /** Shows exactly one card, for the member's current state. The specification gives the priority of the cards. */
-function PlanCard({ membership, settings, contact, code, userId, hiddenPostCount }: PlanCardProps) {
+function PlanCard({ membership, settings, contact, code, onRedeemed, userId, hiddenPostCount }: PlanCardProps) {
   const isPayable = settings !== null && membership.issue !== 'hold' && ['issue', 'sign-up'].includes(membership.card);
   const { setup, open, start, isContinuing, leave } = usePayment(userId, isPayable);
   const hasForm = isPayable && setup !== null;
@@ -97,6 +100,7 @@ function PlanCard({ membership, settings, contact, code, userId, hiddenPostCount
       <SignUpCard
         membership={membership}
         code={code}
+        onRedeemed={onRedeemed}
         isStarting={start.isPending}
         onStart={(wish) => start.mutate(wish)}
       />
@@ -114,7 +118,7 @@ function PlanCard({ membership, settings, contact, code, userId, hiddenPostCount
       {card()}
       {hasCodeCard && (
         <Card>
-          <CodeSection nextCharge={membership.nextCharge} code={code} />
+          <CodeSection nextCharge={membership.nextCharge} code={code} onRedeemed={onRedeemed} />
         </Card>
       )}
     </section>

@@ -78,7 +78,7 @@ describe('the emails of a membership', () => {
     });
     const money = { ...createSampleEmailData('charge-soon').money!, isTrial: false };
     const { text } = await renderEmail('charge-soon', { ...createSampleEmailData('charge-soon'), money });
-    expect(text).toContain('is charged to your card.');
+    expect(text).toContain('we charge your card CA$5.99, tax included.');
     expect(text).not.toMatch(/trial|first time|last time/);
   });
 

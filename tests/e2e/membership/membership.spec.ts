@@ -203,14 +203,14 @@ test('a parent who chooses a price and a promotion code pays exactly the display
     .check();
   await expect(main(page).getByText('You save CA$11.98 a year.')).toBeVisible();
   await main(page).getByText('I have a code', { exact: true }).click();
-  const field = main(page).getByLabel('Code', { exact: true });
+  const field = main(page).getByRole('textbox', { name: 'Code' });
   const apply = main(page).getByRole('button', { name: 'Apply' });
   await field.fill('NOBODY-KNOWS');
   await apply.click();
   await expect(field).toHaveAccessibleDescription(/We don't recognize this code\. Please check each character\./);
   await field.fill(code.toLowerCase());
   await apply.click();
-  await expect(main(page).getByText('20 % off the first payment.')).toBeVisible();
+  await expect(main(page).getByText('20 % off the first payment.')).toBeInViewport();
   const note = main(page).getByText(
     new RegExp(`You won't be charged today. You'll pay CA\\$47\\.92, tax included, on ${inDays(7)}`),
   );

@@ -72,7 +72,7 @@ test(
       await page.getByLabel(label, { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.waitForURL(`**/subscription?code=${code}`);
-    const card = page.getByRole('form', { name: 'Code' });
+    const card = page.getByRole('form', { name: 'Apply a code' });
     await expect(card.getByLabel('Code')).toHaveValue(code);
     await pressOn(card.getByRole('button', { name: 'Apply' }));
     await expectToast(page, 'Code accepted', /and you now follow Boularderie School\.$/);
