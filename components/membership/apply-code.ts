@@ -2,7 +2,7 @@ import { callApi, ApiError } from '@/lib/http/api-client';
 import { looksLikeSchoolCode, parseCouncilCode } from '@/lib/membership/council/code-text';
 import type { RedeemCodeReply } from '@/lib/membership/council/schema';
 import type { PromotionView } from '@/lib/membership/schema';
-import { cleanCopiedText } from '@/lib/text/clean';
+import { cleanCopiedText } from '@/lib/text/clean-text';
 
 export type AppliedCode =
   | { kind: 'council'; access: RedeemCodeReply }
