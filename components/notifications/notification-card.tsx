@@ -14,7 +14,11 @@ const ICONS: Record<NotificationView['relatedEntityType'], Icon> = {
   other: Bell,
 };
 
-type NotificationCardProps = { notification: NotificationView; onRead: () => void; onDelete: () => void };
+type NotificationCardProps = {
+  notification: NotificationView;
+  onRead: () => void;
+  onDelete: (button: HTMLElement) => void;
+};
 
 export function NotificationCard({ notification, onRead, onDelete }: NotificationCardProps) {
   const { text, read, relatedEntityType, createdAt, href } = notification;
@@ -90,7 +94,7 @@ export function NotificationCard({ notification, onRead, onDelete }: Notificatio
           variant="ghost"
           size="sm"
           data-action="delete"
-          onClick={onDelete}
+          onClick={(event) => onDelete(event.currentTarget)}
           className="text-muted-foreground max-sm:relative max-sm:z-10 max-sm:col-start-3 max-sm:row-start-1 max-sm:-mt-1 max-sm:-mr-2"
         >
           <Trash2 aria-hidden /> <span className="max-sm:sr-only">Delete</span>

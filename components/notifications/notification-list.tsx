@@ -1,8 +1,8 @@
 'use client';
 
-import { CheckCheck } from '@/components/ui/icons/icons';
+import { CheckCheck, ChevronDown, SlidersHorizontal } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { LazyBellBuoyIllustration } from '@/components/illustrations/lazy-illustrations';
 import { LazyPushPrompt } from '@/components/push/lazy-push-prompt';
 import { Button } from '@/components/ui/button';
@@ -10,6 +10,8 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { ListSkeleton } from '@/components/ui/skeleton';
+import type { NotificationView } from '@/lib/notifications/schema';
+import { groupNotifications } from './group-notifications';
 import { NotificationCard } from './notification-card';
 import { useMarkOrDeleteNotifications, useNotifications } from './use-notifications';
 import { useOlderNotifications } from './use-older-notifications';
@@ -28,12 +30,23 @@ export function NotificationList() {
 
   // Deletes a notification and moves the focus to a neighbouring card's delete button, or to the heading. Otherwise the
   // focus would be lost with the deleted card.
-  const remove = (id: number, at: number) => {
-    const cards = list.current?.children;
-    const neighbour = cards?.[at + 1] ?? cards?.[at - 1];
-    (neighbour?.querySelector<HTMLElement>('[data-action=delete]') ?? heading.current)?.focus();
+  const remove = (id: number, button: HTMLElement) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-action=delete]') ?? [])].filter((other) =>
+      other.checkVisibility(),
+    );
+    const at = buttons.indexOf(button);
+    const next = buttons[at + 1];
+    // Below the newest card of an open group, the next card takes the place of the deleted card and keeps its focus.
+    if (!next || !button.closest('li')?.contains(next)) (next ?? buttons[at - 1] ?? heading.current)?.focus();
     mutate({ kind: 'delete', id });
   };
+  const card = (notification: NotificationView) => (
+    <NotificationCard
+      notification={notification}
+      onRead={() => mutate({ kind: 'read', id: notification.id })}
+      onDelete={(button) => remove(notification.id, button)}
+    />
+  );
 
   return (
     <>
@@ -41,17 +54,24 @@ export function NotificationList() {
         title="Notifications"
         titleRef={heading}
         actions={
-          notifications.length > 0 && (
-            <Button
-              variant="outline"
-              size="sm"
-              // The button is not `disabled`, because it would lose the focus when it is clicked.
-              aria-disabled={unread === 0}
-              onClick={() => unread > 0 && mutate({ kind: 'read-all' })}
-            >
-              <CheckCheck aria-hidden /> Mark all as read
+          <>
+            {notifications.length > 0 && (
+              <Button
+                variant="outline"
+                size="sm"
+                // The button is not `disabled`, because it would lose the focus when it is clicked.
+                aria-disabled={unread === 0}
+                onClick={() => unread > 0 && mutate({ kind: 'read-all' })}
+              >
+                <CheckCheck aria-hidden /> Mark all as read
+              </Button>
+            )}
+            <Button asChild variant="ghost" size="sm">
+              <Link href="/account/notifications" prefetch={false}>
+                <SlidersHorizontal aria-hidden /> Settings
+              </Link>
             </Button>
-          )
+          </>
         }
       />
       {query.isPending && <ListSkeleton text="Loading notifications..." />}
@@ -77,13 +97,11 @@ export function NotificationList() {
         </EmptyState>
       )}
       <ul ref={list} className="space-y-2.5">
-        {notifications.map((notification, at) => (
-          <li key={notification.id}>
-            <NotificationCard
-              notification={notification}
-              onRead={() => mutate({ kind: 'read', id: notification.id })}
-              onDelete={() => remove(notification.id, at)}
-            />
+        {groupNotifications(notifications).map(([newest, ...older]) => (
+          // The key is the oldest notification, so that an open group stays open when a newer notification arrives.
+          <li key={(older.at(-1) ?? newest).id}>
+            {card(newest)}
+            {older.length > 0 && <OlderOfPost notifications={older} card={card} />}
           </li>
         ))}
       </ul>
@@ -98,5 +116,25 @@ export function NotificationList() {
         </div>
       )}
     </>
+  );
+}
+
+type OlderOfPostProps = { notifications: NotificationView[]; card: (notification: NotificationView) => ReactNode };
+
+/** Folded notifications of earlier comments on the post of the card above. */
+function OlderOfPost({ notifications, card }: OlderOfPostProps) {
+  const unread = notifications.filter(({ read }) => !read).length;
+  return (
+    <details className="group mt-1 ml-5 border-l-2 pl-3">
+      <summary className="flex min-h-10 w-fit cursor-pointer list-none items-center gap-2 rounded-md px-2 text-sm font-semibold text-primary hover:bg-accent [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+        {notifications.length} more about this post{unread > 0 && `, ${unread} unread`}
+      </summary>
+      <ul className="mt-1 space-y-2.5">
+        {notifications.map((notification) => (
+          <li key={notification.id}>{card(notification)}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
