@@ -1,6 +1,7 @@
 import { decode } from 'next-auth/jwt';
 import { NextResponse, type NextRequest } from 'next/server';
 import { signInPathIfRequired, trialRegistrationPath } from '@/lib/auth/sign-in-paths';
+import { movedAccountTabPath } from '@/lib/web/moved-account-pages';
 import { TEMPLATE_HEADER } from '@/lib/web/template-slots';
 import { SESSION_TOKEN_SALT, sessionCookieName } from '@/lib/auth/session-token';
 import {
@@ -28,7 +29,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   // The redirects of decision A3 are not in next.config.mjs, because redirects from that file would lack the headers
   // that the middleware sets.
   const redirectPath =
-    path === '/auth' ? `/login${request.nextUrl.search}` : trialRegistrationPath(path, request.nextUrl.search);
+    path === '/auth'
+      ? `/login${request.nextUrl.search}`
+      : (trialRegistrationPath(path, request.nextUrl.search) ?? movedAccountTabPath(path, request.nextUrl.search));
   if (redirectPath !== null) {
     return withHeaders(NextResponse.redirect(new URL(redirectPath, request.url), 307), policy, false);
   }

@@ -31,7 +31,7 @@ export function LapsedMemberPosts() {
                 <SubscriptionPageLink>Subscribe Now</SubscriptionPageLink>
               </Button>
               <Button asChild size="sm" variant="outline">
-                <Link href="/account?tab=data">Download a copy</Link>
+                <Link href="/account/data">Download a copy</Link>
               </Button>
             </span>
           }
@@ -52,7 +52,7 @@ const NothingHidden = () => (
     title="None of your posts are hidden"
     action={
       <Button asChild variant="outline">
-        <Link href="/account#my-posts">My Posts</Link>
+        <Link href="/account/posts">My Posts</Link>
       </Button>
     }
   >

@@ -13,17 +13,14 @@ import { queryKeys } from '@/lib/http/query-keys';
 
 const OWN_POSTS = queryKeys.ownPosts();
 
-/** All posts of the member, below the tabs of the account page. */
-export function MyPosts({ className }: { className?: string }) {
+/** All posts of the member. */
+export function MyPosts() {
   const hidden = useUser()?.hiddenPostCount ?? 0;
   return (
-    <section id="my-posts" aria-labelledby="my-posts-title" className={className}>
-      <h2 id="my-posts-title" className="mb-4 text-xl font-bold">
-        My Posts
-      </h2>
+    <div className="max-w-3xl">
       {hidden > 0 && <HiddenPosts count={hidden} />}
       <PostList queryKey={OWN_POSTS} errorTitle="Error loading posts" empty={<NoPosts />} />
-    </section>
+    </div>
   );
 }
 
@@ -54,7 +51,6 @@ function HiddenPosts({ count }: { count: number }) {
 function NoPosts() {
   return (
     <EmptyState
-      as="h3"
       picture={<LazySchoolhouseIllustration />}
       title="No posts yet"
       action={

@@ -31,10 +31,10 @@ export function PersonalCalendarCard() {
   const renew = useRenew();
   const address = calendar?.address ?? null;
   return (
-    <section aria-labelledby="calendar" className="mt-6">
+    <section aria-labelledby="calendar" className="max-w-3xl">
       <Card>
         <CardHeader>
-          <CardTitle id="calendar">Calendar</CardTitle>
+          <CardTitle id="calendar">Your calendar address</CardTitle>
           <CardDescription>
             See events from all the schools you follow in your own calendar. Anyone who has the address can see which
             schools you follow, but nothing else about you.

@@ -206,7 +206,7 @@ export const EMAIL_TEMPLATES: Record<MailKind, (facts: EmailTemplateData) => Unr
           we'll delete your account, everything you wrote, and your photos and videos. Your membership ends too.
         </Paragraph>
         <Paragraph>Until then you can undo the deletion. Sign in and choose “Keep my account”.</Paragraph>
-        <EmailButton href={`${origin}/account?tab=data`}>Keep my account</EmailButton>
+        <EmailButton href={`${origin}/account/data`}>Keep my account</EmailButton>
         <Paragraph>
           If it wasn't you, undo the deletion right away.{' '}
           <EmailLink href={`${origin}/forgot-password`}>Set a new password</EmailLink> too.
@@ -285,7 +285,7 @@ export const EMAIL_TEMPLATES: Record<MailKind, (facts: EmailTemplateData) => Unr
         <Paragraph>
           The copy includes everything you wrote, even anonymous posts. Keep it where no one else can read it.
         </Paragraph>
-        <EmailButton href={`${origin}/account?tab=data`}>Download my copy</EmailButton>
+        <EmailButton href={`${origin}/account/data`}>Download my copy</EmailButton>
         <Paragraph>
           If you didn't ask for this, someone knows your password.{' '}
           <EmailLink href={`${origin}/forgot-password`}>Set a new password</EmailLink> right away.

@@ -151,7 +151,7 @@ export const EmailLayout = ({
             <Text className="faint" style={SMALL}>
               You get this email because notifications are on in your account.
               <br />
-              <EmailLink href={`${origin}/account?tab=notifications`}>Choose what you get</EmailLink>
+              <EmailLink href={`${origin}/account/notifications`}>Choose what you get</EmailLink>
               <br />
               <EmailLink href={unsubscribe}>Unsubscribe</EmailLink>
             </Text>

@@ -36,7 +36,7 @@ function Question({ userId, publicKey, isOff }: QuestionProps) {
           {turn.data === 'on'
             ? 'Notifications are on for this device. To choose what you get, open '
             : 'Your browser is blocking notifications from this site. Allow them in the browser’s settings, then turn them on here: '}
-          <Link href="/account?tab=notifications" className="font-semibold underline underline-offset-4">
+          <Link href="/account/notifications" className="font-semibold underline underline-offset-4">
             Account, Notifications
           </Link>
           .

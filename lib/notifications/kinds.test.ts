@@ -276,7 +276,7 @@ describe("the text of a notification about a person's own account", () => {
         case_waiting: '/admin/moderation',
         correction_decided: '/schools/3',
         founding_given: '/schools/3',
-        export_ready: '/account?tab=data',
+        export_ready: '/account/data',
       };
       expect(NOTIFICATION_KINDS[kind].read(facts, noSubject).href).toBe(
         isAnswerable ? '/reviews/7' : (elsewhere[kind as keyof typeof elsewhere] ?? null),

@@ -368,7 +368,7 @@ export const emailAndPushKind = (
   { isOwnAnonymous }: Pick<NotificationSubject, 'isOwnAnonymous'>,
 ) => (isOwnAnonymous && (input === 'comment' || input === 'comment_reply') ? 'followed_comment' : input);
 
-const YOUR_DATA = '/account?tab=data';
+const YOUR_DATA = '/account/data';
 
 const toPost = (post: NotificationSubject['post']) => post && (`/schools/${post.schoolId}?post=${post.id}` as const);
 

@@ -9,7 +9,7 @@ const href = z.union([
   z.templateLiteral(['/schools/', z.int()]),
   z.templateLiteral(['/reviews/', z.int()]),
   z.literal('/admin/moderation'),
-  z.literal('/account?tab=data'),
+  z.literal('/account/data'),
 ]);
 export type Href = z.output<typeof href>;
 

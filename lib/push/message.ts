@@ -42,7 +42,7 @@ export async function buildPushContent(userId: number, ids: readonly number[]): 
 export const TEST_PUSH_CONTENT: PushContent = {
   title: 'This is how notifications will look',
   body: site.name,
-  href: '/account?tab=notifications',
+  href: '/account/notifications',
   tag: 'test',
   unread: null,
   ids: [],

@@ -107,7 +107,7 @@ export const HELP_ABOUT_BROWSING: readonly DocumentPart[] = [
             Yes, in the menu of a post. If you follow a post, we notify you of each new comment. If you follow a person,
             we notify you of what they post under their name, and never of what they post without it. If you mute a
             post, you won't be notified about it, and it's hidden from your feed. No one knows about any of this.{' '}
-            <TextLink href="/account?tab=notifications">Account, Notifications</TextLink> lists it all.
+            <TextLink href="/account/following">Account, Followed and muted</TextLink> lists it all.
           </p>
         </QuestionAndAnswer>
         <QuestionAndAnswer id="topics" ask="What are topics, and can I hide one?">
@@ -115,7 +115,7 @@ export const HELP_ABOUT_BROWSING: readonly DocumentPart[] = [
             A post can be about transport, lunch and care, learning, activities, safety, weather, the council, or
             something else. Choose a topic above your feed or a board to see only those posts. <strong>Mute</strong>{' '}
             with the topic in a post's menu hides the topic from your feed. It still shows on boards. You can bring it
-            back under <TextLink href="/account?tab=notifications">Account, Notifications</TextLink>.
+            back under <TextLink href="/account/notifications">Account, Notifications</TextLink>.
           </p>
         </QuestionAndAnswer>
         <QuestionAndAnswer id="search" ask="How do I find older posts?">
@@ -149,7 +149,7 @@ export const HELP_ABOUT_BROWSING: readonly DocumentPart[] = [
           <p>
             The bell shows comments and votes on your posts, new comments where you've commented, comments that name
             you, posts and people you follow, decisions about what you wrote, and your payments. Under{' '}
-            <TextLink href="/account?tab=notifications">Account, Notifications</TextLink>, you choose which of these you
+            <TextLink href="/account/notifications">Account, Notifications</TextLink>, you choose which of these you
             get. You can also add new posts, for all schools or school by school.
           </p>
         </QuestionAndAnswer>
@@ -157,7 +157,7 @@ export const HELP_ABOUT_BROWSING: readonly DocumentPart[] = [
           <p>
             Once you confirm your address, we send one email in the evening, and only when there's news: the posts most
             people found useful, replies to you and the next day's events. Under{' '}
-            <TextLink href="/account?tab=notifications">Account, Notifications</TextLink>, you choose what's in it, what
+            <TextLink href="/account/notifications">Account, Notifications</TextLink>, you choose what's in it, what
             comes right away, what waits for Sunday and what you don't get at all.
           </p>
           <p>
@@ -168,7 +168,7 @@ export const HELP_ABOUT_BROWSING: readonly DocumentPart[] = [
         <QuestionAndAnswer id="devices" ask="Can my phone notify me when someone replies?">
           <p>
             Yes, if you turn it on. We ask once, after you reply to someone or get a reply. You can also go to{' '}
-            <TextLink href="/account?tab=notifications">Account, Notifications</TextLink> and choose{' '}
+            <TextLink href="/account/notifications">Account, Notifications</TextLink> and choose{' '}
             <strong>Notify me on this device</strong>. There you'll find a list of your devices and a test. You choose
             whether to get replies, moderators' decisions and new posts, school by school.
           </p>

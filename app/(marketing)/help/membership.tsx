@@ -125,16 +125,15 @@ export const HELP_ABOUT_MEMBERSHIP: readonly DocumentPart[] = [
       <>
         <QuestionAndAnswer id="export" ask="How do I get a copy of my data?">
           <p>
-            Open <strong>Your data</strong> on your <TextLink href="/account?tab=data">Account</TextLink> page. The copy
-            has everything we hold about you, including hidden and anonymous posts, as a page to read and as a JSON
-            file. We notify you when it's ready, and you can download it for {formatDays(RETENTION_PERIODS_MS.exports)}.
-            If you can't sign in, write to <ContactEmailLink />. You'll get the same copy within 30 days, free of
-            charge.
+            Open <strong>Your data</strong> on your <TextLink href="/account/data">Account</TextLink> page. The copy has
+            everything we hold about you, including hidden and anonymous posts, as a page to read and as a JSON file. We
+            notify you when it's ready, and you can download it for {formatDays(RETENTION_PERIODS_MS.exports)}. If you
+            can't sign in, write to <ContactEmailLink />. You'll get the same copy within 30 days, free of charge.
           </p>
         </QuestionAndAnswer>
         <QuestionAndAnswer id="delete-account" ask="How do I delete my account?">
           <p>
-            Open <strong>Your data</strong> on your <TextLink href="/account?tab=data">Account</TextLink> page. For{' '}
+            Open <strong>Your data</strong> on your <TextLink href="/account/data">Account</TextLink> page. For{' '}
             {formatDays(ACCOUNT_DELETION_PERIODS_MS.undo)} you can change your mind. Then everything, including your
             posts and photos, is deleted, within {legalPromises.daysToDelete} days at the latest, and your membership
             ends. That can't be undone. Once you ask, you won't be charged again.

@@ -56,7 +56,7 @@ export const HELP_ABOUT_MODERATION: readonly DocumentPart[] = [
             Choose <strong>Mute</strong> with their name in the menu of their post or comment. You won't see or be
             notified about what they post under their name. They won't know. You'll still see posts without a name, so
             muting never shows who wrote them. Your account lists the people you muted under{' '}
-            <TextLink href="/account?tab=notifications">Notifications</TextLink>.
+            <TextLink href="/account/following">Followed and muted</TextLink>.
           </p>
         </QuestionAndAnswer>
         <QuestionAndAnswer id="appeal" ask="My post was hidden or deleted. Can I appeal?">

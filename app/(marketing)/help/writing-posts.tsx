@@ -86,7 +86,7 @@ export const HELP_ABOUT_WRITING_POSTS: readonly DocumentPart[] = [
         </QuestionAndAnswer>
         <QuestionAndAnswer id="find-my-posts" ask="Where are my posts, and the ones I saved?">
           <p>
-            <TextLink href="/account#my-posts">Account, My Posts</TextLink> lists your own posts.{' '}
+            <TextLink href="/account/posts">Account, My Posts</TextLink> lists your own posts.{' '}
             <TextLink href="/saved">Saved</TextLink> lists the posts you marked with <strong>Save</strong>.
           </p>
         </QuestionAndAnswer>

@@ -109,9 +109,9 @@ export const DATA_RETENTION_TEXT: readonly DocumentPart[] = [
         </p>
         <ol>
           <li>
-            Open <strong>Your data</strong> on your <TextLink href="/account?tab=data">Account</TextLink> page. Enter
-            your password to ask for the deletion, so no one else can delete your account. We confirm by email. If you
-            can't sign in, write to <ContactEmailLink /> from your account's email address.
+            Open <strong>Your data</strong> on your <TextLink href="/account/data">Account</TextLink> page. Enter your
+            password to ask for the deletion, so no one else can delete your account. We confirm by email. If you can't
+            sign in, write to <ContactEmailLink /> from your account's email address.
           </li>
           <li>
             For {formatDays(ACCOUNT_DELETION_PERIODS_MS.undo)} you can change your mind. Sign in and choose to keep your

@@ -14,7 +14,7 @@ export const DATA_RIGHTS_TEXT: readonly DocumentPart[] = [
         <ul>
           <li>
             <strong>See your information, or get a copy.</strong> Under <strong>Your data</strong> on your{' '}
-            <TextLink href="/account?tab=data">Account</TextLink> page, you can get a copy of all of it once a day, as a
+            <TextLink href="/account/data">Account</TextLink> page, you can get a copy of all of it once a day, as a
             page to read and as a JSON file. If you can't sign in, or want to know what we used it for and who received
             it, write to <ContactEmailLink />.
           </li>

@@ -29,7 +29,7 @@ export const UnsubscribeConfirmation = ({ token, state }: UnsubscribeProps) =>
  */
 const Choose = ({ children }: { children: string }) => (
   <Button variant="outline" asChild>
-    <a href="/account?tab=notifications">{children}</a>
+    <a href="/account/notifications">{children}</a>
   </Button>
 );
 

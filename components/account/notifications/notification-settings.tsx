@@ -1,57 +1,58 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUser } from '@/components/auth/use-user';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
+import { RadioGroup } from '@/components/ui/form/radio-group';
+import { ChevronDown } from '@/components/ui/icons/icons';
 import { Spinner } from '@/components/ui/spinner';
 import { queryKeys } from '@/lib/http/query-keys';
-import {
-  EMAIL_FREQUENCIES_BY_TOPIC,
-  type InAppNotificationTopic,
-  type NotificationTopic,
-} from '@/lib/notifications/topics';
+import { findPreset, NOTIFICATION_PRESETS, topicChoicesOf, type NotificationPreset } from '@/lib/notifications/presets';
 import type { PreferencesInput, PreferencesView } from '@/lib/notifications/preferences-schema';
 import type { PushStatusView } from '@/lib/push/schema';
 import type { UserView } from '@/lib/users/schema';
+import { UnconfirmedEmailHint } from '@/components/account/email/email-problem-notices';
 import { FORM_CARD_STYLE } from '@/components/account/form-styles';
 import { FeedTopicCheckboxes } from '@/components/account/feed-topic-checkboxes';
-import { InAppCheckbox, PushCheckbox, EmailFrequencySelect, NotificationPreferenceRow } from './preference-fields';
+import { PushDevices } from './push-devices';
 import { SchoolNotificationPreferences } from './school-notification-preferences';
+import { TopicPreferences } from './topic-preferences';
 import { useChangePreferences } from './use-preferences';
-import { UnconfirmedEmailHint } from '@/components/account/email/email-problem-notices';
 
-const WORDS: Record<NotificationTopic, { label: string; hint: string; inApp?: string }> = {
-  answers: {
-    label: 'Replies to what you wrote',
-    hint: 'Comments on your posts, on posts you follow and on posts you commented on. Also replies to your comments, comments that name you, and the news that your comment was marked as the answer.',
+const PRESETS: readonly { value: NotificationPreset; label: string; hint: string }[] = [
+  { value: 'quiet', label: 'Quiet', hint: 'One email on Sunday. The bell only shows replies to you.' },
+  {
+    value: 'normal',
+    label: 'Normal',
+    hint: 'An evening email when there’s news. The bell shows replies and votes, and devices get replies.',
   },
-  votes: { label: 'Votes on your posts', hint: 'How many parents voted on your posts, but never who.' },
-  posts: {
-    label: 'New posts',
-    hint: 'Posts at the schools you follow. New posts by people you follow always show in the app.',
+  {
+    value: 'everything',
+    label: 'Everything',
+    hint: 'Replies by email right away, and every new post in the bell and on your devices.',
   },
-  events: {
-    label: 'Events',
-    hint: "Tomorrow's events or the coming week's, at the schools you follow.",
-    inApp: 'On the dashboard',
-  },
-  decisions: {
-    label: "Moderators' decisions",
-    hint: 'Decisions about what you wrote and about your account.',
-    inApp: 'Always in the app',
-  },
+];
+
+type Choice = NotificationPreset | 'own';
+const OWN: { value: Choice; label: string; hint: string } = {
+  value: 'own',
+  label: 'Your own mix',
+  hint: 'As you set it under Customize.',
 };
 
-/** Form of notification choices. It saves each choice at once. */
-export function PreferencesForm({ user }: { user: UserView }) {
+/** All settings of notifications. Each choice is saved at once. */
+export function NotificationSettings() {
+  const user = useUser();
   const { data: wishes } = useQuery<PreferencesView>({ queryKey: queryKeys.preferences() });
   const { data: push } = useQuery<PushStatusView>({ queryKey: queryKeys.push() });
   const hasDevices = (push?.devices.length ?? 0) > 0;
   const { change, status } = useChangePreferences();
-  if (!wishes) return <Spinner />;
+  if (!wishes || !user) return <Spinner />;
   return (
-    <div className="space-y-5">
+    <div className="max-w-4xl space-y-5">
       {wishes.areLettersStopped && (
         <Alert
           variant="info"
@@ -65,73 +66,69 @@ export function PreferencesForm({ user }: { user: UserView }) {
           Whatever you choose below, we'll only email you about your account.
         </Alert>
       )}
-      <section aria-labelledby="wishes" className={FORM_CARD_STYLE}>
-        <div className="flex items-baseline justify-between gap-4">
-          <h2 id="wishes" className="text-lg font-bold">
-            Notifications
-          </h2>
-          <p role="status" className="text-sm text-muted-foreground">
-            {status}
-          </p>
-        </div>
-        <p className="mt-1 text-sm text-muted-foreground">
-          The evening email goes out at 6 p.m., at most once a day and only when there's news. The Sunday email covers
-          the week. <span className="break-words">{user.email}</span>{' '}
-          {user.emailVerified
-            ? 'gets these emails.'
-            : "gets these emails once you've confirmed that this address is yours."}
-        </p>
-        <UnconfirmedEmailHint />
-        <ul className="mt-3 divide-y">
-          {(Object.keys(WORDS) as NotificationTopic[]).map((topic) => (
-            <TopicRow key={topic} topic={topic} wishes={wishes} hasDevices={hasDevices} change={change} />
-          ))}
-        </ul>
-        <CheckboxField
-          className="border-t pt-4"
-          label="Quiet hours: no emails or device notifications from 8 p.m. to 7 a.m. (Atlantic)"
-          hint="Emails and notifications from these hours arrive at 7 a.m. instead. Emails about your password, address and payments still come right away."
-          checked={wishes.quietHours}
-          onChange={(event) => change({ quietHours: event.target.checked })}
-        />
-      </section>
+      <GeneralPreferences user={user} wishes={wishes} hasDevices={hasDevices} change={change} status={status} />
+      <PushDevices userId={user.id} />
       <SchoolNotificationPreferences schools={wishes.schools} hasDevices={hasDevices} change={change} />
       <FeedTopicCheckboxes muted={wishes.mutedTopics} change={change} />
     </div>
   );
 }
 
-type TopicRowProps = {
-  topic: NotificationTopic;
+type GeneralPreferencesProps = {
+  user: UserView;
   wishes: PreferencesView;
   /** True if push notifications are on for one of the member's devices. */
   hasDevices: boolean;
   change: (wishes: PreferencesInput) => void;
+  status: string;
 };
 
-function TopicRow({ topic, wishes, hasDevices, change }: TopicRowProps) {
-  const { label, hint, inApp } = WORDS[topic];
-  const wish = wishes[topic];
-  const set = (part: { app: boolean } | { mail: string } | { push: boolean }) =>
-    change({ [topic as InAppNotificationTopic]: part });
+function GeneralPreferences({ user, wishes, hasDevices, change, status }: GeneralPreferencesProps) {
+  const preset = findPreset(wishes);
+  // Stores a person's own mix when they try a preset, so that they can return to the mix during this visit.
+  const [own, setOwn] = useState<PreferencesInput | null>(null);
+  const choose = (choice: Choice) => {
+    if (preset === null) setOwn(topicChoicesOf(wishes));
+    if (choice !== 'own') change(NOTIFICATION_PRESETS[choice]);
+    else if (own) change(own);
+  };
   return (
-    <NotificationPreferenceRow label={label} hint={hint}>
-      <div className="space-y-2.5">
-        {'app' in wish ? (
-          <InAppCheckbox of={label} checked={wish.app} onChange={(app) => set({ app })} />
-        ) : (
-          <p className="text-[0.9375rem] text-muted-foreground">{inApp}</p>
-        )}
-        {hasDevices && 'push' in wish && (
-          <PushCheckbox of={label} checked={wish.push} onChange={(push) => set({ push })} />
-        )}
+    <section aria-labelledby="wishes" className={FORM_CARD_STYLE}>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="wishes" className="text-lg font-bold">
+          Notifications
+        </h2>
+        <p role="status" className="text-sm text-muted-foreground">
+          {status}
+        </p>
       </div>
-      <EmailFrequencySelect
-        of={label}
-        paces={EMAIL_FREQUENCIES_BY_TOPIC[topic]}
-        value={wish.mail}
-        onChange={(mail) => set({ mail })}
+      <p className="mt-1 text-sm text-muted-foreground">
+        <span className="break-words">{user.email}</span>{' '}
+        {user.emailVerified ? 'gets the emails.' : "gets the emails once you've confirmed that this address is yours."}
+      </p>
+      <UnconfirmedEmailHint />
+      <div className="mt-4">
+        <RadioGroup<Choice>
+          legend="How often?"
+          options={preset === null || own ? [...PRESETS, OWN] : PRESETS}
+          value={preset ?? 'own'}
+          onChange={choose}
+        />
+      </div>
+      <details className="group mt-3 border-t pt-1">
+        <summary className="-mx-2 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md px-2 font-semibold hover:bg-accent [&::-webkit-details-marker]:hidden">
+          <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+          Customize
+        </summary>
+        <TopicPreferences wishes={wishes} hasDevices={hasDevices} change={change} />
+      </details>
+      <CheckboxField
+        className="mt-1 border-t pt-4"
+        label="Quiet hours: no emails or device notifications from 8 p.m. to 7 a.m. (Atlantic)"
+        hint="Emails and notifications from these hours arrive at 7 a.m. instead. Emails about your password, address and payments still come right away."
+        checked={wishes.quietHours}
+        onChange={(event) => change({ quietHours: event.target.checked })}
       />
-    </NotificationPreferenceRow>
+    </section>
   );
 }

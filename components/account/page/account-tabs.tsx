@@ -1,6 +1,7 @@
 'use client';
 
-import { useSearchParams } from 'next/navigation';
+import { useRouter, useSearchParams } from 'next/navigation';
+import { useEffect } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { MembershipBenefits } from '@/components/membership/membership-offer';
 import { MembershipSummary } from '@/components/membership/membership-summary';
@@ -8,30 +9,39 @@ import { Card, CardContent } from '@/components/ui/card';
 import { Spinner } from '@/components/ui/spinner';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { FORM_WITH_PANEL_STYLE } from '@/components/account/form-styles';
-import { FollowedPeopleAndPosts } from '@/components/account/followed-people-and-posts';
 import { FormerEmailNotice } from '@/components/account/factors/former-email-notice';
 import { Passkeys } from '@/components/account/factors/passkeys';
-import { MutedPeople } from '@/components/account/muted-people';
 import { PasswordForm } from '@/components/account/password-form';
-import { PreferencesForm } from '@/components/account/notifications/preferences-form';
 import { ProfileForm } from './profile-form';
 import { SecondFactorCard } from '@/components/account/factors/second-factor-card';
 import { SessionList } from '@/components/account/session-list';
-import { PushDevices } from '@/components/account/notifications/push-devices';
-import { PersonalDataCards } from '@/components/account/personal-data-cards';
+import { movedAccountSectionPath } from '@/lib/web/moved-account-pages';
 
 const TABS = {
   profile: 'Profile',
   password: 'Password',
   subscription: 'Subscription',
-  notifications: 'Notifications',
-  data: 'Your data',
 };
 
 const validTab = (tab: string | null) => (tab !== null && tab in TABS ? tab : 'profile');
 
+/** Opens the page of a section that was on the account page before. The server cannot do so, as it sees no fragment. */
+function useMovedSections() {
+  const { replace } = useRouter();
+  useEffect(() => {
+    const follow = () => {
+      const path = movedAccountSectionPath(window.location.hash);
+      if (path !== null) replace(path);
+    };
+    follow();
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, [replace]);
+}
+
 /** Tabs of the account page. The address names the open tab, so that reloads and links open the same tab. */
 export function AccountTabs() {
+  useMovedSections();
   const user = useUser();
   const tab = validTab(useSearchParams().get('tab'));
   if (user === null) return <Spinner />;
@@ -74,17 +84,6 @@ export function AccountTabs() {
             </CardContent>
           </Card>
         </div>
-      </TabsContent>
-      <TabsContent value="notifications">
-        <div className="space-y-5">
-          <PreferencesForm user={user} />
-          <PushDevices userId={user.id} />
-          <FollowedPeopleAndPosts />
-          <MutedPeople />
-        </div>
-      </TabsContent>
-      <TabsContent value="data">
-        <PersonalDataCards />
       </TabsContent>
     </Tabs>
   );

@@ -22,7 +22,7 @@ export const HEADER_LINKS: MemberLink[] = [DASHBOARD, SCHOOLS, FOLLOWS, ACCOUNT]
 /** Links of the bottom bar on small screens. All other links are in the bar's menu. */
 export const BOTTOM_BAR_LINKS: MemberLink[] = [DASHBOARD, SCHOOLS, { ...FOLLOWS, label: 'Subscriptions' }];
 export const QUICK_LINKS: MemberLink[] = [
-  { href: '/account#my-posts', label: 'My Posts', icon: FileText },
+  { href: '/account/posts', label: 'My Posts', icon: FileText },
   { href: '/account', label: 'Account Settings', icon: UserRound },
   { href: '/saved', label: 'Saved', icon: Bookmark },
   { href: '/help', label: 'Help & Support', icon: CircleHelp },

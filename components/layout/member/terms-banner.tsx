@@ -42,7 +42,7 @@ export function TermsBanner() {
     >
       We updated them on {site.termsWorded}. Until you agree, you can read, but you can't post, comment, vote or share.
       If you don't agree, you can download your data and delete your account on your{' '}
-      <Link href="/account?tab=data" className="font-semibold underline underline-offset-4">
+      <Link href="/account/data" className="font-semibold underline underline-offset-4">
         account page
       </Link>
       .

@@ -4,6 +4,8 @@ import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { dayAfter, dateToLocalTime, localTimeToDate } from '@/lib/time/local-time';
+import { findPreset } from '@/lib/notifications/presets';
+import type { PreferencesView } from '@/lib/notifications/preferences-schema';
 import { deleteHiddenNotifications } from '@/lib/notifications/mark-and-delete';
 
 // Tests the notification preferences: in the app and by email, in general and for each school.
@@ -34,6 +36,7 @@ describe('a person’s notification preferences', () => {
     for (const id of [tidewater, bay]) await follow(member, id);
     await school('Elsewhere');
     const plain = { app: null, mail: null, push: null, city: 'Lunenburg' };
+    expect(findPreset((await readPreferences(member)) as PreferencesView)).toBe('normal');
     expect(await readPreferences(member)).toEqual({
       answers: { app: true, mail: 'daily', push: true },
       votes: { app: true, mail: 'off' },

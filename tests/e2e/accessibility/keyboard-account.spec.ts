@@ -44,9 +44,19 @@ test(
     await expectToast(page, 'Password updated');
     await tabTo(page, page.getByRole('tab', { name: 'Password' }), 'Shift+Tab');
     await page.keyboard.press('End');
-    await expect(page.getByRole('tab', { name: 'Your data' })).toBeFocused();
+    await expect(page.getByRole('tab', { name: 'Subscription' })).toBeFocused();
     await tabTo(page, page.getByRole('button', { name: /^Account menu/ }), 'Shift+Tab');
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+    await page.keyboard.press('Escape');
+
+    await press(page, page.getByRole('navigation', { name: 'More settings' }).getByRole('link', { name: /^Notif/ }));
+    await page.waitForURL('**/account/notifications');
+    await tabTo(page, page.getByRole('radio', { name: 'Normal' }));
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('radio', { name: 'Quiet' })).toBeChecked();
+    await press(page, page.getByText('Customize', { exact: true }));
+    await tabTo(page, page.getByLabel('By email: New posts'));
+    await expect(page.getByLabel('By email: New posts')).toHaveValue('weekly');
   },
 );

@@ -6,7 +6,15 @@ import { test } from '../../support/browser/test';
 const SCHOOL = 'Atlantic Memorial-Terence Bay Elementary School';
 const WIDTH = 390;
 /** Pages that show names and posts. The test checks that long words fit on these pages. */
-const WRITTEN_ON = ['/dashboard', '/account', '/notifications', '/saved', '/search?q=long'];
+const WRITTEN_ON = [
+  '/dashboard',
+  '/account',
+  '/account/posts',
+  '/account/following',
+  '/notifications',
+  '/saved',
+  '/search?q=long',
+];
 /** Minimum size of a target in pixels (WCAG 2.5.8). */
 const TARGET = 24;
 

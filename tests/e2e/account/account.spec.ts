@@ -11,13 +11,7 @@ test('the profile form asks for the password before a change of the email addres
   await page.goto('/account');
   const save = page.getByRole('button', { name: 'Save Changes' });
   await test.step('the profile form shows invalid and refused values, and saves valid ones', async () => {
-    await expect(page.getByRole('tab')).toHaveText([
-      'Profile',
-      'Password',
-      'Subscription',
-      'Notifications',
-      'Your data',
-    ]);
+    await expect(page.getByRole('tab')).toHaveText(['Profile', 'Password', 'Subscription']);
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
     await expect(save).toBeDisabled();
     await expect(page.getByText(/^Member since \w{3} \d{1,2}, \d{4}$/)).toBeVisible();
@@ -130,6 +124,107 @@ test('the subscription tab of the account page shows the state of the membership
   expect(free.links).toContainEqual(['Subscribe Now', '/subscription']);
 });
 
+test('each setting of the account has a page of its own, and old addresses lead there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'member@demo.test');
+  await test.step('the account page of a member with many posts is short', async () => {
+    await page.goto('/account');
+    const list = page.getByRole('navigation', { name: 'More settings' });
+    await expect(list.getByRole('link')).toHaveCount(6);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_600);
+    for (const [link, heading] of [
+      ['Notifications', 'Notification Settings'],
+      ['My Posts', 'My Posts'],
+      ['Followed and muted', 'Followed and Muted'],
+      ['Calendar', 'Calendar'],
+      ['Invite other parents', 'Invitations'],
+      ['Your data', 'Your Data'],
+    ] as const) {
+      await list.getByRole('link', { name: link }).click();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await page.getByRole('link', { name: 'Account Settings' }).first().click();
+      await page.waitForURL('**/account');
+    }
+  });
+
+  await test.step('addresses of old emails, notifications and bookmarks lead to the new pages', async () => {
+    for (const [old, path] of [
+      ['/account?tab=notifications', '/account/notifications'],
+      ['/account?tab=data', '/account/data'],
+      ['/account#my-posts', '/account/posts'],
+      ['/account#notifications', '/account/notifications'],
+      ['/account#calendar', '/account/calendar'],
+      ['/account?tab=profile#invitations', '/account/invitations'],
+    ] as const) {
+      await page.goto(old);
+      await page.waitForURL(`**${path}`);
+    }
+    const answer = await page.request.get('/account?tab=data', { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([307, expect.stringMatching(/\/account\/data$/)]);
+    await page.context().clearCookies();
+    await page.goto('/account?tab=data');
+    await page.waitForURL(`**/login?next=${encodeURIComponent('/account/data')}`);
+  });
+});
+
+test('presets change all notifications at once, and a school can have its own settings', async ({ page }) => {
+  const person = await newcomer(page.context());
+  for (const name of ['Citadel High School', 'Bay View High School'])
+    await person.call('POST', `/api/schools/${await schoolId(name)}/subscribe`);
+  await page.goto('/account/notifications');
+  const saved = async () => expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  const radio = (name: string) => page.getByRole('radio', { name });
+  const votes = page.getByLabel('In the app: Votes on your posts');
+  await untilHydrated(radio('Normal'));
+
+  await test.step('the page shows three presets and no select but "Add a school"', async () => {
+    await expect(page.getByRole('radio')).toHaveCount(3);
+    await expect(radio('Normal')).toBeChecked();
+    await expect(page.getByRole('combobox')).toHaveCount(1);
+  });
+
+  await test.step('a double click on a preset saves the preset', async () => {
+    await radio('Quiet').dblclick();
+    await saved();
+    await page.reload();
+    await expect(radio('Quiet')).toBeChecked();
+    await page.getByText('Customize', { exact: true }).click();
+    await expect(votes).not.toBeChecked();
+    await expect(page.getByLabel('By email: Replies to what you wrote')).toHaveValue('weekly');
+  });
+
+  await test.step('a preset does not lose the member’s own mix', async () => {
+    await votes.click();
+    await expect(radio('Your own mix')).toBeChecked();
+    await radio('Everything').click();
+    await expect(page.getByLabel('By email: Replies to what you wrote')).toHaveValue('at_once');
+    await radio('Your own mix').click();
+    await expect(page.getByLabel('By email: Replies to what you wrote')).toHaveValue('weekly');
+    await expect(votes).toBeChecked();
+    await saved();
+  });
+
+  await test.step('a school with its own settings is in a list, until the member removes the settings', async () => {
+    await page.getByLabel('Add a school').selectOption({ label: 'Citadel High School, Halifax' });
+    const inApp = page.getByLabel('In the app: Citadel High School');
+    await expect(inApp).toBeFocused();
+    await inApp.selectOption('In the app');
+    await saved();
+    await page.reload();
+    await expect(inApp).toHaveValue('true');
+    await expect(page.getByLabel('In the app: Bay View High School')).toHaveCount(0);
+    const remove = page.getByRole('button', { name: 'Remove the settings of Citadel High School' });
+    await untilHydrated(remove);
+    await remove.click();
+    await expect(inApp).toHaveCount(0);
+    await expect(page.getByLabel('Add a school')).toBeFocused();
+    await saved();
+    await page.reload();
+    await expect(page.getByLabel('Add a school')).toBeVisible();
+    await expect(inApp).toHaveCount(0);
+  });
+});
+
 test('an author whose membership lapsed can see and delete their hidden posts', async ({ page, context }) => {
   const author = await newcomer(context, { member: true });
   const school = await schoolId('Citadel High School');
@@ -137,6 +232,7 @@ test('an author whose membership lapsed can see and delete their hidden posts', 
     await post(author, school, 'Written in good days.', { title });
   await expireMembership(author);
   await page.goto('/account#my-posts');
+  await page.waitForURL('**/account/posts');
   await expect(page.getByText('2 posts are hidden until you resubscribe')).toBeVisible();
   const unwanted = page.getByRole('article').filter({ hasText: 'Unwanted' });
   await expect(unwanted).toContainText('This post is hidden because your membership has ended.');
@@ -152,9 +248,11 @@ test('an author whose membership lapsed can see and delete their hidden posts', 
 
 test('a member can save notification choices on the account page and unsubscribe by a link', async ({ page }) => {
   const { email } = await newcomer(page.context());
-  await page.goto('/account?tab=notifications');
+  await page.goto('/account/notifications');
   const votes = page.getByLabel('In the app: Votes on your posts');
   await untilHydrated(votes);
+  await expect(votes).toBeHidden();
+  await page.getByText('Customize', { exact: true }).click();
   await votes.click(); // The checkbox changes a moment after the click, and uncheck() would not wait for this change.
   await expect(votes).not.toBeChecked();
   await page.getByLabel('By email: New posts').selectOption('In the Sunday email');
@@ -162,6 +260,7 @@ test('a member can save notification choices on the account page and unsubscribe
   await page.reload();
   await expect(votes).not.toBeChecked();
   await expect(page.getByLabel('By email: New posts')).toHaveValue('weekly');
+  await expect(page.getByRole('radio', { name: 'Your own mix' })).toBeChecked();
 
   const ofUser = 'FROM users WHERE email = $1';
   const [row] = await sql<{ key: string }>(`SELECT letters_key AS key ${ofUser}`, email);

@@ -79,7 +79,7 @@ test.describe('school events in a browser that is set to another time zone', () 
     await expectToast(home, 'Address copied');
     expect(await home.evaluate(() => navigator.clipboard.readText())).toBe(schoolAddress);
 
-    await home.goto('/account');
+    await home.goto('/account/calendar');
     await home.getByRole('button', { name: 'Create calendar address' }).click();
     await expectToast(home, 'Calendar address created');
     const own = await home.getByLabel('Calendar address').inputValue();

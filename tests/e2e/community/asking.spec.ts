@@ -82,7 +82,7 @@ test('a member can ask a question with a topic and a poll', async ({ page }) => 
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await page.getByRole('button', { name: 'Undo' }).click();
     await saved;
-    await page.goto('/account?tab=notifications');
+    await page.goto('/account/notifications');
     await expect(page.getByRole('checkbox', { name: 'Transport' })).toBeChecked();
   });
 

@@ -123,7 +123,7 @@ test('the post form of the dashboard sends a post only once', async ({ page }) =
 
     const sidebar = page.getByRole('complementary', { name: 'My schools and links' });
     for (const [name, href] of [
-      ['My Posts', '/account#my-posts'],
+      ['My Posts', '/account/posts'],
       ['Account Settings', '/account'],
       ['Saved', '/saved'],
       ['Help & Support', '/help'],
@@ -281,7 +281,7 @@ test(
       await page.keyboard.press('Enter');
       await expect(heading).toBeFocused();
       await expect(heading).toHaveText('Step 2 of 2: Get notified of replies');
-      await expect(tour.getByRole('link')).toHaveAttribute('href', '/account?tab=notifications');
+      await expect(tour.getByRole('link')).toHaveAttribute('href', '/account/notifications');
       await press('Back').press('Enter');
       await expect(heading).toHaveText(/^Step 1/);
       // The second click of the double click hits the button "Done", which has replaced "Next".

@@ -173,8 +173,9 @@ test(
     });
 
     await test.step('the account page has the switch for notifications, the choices and a test notification', async () => {
-      await page.goto('/account?tab=notifications');
+      await page.goto('/account/notifications');
       await expect(page.getByText('Notifications are on for this device.')).toBeVisible();
+      await page.getByText('Customize', { exact: true }).click();
       const box = page.getByRole('checkbox', { name: 'On your devices: New posts' });
       await box.click();
       await expect(box).toBeChecked();
@@ -192,15 +193,15 @@ test(
     await test.step('notifications on a device stay on after the member signs in again', async () => {
       await endSessions(member);
       await signIn(page, member.email);
-      await page.goto('/account?tab=notifications');
+      await page.goto('/account/notifications');
       await expect(page.getByText('Notifications are on for this device.')).toBeVisible();
       // The list of devices labels this device as "This device".
-      await expect(page.getByRole('tabpanel').getByText('This device', { exact: true })).toBeVisible();
+      await expect(page.getByRole('main').getByText('This device', { exact: true })).toBeVisible();
     });
 
     await test.step('notifications on a removed device stay off until the member turns them on again', async () => {
       const phone = await newPersonPage(browser, member.email);
-      await phone.goto('/account?tab=notifications');
+      await phone.goto('/account/notifications');
       await phone.getByRole('button', { name: /^Remove/ }).click();
       await expectToast(phone, 'Notifications turned off on that device');
       await expect(phone.getByRole('main')).toBeFocused();

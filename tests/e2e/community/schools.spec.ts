@@ -200,7 +200,7 @@ test.describe('the members’ page of a school', () => {
     await expect(page.getByRole('button', { name: 'Following Boularderie School' })).toBeVisible();
 
     await signIn(page, inviter.email);
-    await page.goto('/account');
+    await page.goto('/account/invitations');
     await expect(page.getByText('1 parent joined with your links.')).toBeVisible();
     await page.getByRole('button', { name: 'Turn off link to Boularderie School' }).click();
     await expectToast(page, 'Invitation link turned off');

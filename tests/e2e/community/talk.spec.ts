@@ -111,7 +111,7 @@ test(
     });
 
     await test.step('the account page lists followed and muted posts, and can undo both', async () => {
-      await page.goto('/account?tab=notifications');
+      await page.goto('/account/following');
       await page.getByRole('button', { name: 'Unfollow Ada Author' }).click();
       await expectToast(page, 'You no longer follow Ada Author');
       await page.getByRole('button', { name: `Unmute ${words}` }).click();

@@ -47,7 +47,7 @@ test('the HTML from the server contains the values of a member’s forms', async
   await newcomer(page.context(), { member: true });
   await expectDrawnByServer(page, [
     '/account',
-    '/account?tab=notifications',
+    '/account/notifications',
     '/search?q=bus',
     '/explore?region=strait&q=academy',
   ]);

@@ -91,6 +91,7 @@ test('pages that search engines must not list are marked noindex', { tag: ['@D4'
     `/schools/${school}`,
     '/subscriptions',
     '/account',
+    '/account/posts',
     '/subscription',
     '/notifications',
     '/saved',

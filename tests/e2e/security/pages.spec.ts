@@ -263,5 +263,5 @@ async function look(server: UploadServer): Promise<void> {
   expect(wrong).toEqual([]);
   expect(shownFiles.size).toBeGreaterThan(20);
   expect(alone.size).toBeGreaterThan(15);
-  expect([...read].sort()).toEqual(['/account', '/dashboard', '/saved', `/schools/${school}`, '/search']);
+  expect([...read].sort()).toEqual(['/account/posts', '/dashboard', '/saved', `/schools/${school}`, '/search']);
 }

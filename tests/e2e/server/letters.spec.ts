@@ -224,20 +224,20 @@ test('a member can download a copy of their data and delete the account', { tag:
   const { id: schoolId } = await firstSchool();
   await call(page.context(), 'POST', '/api/posts', { content: `By ${word}`, schoolId });
 
-  await page.goto('/account?tab=data');
+  await page.goto('/account/data');
   await page.getByRole('button', { name: 'Make a copy' }).click();
   await typePassword(page, 'A copy of your data', 'Make a copy');
   await expect(page.getByRole('progressbar', { name: 'Progress of your copy' })).toBeVisible();
   const fetching = page.getByRole('link', { name: /^Download \(\d/ });
   await expect(fetching).toBeVisible(WAIT);
-  await letterTo(email, '/account?tab=data');
+  await letterTo(email, '/account/data');
   const download = page.waitForEvent('download');
   await fetching.click();
   const copy = await unzip(readFileSync(await (await download).path()));
   expect(copy.get('data/posts.json')?.toString()).toContain(`By ${word}`);
 
   const ask = async () => {
-    await page.goto('/account?tab=data');
+    await page.goto('/account/data');
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await typePassword(page, 'Delete your account?', 'Delete my account');
     await expect(page.getByText('Your account will be deleted').first()).toBeVisible();

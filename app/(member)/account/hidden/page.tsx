@@ -18,7 +18,7 @@ export default async function HiddenPostsPage() {
   const posts = await listOwnPosts(actorFromUser(user, now()), ownPostsQuery.parse({ hidden: 'yes' }));
   return (
     <QueryCacheHydrator entries={[toQueryCacheEntry(queryKeys.hiddenPosts(), posts)]}>
-      <BackLink href="/account#my-posts">Account Settings</BackLink>
+      <BackLink href="/account/posts">My Posts</BackLink>
       <PageHeader
         title="Hidden Posts"
         lead="Only you can see these posts until you subscribe again. You can download a copy or delete them."

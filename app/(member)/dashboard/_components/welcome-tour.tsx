@@ -38,7 +38,7 @@ const STEPS: readonly [Step, ...Step[]] = [
         'In the app, by email or on this phone. Choose what you hear about, and change it any time.',
         'In the app, by email or on this device. Choose what you hear about, and change it any time.',
       ),
-    href: '/account?tab=notifications',
+    href: '/account/notifications',
     link: 'Choose notifications',
   },
 ];

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { SettingsPageHeader } from '@/components/account/page/settings-page-header';
+import { PersonalCalendarCard } from '@/components/events/personal-calendar-card';
+import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
+import { requireSignedIn } from '@/lib/auth/page-sign-in';
+import { fetchCalendarAddress } from '@/lib/events/calendar-feeds';
+import { queryKeys } from '@/lib/http/query-keys';
+
+export const metadata: Metadata = { title: 'Calendar' };
+
+export default async function CalendarPage() {
+  const user = await requireSignedIn('/account/calendar');
+  return (
+    <QueryCacheHydrator entries={[[queryKeys.calendar(), await fetchCalendarAddress(user.id)]]}>
+      <SettingsPageHeader title="Calendar" lead="School events, next to everything else you have on." />
+      <PersonalCalendarCard />
+    </QueryCacheHydrator>
+  );
+}

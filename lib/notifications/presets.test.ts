@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { preferencesSchema } from './preferences-schema';
+import {
+  findPreset,
+  NOTIFICATION_PRESETS,
+  NOTIFICATION_PRESET_NAMES,
+  topicChoicesOf,
+  type TopicChoices,
+} from './presets';
+
+describe('notification presets', () => {
+  it('each preset is a valid change of preferences and is recognized again', () => {
+    expect(NOTIFICATION_PRESET_NAMES).toEqual(['quiet', 'normal', 'everything']);
+    for (const name of NOTIFICATION_PRESET_NAMES) {
+      expect(preferencesSchema.parse(NOTIFICATION_PRESETS[name]), name).toEqual(NOTIFICATION_PRESETS[name]);
+      expect(findPreset(NOTIFICATION_PRESETS[name]), name).toBe(name);
+    }
+  });
+
+  it('choices that differ from a preset in one channel are the person’s own', () => {
+    const { normal } = NOTIFICATION_PRESETS;
+    const own: TopicChoices[] = [
+      { ...normal, answers: { ...normal.answers, push: false } },
+      { ...normal, votes: { ...normal.votes, app: false } },
+      { ...normal, events: { mail: 'off' } },
+    ];
+    for (const choices of own) expect(findPreset(choices)).toBeNull();
+  });
+
+  it('every preset emails decisions right away', () => {
+    for (const name of NOTIFICATION_PRESET_NAMES)
+      expect(NOTIFICATION_PRESETS[name].decisions, name).toEqual({ mail: 'at_once', push: true });
+  });
+
+  it('the choices for topics leave out quiet hours and schools', () => {
+    const all = { ...NOTIFICATION_PRESETS.quiet, quietHours: true, schools: [] };
+    expect(topicChoicesOf(all)).toEqual(NOTIFICATION_PRESETS.quiet);
+  });
+});
