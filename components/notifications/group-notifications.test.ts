@@ -21,24 +21,14 @@ const idsOf = (notifications: NotificationView[]) =>
   groupNotifications(notifications).map((group) => group.map(({ id }) => id));
 
 describe('groups of notifications', () => {
-  it('three consecutive comments on one post are one group', () => {
-    expect(idsOf([notification(5, 7), notification(4, 7), notification(3, 7), notification(2, 8)])).toEqual([
-      [5, 4, 3],
-      [2],
-    ]);
+  it('three comments on one post are one group in the place of the newest', () => {
+    expect(
+      idsOf([notification(5, 8), notification(4, 7), notification(3, 9), notification(2, 7), notification(1, 7)]),
+    ).toEqual([[5], [4, 2, 1], [3]]);
   });
 
   it('two comments on one post stay apart', () => {
     expect(idsOf([notification(5, 7), notification(4, 7), notification(3, 8)])).toEqual([[5], [4], [3]]);
-  });
-
-  it('the order of the list stays, so that comments around another notification are separate', () => {
-    expect(idsOf([notification(5, 7), notification(4, 8), notification(3, 7), notification(2, 7)])).toEqual([
-      [5],
-      [4],
-      [3],
-      [2],
-    ]);
   });
 
   it('votes and notifications without a link are never grouped', () => {

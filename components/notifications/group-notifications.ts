@@ -1,26 +1,31 @@
 import type { NotificationView } from '@/lib/notifications/schema';
 
-/** Fewest consecutive notifications of comments on one post that the list shows as one group. */
+/** Fewest notifications of comments on one post that the list shows as one group. */
 const MIN_GROUP_SIZE = 3;
 
 type Group = readonly [newest: NotificationView, ...older: NotificationView[]];
 
-const isSamePost = (one: NotificationView, other: NotificationView) =>
-  one.relatedEntityType === 'comment' && one.relatedEntityType === other.relatedEntityType && one.href !== null
-    ? one.href === other.href
-    : false;
+/** Returns the post's address for a notification of a comment, or a unique word for every other notification. */
+const groupKey = ({ id, relatedEntityType, href }: NotificationView): string =>
+  relatedEntityType === 'comment' && href !== null ? href : `single ${id}`;
 
-/** Groups consecutive notifications of comments on the same post. Every other notification is a group of its own. */
+/**
+ * Groups the notifications of comments on the same post, in the place of the newest one. Every other notification is a
+ * group of its own. Expects the newest notification first.
+ */
 export function groupNotifications(notifications: readonly NotificationView[]): Group[] {
-  const runs: NotificationView[][] = [];
+  const sizes = new Map<string, number>();
   for (const notification of notifications) {
-    const run = runs.at(-1);
-    if (run?.[0] && isSamePost(run[0], notification)) run.push(notification);
-    else runs.push([notification]);
+    const key = groupKey(notification);
+    sizes.set(key, (sizes.get(key) ?? 0) + 1);
   }
-  return runs.flatMap(([newest, ...older]): Group[] => {
-    if (!newest) return [];
-    if (older.length + 1 >= MIN_GROUP_SIZE) return [[newest, ...older]];
-    return [newest, ...older].map((single): Group => [single]);
-  });
+  const groups = new Map<string, [NotificationView, ...NotificationView[]]>();
+  for (const notification of notifications) {
+    const postKey = groupKey(notification);
+    const key = (sizes.get(postKey) ?? 0) >= MIN_GROUP_SIZE ? postKey : `single ${notification.id}`;
+    const group = groups.get(key);
+    if (group) group.push(notification);
+    else groups.set(key, [notification]);
+  }
+  return [...groups.values()];
 }

@@ -27,7 +27,7 @@ const PRESETS: readonly { value: NotificationPreset; label: string; hint: string
   {
     value: 'normal',
     label: 'Normal',
-    hint: 'An evening email when there’s news. The bell shows replies and votes, and devices get replies.',
+    hint: "An evening email when there's news. The bell shows replies and votes, and devices get replies.",
   },
   {
     value: 'everything',

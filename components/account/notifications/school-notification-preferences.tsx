@@ -18,7 +18,6 @@ const hasOwnSettings = ({ app, mail, push }: School) => app !== null || mail !==
 export function SchoolNotificationPreferences({ schools, hasDevices, change }: SchoolPreferencesProps) {
   /** Ids of schools that the person added during this visit, whose settings may still be the usual ones. */
   const [added, setAdded] = useState<readonly number[]>([]);
-  const list = useRef<HTMLUListElement>(null);
   const adder = useRef<HTMLSelectElement>(null);
   const isListed = (school: School) => hasOwnSettings(school) || added.includes(school.id);
   const [listed, others] = [schools.filter(isListed), schools.filter((school) => !isListed(school))];
@@ -27,8 +26,8 @@ export function SchoolNotificationPreferences({ schools, hasDevices, change }: S
   const remove = (school: School) => {
     setAdded((ids) => ids.filter((id) => id !== school.id));
     if (hasOwnSettings(school)) change({ schools: [{ id: school.id, app: null, mail: null, push: null }] });
-    // Moves the focus to the list of schools, because the focused button is removed. A select that does not exist yet
-    // appears with this change.
+    // Moves the focus to the select, because the focused button is removed. If every school was listed, the select
+    // appears only with this change.
     requestAnimationFrame(() => adder.current?.focus());
   };
 
@@ -39,12 +38,12 @@ export function SchoolNotificationPreferences({ schools, hasDevices, change }: S
       </h2>
       <p className="mt-1 text-sm text-muted-foreground">
         {schools.length === 0
-          ? 'Once you follow a school, you can set its new posts and events apart here.'
+          ? 'Once you follow a school, you can change its settings here.'
           : listed.length === 0
-            ? 'All your schools have the settings above. You can set one apart.'
+            ? 'All your schools use the settings above. Add a school to change only that one.'
             : 'New posts and events at these schools have their own settings.'}
       </p>
-      <ul ref={list} className="mt-2 divide-y empty:hidden">
+      <ul className="mt-2 divide-y empty:hidden">
         {listed.map((school) => (
           <SchoolRow
             key={school.id}

@@ -1,5 +1,6 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { expectToast, openPostForm, postCard, unique } from '../../support/browser/browser';
+import { untilHydrated } from '../../support/browser/keyboard';
 import { newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
@@ -40,6 +41,34 @@ test('a new member sees that the list of notifications is empty', async ({ page 
   await expect(menu.getByText('Mark all as read')).toHaveCount(0);
   await menu.getByRole('menuitem', { name: 'View all notifications' }).click();
   await expect(page).toHaveURL(/\/notifications$/);
+});
+
+test('three comments on one post are one card, with the earlier comments folded below', async ({ page, browser }) => {
+  const { author, reader, id } = await memberWithNotice(page.context(), await browser.newContext());
+  await newPostAtFollowed(author, reader);
+  for (const content of ['And again', 'And once more'])
+    await reader.call('POST', `/api/posts/${id}/comments`, { content });
+  await page.goto('/notifications');
+  const cards = page.getByRole('main').getByRole('article').filter({ visible: true });
+  await expect(cards).toHaveCount(3);
+  const folded = page.getByText('2 more about this post, 2 unread');
+  await folded.click();
+  await expect(cards).toHaveCount(5);
+
+  await test.step('after the newest comment is deleted, the focus stays on the card in its place', async () => {
+    const newest = cards.filter({ hasText: 'commented on your post' }).first();
+    const remove = newest.getByRole('button', { name: 'Delete' });
+    await untilHydrated(remove);
+    await remove.press('Enter');
+    await expect(cards).toHaveCount(4);
+    await expect(page.getByText('more about this post')).toHaveCount(0);
+    await expect(page.locator('[data-action=delete]:focus')).toHaveCount(1);
+  });
+
+  await test.step('the list leads to the settings of notifications', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Notification Settings' })).toBeVisible();
+  });
 });
 
 test('a member can mark notifications as read and delete them on the notifications page', async ({ page, browser }) => {
