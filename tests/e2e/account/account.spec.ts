@@ -111,7 +111,7 @@ test('the subscription tab of the account page shows the state of the membership
     await signIn({ request }, email);
     const { html } = await headOf(request, '/account?tab=subscription');
     const [, state = '', panel = ''] =
-      /role="tabpanel" id="[^"]*-panel-subscription"([^>]*)>(.*?)(?:role="tabpanel"|<\/main>)/s.exec(html) ?? [];
+      /role="tabpanel" id="[^"]*-panel-subscription"([^>]*)>(.*?)aria-labelledby="more-settings"/s.exec(html) ?? [];
     expect(state).not.toContain('hidden');
     return { words: wordsOf(panel, ' '), links: linksIn(panel) };
   };
