@@ -18,6 +18,7 @@ export function MyPosts() {
   const hidden = useUser()?.hiddenPostCount ?? 0;
   return (
     <div className="max-w-3xl">
+      <h2 className="sr-only">Your posts</h2>
       {hidden > 0 && <HiddenPosts count={hidden} />}
       <PostList queryKey={OWN_POSTS} errorTitle="Error loading posts" empty={<NoPosts />} />
     </div>
@@ -51,6 +52,7 @@ function HiddenPosts({ count }: { count: number }) {
 function NoPosts() {
   return (
     <EmptyState
+      as="h3"
       picture={<LazySchoolhouseIllustration />}
       title="No posts yet"
       action={

@@ -55,7 +55,7 @@ test(
     await tabTo(page, page.getByRole('radio', { name: 'Normal' }));
     await page.keyboard.press('ArrowUp');
     await expect(page.getByRole('radio', { name: 'Quiet' })).toBeChecked();
-    await press(page, page.getByText('Customize', { exact: true }));
+    await press(page, page.locator('summary', { hasText: 'Customize' }));
     await tabTo(page, page.getByLabel('By email: New posts'));
     await expect(page.getByLabel('By email: New posts')).toHaveValue('weekly');
   },
