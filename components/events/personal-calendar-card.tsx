@@ -34,7 +34,7 @@ export function PersonalCalendarCard() {
     <section aria-labelledby="calendar" className="max-w-3xl">
       <Card>
         <CardHeader>
-          <CardTitle id="calendar">Your calendar address</CardTitle>
+          <CardTitle id="calendar">One calendar for all your schools</CardTitle>
           <CardDescription>
             See events from all the schools you follow in your own calendar. Anyone who has the address can see which
             schools you follow, but nothing else about you.
