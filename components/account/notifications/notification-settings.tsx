@@ -23,7 +23,7 @@ import { TopicPreferences } from './topic-preferences';
 import { useChangePreferences } from './use-preferences';
 
 const PRESETS: readonly { value: NotificationPreset; label: string; hint: string }[] = [
-  { value: 'quiet', label: 'Quiet', hint: 'One email on Sunday. The bell only shows replies to you.' },
+  { value: 'quiet', label: 'Quiet', hint: 'Replies show in the bell. The rest waits for the Sunday email.' },
   {
     value: 'normal',
     label: 'Normal',
