@@ -52,7 +52,7 @@ export const MEMBERSHIP_EMAIL_TEMPLATES: Record<Kind, (facts: EmailTemplateData)
             • <EmailLink href={`${origin}/dashboard`}>Say hello, or ask your first question</EmailLink>
           </Paragraph>
           <Paragraph>
-            • <EmailLink href={`${origin}/account?tab=notifications`}>Choose which emails you get</EmailLink>
+            • <EmailLink href={`${origin}/account/notifications`}>Choose which emails you get</EmailLink>
           </Paragraph>
           <EmailButton href={`${origin}/dashboard`}>Open my dashboard</EmailButton>
         </>
