@@ -8,10 +8,6 @@ import {
   toSingleLine,
 } from './text/clean-text';
 
-// Disables zod's compiler in browsers, because the compiler uses `new Function`, which violates our content security
-// policy.
-if (typeof window !== 'undefined') z.config({ jitless: true });
-
 const MAX_ID = 2_147_483_647;
 
 /** Schema of an id in a JSON body. */

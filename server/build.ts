@@ -12,7 +12,17 @@ import { bundleServiceWorker } from './bundle-service-worker';
 
 /** Source files of the production build. */
 const SOURCES = [
-  ...['app', 'components', 'lib', 'worker', 'public', 'prisma/schema.prisma', 'middleware.ts', 'instrumentation.ts'],
+  ...[
+    'app',
+    'components',
+    'lib',
+    'worker',
+    'public',
+    'prisma/schema.prisma',
+    'middleware.ts',
+    'instrumentation.ts',
+    'instrumentation-client.ts',
+  ],
   ...[
     'next.config.mjs',
     'postcss.config.mjs',
