@@ -11,15 +11,18 @@ import { OperatorNotice } from '../operator-notice';
 import { Providers } from '../providers';
 import { loadMemberPageLayout, pageOwner } from '../_member-pages/load-member-page-layout';
 
+/** `sidebar` replaces the list of the member's schools beside the page. */
+type MemberPageFrameProps = { user: CurrentUser | null; sidebar?: ReactNode; children: ReactNode };
+
 /** Frame of the signed-in pages. Without a user, the frame is part of a page template, which has no personal data. */
-export async function MemberPageFrame({ user, children }: { user: CurrentUser | null; children: ReactNode }) {
+export async function MemberPageFrame({ user, sidebar, children }: MemberPageFrameProps) {
   return (
     <Providers>
       <PageTemplate isTemplate={user === null} owner={user && pageOwner(user)}>
         <QueryCacheHydrator entries={user ? await loadMemberPageLayout(user) : 'layout'}>
           <CurrentUserProvider>
             {user && <OperatorNotice signedIn />}
-            <MemberPageLayout>
+            <MemberPageLayout sidebar={sidebar}>
               <PersonalPart name="email-banners">
                 <EmailAddressBanners />
               </PersonalPart>

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { AdminNav } from '@/components/admin/admin-nav';
+import { AdminNavMenu, AdminSidebar } from '@/components/admin/admin-nav';
 import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { noIndexMetadata } from '@/lib/web/metadata';
 import { countOpenInboxItems } from '@/lib/inbox/queries';
@@ -13,13 +13,14 @@ export const metadata: Metadata = noIndexMetadata;
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const user = await requireAdmin();
+  const counts = {
+    openReviews: await countOpenReviews(),
+    openCorrections: await countOpenSuggestions(),
+    openInbox: Object.values(await countOpenInboxItems()).reduce((sum, count) => sum + count, 0),
+  };
   return (
-    <MemberPageFrame user={user}>
-      <AdminNav
-        openReviews={await countOpenReviews()}
-        openCorrections={await countOpenSuggestions()}
-        openInbox={Object.values(await countOpenInboxItems()).reduce((sum, count) => sum + count, 0)}
-      />
+    <MemberPageFrame user={user} sidebar={<AdminSidebar {...counts} />}>
+      <AdminNavMenu {...counts} />
       {children}
     </MemberPageFrame>
   );

@@ -1,4 +1,8 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
 import {
+  ChevronDown,
   ClipboardList,
   CreditCard,
   FileText,
@@ -22,40 +26,104 @@ const MODERATION = '/admin/moderation';
 const CORRECTIONS = '/admin/corrections';
 const INBOX = '/admin/inbox';
 
-const LINKS = [
-  { href: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
-  { href: INBOX, label: 'Inbox', icon: Inbox },
-  { href: '/admin/launch', label: 'Launch', icon: TrendingUp },
-  { href: '/admin/growth', label: 'Growth', icon: UserPlus },
-  { href: '/admin/schools', label: 'Schools', icon: School },
-  { href: CORRECTIONS, label: 'Corrections', icon: FileText },
-  { href: '/admin/users', label: 'Users', icon: Users },
-  { href: MODERATION, label: 'Moderation', icon: Flag },
-  { href: '/admin/accounting', label: 'Accounting', icon: CreditCard },
-  { href: '/admin/prices', label: 'Prices', icon: Megaphone },
-  { href: '/admin/mail', label: 'Email', icon: Mail },
-  { href: '/admin/deletions', label: 'Deletions', icon: UserMinus },
-  { href: '/admin/settings', label: 'Settings', icon: SlidersHorizontal },
-  { href: '/admin/status', label: 'Status', icon: Info },
-  { href: '/admin/audit', label: 'Audit log', icon: ClipboardList },
+const GROUPS = [
+  {
+    name: 'Today',
+    links: [
+      { href: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+      { href: INBOX, label: 'Inbox', icon: Inbox },
+      { href: MODERATION, label: 'Moderation', icon: Flag },
+      { href: CORRECTIONS, label: 'Corrections', icon: FileText },
+    ],
+  },
+  {
+    name: 'Schools and people',
+    links: [
+      { href: '/admin/schools', label: 'Schools', icon: School },
+      { href: '/admin/users', label: 'Users', icon: Users },
+      { href: '/admin/deletions', label: 'Deletions', icon: UserMinus },
+      { href: '/admin/launch', label: 'Launch', icon: TrendingUp },
+      { href: '/admin/growth', label: 'Growth', icon: UserPlus },
+    ],
+  },
+  {
+    name: 'Money',
+    links: [
+      { href: '/admin/accounting', label: 'Accounting', icon: CreditCard },
+      { href: '/admin/prices', label: 'Prices', icon: Megaphone },
+    ],
+  },
+  {
+    name: 'Site',
+    links: [
+      { href: '/admin/mail', label: 'Email', icon: Mail },
+      { href: '/admin/settings', label: 'Settings', icon: SlidersHorizontal },
+      { href: '/admin/status', label: 'Status', icon: Info },
+      { href: '/admin/audit', label: 'Audit log', icon: ClipboardList },
+    ],
+  },
 ];
 
-/** Links between the admin screens, with counts of open work. */
-type AdminNavProps = { openReviews: number; openCorrections: number; openInbox: number };
+/** Numbers of open work, shown beside the links. */
+export type AdminNavCounts = { openReviews: number; openCorrections: number; openInbox: number };
 
-export function AdminNav({ openReviews, openCorrections, openInbox }: AdminNavProps) {
+/** Links between the admin pages in four groups, for the column beside the page on wide screens. */
+export function AdminSidebar(counts: AdminNavCounts) {
   return (
-    <nav aria-label="Administration" className="mb-6 rounded-lg border bg-card p-1.5 shadow-card">
-      <ul className="flex flex-wrap gap-1">
-        {LINKS.map(({ href, label, icon: Icon }) => (
+    <nav aria-label="Administration" className="sticky top-24 max-h-[calc(100dvh-7rem)] space-y-5 overflow-y-auto pb-2">
+      <Groups {...counts} />
+    </nav>
+  );
+}
+
+/** The same links on narrow screens: one row that names the page and unfolds, and works without scripts. */
+export function AdminNavMenu(counts: AdminNavCounts) {
+  const path = usePathname();
+  const current = GROUPS.flatMap(({ links }) => links).find(({ href }) => path === href || path.startsWith(`${href}/`));
+  return (
+    <nav aria-label="Administration" className="mb-4 lg:hidden print:hidden">
+      {/* The key folds the menu after each navigation. */}
+      <details key={path} className="group rounded-lg border bg-card shadow-card">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-4 font-semibold [&::-webkit-details-marker]:hidden">
+          <span className="text-muted-foreground">Admin</span>
+          <span aria-hidden className="text-muted-foreground">
+            /
+          </span>
+          <span className="min-w-0 truncate">{current?.label ?? 'All pages'}</span>
+          <span className="ml-auto flex items-center gap-2">
+            {current?.href !== INBOX && counts.openInbox > 0 && (
+              <Badge variant="solid" className="tabular-nums">
+                {counts.openInbox.toLocaleString('en-CA')} in the inbox
+              </Badge>
+            )}
+            <ChevronDown
+              aria-hidden
+              className="size-5 text-muted-foreground transition-transform group-open:rotate-180 motion-reduce:transition-none"
+            />
+          </span>
+        </summary>
+        <div className="grid grid-cols-2 gap-x-2 gap-y-4 border-t p-2 pt-3">
+          <Groups {...counts} />
+        </div>
+      </details>
+    </nav>
+  );
+}
+
+const Groups = ({ openInbox, openReviews, openCorrections }: AdminNavCounts) =>
+  GROUPS.map(({ name, links }) => (
+    <div key={name}>
+      <p className="px-2.5 pb-1 text-sm font-bold text-muted-foreground">{name}</p>
+      <ul aria-label={name} className="space-y-0.5">
+        {links.map(({ href, label, icon: Icon }) => (
           <li key={href}>
             <MemberNavLink
               href={href}
               prefetch={false}
-              className="flex min-h-10 items-center gap-2 rounded-md px-3 text-[0.9375rem] font-semibold whitespace-nowrap text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current]:bg-primary-soft aria-[current]:text-primary forced-colors:aria-[current]:underline"
+              className="flex min-h-11 items-center gap-2.5 rounded-md px-2.5 font-semibold text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current]:bg-primary-soft aria-[current]:text-primary lg:min-h-9 forced-colors:aria-[current]:underline"
             >
-              <Icon aria-hidden className="hidden size-4 xl:block" />
-              {label}
+              <Icon aria-hidden className="size-4.5 shrink-0" />
+              <span className="min-w-0 flex-1">{label}</span>
               {href === INBOX && <Waiting count={openInbox} what="item waiting" many="items waiting" />}
               {href === MODERATION && <Waiting count={openReviews} what="open review" />}
               {href === CORRECTIONS && <Waiting count={openCorrections} what="open correction" />}
@@ -63,9 +131,8 @@ export function AdminNav({ openReviews, openCorrections, openInbox }: AdminNavPr
           </li>
         ))}
       </ul>
-    </nav>
-  );
-}
+    </div>
+  ));
 
 function Waiting({ count, what, many = `${what}s` }: { count: number; what: string; many?: string }) {
   if (count === 0) return null;

@@ -14,15 +14,19 @@ import { AccountBanners } from './account-banners';
 import { PushSubscriptionRenewal } from './push-subscription-renewal';
 import { UnsentUploadResumer } from './unsent-upload-resumer';
 
-/** Frame of every signed-in page. */
-export function MemberPageLayout({ children }: { children: ReactNode }) {
+/** Frame of every signed-in page. `sidebar` replaces the list of the member's schools on admin pages. */
+export function MemberPageLayout({ sidebar, children }: { sidebar?: ReactNode; children: ReactNode }) {
   return (
     <>
       <MemberHeader />
       <div className="page-width flex flex-1 gap-8 pt-4 pb-6 sm:pt-6 lg:py-8">
-        <aside aria-label="My schools and links" className="-ml-2.5 hidden w-58 shrink-0 lg:block print:hidden">
-          <MemberSidebar className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto" />
-        </aside>
+        {sidebar ? (
+          <div className="-ml-2.5 hidden w-58 shrink-0 lg:block print:hidden">{sidebar}</div>
+        ) : (
+          <aside aria-label="My schools and links" className="-ml-2.5 hidden w-58 shrink-0 lg:block print:hidden">
+            <MemberSidebar className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto" />
+          </aside>
+        )}
         <main id="main" tabIndex={-1} className="min-w-0 flex-1">
           <OfflineSupport />
           <PersonalPart name="account-banners">
