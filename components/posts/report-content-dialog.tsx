@@ -3,6 +3,7 @@
 import { useState, type FormEvent, type RefObject } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { useSessionEndGuard } from '@/components/drafts/use-session-end-guard';
+import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import {
   Dialog,
@@ -71,6 +72,12 @@ export function ReportContentDialog({
   );
 }
 
+const EmergencyLink = () => (
+  <a href="tel:911" className="font-bold underline underline-offset-4">
+    911
+  </a>
+);
+
 function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' | 'isPending'>) {
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [note, setNote] = useState('');
@@ -95,6 +102,11 @@ function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' 
         onChange={setReason}
         error={isMissing ? 'Please choose a reason' : undefined}
       />
+      {reason === 'danger' && (
+        <Alert variant="warning" title="Call 911 now">
+          We can't send help. <EmergencyLink /> answers day and night.
+        </Alert>
+      )}
       <FormField label="Note (optional)" hint="For the administrators. Up to 500 characters.">
         <Textarea
           value={note}

@@ -112,9 +112,15 @@ export const INBOX_KIND_DEFINITIONS = {
   review: defineInboxKind({
     label: 'Moderation',
     closes: 'there',
-    facts: z.object({ cause: z.string(), isAppeal: z.boolean(), isComment: z.boolean(), isUrgent: z.boolean() }),
-    title: ({ isAppeal, isComment, isUrgent }) =>
-      `${isUrgent ? 'May identify a child: a ' : 'A '}${isComment ? 'comment' : 'post'} ${isAppeal ? 'with an appeal' : 'to decide'}`,
+    facts: z.object({
+      cause: z.string(),
+      isAppeal: z.boolean(),
+      isComment: z.boolean(),
+      isDanger: z.boolean(),
+      isUrgent: z.boolean(),
+    }),
+    title: ({ isAppeal, isComment, isDanger, isUrgent }) =>
+      `${isDanger ? 'Somebody may be in danger: a ' : isUrgent ? 'May identify a child: a ' : 'A '}${isComment ? 'comment' : 'post'} ${isAppeal ? 'with an appeal' : 'to decide'}`,
     lines: ({ cause }) => line('Why', readOwnProperty(REVIEW_CAUSE_TEXT, cause) ?? titled(cause)),
     at: ({ id }) => ({ href: `/admin/moderation/${id}`, label: 'Decide the review' }),
   }),

@@ -83,7 +83,7 @@ export const reviewRow = z.object({
   content: z.string(),
   schoolName: z.string().nullable(),
   reasons: z.array(z.object({ reason: z.enum(REPORT_REASONS), count: z.int() })),
-  /** True if a report says that the content identifies a child. */
+  /** True if a report says that somebody is in danger or that the content identifies a child. */
   isUrgent: z.boolean(),
   withheld: z.enum(WITHHOLDING_REASONS).nullable(),
   claim: claim.nullable(),

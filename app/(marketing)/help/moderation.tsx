@@ -31,9 +31,9 @@ export const HELP_ABOUT_MODERATION: readonly DocumentPart[] = [
         </QuestionAndAnswer>
         <QuestionAndAnswer id="after-report" ask="What happens with my report?">
           <p>
-            The post or comment disappears from your view, and a moderator looks at it. Reports that something
-            identifies a child come first. If the moderator keeps the post or comment, you'll see it again. No one will
-            know that you reported it.
+            The post or comment disappears from your view, and a moderator looks at it. Reports that somebody is in
+            danger or that something identifies a child come first. If the moderator keeps the post or comment, you'll
+            see it again. No one will know that you reported it.
           </p>
           <p>
             When {REPORT_WEIGHT_TO_HIDE} different people of the school have reported it, only its author sees it until

@@ -1,5 +1,6 @@
 import {
   REVIEW_CAUSE_TEXT,
+  type ReportReason,
   type ReviewCauseCode,
   type ReviewDecisionCode,
   type Withheld,
@@ -12,6 +13,10 @@ type Held = 'held';
 
 export const reviewCauseText = (cause: ReviewCauseCode | Held): string =>
   cause === 'held' ? 'Held for review' : REVIEW_CAUSE_TEXT[cause];
+
+/** Label of an urgent review. A report about danger comes before a report about a child. */
+export const urgencyText = (reasons: readonly { reason: ReportReason }[]): string =>
+  reasons.some(({ reason }) => reason === 'danger') ? 'Somebody may be in danger' : 'May identify a child';
 
 export const HIDDEN_CONTENT_STATE_LABELS: Record<Withheld | Held, string> = {
   held: 'Not shown yet',

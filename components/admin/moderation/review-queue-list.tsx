@@ -10,7 +10,7 @@ import { TimeAgo } from '@/components/ui/page/time-ago';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { CONTENT_WARNING_TEXT, REPORT_REASON_TEXT } from '@/lib/moderation/review-constants';
 import { useReviewQueue, type AnyModerationReviewRow } from './review-queue';
-import { reviewCauseText, DECISION_LABELS, HIDDEN_CONTENT_STATE_LABELS } from './review-labels';
+import { reviewCauseText, urgencyText, DECISION_LABELS, HIDDEN_CONTENT_STATE_LABELS } from './review-labels';
 import { useModerationReviews } from './use-moderation-reviews';
 
 const EMPTY = {
@@ -92,7 +92,7 @@ function ReviewCard({ review }: { review: AnyModerationReviewRow }) {
   return (
     <article className="relative space-y-2 rounded-lg border bg-card p-4 shadow-card transition-colors hover:border-primary sm:px-5">
       <p className="flex flex-wrap gap-1.5 empty:hidden">
-        {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
+        {isUrgent && <Badge variant="destructive">{urgencyText(reasons)}</Badge>}
         {status === 'appealed' && <Badge variant="warning">Appealed</Badge>}
         <Badge variant="secondary">{reviewCauseText(cause)}</Badge>
         {withheld !== null && !isHidden && <Badge variant="outline">{HIDDEN_CONTENT_STATE_LABELS[withheld]}</Badge>}

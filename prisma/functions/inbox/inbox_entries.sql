@@ -21,7 +21,8 @@ AS $$
   -- page, and only if the administrator states a reason (record 026).
   SELECT 'review', v.id::text, jsonb_build_object('cause', v.cause, 'isAppeal', v.status = 'appealed',
       'isComment', coalesce(v.of_comment, v.comment_id IS NOT NULL),
-      'isUrgent', EXISTS (SELECT FROM reports_of_round(v) r WHERE r.reason = 'child')),
+      'isDanger', EXISTS (SELECT FROM reports_of_round(v) r WHERE r.reason = 'danger'),
+      'isUrgent', EXISTS (SELECT FROM reports_of_round(v) r WHERE r.reason IN ('danger', 'child'))),
     coalesce(v.appealed_at, v.created_at), NULL, NULL, NULL, v.school_id, NULL
   FROM reviews v WHERE review_waits(v)
   UNION ALL

@@ -96,7 +96,7 @@ export function ReasonsForReview({
           <ul className="space-y-1">
             {reasons.map(({ reason, count }) => (
               <li key={reason} className="flex justify-between gap-3">
-                <span className={reason === 'child' ? 'font-bold text-destructive' : ''}>
+                <span className={reason === 'danger' || reason === 'child' ? 'font-bold text-destructive' : ''}>
                   {REPORT_REASON_TEXT[reason].label}
                 </span>
                 <span className="tabular-nums">{count === 1 ? '1 person' : `${count} people`}</span>

@@ -5,7 +5,7 @@ import { suggestDecisionReasons, insertSuggestedReason } from './suggested-decis
 it('suggested decision reasons start with the reasons from reports and contain no duplicates', () => {
   const labels = suggestDecisionReasons('hide', ['privacy', 'child']).map(({ label }) => label);
   expect(labels.slice(0, 2)).toEqual([REPORT_REASON_TEXT.privacy.label, REPORT_REASON_TEXT.child.label]);
-  expect([labels.length, new Set(labels).size]).toEqual([6, 6]);
+  expect([labels.length, new Set(labels).size]).toEqual([7, 7]);
   expect(suggestDecisionReasons('keep', ['privacy']).map(({ label }) => label)).not.toContain(
     REPORT_REASON_TEXT.privacy.label,
   );

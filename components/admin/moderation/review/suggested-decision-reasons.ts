@@ -8,6 +8,7 @@ import {
 type SuggestedReason = { label: string; text: string };
 
 const AGAINST: Record<ReportReason, string> = {
+  danger: 'It puts somebody in danger.',
   disrespectful: 'It attacks a person instead of criticizing a policy.',
   dishonest: 'It is false or misleading.',
   not_constructive: 'It only provokes people or tears them down.',

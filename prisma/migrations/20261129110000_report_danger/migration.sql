@@ -1,0 +1,1 @@
+ALTER TYPE "report_reason" ADD VALUE IF NOT EXISTS 'danger' BEFORE 'disrespectful';
