@@ -72,7 +72,7 @@ function Suggestions({ status }: { status: 'open' | 'decided' }) {
       <ul className="space-y-3">
         {corrections.map((suggestion) => (
           <li key={suggestion.id}>
-            <Suggestion suggestion={suggestion} />
+            <SuggestedCorrection suggestion={suggestion} />
           </li>
         ))}
       </ul>
@@ -87,7 +87,14 @@ function Suggestions({ status }: { status: 'open' | 'decided' }) {
   );
 }
 
-function Suggestion({ suggestion }: { suggestion: AdminSuggestionView }) {
+type SuggestionProps = {
+  suggestion: AdminSuggestionView;
+  /** Called after a decision. */
+  onDecided?: (() => void) | undefined;
+};
+
+/** One suggested correction: the value of the listing, the suggested value and the decision. */
+export function SuggestedCorrection({ suggestion, onDecided }: SuggestionProps) {
   const { id, schoolId, schoolName, field, before, value, link, status, note, user, current, source } = suggestion;
   const heading = `suggestion-${id}`;
   return (
@@ -131,7 +138,7 @@ function Suggestion({ suggestion }: { suggestion: AdminSuggestionView }) {
         </Side>
       </dl>
       {note && <p className="text-sm">Note: {note}</p>}
-      {status === 'open' && <Decide suggestion={suggestion} />}
+      {status === 'open' && <Decide suggestion={suggestion} onDecided={onDecided} />}
     </article>
   );
 }
@@ -150,16 +157,19 @@ function Side({ label, text, children }: SideProps) {
   );
 }
 
-function Decide({ suggestion: { id, current } }: { suggestion: AdminSuggestionView }) {
+function Decide({ suggestion: { id, current }, onDecided }: SuggestionProps) {
   const [note, setNote] = useState('');
   useSessionEndGuard(!isBlank(note));
   const decide = useMutationWithToast({
     call: (isAccepted: boolean) =>
       callApi<AdminSuggestionView>('POST', `/api/admin/corrections/${id}/decision`, { isAccepted, note, current }),
-    done: ({ status }) => ({
-      title: status === 'accepted' ? 'Accepted' : 'Rejected',
-      description: 'We notify the person who suggested the correction.',
-    }),
+    done: ({ status }) => {
+      onDecided?.();
+      return {
+        title: status === 'accepted' ? 'Accepted' : 'Rejected',
+        description: 'We notify the person who suggested the correction.',
+      };
+    },
     failed: 'Failed to save the decision',
     refresh: [queryKeys.adminCorrections(), queryKeys.adminSchools()],
   });

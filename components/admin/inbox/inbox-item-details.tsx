@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { AuditLogEntry } from '@/components/admin/audit/audit-log-entry';
+import { SuggestedCorrection } from '@/components/admin/corrections/suggested-corrections';
 import { LabelledValueList } from '@/components/admin/users/labelled-value-list';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -13,16 +14,24 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import { INBOX_KIND_DEFINITIONS } from '@/lib/inbox/inbox-kinds';
 import type { InboxItem } from '@/lib/inbox/schema';
+import type { AdminSuggestionView } from '@/lib/moderation/suggestions/schema';
+import { InboxReview } from './inbox-review';
 import { MessageAnswerForm } from './message-answer-form';
 import { InboxItemActions } from './inbox-item-actions';
 import { inboxReturnHref } from './inbox-position';
 import { KeyboardShortcutsDialog, readShortcutKey } from './keyboard-shortcuts';
 import { useInboxAction, useInboxItem } from './use-inbox';
 
-type ItemPageProps = { item: InboxItem; userId: number; admins: readonly { id: number; name: string }[] };
+type ItemPageProps = {
+  item: InboxItem;
+  userId: number;
+  admins: readonly { id: number; name: string }[];
+  /** The suggested correction, if the entry is about one. */
+  correction: AdminSuggestionView | null;
+};
 
-/** Page of an inbox entry: facts, actions and history. */
-export function InboxItemDetails({ item: first, userId, admins }: ItemPageProps) {
+/** Page of an inbox entry: the subject of the entry, actions and history. */
+export function InboxItemDetails({ item: first, userId, admins, correction }: ItemPageProps) {
   const item = useInboxItem(first);
   const router = useRouter();
   const title = useRef<HTMLHeadingElement>(null);
@@ -81,13 +90,44 @@ export function InboxItemDetails({ item: first, userId, admins }: ItemPageProps)
         }
         actions={<KeyboardShortcutsDialog isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />}
       />
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0 space-y-5">
-          <Facts item={item} />
-          {item.kind === 'contact' && <MessageAnswerForm item={item} onConflict={setConflict} />}
+      {item.kind === 'review' ? (
+        <div className="space-y-5">
+          {/* The shortcut "C" focuses the review, because its decision closes the entry. */}
+          <div id="place" tabIndex={-1} className="outline-none">
+            <InboxReview id={Number(item.id)} />
+          </div>
+          <details
+            open={item.isSnoozed || conflict !== null}
+            className="rounded-lg border bg-card shadow-card [&>summary]:px-5"
+          >
+            <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
+              Not now? Assign or snooze it
+            </summary>
+            <InboxItemActions
+              item={item}
+              userId={userId}
+              admins={admins}
+              act={act}
+              conflict={conflict}
+              className="border-0 shadow-none"
+            />
+          </details>
         </div>
-        <InboxItemActions item={item} userId={userId} admins={admins} act={act} conflict={conflict} />
-      </div>
+      ) : (
+        <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="min-w-0 space-y-5">
+            {correction ? (
+              <div id="place" tabIndex={-1} className="outline-none">
+                <SuggestedCorrection suggestion={correction} onDecided={() => router.push(inboxReturnHref())} />
+              </div>
+            ) : (
+              <Facts item={item} />
+            )}
+            {item.kind === 'contact' && <MessageAnswerForm item={item} onConflict={setConflict} />}
+          </div>
+          <InboxItemActions item={item} userId={userId} admins={admins} act={act} conflict={conflict} />
+        </div>
+      )}
       <History item={item} />
     </div>
   );

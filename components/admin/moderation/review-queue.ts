@@ -11,6 +11,8 @@ export type ReviewQueue = {
   href: string;
   name: string;
   isLocal: boolean;
+  /** Returns the page to open after a decision, if the reviewer does not open the next review. */
+  returnHref?: () => string;
 };
 
 export const ADMIN_REVIEW_QUEUE: ReviewQueue = {

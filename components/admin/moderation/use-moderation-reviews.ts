@@ -76,7 +76,7 @@ type ReviewAction<Input> = {
 function useReviewAction<Input = void>(id: number, { call, done, next, failed }: ReviewAction<Input>) {
   const cache = useQueryClient();
   const router = useRouter();
-  const { api: queueApi, href } = useReviewQueue();
+  const { api: queueApi, href, returnHref } = useReviewQueue();
   return useMutationWithToast({
     call: (input: Input) => call(input, `${queueApi}/${id}`),
     done: (review, input) => {
@@ -85,6 +85,7 @@ function useReviewAction<Input = void>(id: number, { call, done, next, failed }:
       const following = next?.(input) ?? null;
       if (message) {
         if (following !== null) router.push(`${href}/${following}`);
+        else if (returnHref) router.push(returnHref());
         focusMainContent(); // Moves the focus to the main content, because the focused form is removed.
         router.refresh(); // Refreshes the count of open reviews.
       }

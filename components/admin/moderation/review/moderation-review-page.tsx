@@ -17,7 +17,7 @@ import { DecisionForm } from './decision-form';
 import { useReviewQueue, type AnyModerationReview } from '@/components/admin/moderation/review-queue';
 import { ReviewOutcome } from './review-outcome';
 import { ReasonsForReview, ReviewedContent } from './reviewed-content';
-import { reviewCauseText, HIDDEN_CONTENT_STATE_LABELS } from '@/components/admin/moderation/review-labels';
+import { reviewCauseText, urgencyText, HIDDEN_CONTENT_STATE_LABELS } from '@/components/admin/moderation/review-labels';
 import { AuthorShownToModerator, ReviewedContentAuthor } from './reviewed-content-author';
 import {
   useClaimReview,
@@ -80,16 +80,14 @@ export function ModerationReviewPage({ id }: { id: number }) {
 const isOpen = ({ status }: AnyModerationReview) => status === 'open' || status === 'appealed';
 
 function Loaded({ review, next }: { review: AnyModerationReview; next: number | null }) {
-  const { id, kind, cause, status, isUrgent, withheld, refusal, post, comment } = review;
-  const subject = kind === 'post' ? post : comment;
-  const isGone = subject === null;
+  const { kind, cause, status, isUrgent, withheld, reasons } = review;
   return (
     <>
       <PageHeader
         title={`Review of a ${kind}`}
         lead={
           <p className="mt-2.5 flex flex-wrap gap-1.5">
-            {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
+            {isUrgent && <Badge variant="destructive">{urgencyText(reasons)}</Badge>}
             {status === 'appealed' && <Badge variant="warning">Appealed</Badge>}
             <Badge variant="secondary">{reviewCauseText(cause)}</Badge>
             {withheld !== null && <Badge variant="outline">{HIDDEN_CONTENT_STATE_LABELS[withheld]}</Badge>}
@@ -97,6 +95,18 @@ function Loaded({ review, next }: { review: AnyModerationReview; next: number | 
         }
       />
       {isOpen(review) && <Claim review={review} />}
+      <ReviewPanels review={review} next={next} />
+    </>
+  );
+}
+
+/** The content, the reasons, the author and the decision of a review. */
+export function ReviewPanels({ review, next }: { review: AnyModerationReview; next: number | null }) {
+  const { id, kind, status, refusal, post, comment } = review;
+  const subject = kind === 'post' ? post : comment;
+  const isGone = subject === null;
+  return (
+    <>
       {/* On a phone, the reasons come before the decision. On wide screens, reasons and decision are side by side. */}
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">

@@ -5,6 +5,7 @@ import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { AppError } from '@/lib/errors';
 import { listInboxAssignees, fetchInboxEntryDetails } from '@/lib/inbox/queries';
 import { inboxParams } from '@/lib/inbox/schema';
+import { adminSuggestionById } from '@/lib/moderation/suggestions/queries';
 
 export const metadata: Metadata = { title: 'Entry' };
 
@@ -17,5 +18,13 @@ export default async function InboxItemPage({ params }: { params: Promise<{ kind
     if (error instanceof AppError && error.code === 'not_found') notFound();
     throw error;
   });
-  return <InboxItemDetails key={`${kind} ${id}`} item={item} userId={userId} admins={await listInboxAssignees()} />;
+  return (
+    <InboxItemDetails
+      key={`${kind} ${id}`}
+      item={item}
+      userId={userId}
+      admins={await listInboxAssignees()}
+      correction={kind === 'correction' ? await adminSuggestionById(Number(id)) : null}
+    />
+  );
 }
