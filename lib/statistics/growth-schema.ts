@@ -8,6 +8,8 @@ const board = z.string('board must be a text').max(200, 'board is too long').def
 export const growthCsvQuery = z.object({ board });
 export const growthQuery = z.object({
   board,
+  /** Schools in the list: those with at least one published number, or all. */
+  show: z.enum(['counted', 'all'], 'show must be counted or all').default('counted'),
   sort: z.enum(GROWTH_SORTS, `sort must be one of ${GROWTH_SORTS.join(', ')}`).default('followers'),
   page: z.coerce.number('page must be a number').int().min(1, 'page must be 1 or more').max(1_000).default(1),
 });

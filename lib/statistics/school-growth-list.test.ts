@@ -49,14 +49,29 @@ describe('published statistics hide small numbers', () => {
 describe('the list of growth statistics has several pages', () => {
   it('the growth list puts schools with hidden numbers last, sorted by name', () => {
     const all = [school(3), school(1), school(2, { followers: 5 }), school(4, { followers: 900 })];
-    expect(paginateGrowthList(all, ask()).schools.map(({ id }) => id)).toEqual([4, 2, 1, 3]);
-    expect(paginateGrowthList(all, ask({ sort: 'name' })).schools.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    expect(paginateGrowthList(all, ask({ show: 'all' })).schools.map(({ id }) => id)).toEqual([4, 2, 1, 3]);
+    expect(paginateGrowthList(all, ask({ show: 'all', sort: 'name' })).schools.map(({ id }) => id)).toEqual([
+      1, 2, 3, 4,
+    ]);
+  });
+
+  it('the growth list leaves out schools whose numbers are all hidden, and counts them', () => {
+    const all = [school(1), school(2, { followers: 5 }), school(3, { posts: 6 }), school(4, { board: 'West' })];
+    const { schools, count, folded } = paginateGrowthList(all, ask({ board: 'East' }));
+    expect([schools.map(({ id }) => id), count, folded]).toEqual([[2, 3], 2, 1]);
+    expect(paginateGrowthList(all, ask({ show: 'all' }))).toMatchObject({ count: 4, folded: 0 });
   });
 
   it('the growth list shows its last page if the requested page number is too high', () => {
     const all = Array.from({ length: 60 }, (_, id) => school(id, { board: id < 55 ? 'East' : 'West' }));
-    expect(paginateGrowthList(all, ask({ board: 'East', page: '9' }))).toMatchObject({ page: 3, pages: 3, count: 55 });
-    expect(paginateGrowthList(all, ask({ board: 'East', page: '3' })).schools).toHaveLength(55 - 2 * GROWTH_PAGE_SIZE);
+    expect(paginateGrowthList(all, ask({ show: 'all', board: 'East', page: '9' }))).toMatchObject({
+      page: 3,
+      pages: 3,
+      count: 55,
+    });
+    expect(paginateGrowthList(all, ask({ show: 'all', board: 'East', page: '3' })).schools).toHaveLength(
+      55 - 2 * GROWTH_PAGE_SIZE,
+    );
     expect(paginateGrowthList(all, ask({ board: 'North' }))).toMatchObject({
       page: 1,
       pages: 1,

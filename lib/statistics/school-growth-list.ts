@@ -33,15 +33,25 @@ const bySort =
     return sort === 'name' ? byName : (b[sort] ?? -1) - (a[sort] ?? -1) || byName;
   };
 
-/** Returns one page of the list, or the last page if the requested page number is too high. */
-export function paginateGrowthList(all: readonly SchoolGrowth[], { board, sort, page: requestedPage }: GrowthQuery) {
-  const matches = all.filter((school) => board === '' || school.board === board);
+const hasPublishedNumber = (school: SchoolGrowth): boolean => NUMBERS.some((name) => school[name] !== null);
+
+/**
+ * Returns one page of the list, or the last page if the requested page number is too high. `folded` counts the schools
+ * that the list leaves out, because all their numbers are hidden.
+ */
+export function paginateGrowthList(
+  all: readonly SchoolGrowth[],
+  { board, sort, show, page: requestedPage }: GrowthQuery,
+) {
+  const ofBoard = all.filter((school) => board === '' || school.board === board);
+  const matches = show === 'all' ? [...ofBoard] : ofBoard.filter(hasPublishedNumber);
   const pages = Math.max(1, Math.ceil(matches.length / GROWTH_PAGE_SIZE));
   const page = Math.min(requestedPage, pages);
   return {
     page,
     pages,
     count: matches.length,
+    folded: ofBoard.length - matches.length,
     sum: sumSchoolCountsExceptHidden(matches),
     schools: matches.sort(bySort(sort)).slice((page - 1) * GROWTH_PAGE_SIZE, page * GROWTH_PAGE_SIZE),
   };

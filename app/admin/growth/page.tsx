@@ -24,7 +24,8 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
   const growthParams = growthQuery.safeParse(await searchParams);
   const query = growthParams.success ? growthParams.data : growthQuery.parse({});
   const [all, invitations] = await Promise.all([listSchoolGrowth(), countInvitationTotals()]);
-  const { schools, page, pages, count, sum } = paginateGrowthList(all, query);
+  const { schools, page, pages, count, folded, sum } = paginateGrowthList(all, query);
+  const boards = listSchoolBoardNames(all);
   return (
     <div className="max-w-5xl">
       <PageHeader
@@ -51,22 +52,46 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
           <StatisticTile label="Household seats taken" value={countText(invitations.seatsTaken)} />
         </StatisticList>
       </section>
-      <GrowthFilters key={JSON.stringify(query)} query={query} boards={listSchoolBoardNames(all)} />
+      <GrowthFilters key={JSON.stringify(query)} query={query} boards={boards} />
       {count === 0 ? (
-        <EmptyState icon={School} title="No schools in this school board">
-          Choose another school board.
+        <EmptyState
+          icon={School}
+          title={folded > 0 ? 'No school has numbers to show yet' : 'No schools in this school board'}
+        >
+          {folded > 0
+            ? `A school appears here once it has ${MIN_PUBLISHABLE_COUNT} followers, verified parents or posts.`
+            : 'Choose another school board.'}
         </EmptyState>
       ) : (
         <>
           <GrowthTable schools={schools} sum={sum} />
-          <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
-            <Turn query={query} page={page - 1} isThere={page > 1} label="Previous" />
-            <p className="text-sm text-muted-foreground">
-              Page {page} of {pages}, {count === 1 ? '1 school' : `${count} schools`}
-            </p>
-            <Turn query={query} page={page + 1} isThere={page < pages} label="Next" />
-          </nav>
+          {pages > 1 && (
+            <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
+              <Turn query={query} page={page - 1} isThere={page > 1} label="Previous" />
+              <p className="text-sm text-muted-foreground">
+                Page {page} of {pages}, {count === 1 ? '1 school' : `${count} schools`}
+              </p>
+              <Turn query={query} page={page + 1} isThere={page < pages} label="Next" />
+            </nav>
+          )}
         </>
+      )}
+      {(folded > 0 || query.show === 'all') && (
+        <p className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-card px-4 py-3">
+          <span>
+            {query.show === 'all'
+              ? 'This list includes schools whose numbers are all hidden.'
+              : `${folded === 1 ? '1 more school has' : `${folded} more schools have`} fewer than ${MIN_PUBLISHABLE_COUNT} of everything.`}
+          </span>
+          <Button asChild variant="outline" size="sm" className="max-sm:min-h-11">
+            <Link
+              href={growthHref({ ...query, page: 1, show: query.show === 'all' ? 'counted' : 'all' })}
+              prefetch={false}
+            >
+              {query.show === 'all' ? 'Hide them' : 'Show them'}
+            </Link>
+          </Button>
+        </p>
       )}
       <p className="mt-6 text-sm text-pretty text-muted-foreground">
         <em>Answered in a day</em>: the share of posts, from the last 30 days and at least a day old, that someone else
@@ -81,10 +106,13 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
 
 type TurnProps = { query: GrowthQuery; page: number; isThere: boolean; label: string };
 
-const Turn = ({ query: { board, sort }, page, isThere, label }: TurnProps) =>
+const growthHref = ({ board, sort, show, page }: GrowthQuery) =>
+  `/admin/growth?${new URLSearchParams({ board, sort, show, page: String(page) })}` as const;
+
+const Turn = ({ query, page, isThere, label }: TurnProps) =>
   isThere ? (
     <Button asChild variant="outline">
-      <Link href={`/admin/growth?${new URLSearchParams({ board, sort, page: String(page) })}`} prefetch={false}>
+      <Link href={growthHref({ ...query, page })} prefetch={false}>
         {label}
       </Link>
     </Button>

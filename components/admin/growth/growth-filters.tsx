@@ -21,6 +21,7 @@ export const GrowthFilters = ({ query, boards }: GrowthFiltersProps) => (
     aria-label="Filter schools"
     className="mt-6 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem_auto]"
   >
+    {query.show === 'all' && <input type="hidden" name="show" value="all" />}
     <FormField label="Board">
       <Select name="board" defaultValue={query.board}>
         <option value="">All boards</option>
