@@ -76,6 +76,11 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
           />
           <StatisticTile label="Recurring income per month" value={formatCents(recurring)} />
         </StatisticList>
+        <p className="mt-3 text-sm text-pretty text-muted-foreground">
+          A <em>paying member</em> has paid for the current period, and the payment isn't refunded or disputed. People
+          who cancelled count until that period ends, so there can be more paying members than <em>Renewing</em> members
+          on the dashboard. Recurring income is what they paid, per month.
+        </p>
       </section>
       <div className="mt-6 grid items-start gap-4 sm:grid-cols-2">
         <IncomeAndExpensesCard figures={figures} payoutsUrl={payoutsUrl()} />

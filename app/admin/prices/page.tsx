@@ -13,7 +13,7 @@ export default async function PricesPage() {
     <div className="max-w-3xl">
       <PageHeader
         title="Prices"
-        lead="Membership prices in Stripe, and how many members pay each one. Members keep their price until we email them a new one, 30 days ahead."
+        lead="Membership prices in Stripe, and how many memberships renew at each price, free trials included. Members keep their price until we email them a new one, 30 days ahead."
       />
       <div className="space-y-5">
         {intervals.map((prices) => (

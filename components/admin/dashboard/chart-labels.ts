@@ -1,8 +1,12 @@
 import type { MemberState } from '@/lib/policy/member-states';
 import type { DailySeries } from '@/lib/statistics/daily-statistic-names';
 
+/**
+ * Labels of membership states. The state `paying` is labelled "Renewing", because only Accounting counts paying members:
+ * people whose current period is paid, even if they have cancelled.
+ */
 export const MEMBER_STATE_LABELS: Record<MemberState, string> = {
-  paying: 'Paying members',
+  paying: 'Renewing',
   trial: 'In the free trial',
   complimentary: 'Complimentary',
   seat: 'In a household seat',

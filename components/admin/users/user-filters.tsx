@@ -1,19 +1,8 @@
+import { MEMBER_STATE_LABELS } from '@/components/admin/dashboard/chart-labels';
 import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';
-import { MEMBER_STATES, type MemberState } from '@/lib/policy/member-states';
+import { MEMBER_STATES } from '@/lib/policy/member-states';
 import type { AdminUserQuery } from '@/lib/users/admin/schema';
-
-/** Labels of membership states, in the table and the filter. */
-export const MEMBERSHIP_STATE_LABELS: Record<MemberState, string> = {
-  paying: 'Paying',
-  trial: 'Free trial',
-  complimentary: 'Complimentary',
-  seat: 'Household seat',
-  ending: 'Cancelled, still active',
-  lapsed: 'Lapsed',
-  never: 'Never subscribed',
-  administrators: 'Administrator',
-};
 
 type FilterName = keyof Pick<AdminUserQuery, 'membership' | 'verified' | 'suspended'>;
 export const FILTER_NAMES = ['membership', 'verified', 'suspended'] as const satisfies readonly FilterName[];
@@ -22,7 +11,7 @@ export type UserFilterValues = Partial<Record<FilterName, string>>;
 const CHOICES: Record<FilterName, { label: string; options: readonly (readonly [string, string])[] }> = {
   membership: {
     label: 'Membership',
-    options: MEMBER_STATES.map((state) => [state, MEMBERSHIP_STATE_LABELS[state]] as const),
+    options: MEMBER_STATES.map((state) => [state, MEMBER_STATE_LABELS[state]] as const),
   },
   verified: {
     label: 'Verified parent',

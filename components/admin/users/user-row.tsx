@@ -1,13 +1,13 @@
 import { Check, Pencil, X } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { memo } from 'react';
+import { MEMBER_STATE_LABELS } from '@/components/admin/dashboard/chart-labels';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import type { AdminUserRow } from '@/lib/users/admin/schema';
 import { formatEndDate } from '@/lib/users/format-end-date';
 import { nameForAdministrators } from '@/lib/text/person-names';
-import { MEMBERSHIP_STATE_LABELS } from './user-filters';
 
 type UserRowProps = {
   user: AdminUserRow;
@@ -73,7 +73,7 @@ export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle
         )}
       </td>
       <td role="cell" className="col-start-2 row-start-5 text-sm">
-        {!isAdmin && MEMBERSHIP_STATE_LABELS[memberState]}
+        {!isAdmin && MEMBER_STATE_LABELS[memberState]}
       </td>
       <td role="cell" className="col-start-2 row-start-6 text-sm xl:w-0">
         {isVerifiedParent ? (
