@@ -1,5 +1,8 @@
 'use client';
 
+import { Button } from '@/components/ui/button';
+import { Copy } from '@/components/ui/icons/icons';
+import { toast } from '@/components/ui/toasts/toast';
 import { wrongPasswordMessage } from '@/components/auth/password/wrong-password';
 import type { TotpSetupReply } from '@/lib/users/schema';
 import { AuthenticatorCodeForm } from './authenticator-code-form';
@@ -7,7 +10,16 @@ import { QrCode } from '@/components/ui/page/qr-code';
 import { RecoveryCodeList } from './recovery-code-list';
 import { useConfirmTotp } from './use-second-factor';
 
-/** Setup of an authenticator app in three steps: QR code, a first code as a check, and recovery codes. */
+async function copy(secret: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(secret);
+    toast({ variant: 'success', title: 'Key copied' });
+  } catch {
+    toast({ title: 'Key not copied', description: 'Please copy the key yourself.', variant: 'destructive' });
+  }
+}
+
+/** Setup of an authenticator app in three steps: QR code or link, a first code as a check, and recovery codes. */
 export function TotpSetup({ secret, address }: TotpSetupReply) {
   const confirm = useConfirmTotp();
   if (confirm.data) return <RecoveryCodeList codes={confirm.data.recoveryCodes} />;
@@ -16,11 +28,20 @@ export function TotpSetup({ secret, address }: TotpSetupReply) {
       <p>Open the app on your phone, add an account, and scan this QR code.</p>
       <QrCode text={address} label="QR code for your authenticator app" />
       <p className="text-sm text-muted-foreground">
-        Can't scan it? Type in this key:{' '}
+        On this phone? Open the app here, or paste this key into it:{' '}
         <span className="block font-mono break-all text-foreground select-all">
           {secret.match(/.{1,4}/g)?.join(' ')}
         </span>
       </p>
+      <div className="flex flex-wrap gap-3">
+        <Button asChild variant="outline">
+          <a href={address}>Open my app</a>
+        </Button>
+        <Button variant="outline" onClick={() => void copy(secret)}>
+          <Copy aria-hidden />
+          Copy key
+        </Button>
+      </div>
       <AuthenticatorCodeForm
         hint="Enter the six digits the app shows now."
         action="Turn On"
