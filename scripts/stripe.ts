@@ -12,6 +12,7 @@ const USAGE = `npm run stripe -- COMMAND, while npm start runs:
   pause, resume              holds the webhooks back, sends what waited
   dispute CHARGE, refund CHARGE, fraud-warning CHARGE
   cancel SUBSCRIPTION        ends it at once, as from the dashboard
+  earlier-price 4.99 [3]     three members pay an earlier price, so Administration, Prices can announce today's price
   reset                      forgets everything (the memberships of the site then end)`;
 
 const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
@@ -21,6 +22,12 @@ function duration(text = ''): number {
   if (!count || !unit)
     throw new Failure('Say by how long to advance the clock: npm run stripe -- advance 8d   (s, m, h or d)');
   return Number(count) * (SECONDS[unit] ?? 0);
+}
+
+function cents(amount = ''): number {
+  if (!/^\d{1,4}\.\d\d$/.test(amount))
+    throw new Failure('Say the price in dollars: npm run stripe -- earlier-price 4.99');
+  return Math.round(Number(amount) * 100);
 }
 
 const need = (what: string, id: string | undefined): string => {
@@ -48,6 +55,13 @@ const COMMANDS: Record<string, Command> = {
   'fraud-warning': (control, [charge]) => control.fraudWarning({ charge: need('charge', charge) }),
   cancel: (control, [subscription]) =>
     control.dashboard.cancelNow({ subscription: need('subscription', subscription) }),
+  'earlier-price': async (control, [amount, count = '3']) => {
+    const { subscriptions } = await control.dashboard.earlierPrice({
+      unit_amount: cents(amount),
+      count: Number(count),
+    });
+    return `✓ ${subscriptions.length} members pay $${amount}. Announce the new price at /admin/prices, then: npm run stripe -- advance 70d`;
+  },
   reset: (control) => control.reset(),
 };
 

@@ -57,6 +57,8 @@ export type EmulatorControl = {
     pause: (body: { subscription: string }) => Promise<ActionAnswer<'dashboard/pause'>>;
     resume: (body: { subscription: string }) => Promise<ActionAnswer<'dashboard/resume'>>;
     coupon: (body: ActionBody<'dashboard/coupon'>) => Promise<ActionAnswer<'dashboard/coupon'>>;
+    /** Gives the oldest active monthly subscriptions a price that is no longer sold. */
+    earlierPrice: (body: ActionBody<'dashboard/earlier-price'>) => Promise<ActionAnswer<'dashboard/earlier-price'>>;
     editPrice: (body: PriceEdit) => Promise<ActionAnswer<'dashboard/edit-price'>>;
     /** Creates an API key that has only the given permissions, or changes the permissions of the key `key`. */
     restrictedKey: (body: ActionBody<'dashboard/restricted-key'>) => Promise<ActionAnswer<'dashboard/restricted-key'>>;
@@ -119,6 +121,7 @@ export function emulatorControl(url: string): EmulatorControl {
       pause: (body) => act('dashboard/pause', body),
       resume: (body) => act('dashboard/resume', body),
       coupon: (body) => act('dashboard/coupon', body),
+      earlierPrice: (body) => act('dashboard/earlier-price', body),
       editPrice: (body) => act('dashboard/edit-price', body),
       restrictedKey: (body) => act('dashboard/restricted-key', body),
       portal: (body) => act('dashboard/portal', body),

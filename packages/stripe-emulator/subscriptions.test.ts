@@ -265,3 +265,12 @@ it('the emulator refuses a second currency while a subscription runs', async () 
     stripe.subscriptions.create({ customer: String(subscription.customer), items: [{ price: usd.id }] }),
   ).rejects.toThrow(/combine currencies/);
 });
+
+it('members with an earlier price renew at that price, although it is not sold', async () => {
+  const { id } = await paidSubscription(world);
+  const { price, subscriptions } = await world.control.dashboard.earlierPrice({ unit_amount: 499, count: 3 });
+  expect(subscriptions).toEqual([id]);
+  expect((await read(id)).items.data[0]?.price).toMatchObject({ id: price, unit_amount: 499, lookup_key: null });
+  await pass(32 * DAY);
+  expect(invoiceOf(await read(id))).toMatchObject({ billing_reason: 'subscription_cycle', amount_paid: 499 });
+});

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 import { BillingIntervalPriceCard } from '@/components/admin/prices/billing-interval-price-card';
+import { Alert } from '@/components/ui/alert';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/page-sign-in';
+import { env } from '@/lib/env';
 import { fetchPricesView } from '@/lib/membership/price-change/view';
 
 export const metadata: Metadata = { title: 'Prices' };
@@ -15,6 +17,14 @@ export default async function PricesPage() {
         title="Prices"
         lead="Membership prices in Stripe, and how many memberships renew at each price, free trials included. Members keep their price until we email them a new one, 30 days ahead."
       />
+      {env().DEMO && (
+        <Alert title="Try a price change in this demo" className="mb-5">
+          <p>
+            Run <code className="font-mono break-words">npm run stripe -- earlier-price 4.99</code>, then reload this
+            page. Three members now pay an earlier price, and you can announce today's price to them.
+          </p>
+        </Alert>
+      )}
       <div className="space-y-5">
         {intervals.map((prices) => (
           <BillingIntervalPriceCard key={prices.interval} prices={prices} earliest={earliest} latest={latest} />

@@ -1,4 +1,4 @@
-import { resume } from '../billing/amend';
+import { reprice, resume } from '../billing/amend';
 import { authenticatePayment } from '../billing/collect';
 import { pauseNow } from '../billing/cycles';
 import { disputeOf, failRefund, moveDispute, openDispute, refund, warnOfFraud } from '../billing/disputes';
@@ -6,12 +6,13 @@ import { takeDiscount } from '../billing/invoices';
 import { savePortal, type PortalSettings } from '../billing/portal-settings';
 import { authenticateSetup } from '../billing/setup-intents';
 import { cancelNow, hasEnded } from '../billing/standing';
-import { requireRow, newestFirst, type Emulator } from '../core/emulator';
+import { requireRow, newestFirst, rows, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
+import { change, emit } from '../core/events';
 import { lettersFrom, nextId } from '../core/ids';
 import type { Price, Subscription } from '../core/stored';
 import type { Settings } from '../core/state';
-import { changePrice } from '../resources/catalogue';
+import { changePrice, newPrice } from '../resources/catalogue';
 import { deleteCustomer } from '../resources/customers';
 import { isPermission } from '../wire/permissions';
 import { cancelAtEnd } from './portal';
@@ -98,6 +99,30 @@ export const actions = {
         ? {}
         : { unit_amount_decimal: patch.unit_amount === null ? null : String(patch.unit_amount) };
     return changePrice(em, price, { ...patch, ...decimal });
+  },
+
+  /**
+   * Gives the oldest active monthly subscriptions a price that is no longer sold, as if these people had subscribed
+   * before the price changed. Returns the price and the subscriptions.
+   */
+  'dashboard/earlier-price': (em: Emulator, { unit_amount: cents, count }: { unit_amount: number; count: number }) => {
+    if (!Number.isSafeInteger(cents) || cents <= 0) throw invalid('The price must be a whole number of cents.');
+    const chosen = rows(em, 'subscription')
+      .filter(
+        ({ status, cancel_at, items }) =>
+          status === 'active' && cancel_at === null && items.data[0]?.price.recurring?.interval === 'month',
+      )
+      .slice(0, count);
+    const sold = chosen[0]?.items.data[0]?.price;
+    if (!sold) throw invalid('No monthly subscription renews.');
+    const { currency, product, recurring, tax_behavior } = requireRow(em, 'price', sold.id);
+    const price = newPrice(em, { currency, product, recurring, tax_behavior, unit_amount: cents });
+    emit(em, 'price.created', price);
+    for (const subscription of chosen) {
+      const wanted = subscription.items.data.map(({ id }) => ({ id, price: price.id }));
+      change(em, subscription, reprice(em, subscription, wanted), 'customer.subscription.updated');
+    }
+    return { price: price.id, subscriptions: chosen.map(({ id }) => id) };
   },
 
   /** Creates a restricted API key. If `key` is given, changes the permissions of that existing key instead. */
