@@ -3,7 +3,6 @@
 import { useState, type FormEvent, type RefObject } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { useSessionEndGuard } from '@/components/drafts/use-session-end-guard';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import {
   Dialog,
@@ -72,12 +71,6 @@ export function ReportContentDialog({
   );
 }
 
-const EmergencyLink = () => (
-  <a href="tel:911" className="font-bold underline underline-offset-4">
-    911
-  </a>
-);
-
 function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' | 'isPending'>) {
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [note, setNote] = useState('');
@@ -95,6 +88,13 @@ function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' 
 
   return (
     <form noValidate onSubmit={send} className="space-y-5">
+      <p>
+        If somebody is in danger now, call{' '}
+        <a href="tel:911" className="inline-block font-bold text-primary underline underline-offset-4">
+          911
+        </a>{' '}
+        first. We can't send help.
+      </p>
       <RadioGroup
         legend="What's wrong with it?"
         options={REASONS}
@@ -102,11 +102,6 @@ function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' 
         onChange={setReason}
         error={isMissing ? 'Please choose a reason' : undefined}
       />
-      {reason === 'danger' && (
-        <Alert variant="warning" title="Call 911 now">
-          We can't send help. <EmergencyLink /> answers day and night.
-        </Alert>
-      )}
       <FormField label="Note (optional)" hint="For the administrators. Up to 500 characters.">
         <Textarea
           value={note}

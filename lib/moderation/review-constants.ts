@@ -15,7 +15,7 @@ export type ReviewDecisionCode = ReviewDecision;
 export const REPORT_REASONS = Object.values(ReportReason);
 
 export const REPORT_REASON_TEXT: Record<ReportReason, { label: string; hint: string }> = {
-  danger: { label: 'Somebody is in danger', hint: 'Call 911 first. Then tell us here.' },
+  danger: { label: 'Somebody is in danger', hint: 'A threat, violence or self-harm. Call 911 first.' },
   disrespectful: { label: 'Disrespectful', hint: 'Attacks a person instead of criticizing a policy.' },
   dishonest: { label: 'Dishonest', hint: 'False or misleading.' },
   not_constructive: { label: 'Not constructive', hint: 'Meant only to provoke or tear down.' },

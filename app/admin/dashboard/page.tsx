@@ -1,4 +1,4 @@
-import { ClipboardList, CreditCard, Flag, Mail, School, Users } from '@/components/ui/icons/icons';
+import { School, Users } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
 import { AuthorityRequestsCard } from '@/components/admin/dashboard/authority-requests-card';
@@ -25,30 +25,6 @@ const CARDS = [
     text: 'Grant or revoke administrator rights, suspend, and delete accounts.',
     icon: Users,
   },
-  {
-    href: '/admin/moderation',
-    title: 'Moderation',
-    text: 'Review reports from parents and posts waiting for approval.',
-    icon: Flag,
-  },
-  {
-    href: '/admin/accounting',
-    title: 'Accounting',
-    text: 'See money in and out each month, including HST.',
-    icon: CreditCard,
-  },
-  {
-    href: '/admin/mail',
-    title: 'Email',
-    text: "See emails that couldn't be delivered, and every email we send.",
-    icon: Mail,
-  },
-  {
-    href: '/admin/audit',
-    title: 'Audit log',
-    text: 'See what administrators did, when, and what changed.',
-    icon: ClipboardList,
-  },
 ];
 
 export default async function AdminDashboardPage() {
@@ -67,8 +43,8 @@ export default async function AdminDashboardPage() {
         {CARDS.map(({ href, title, text, icon: Icon }) => (
           <li key={title}>
             <Link href={href} prefetch={false} className="block h-full rounded-lg">
-              <Card className="flex h-full items-start gap-x-4 gap-y-2 p-4 transition-colors hover:border-primary max-sm:flex-col sm:px-5">
-                <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary">
+              <Card className="flex h-full items-start gap-x-4 gap-y-2 p-4 transition-colors hover:border-primary max-sm:items-center max-sm:p-3 sm:px-5">
+                <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary max-sm:size-9">
                   <Icon aria-hidden className="size-5" />
                 </span>
                 <div className="min-w-0">

@@ -45,12 +45,18 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
         <h2 id="invitations" className="font-bold">
           Invitations in the province, last 30 days
         </h2>
-        <StatisticList className="mt-3">
-          <StatisticTile label="Invitation links in use" value={countText(invitations.links)} />
-          <StatisticTile label="Registered with a link" value={countText(invitations.joined)} />
-          <StatisticTile label="Invited to a household seat" value={countText(invitations.seatsInvited)} />
-          <StatisticTile label="Household seats taken" value={countText(invitations.seatsTaken)} />
-        </StatisticList>
+        {Object.values(invitations).every((total) => total === null) ? (
+          <p className="mt-1 text-muted-foreground">
+            Fewer than {MIN_PUBLISHABLE_COUNT} links, registrations with a link, and household seats.
+          </p>
+        ) : (
+          <StatisticList className="mt-3">
+            <StatisticTile label="Invitation links in use" value={countText(invitations.links)} />
+            <StatisticTile label="Registered with a link" value={countText(invitations.joined)} />
+            <StatisticTile label="Invited to a household seat" value={countText(invitations.seatsInvited)} />
+            <StatisticTile label="Household seats taken" value={countText(invitations.seatsTaken)} />
+          </StatisticList>
+        )}
       </section>
       <GrowthFilters key={JSON.stringify(query)} query={query} boards={boards} />
       {count === 0 ? (

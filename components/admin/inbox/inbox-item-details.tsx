@@ -72,7 +72,7 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
         titleRef={title}
         title={item.title}
         lead={
-          <span className="flex flex-wrap gap-1.5">
+          <span className="flex flex-wrap items-center gap-1.5">
             <Badge variant="secondary">{INBOX_KIND_DEFINITIONS[item.kind].label}</Badge>
             {item.assignedTo && (
               <Badge variant="outline">
@@ -81,6 +81,14 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
             )}
             {item.asleepUntil && <Badge variant="outline">Snoozed until {formatDateAndTime(item.asleepUntil)}</Badge>}
             {item.closedAt && <Badge variant="success">Closed</Badge>}
+            {item.kind === 'review' && (
+              <a
+                href="#decision"
+                className="-my-2.5 ml-auto inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 lg:hidden"
+              >
+                Go to the decision
+              </a>
+            )}
           </span>
         }
         back={

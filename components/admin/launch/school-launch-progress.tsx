@@ -1,6 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { School } from '@/components/ui/icons/icons';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { EmptyState } from '@/components/ui/page/empty-state';
@@ -16,8 +18,12 @@ import { FoundingSchoolForm } from './founding-school-form';
 import { FoundingParentSeatsForm } from './founding-parent-seats-form';
 import { useChangeFoundingSchools } from './use-change-founding-schools';
 
+/** Number of schools that the page shows before the administrator asks for all. */
+const FIRST_SCHOOLS = 10;
+
 /** Launch progress of each school, and the settings for founding schools and their free seats. */
 export function SchoolLaunchProgress() {
+  const [isAll, setIsAll] = useState(false);
   const { data, error, isPending, isFetching, refetch } = useQuery<LaunchProgressView>({
     queryKey: queryKeys.adminLaunch(),
   });
@@ -38,12 +44,17 @@ export function SchoolLaunchProgress() {
         </EmptyState>
       ) : (
         <ul className="space-y-3" aria-busy={isFetching}>
-          {data.schools.map((school) => (
+          {(isAll ? data.schools : data.schools.slice(0, FIRST_SCHOOLS)).map((school) => (
             <li key={school.id}>
               <SchoolCard school={school} seats={data.foundingSeats} />
             </li>
           ))}
         </ul>
+      )}
+      {!isAll && data.schools.length > FIRST_SCHOOLS && (
+        <Button variant="outline" className="w-full" onClick={() => setIsAll(true)}>
+          Show all {data.schools.length} schools
+        </Button>
       )}
     </div>
   );

@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { control, freshCard, newcomer, advanceTime, subscribe } from '../../support/billing/billing';
 import { member, emptyWorld } from '../../support/billing/events';
 import { stripeObjectsOf } from '../../support/billing/stripe-objects';
-import { signedIn } from '../../support/billing/scenarios';
+import { cancel, signedIn } from '../../support/billing/scenarios';
 import { person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
+import { MEMBER_STATE_LABELS } from '@/components/admin/dashboard/chart-labels';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { readInboxPage, fetchInboxEntryDetails } from '@/lib/inbox/queries';
@@ -16,6 +17,7 @@ import { twelveMonthFigures, taxByProvince } from '@/lib/membership/accounting/m
 import { importStripeBalance } from '@/lib/membership/accounting/balance-import-job';
 import { getCalendarMonth } from '@/lib/membership/accounting/months';
 import { stripe } from '@/lib/membership/stripe';
+import { countMembersByState } from '@/lib/statistics/counts';
 import { syncMembership } from '@/lib/membership/sync/sync';
 
 // Tests of the monthly accounts for administrators, which compare each entry of Stripe's balance with our ledger
@@ -87,6 +89,18 @@ describe('the monthly bookkeeping', () => {
     expect(await listLedgerDifferences(month())).toEqual([]);
     // Only the lost dispute raised an alert, because the other dispute was already won when the site read it.
     expect(await alerts()).toMatchObject([{ kind: 'dispute', open: true }]);
+  });
+
+  it('the bookkeeping counts a member who cancelled as paying until the paid period ends', async () => {
+    const [, canceling] = [await member(), await member()];
+    expect((await cancel(canceling)).status).toBe(200);
+    await importStripeBalance();
+    const states = await countMembersByState(now());
+    // The dashboard calls the first state "Renewing", so that two pages never count "paying" differently.
+    expect(states).toMatchObject({ paying: 1, ending: 1 });
+    expect(MEMBER_STATE_LABELS.paying).toBe('Renewing');
+    expect(Object.values(MEMBER_STATE_LABELS).filter((label) => /pay/i.test(label))).toEqual([]);
+    expect((await figures())?.members).toBe(states.paying + states.ending);
   });
 
   it('the bookkeeping shows other sales in the same Stripe account only as one total', async () => {

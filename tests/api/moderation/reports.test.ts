@@ -177,19 +177,22 @@ describe('the privacy of a reporter', () => {
 });
 
 describe('the review queue of administrators', () => {
-  it('the review queue lists content about a child first, then the oldest reviews', async () => {
-    const ids = [postId, await post(author, schoolId), await post(author, schoolId)];
-    for (const id of ids) await report(reader, 'post', id, id === ids[2] ? { reason: 'child' } : {});
-    const mine = (
-      await Promise.all(
-        (await queue(admin)).map(
-          async ({ id }: { id: number }) =>
-            (await call('GET', `/api/admin/reviews/${id}`, { as: admin })).body.post?.id,
-        ),
-      )
-    ).filter((id) => ids.includes(id));
-    expect(mine).toEqual([ids[2], ids[0], ids[1]]);
-  });
+  it.each(['danger', 'child'])(
+    'the review queue lists reports with the reason %s first, then the oldest',
+    async (reason) => {
+      const ids = [postId, await post(author, schoolId), await post(author, schoolId)];
+      for (const id of ids) await report(reader, 'post', id, id === ids[2] ? { reason } : {});
+      const mine = (
+        await Promise.all(
+          (await queue(admin)).map(
+            async ({ id }: { id: number }) =>
+              (await call('GET', `/api/admin/reviews/${id}`, { as: admin })).body.post?.id,
+          ),
+        )
+      ).filter((id) => ids.includes(id));
+      expect(mine).toEqual([ids[2], ids[0], ids[1]]);
+    },
+  );
 
   it('the review queue lists each review once, page by page', async () => {
     for (let made = 0; made < 5; made += 1)

@@ -110,7 +110,16 @@ test('a second factor is set up on the account page, and the next sign-in requir
   const setup = page.getByRole('dialog', { name: 'Two-step sign-in' });
   await expect(setup.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const key = (await setup.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? '';
-  const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
+  const secret = key.replaceAll(' ', '');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await setup.getByRole('button', { name: 'Copy key' }).click();
+  await expectToast(page, 'Key copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+  await expect(setup.getByRole('link', { name: 'Open my app' })).toHaveAttribute(
+    'href',
+    new RegExp(`^otpauth://totp/.*secret=${secret}`),
+  );
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
   await setup.getByLabel('Code', { exact: true }).fill('12345');
   await setup.getByRole('button', { name: 'Turn On' }).click();
   await expect(setup.getByText('This code is wrong or has already been used. Wait for the next one.')).toBeVisible();

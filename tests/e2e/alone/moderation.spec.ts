@@ -385,6 +385,9 @@ test('a comment can be reported on a phone', { tag: '@thorough' }, async ({ brow
   await options.click();
   await page.getByRole('menuitem', { name: 'Report comment' }).click();
   await expectFooterInView(page);
+  const reasons = dialog.getByRole('radio');
+  await expect(reasons.first()).toHaveAccessibleName(/^Somebody is in danger/);
+  await expect(dialog.getByRole('link', { name: '911' })).toHaveAttribute('href', 'tel:911');
   await dialog.getByRole('radio', { name: 'Identifies a child' }).check();
   await dialog.getByRole('button', { name: 'Report', exact: true }).click();
   await expectToast(page, 'Reported');

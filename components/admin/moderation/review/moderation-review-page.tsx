@@ -120,7 +120,7 @@ export function ReviewPanels({ review, next }: { review: AnyModerationReview; ne
             <ReviewedContentAuthor review={review} />
           )}
         </div>
-        <div className="min-w-0 space-y-5">
+        <div id="decision" className="min-w-0 scroll-mt-20 space-y-5">
           <ReviewOutcome review={review} />
           {isOpen(review) && refusal !== null && <Alert variant="warning">{refusal}</Alert>}
           {status === 'open' && isGone && (
