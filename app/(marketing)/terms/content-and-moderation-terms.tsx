@@ -120,9 +120,9 @@ export const CONTENT_AND_MODERATION_TERMS: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Everyone with an account can report a post or comment, for breaking one of the five guidelines, for
-          identifying a child, or because somebody is in danger. No one learns who reported it. Moderators look at it:
-          our administrators and, where we named one, a member who moderates that school.
+          Everyone with an account can report a post or comment, for breaking one of the five guidelines or for
+          identifying a child. No one learns who reported it. Moderators look at it: our administrators and, where we
+          named one, a member who moderates that school.
         </p>
         <ul>
           <li>What you report disappears from your own view until it has been reviewed.</li>
