@@ -17,7 +17,7 @@ export default async function PricesPage() {
         title="Prices"
         lead="Membership prices in Stripe, and how many memberships renew at each price, free trials included. Members keep their price until we email them a new one, 30 days ahead."
       />
-      {env().DEMO && (
+      {env().DEMO && intervals.every(({ concerned, change }) => concerned === 0 && change === null) && (
         <Alert title="Try a price change in this demo" className="mb-5">
           <p>
             Run <code className="font-mono break-words">npm run stripe -- earlier-price 4.99</code>, then reload this

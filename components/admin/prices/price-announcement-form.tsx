@@ -25,7 +25,8 @@ type AnnounceFormProps = {
   latest: string;
 };
 
-const LINK = 'font-semibold text-primary underline underline-offset-4 hover:text-primary-hover';
+const LINK =
+  'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 hover:text-primary-hover';
 
 /** Form that announces a price for existing members: choose a date, preview the email, confirm. */
 export function PriceAnnouncementForm({
