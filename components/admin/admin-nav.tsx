@@ -84,22 +84,19 @@ export function AdminNavMenu(counts: AdminNavCounts) {
     <nav aria-label="Administration" className="mb-4 lg:hidden print:hidden">
       {/* The key folds the menu after each navigation. */}
       <details key={path} className="group rounded-lg border bg-card shadow-card">
-        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-4 font-semibold [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-2 rounded-lg px-4 font-semibold [&::-webkit-details-marker]:hidden">
           <span className="text-muted-foreground">Admin</span>
           <span aria-hidden className="text-muted-foreground">
             /
           </span>
-          <span className="min-w-0 truncate">{current?.label ?? 'All pages'}</span>
+          <span className="min-w-0">{current?.label ?? 'All pages'}</span>
           <span className="ml-auto flex items-center gap-2">
             {current?.href !== INBOX && counts.openInbox > 0 && (
               <Badge variant="solid" className="tabular-nums">
                 {counts.openInbox.toLocaleString('en-CA')} in the inbox
               </Badge>
             )}
-            <ChevronDown
-              aria-hidden
-              className="size-5 text-muted-foreground transition-transform group-open:rotate-180 motion-reduce:transition-none"
-            />
+            <ChevronDown aria-hidden className="size-5 text-muted-foreground group-open:rotate-180" />
           </span>
         </summary>
         <div className="grid grid-cols-2 gap-x-2 gap-y-4 border-t p-2 pt-3">
@@ -120,7 +117,7 @@ const Groups = ({ openInbox, openReviews, openCorrections }: AdminNavCounts) =>
             <MemberNavLink
               href={href}
               prefetch={false}
-              className="flex min-h-11 items-center gap-2.5 rounded-md px-2.5 font-semibold text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current]:bg-primary-soft aria-[current]:text-primary lg:min-h-9 forced-colors:aria-[current]:underline"
+              className="flex min-h-11 items-center gap-2.5 rounded-md px-2.5 py-1.5 font-semibold text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current]:bg-primary-soft aria-[current]:text-primary lg:min-h-0 forced-colors:aria-[current]:underline"
             >
               <Icon aria-hidden className="size-4.5 shrink-0" />
               <span className="min-w-0 flex-1">{label}</span>

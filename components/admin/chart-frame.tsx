@@ -24,7 +24,7 @@ export function ChartFrame({ title, table, children }: { title: string; table: R
         {children}
       </div>
       <details className="mt-2 text-sm">
-        <summary className="w-fit cursor-pointer rounded-sm py-3 text-muted-foreground hover:text-foreground sm:py-1">
+        <summary className="w-fit cursor-pointer rounded-sm py-3 text-muted-foreground hover:text-foreground">
           View as a table<span className="sr-only">: {title}</span>
         </summary>
         {table}

@@ -43,8 +43,8 @@ export default async function AdminDashboardPage() {
         {CARDS.map(({ href, title, text, icon: Icon }) => (
           <li key={title}>
             <Link href={href} prefetch={false} className="block h-full rounded-lg">
-              <Card className="flex h-full items-start gap-x-4 gap-y-2 p-4 transition-colors hover:border-primary max-sm:items-center max-sm:p-3 sm:px-5">
-                <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary max-sm:size-9">
+              <Card className="flex h-full items-start gap-x-4 gap-y-2 p-4 transition-colors hover:border-primary max-sm:flex-col sm:px-5">
+                <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary">
                   <Icon aria-hidden className="size-5" />
                 </span>
                 <div className="min-w-0">

@@ -89,7 +89,7 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
               ? 'This list includes schools whose numbers are all hidden.'
               : `${folded === 1 ? '1 more school has' : `${folded} more schools have`} fewer than ${MIN_PUBLISHABLE_COUNT} of everything.`}
           </span>
-          <Button asChild variant="outline" size="sm" className="max-sm:min-h-11">
+          <Button asChild variant="outline">
             <Link
               href={growthHref({ ...query, page: 1, show: query.show === 'all' ? 'counted' : 'all' })}
               prefetch={false}

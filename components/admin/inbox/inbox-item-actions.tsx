@@ -9,7 +9,6 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
-import { cn } from '@/lib/cn';
 import { SNOOZE_OPTIONS, snoozeOptionNames, type InboxItem } from '@/lib/inbox/schema';
 import { isBlank } from '@/lib/text/clean-text';
 import type { useInboxAction } from './use-inbox';
@@ -21,15 +20,14 @@ type ItemActsProps = {
   act: ReturnType<typeof useInboxAction>;
   /** Message shown if another administrator changed the entry at the same time. */
   conflict: string | null;
-  className?: string;
 };
 
 /** Actions available for an inbox entry. */
-export function InboxItemActions({ item, userId, admins, act, conflict, className }: ItemActsProps) {
+export function InboxItemActions({ item, userId, admins, act, conflict }: ItemActsProps) {
   const isMine = item.assignedTo?.id === userId;
   const run = (change: Parameters<typeof act.mutate>[0]['change']) => act.mutate({ entry: item, change });
   return (
-    <Card className={cn('h-fit', className)}>
+    <Card className="h-fit">
       <CardHeader>
         <CardTitle>What to do</CardTitle>
       </CardHeader>

@@ -84,7 +84,7 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
             {item.kind === 'review' && (
               <a
                 href="#decision"
-                className="-my-2.5 ml-auto inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 lg:hidden"
+                className="ml-auto inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 lg:hidden"
               >
                 Go to the decision
               </a>
@@ -104,21 +104,11 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
           <div id="place" tabIndex={-1} className="outline-none">
             <InboxReview id={Number(item.id)} />
           </div>
-          <details
-            open={item.isSnoozed || conflict !== null}
-            className="rounded-lg border bg-card shadow-card [&>summary]:px-5"
-          >
+          <details open={item.isSnoozed || conflict !== null}>
             <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
               Not now? Assign or snooze it
             </summary>
-            <InboxItemActions
-              item={item}
-              userId={userId}
-              admins={admins}
-              act={act}
-              conflict={conflict}
-              className="border-0 shadow-none"
-            />
+            <InboxItemActions item={item} userId={userId} admins={admins} act={act} conflict={conflict} />
           </details>
         </div>
       ) : (

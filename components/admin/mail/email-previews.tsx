@@ -2,7 +2,7 @@ import { EMAIL_KIND_DEFINITIONS } from '@/lib/mail/email-kinds';
 import { emailKindTitle } from './email-kind-title';
 
 const LINK =
-  'inline-flex min-h-11 items-center sm:min-h-6 font-semibold text-primary underline underline-offset-4 hover:text-primary-hover';
+  'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 hover:text-primary-hover';
 
 /** Previews of every kind of email with sample data. */
 export function EmailPreviews() {

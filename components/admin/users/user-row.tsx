@@ -31,7 +31,7 @@ export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle
     <tr role="row" className={LOOK}>
       <td role="cell" className="row-span-7 xl:w-0">
         <label
-          className="flex size-6 cursor-pointer items-center max-xl:-m-2.5 max-xl:size-11 max-xl:justify-center"
+          className="-m-2.5 flex size-11 cursor-pointer items-center justify-center"
           title={isOwn ? "You can't delete yourself" : undefined}
         >
           <Checkbox checked={isSelected && !isOwn} disabled={isOwn} onChange={() => onToggle(id)} />
@@ -47,7 +47,7 @@ export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle
           <Link
             href={`/admin/users/${id}`}
             prefetch={false}
-            className="min-w-0 font-semibold break-words text-primary hover:underline max-xl:-my-2.5 max-xl:py-2.5"
+            className="-my-2 min-w-0 py-2 font-semibold break-words text-primary hover:underline"
           >
             {nameForAdministrators(user)}
           </Link>
