@@ -39,11 +39,11 @@ export default async function AdminDashboardPage() {
           </p>
         }
       />
-      <ul className="grid grid-cols-2 gap-3 sm:gap-4">
+      <ul className="grid grid-cols-2 gap-3">
         {CARDS.map(({ href, title, text, icon: Icon }) => (
           <li key={title}>
             <Link href={href} prefetch={false} className="block h-full rounded-lg">
-              <Card className="flex h-full items-start gap-x-4 gap-y-2 p-4 transition-colors hover:border-primary max-sm:flex-col sm:px-5">
+              <Card className="flex h-full flex-col items-start gap-x-4 gap-y-2 p-4 transition-colors hover:border-primary sm:flex-row sm:px-5">
                 <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary">
                   <Icon aria-hidden className="size-5" />
                 </span>

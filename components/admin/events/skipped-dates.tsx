@@ -31,7 +31,7 @@ export function SkippedDates({ days, error, onChange }: SkippedDatesProps) {
       {days.length > 0 && (
         <ul aria-label="Skipped dates" className="flex flex-wrap gap-2">
           {days.map((each) => (
-            <li key={each} className="flex items-center gap-1 rounded-md border py-0.5 pr-0.5 pl-2.5 text-sm">
+            <li key={each} className="flex items-center gap-1 rounded-md border py-1 pr-1 pl-3 text-sm">
               {formatEventDay(each)}
               <Button
                 variant="ghost"

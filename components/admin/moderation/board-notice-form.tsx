@@ -121,7 +121,7 @@ function WriteNotice({ schoolId, seen }: { schoolId: number; seen: string | null
               value={text}
               maxLength={500}
               onChange={(event) => setText(event.target.value)}
-              className="min-h-24"
+              className="min-h-20"
             />
           </FormField>
           <FormField

@@ -100,7 +100,7 @@ function ReviewCard({ review }: { review: AnyModerationReviewRow }) {
         {claim && <Badge variant="outline">{claim.isMine ? 'Assigned to you' : `Assigned to ${claim.by}`}</Badge>}
       </p>
       <div>
-        <h2 className="mb-0.5 text-sm font-semibold text-muted-foreground">
+        <h2 className="mb-1 text-sm font-semibold text-muted-foreground">
           {/* The link's area covers the whole card. */}
           <Link href={`${href}/${id}`} prefetch={false} className="after:absolute after:inset-0 after:rounded-lg">
             {kind === 'post' ? 'Post' : 'Comment'}

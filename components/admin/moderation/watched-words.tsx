@@ -48,7 +48,7 @@ export function WatchedWords() {
         >
           <Input ref={field} value={word} maxLength={100} onChange={(event) => setWord(event.target.value)} />
         </FormField>
-        <Button type="submit" pending={add.isPending} className="mt-6.5">
+        <Button type="submit" pending={add.isPending} className="mt-6">
           Watch
         </Button>
       </form>
@@ -65,7 +65,7 @@ export function WatchedWords() {
       {words && words.length > 0 && (
         <ul aria-label="Watched words" className="flex flex-wrap gap-2">
           {words.map((one) => (
-            <li key={one.id} className="flex items-center gap-1 rounded-full border bg-card py-1 pr-1 pl-3.5">
+            <li key={one.id} className="flex items-center gap-1 rounded-full border bg-card py-1 pr-1 pl-3">
               <span className="break-all">{one.word}</span>
               <button
                 type="button"

@@ -19,7 +19,7 @@ type UserRowProps = {
 
 const LOOK = [
   'grid grid-cols-[auto_1fr_auto] gap-x-3 rounded-lg border bg-card p-4 shadow-card',
-  'xl:table-row xl:**:scroll-mt-12 xl:rounded-none xl:border-0 xl:p-0 xl:shadow-none xl:*:px-3 xl:*:py-1.5 xl:*:transition-colors xl:hover:*:bg-accent/60 xl:not-last:*:border-b',
+  'xl:table-row xl:**:scroll-mt-12 xl:rounded-none xl:border-0 xl:p-0 xl:shadow-none xl:*:px-3 xl:*:py-1.5 xl:hover:*:bg-accent/60 xl:not-last:*:border-b',
   'xl:last:*:first:rounded-bl-lg xl:last:*:last:rounded-br-lg',
 ].join(' ');
 

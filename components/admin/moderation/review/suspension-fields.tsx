@@ -24,7 +24,7 @@ export function SuspensionFields({ value, today, error, onChange }: SuspensionFi
         onChange={(event) => onChange({ ...value, isOn: event.target.checked })}
       />
       {value.isOn && (
-        <div className="space-y-3 pl-7.5">
+        <div className="space-y-3 pl-8">
           <FormField label="Last day" error={error}>
             <Input
               type="date"
