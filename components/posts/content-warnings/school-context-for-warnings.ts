@@ -18,8 +18,8 @@ export function buildSchoolContextForWarnings(school: SchoolView | undefined): S
   return {
     name,
     staff: [
-      ...namesIn(principal).map((one) => ({ name: one, instead: 'the principal' })),
-      ...namesIn(vicePrincipal).map((one) => ({ name: one, instead: 'the vice-principal' })),
+      ...namesIn(principal).map((one) => ({ name: one, role: 'principal' as const })),
+      ...namesIn(vicePrincipal).map((one) => ({ name: one, role: 'vicePrincipal' as const })),
     ],
     open: [phone, fax, email].filter((one): one is string => Boolean(one)),
   };

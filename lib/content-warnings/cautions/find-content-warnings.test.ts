@@ -6,8 +6,8 @@ import { processorMs } from '@/tests/support/processor-time';
 const SCHOOL: SchoolContext = {
   name: 'Tidewater Elementary',
   staff: [
-    { name: 'Janet Corkum', instead: 'the principal' },
-    { name: "Luc d'Entremont", instead: 'the vice-principal' },
+    { name: 'Janet Corkum', role: 'principal' },
+    { name: "Luc d'Entremont", role: 'vicePrincipal' },
   ],
   open: ['902-555-0100', 'office@tidewater.example'],
 };
@@ -63,8 +63,20 @@ describe('the flagged words of a content warning and their suggested replacement
   };
 
   it.each([
-    ['Mrs. MacIsaac has been wonderful.', 'A teacher has been wonderful.'],
-    ["I like it. Ms. Fraser's room is cold.", "I like it. A teacher's room is cold."],
+    ['Mrs. MacIsaac has been wonderful.', 'A staff member has been wonderful.'],
+    ['My son was hit by Mr. Smith on the bus.', 'My son was hit by a staff member on the bus.'],
+    ["I like it. Ms. Fraser's room is cold.", "I like it. A staff member's room is cold."],
+    ['Mr. and Mrs. Hiltz both work there.', 'Two staff members both work there.'],
+    ['My neighbour Mr. Brown saw it.', 'My neighbour saw it.'],
+    ['Is Mrs. Corkum back?', 'Is the principal back?'],
+    ['Mme Doucet et son groupe vont au musée.', 'Un membre du personnel et son groupe vont au musée.'],
+    ['Le bus de M. Surette est en retard.', "Le bus d'un membre du personnel est en retard."],
+    ['Je pense que Madame Comeau est partie.', "Je pense qu'un membre du personnel est partie."],
+    ['Professeure Chiasson donne trop de devoirs.', 'Une professeure donne trop de devoirs.'],
+    ["L'enseignante Mme Comeau est partie.", "L'enseignante est partie."],
+    ['La lettre de Janet Corkum est arrivée.', 'La lettre de la direction est arrivée.'],
+    ['Appelez le 902-555-0147 pour le covoiturage.', 'Appelez le [numéro de téléphone] pour le covoiturage.'],
+    ["La mère de Noah dit qu'il est en 5e année.", "La mère d'un enfant dit qu'il est en 5e année."],
     ["My daughter's teacher Mrs. Boudreau is ill.", "My daughter's teacher is ill."],
     ['Our principal, Mr. Haines, says no.', 'Our principal says no.'],
     ['I asked Coach Dan about it.', 'I asked a coach about it.'],

@@ -1,6 +1,7 @@
 import type { Caution } from '@/prisma/generated/enums';
 import { matchPunctuationVariants } from '@/lib/text/fold-case-and-accents';
 import { PLACE_NAME_BEGINNINGS, GIVEN_NAMES, CAPITALIZED_NON_NAMES, PLACE_NAME_ENDINGS } from './name-lists';
+import { joinReplacement, languageAround, REPLACEMENTS } from './replacement-texts';
 
 // Finds the texts for which a form shows content warnings before posting, for example names of staff and phone numbers.
 // Every pattern is bounded, so that the time is proportional to the length of the text.
@@ -17,8 +18,8 @@ export type ContentWarning = {
 /** Facts about the school that a text is about. */
 export type SchoolContext = {
   name: string;
-  /** Names of staff members, each with the replacement that the form suggests. */
-  staff: readonly { name: string; instead: string }[];
+  /** Names and roles of staff members. The form suggests the role as the replacement. */
+  staff: readonly { name: string; role: 'principal' | 'vicePrincipal' }[];
   /** The school's own phone numbers and addresses, which are public. */
   open: readonly string[];
 };
@@ -43,11 +44,13 @@ const ROLE = String.raw`(?:(?:supply|substitute|music|gym|art|math|science|frenc
 /** Matches the text between a role and a name, for example ', named' in 'the teacher, named Ann Smith'. */
 const NAMED_AS = String.raw`(?:,? (?:named|called)|[,:])?[ ]{1,3}`;
 
+/** People whose name follows their relation to the writer. The replacement is then the relation alone. */
+const RELATION = String.raw`(?:neighbou?r|husband|wife|partner|friend|dad|father|mom|mum|mother|uncle|aunt|grandfather|grandmother|landlord|doctor|councillor|trustee|parent|voisine?|mari|père|mère|oncle|tante|ami|amie)`;
+const TITLE_AND_GAP = `(?:${LOOSE_TITLE}|${STRICT_TITLE})[ ]{1,3}`;
+
 const STAFF: readonly RegExp[] = [
-  new RegExp(
-    `(?<![\\p{L}\\p{N}-])(?<role>${ROLE})${NAMED_AS}(?:(?:${LOOSE_TITLE}|${STRICT_TITLE})[ ]{1,3})?(?<name>${NAME})`,
-    'gu',
-  ),
+  new RegExp(`${BEGINS}(?<relation>${RELATION}),?[ ]{1,3}${TITLE_AND_GAP}${LINKS}(?<name>${NAME})`, 'gu'),
+  new RegExp(`(?<![\\p{L}\\p{N}-])(?<role>${ROLE})${NAMED_AS}(?:${TITLE_AND_GAP})?(?<name>${NAME})`, 'gu'),
   new RegExp(`${BEGINS}${PAIR}${LOOSE_TITLE}[ ]{1,3}${LINKS}(?<name>${WORD})`, 'gu'),
   new RegExp(`${BEGINS}${PAIR}${STRICT_TITLE}[ ]{1,3}${LINKS}(?<name>${NAME})`, 'gu'),
 ];
@@ -99,7 +102,7 @@ export function findContentWarnings(text: string, school: SchoolContext = EMPTY_
 
 /** Replaces the flagged part of a text by the content warning's suggestion, and returns the whole text. */
 export const replaceFlaggedText = (text: string, { start, end, instead }: ContentWarning): string =>
-  text.slice(0, start) + instead + text.slice(end);
+  joinReplacement(text.slice(0, start), instead) + text.slice(end);
 
 type At = { start: number; end: number };
 
@@ -110,6 +113,10 @@ const caution = (kind: Caution, text: string, { start, end }: At, instead: strin
   text: text.slice(start, end),
   instead,
 });
+
+/** Returns a replacement in the language of the sentence. */
+const replacementFor = (what: keyof typeof REPLACEMENTS, text: string, { start, end }: At): string =>
+  REPLACEMENTS[what][languageAround(text, start, end)];
 
 /** Capitalizes the replacement at the start of a sentence. */
 function capitalizedAtStart(text: string, { start, instead }: ContentWarning): string {
@@ -153,7 +160,12 @@ function endOfName(text: string, end: number): number | null {
   return withoutOwning(text, last);
 }
 
-const ARTICLE = /^(?:a|an|the|my|our|your|his|her|their|this|that|new|former|old|vice|another|l)$/iu;
+const ARTICLE =
+  /^(?:a|an|the|my|our|your|his|her|their|this|that|new|former|old|vice|another|l|le|la|les|un|une|mon|ma|sa|notre|votre|leur|cet|cette)$/iu;
+
+/** Article of a French role that has none, such as 'la directrice'. The endings decide the gender. */
+const frenchArticle = (role: string) =>
+  /^direct/iu.test(role) ? (/rice$/iu.test(role) ? 'la' : 'le') : /e$/iu.test(role) ? 'une' : 'un';
 
 /** Moves the end of a match past the comma after a name, as in 'our principal, Mr. Haines, says'. */
 const withComma = (text: string, whole: string, end: number) =>
@@ -172,8 +184,8 @@ function roleAlone(text: string, role: string, start: number): string {
     !/^(?:and|but|that|with|to|ask|asked|from|by|for|says?|said|because|when|if|is|was)$/iu.test(precedingWord)
   )
     return role;
-  if (/^(?:enseign|prof|direct)/iu.test(role)) return role;
   const noun = role.charAt(0).toLowerCase() + role.slice(1);
+  if (/^(?:enseign|prof.|direct)/iu.test(role)) return `${frenchArticle(role)} ${noun}`;
   if (role === 'EA') return 'an EA';
   return /principal$/u.test(noun) ? `the ${noun}` : `a ${noun}`;
 }
@@ -181,17 +193,23 @@ function roleAlone(text: string, role: string, start: number): string {
 function staffIn(text: string, school: SchoolContext): ContentWarning[] {
   return STAFF.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match) => {
-      const { name = '', role } = match.groups ?? {};
+      const { name = '', role, relation } = match.groups ?? {};
       if (!isName(name) || (name.length < 2 && !isCapital(name))) return [];
       const start = match.index;
       if (/\d ?$/u.test(text.slice(Math.max(0, start - 2), start))) return [];
       const end = endOfName(text, start + match[0].length);
       if (end === null || isInName(school, text, { start, end })) return [];
-      if (role === undefined) return [caution('staff', text, { start, end }, 'a teacher')];
-      return [caution('staff', text, { start, end: withComma(text, match[0], end) }, roleAlone(text, role, start))];
+      const at = { start, end: (role ?? relation) ? withComma(text, match[0], end) : end };
+      if (relation !== undefined) return [caution('staff', text, at, relation)];
+      if (role !== undefined) return [caution('staff', text, at, roleAlone(text, role, start))];
+      const isPair = / (?:and|et|&) /u.test(match[0]);
+      const listed = school.staff.find((person) => lastNameOf(person.name).toLowerCase() === plain(name));
+      return [caution('staff', text, at, replacementFor(isPair ? 'staffPair' : (listed?.role ?? 'staff'), text, at))];
     }),
   );
 }
+
+const lastNameOf = (name: string) => name.trim().split(/\s+/u).at(-1) ?? '';
 
 /** Returns true if the matched text is part of the school's own name, which may contain a person's name. */
 const isInName = ({ name }: SchoolContext, text: string, { start, end }: At) =>
@@ -208,10 +226,10 @@ const escaped = (text: string) =>
  * not be part of a place name.
  */
 function namedStaffIn(text: string, school: SchoolContext): ContentWarning[] {
-  return school.staff.flatMap(({ name, instead }) => {
+  return school.staff.flatMap(({ name, role }) => {
     const whole = name.trim();
     if (whole.length < 4) return [];
-    const last = whole.split(/\s+/u).at(-1) ?? '';
+    const last = lastNameOf(whole);
     const capital = last.charAt(0).toUpperCase() + last.slice(1);
     const alone = last === whole || last.length < 4 || !isName(last) ? [] : [`${escaped(last)}`, `${escaped(capital)}`];
     return [
@@ -222,7 +240,7 @@ function namedStaffIn(text: string, school: SchoolContext): ContentWarning[] {
       const start = match.index;
       return end === null || isInName(school, text, { start, end })
         ? []
-        : [caution('staff', text, { start, end }, instead)];
+        : [caution('staff', text, { start, end }, replacementFor(role, text, { start, end }))];
     });
   });
 }
@@ -236,22 +254,23 @@ const phonesIn = (text: string, { open }: SchoolContext): ContentWarning[] =>
     const number = digits(match[0]);
     const isOpen = FREE_OF_CHARGE.has(match.groups?.['area'] ?? '') || open.some((one) => digits(one).endsWith(number));
     const at = { start: match.index, end: match.index + match[0].length };
-    return isOpen ? [] : [caution('phone', text, at, '[phone number]')];
+    return isOpen ? [] : [caution('phone', text, at, replacementFor('phone', text, at))];
   });
 
 const emailsIn = (text: string, { open }: SchoolContext): ContentWarning[] =>
   [...text.matchAll(EMAIL)].flatMap((match) => {
     const isOpen = open.some((one) => one.toLowerCase() === match[0].toLowerCase());
     const at = { start: match.index, end: match.index + match[0].length };
-    return isOpen ? [] : [caution('email', text, at, '[email address]')];
+    return isOpen ? [] : [caution('email', text, at, replacementFor('email', text, at))];
   });
 
 function platesIn(sentence: string): ContentWarning[] {
   if (!VEHICLE.test(sentence)) return [];
   return PLATES.flatMap((pattern) =>
-    [...sentence.matchAll(pattern)].map((match) =>
-      caution('plate', sentence, { start: match.index, end: match.index + match[0].length }, '[plate number]'),
-    ),
+    [...sentence.matchAll(pattern)].map((match) => {
+      const at = { start: match.index, end: match.index + match[0].length };
+      return caution('plate', sentence, at, replacementFor('plate', sentence, at));
+    }),
   );
 }
 
@@ -278,7 +297,7 @@ function childrenIn(sentence: string): ContentWarning[] {
     if (isCapital(next) && !GRADE.test(next) && !/^Grade$/u.test(next)) return [];
     if (PLACE_NAME_BEGINNINGS.has(plain(wordBefore(sentence, start)))) return [];
     if (OWN_NAME.test(sentence.slice(Math.max(0, start - 12), start))) return [];
-    return [caution('child', sentence, { start, end }, 'a child')];
+    return [caution('child', sentence, { start, end }, replacementFor('child', sentence, { start, end }))];
   });
   return [...kin, ...named];
 }
