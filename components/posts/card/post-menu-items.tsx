@@ -29,7 +29,7 @@ import { MuteTopicMenuItem } from '@/components/posts/topics/mute-topic-menu-ite
 import { VouchMenuItem } from '@/components/posts/verification/vouch-menu-item';
 import { ReportContentDialog } from '@/components/posts/report-content-dialog';
 import { useReportContent } from '@/components/posts/use-report-content';
-import { useStopSharingPost } from '@/components/posts/sharing/use-share-post';
+import { StopSharingDialog } from '@/components/posts/sharing/stop-sharing-dialog';
 
 type PostMenuItemsProps = LazyPopupProps & {
   post: PostView;
@@ -44,7 +44,7 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
   const [isConfirming, setIsAsking] = useState(false);
   const [isReporting, setIsReporting] = useState(false);
   const remove = useDeletePost(post);
-  const stopSharing = useStopSharingPost(post);
+  const [isStoppingSharing, setIsStoppingSharing] = useState(false);
 
   const isShared = post.shareToken !== null;
   return (
@@ -59,7 +59,7 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
             </DropdownMenuItem>
           )}
           {isShared && mayActOnContent(actor, 'post.unshare', post) && (
-            <DropdownMenuItem onSelect={() => stopSharing.mutate()}>
+            <DropdownMenuItem onSelect={() => setIsStoppingSharing(true)}>
               <Link2Off aria-hidden />
               Stop sharing
             </DropdownMenuItem>
@@ -86,6 +86,7 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
       {mayReportContent(actor, post) && (
         <ReportPost post={post} open={isReporting} onOpenChange={setIsReporting} trigger={button} />
       )}
+      <StopSharingDialog post={post} open={isStoppingSharing} onOpenChange={setIsStoppingSharing} trigger={button} />
       <ConfirmDeleteDialog
         question="Are you sure you want to delete this post?"
         open={isConfirming}

@@ -36,7 +36,7 @@ const PAUSE_MS = 600;
 const SHOWN = 3;
 
 const WARNING_TEXTS: Record<Caution, string> = {
-  staff: 'names someone who works there.',
+  staff: "looks like a staff member's name.",
   phone: 'looks like a phone number.',
   email: 'looks like an email address.',
   plate: 'looks like a licence plate.',

@@ -1,7 +1,7 @@
 'use client';
 
 import { Globe, Link2Off, MessageSquare, Search, UserRound } from '@/components/ui/icons/icons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LazyPopupProps } from '@/components/providers/lazy/lazy-popup-trigger';
 import { Button } from '@/components/ui/button';
 import {
@@ -21,7 +21,8 @@ import { Select } from '@/components/ui/select';
 import type { PostView } from '@/lib/posts/schema';
 import { copyLink, shareOrCopy, hasDeviceShareSheet, buildSharedPostUrl } from './share-or-copy';
 import { PublicPagePreview } from './public-page-preview';
-import { useSharePost, useStopSharingPost, type PublicLinkExpiry } from './use-share-post';
+import { StopSharingDialog } from './stop-sharing-dialog';
+import { useSharePost, type PublicLinkExpiry } from './use-share-post';
 import { listSharingConsequences } from './sharing-consequences';
 
 const ICONS = { readers: Globe, author: UserRound, comments: MessageSquare, search: Search, end: Link2Off };
@@ -124,14 +125,16 @@ function Ask({ post, onDone }: StepProps) {
 }
 
 function Shared({ post, link, onDone }: StepProps & { link: string }) {
-  const { mutate, isPending } = useStopSharingPost(post, onDone);
+  const [isAsking, setIsAsking] = useState(false);
+  const stopButton = useRef<HTMLButtonElement>(null);
   return (
     <>
+      <StopSharingDialog post={post} open={isAsking} onOpenChange={setIsAsking} onDone={onDone} trigger={stopButton} />
       <FormField label="Public link">
         <Input readOnly value={link} onFocus={(event) => event.target.select()} />
       </FormField>
       <DialogFooter>
-        <Button variant="outline" className="sm:mr-auto" pending={isPending} onClick={() => mutate()}>
+        <Button ref={stopButton} variant="outline" className="sm:mr-auto" onClick={() => setIsAsking(true)}>
           Stop sharing
         </Button>
         <Button

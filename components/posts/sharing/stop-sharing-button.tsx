@@ -1,9 +1,9 @@
 'use client';
 
-import type { RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 import type { PostView } from '@/lib/posts/schema';
-import { useStopSharingPost } from './use-share-post';
+import { StopSharingDialog } from './stop-sharing-dialog';
 
 export type StopSharingButtonProps = {
   post: PostView;
@@ -12,19 +12,31 @@ export type StopSharingButtonProps = {
 };
 
 export function StopSharingButton({ post, focusTarget }: StopSharingButtonProps) {
-  const { mutate, isPending } = useStopSharingPost(post, () =>
-    (focusTarget.current ?? document.getElementById('main'))?.focus({ preventScroll: true }),
-  );
+  const [isAsking, setIsAsking] = useState(false);
+  /** Element that gets the focus when the dialog closes. */
+  const focusNext = useRef<HTMLElement>(null);
   return (
-    <Button
-      variant="ghost"
-      size="sm"
-      className="shrink-0 font-semibold text-primary"
-      pending={isPending}
-      onClick={() => mutate()}
-    >
-      Turn off
-      <span className="sr-only"> the public link</span>
-    </Button>
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="shrink-0 font-semibold text-primary"
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => {
+          focusNext.current = currentTarget;
+          setIsAsking(true);
+        }}
+      >
+        Turn off
+        <span className="sr-only"> the public link</span>
+      </Button>
+      <StopSharingDialog
+        post={post}
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        onDone={() => (focusNext.current = focusTarget.current)}
+        trigger={focusNext}
+      />
+    </>
   );
 }

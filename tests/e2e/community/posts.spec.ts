@@ -209,11 +209,11 @@ test(
     await expect(post).toBeDisabled();
     await box.fill('Ask Mrs. MacIsaac');
     const warnings = card.getByRole('group', { name: 'Before you post' });
-    await expect(warnings).toContainText('names someone');
+    await expect(warnings).toContainText("looks like a staff member's name");
     await post.click();
     await expect(warnings).toBeFocused();
-    await warnings.getByRole('button', { name: 'Write “a teacher”' }).click();
-    await expect(box).toHaveValue('Ask a teacher');
+    await warnings.getByRole('button', { name: 'Write “a staff member”' }).click();
+    await expect(box).toHaveValue('Ask a staff member');
     await expect(post).toBeFocused();
     for (const number of ['one', 'two', 'three', 'four']) {
       await box.fill(`Comment ${number}`);
@@ -383,7 +383,15 @@ test('an author can share a post by a public link, and can end the sharing', asy
     await expect(page).toHaveTitle(`sent ${link}`);
     await page.keyboard.press('Escape');
 
-    await card.getByRole('button', { name: 'Turn off' }).click();
+    // A tap on the wrong button must not end the link for good, so the page asks first.
+    const turnOff = card.getByRole('button', { name: 'Turn off' });
+    await turnOff.click();
+    const question = page.getByRole('alertdialog', { name: 'Turn off the public link?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(turnOff).toBeFocused();
+    expect((await page.request.get(link)).status()).toBe(200);
+    await turnOff.click();
+    await question.getByRole('button', { name: 'Turn off link' }).dblclick();
     await expectToast(page, 'Sharing stopped');
     await expect(card.getByText('Public link on')).toHaveCount(0);
     await expect(card.getByRole('button', { name: 'Share' })).toBeFocused();
