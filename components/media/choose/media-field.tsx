@@ -1,7 +1,7 @@
 'use client';
 
 import { ImagePlus } from '@/components/ui/icons/icons';
-import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ChangeEvent, type ReactNode, type Ref } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { MAX_FILES_PER_POST } from '@/lib/media/schema';
@@ -29,39 +29,17 @@ type MediaFieldProps = {
 
 /** Adds photos and videos to a post by choosing, dropping or pasting files. */
 export function MediaField({ place, disabled }: MediaFieldProps) {
-  const { files, refusals, reading } = useChosenFiles(place);
-  const [hadFiles] = useState(() => isFormHasFilesFlagSet(place));
+  const { files, refusals } = useChosenFiles(place);
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isFull = files.length >= MAX_FILES_PER_POST;
-
-  function take({ target }: ChangeEvent<HTMLInputElement>) {
-    void addFiles(place, [...(target.files ?? [])]);
-    target.value = ''; // Empties the file field, so that choosing the same file again causes a change event.
-  }
-
-  function remove(file: ChosenFile) {
-    removeFile(place, file);
-    button.current?.focus();
-  }
-
   return (
     <fieldset disabled={disabled} className="min-w-0 space-y-3">
       <legend className="sr-only">Photos and videos</legend>
-      <ChosenList place={place} files={files} onRemove={remove} />
-      {files.length > 0 && <ConsentReminder hasPhoto={files.some(({ kind }) => kind === 'image')} />}
-      <input
-        ref={input}
-        type="file"
-        accept={acceptAttribute('image', 'video')}
-        multiple
-        onChange={take}
-        aria-label="Photos or videos"
-        tabIndex={-1}
-        className="hidden"
-      />
+      <FileList place={place} files={files} onRemoved={() => button.current?.focus()} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <FileInput place={place} ref={input} />
         <Button
           ref={button}
           variant="outline"
@@ -73,35 +51,133 @@ export function MediaField({ place, disabled }: MediaFieldProps) {
           <ImagePlus aria-hidden />
           Add photos or video
         </Button>
-        <p role="status" className="text-sm text-muted-foreground">
-          {reading > 0 && 'Reading…'}
-          {reading === 0 && files.length > 0 && `${files.length} of ${MAX_FILES_PER_POST} chosen`}
-          {reading === 0 &&
-            files.length === 0 &&
-            hadFiles &&
-            isFormHasFilesFlagSet(place) &&
-            'Please choose your photos or video again.'}
-        </p>
+        <FileStatus place={place} />
       </div>
       <p id={hintId} className="text-sm text-muted-foreground">
         {LIMITS} <span className="hidden lg:inline">You can also drop them here, or paste a photo.</span>
       </p>
-      {refusals.length > 0 && (
-        <Alert
-          role="alert"
-          variant="destructive"
-          title={refusals.length === 1 ? "One file wasn't added" : `${refusals.length} files weren't added`}
-        >
-          <ul className="space-y-1">
-            {refusals.map(({ id, name, message }) => (
-              <li key={id} className="break-words">
-                <span className="font-semibold">{name}:</span> {message}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
+      <Refusals refusals={refusals} />
     </fieldset>
+  );
+}
+
+type ChosenFilesProps = MediaFieldProps & {
+  /** Called after a file was removed, to move the focus from its button. */
+  onRemoved: () => void;
+};
+
+/** Shows the chosen files without the button that adds files, which is in a toolbar. */
+export function ChosenFiles({ place, disabled, onRemoved }: ChosenFilesProps) {
+  const { files, refusals } = useChosenFiles(place);
+  return (
+    <fieldset disabled={disabled} className="min-w-0 space-y-3">
+      <legend className="sr-only">Photos and videos</legend>
+      <FileList place={place} files={files} onRemoved={onRemoved} />
+      <FileStatus place={place} />
+      <Refusals refusals={refusals} />
+    </fieldset>
+  );
+}
+
+type AddFilesButtonProps = MediaFieldProps & {
+  className: string;
+  children: ReactNode;
+  ref: Ref<HTMLButtonElement>;
+};
+
+/** Button of a toolbar that adds files. */
+export function AddFilesButton({ place, disabled, className, children, ref }: AddFilesButtonProps) {
+  const { files } = useChosenFiles(place);
+  const input = useRef<HTMLInputElement>(null);
+  const isFull = files.length >= MAX_FILES_PER_POST;
+  return (
+    <>
+      <FileInput place={place} ref={input} />
+      <button
+        ref={ref}
+        type="button"
+        disabled={disabled}
+        aria-label="Add photos or video"
+        aria-disabled={isFull || undefined}
+        className={className}
+        onClick={() => !isFull && input.current?.click()}
+      >
+        {children}
+      </button>
+    </>
+  );
+}
+
+type FileInputProps = { place: string; ref: Ref<HTMLInputElement> };
+
+/** Hidden file field, which a button opens. */
+function FileInput({ place, ref }: FileInputProps) {
+  function take({ target }: ChangeEvent<HTMLInputElement>) {
+    void addFiles(place, [...(target.files ?? [])]);
+    target.value = ''; // Empties the file field, so that choosing the same file again causes a change event.
+  }
+
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept={acceptAttribute('image', 'video')}
+      multiple
+      onChange={take}
+      aria-label="Photos or videos"
+      tabIndex={-1}
+      className="hidden"
+    />
+  );
+}
+
+function FileStatus({ place }: { place: string }) {
+  const { files, reading } = useChosenFiles(place);
+  const [hadFiles] = useState(() => isFormHasFilesFlagSet(place));
+  return (
+    <p role="status" className="text-sm text-muted-foreground">
+      {reading > 0 && 'Reading…'}
+      {reading === 0 && files.length > 0 && `${files.length} of ${MAX_FILES_PER_POST} chosen`}
+      {reading === 0 &&
+        files.length === 0 &&
+        hadFiles &&
+        isFormHasFilesFlagSet(place) &&
+        'Please choose your photos or video again.'}
+    </p>
+  );
+}
+
+function Refusals({ refusals }: Pick<ReturnType<typeof useChosenFiles>, 'refusals'>) {
+  if (refusals.length === 0) return null;
+  return (
+    <Alert
+      role="alert"
+      variant="destructive"
+      title={refusals.length === 1 ? "One file wasn't added" : `${refusals.length} files weren't added`}
+    >
+      <ul className="space-y-1">
+        {refusals.map(({ id, name, message }) => (
+          <li key={id} className="break-words">
+            <span className="font-semibold">{name}:</span> {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+type FileListProps = { place: string; files: readonly ChosenFile[]; onRemoved: () => void };
+
+function FileList({ place, files, onRemoved }: FileListProps) {
+  function remove(file: ChosenFile) {
+    removeFile(place, file);
+    onRemoved();
+  }
+  return (
+    <>
+      <ChosenList place={place} files={files} onRemove={remove} />
+      {files.length > 0 && <ConsentReminder hasPhoto={files.some(({ kind }) => kind === 'image')} />}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { Info } from '@/components/ui/icons/icons';
 import { flushSync } from 'react-dom';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { Button } from '@/components/ui/button';
+import { cn } from '@/lib/cn';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { Caution } from '@/lib/moderation/review-constants';
 import type { SchoolView } from '@/lib/schools/schema';
@@ -29,10 +30,13 @@ export type ContentWarningCardProps = {
    * returns true, so that the form waits for the writer's decision.
    */
   askRef: Ref<() => boolean>;
+  /** True if the card has little space. It then shows one warning at a time. */
+  isCompact?: boolean;
 };
 
 /** Pause in ms after typing, so that the card does not interrupt somebody in the middle of a word. */
 const PAUSE_MS = 600;
+/** Maximum number of warnings that the card shows at once. */
 const SHOWN = 3;
 
 const WARNING_TEXTS: Record<Caution, string> = {
@@ -47,7 +51,8 @@ const WARNING_TEXTS: Record<Caution, string> = {
  * Warns about personal details that the writer may not mean to publish. The check runs on the device and sends no text
  * to the server.
  */
-export function ContentWarningCard({ texts, schoolId, verb = 'Post', onAnyway, askRef }: ContentWarningCardProps) {
+export function ContentWarningCard(props: ContentWarningCardProps) {
+  const { texts, schoolId, verb = 'Post', onAnyway, askRef, isCompact = false } = props;
   const box = useRef<HTMLDivElement>(null);
   const { data } = useQuery<SchoolView>({
     queryKey: queryKeys.school(schoolId),
@@ -67,7 +72,14 @@ export function ContentWarningCard({ texts, schoolId, verb = 'Post', onAnyway, a
   }, [now]);
   const [wasShown, setWasShown] = useState(false);
   const all = settled === now || wasShown ? look(texts) : [];
-  if (all.length > 0 !== wasShown) setWasShown(all.length > 0);
+  const hasWarnings = all.length > 0;
+  if (hasWarnings !== wasShown) setWasShown(hasWarnings);
+  const shown = isCompact ? 1 : SHOWN;
+
+  // Brings a new warning into view, so that it is not below the bottom of the window while the person types.
+  useEffect(() => {
+    if (hasWarnings) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasWarnings]);
 
   useImperativeHandle(askRef, () => () => {
     if (look(texts).length === 0) return false;
@@ -89,17 +101,24 @@ export function ContentWarningCard({ texts, schoolId, verb = 'Post', onAnyway, a
       tabIndex={-1}
       role="group"
       aria-label={`Before you ${verb.toLowerCase()}`}
-      className="rounded-lg not-has-[li]:sr-only in-[form.group]:has-[li]:mt-2"
+      className="scroll-mb-20 rounded-lg not-has-[li]:sr-only has-[li]:mt-2 max-lg:scroll-mb-40"
     >
       <div aria-live="polite">
-        {all.length > 0 && (
-          <div className="space-y-3 rounded-lg border border-primary/25 bg-primary-soft p-4 text-[0.9375rem]">
-            <p className="flex gap-2 font-semibold">
-              <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
-              Before you {verb.toLowerCase()}: should everyone read this?
-            </p>
+        {hasWarnings && (
+          <div
+            className={cn(
+              'rounded-lg border border-primary/25 bg-primary-soft text-[0.9375rem]',
+              isCompact ? 'space-y-2 p-3' : 'space-y-3 p-4',
+            )}
+          >
+            {!isCompact && (
+              <p className="flex gap-2 font-semibold">
+                <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
+                Before you {verb.toLowerCase()}: should everyone read this?
+              </p>
+            )}
             <ul className="space-y-3">
-              {all.slice(0, SHOWN).map((one, index) => (
+              {all.slice(0, shown).map((one, index) => (
                 <li key={index} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
                   <span className="min-w-0 break-words">
                     “{one.found.text}” {WARNING_TEXTS[one.found.kind]}
@@ -110,7 +129,7 @@ export function ContentWarningCard({ texts, schoolId, verb = 'Post', onAnyway, a
                 </li>
               ))}
             </ul>
-            {all.length > SHOWN && <p>And {all.length - SHOWN} more after that.</p>}
+            {all.length > shown && <p>And {all.length - shown} more after that.</p>}
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Button variant="outline" size="sm" onClick={() => onAnyway(kinds)}>
                 {verb} anyway

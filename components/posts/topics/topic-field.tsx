@@ -10,7 +10,7 @@ import { AUTOMATIC_TOPIC_VALUE, parsePostTopic } from './post-topics';
 export const resolvePostTopic = (choice: string, title: string, content: string) =>
   choice === AUTOMATIC_TOPIC_VALUE ? guessTopic(title, content) : (parsePostTopic(choice) ?? null);
 
-type TopicFieldProps = {
+export type TopicFieldProps = {
   /** Value of the topic field: a topic, '' for no topic, or `AUTOMATIC_TOPIC_VALUE`. */
   choice: string;
   title: string;

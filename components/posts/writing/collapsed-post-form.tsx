@@ -25,6 +25,7 @@ export function CollapsedPostForm({ hasUnfinishedPost, takesFocus = false, onPre
       <button
         type="button"
         aria-expanded={false}
+        data-opens-post-form
         autoFocus={takesFocus}
         onPointerEnter={preloadPostForm}
         onFocus={preloadPostForm}

@@ -132,23 +132,24 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
           <Textarea readOnly={isPending} {...form.register('content')} />
         </FormField>
         <CharacterCount text={content} limit={POST_MAX_LENGTH} />
+        <LazyContentWarningCard
+          texts={[
+            { text: title ?? '', onChange: (text) => form.setValue('title', text) },
+            { text: content, onChange: (text) => form.setValue('content', text) },
+            ...arranged.map((file) => ({
+              text: file.alt ?? '',
+              onChange: (alt: string) =>
+                keepChanges(arranged.map((one) => (one.id === file.id ? { ...one, alt } : one))),
+            })),
+          ]}
+          schoolId={post.schoolId}
+          verb="Save"
+          onAnyway={save}
+          askRef={asks}
+        />
       </div>
       <TopicField choice={topic.value} title={title ?? ''} content={content} onChoose={topic.onChange} />
       {hadMedia && <EditableMediaList post={post} media={arranged} onChange={keepChanges} readOnly={isPending} />}
-      <LazyContentWarningCard
-        texts={[
-          { text: title ?? '', onChange: (text) => form.setValue('title', text) },
-          { text: content, onChange: (text) => form.setValue('content', text) },
-          ...arranged.map((file) => ({
-            text: file.alt ?? '',
-            onChange: (alt: string) => keepChanges(arranged.map((one) => (one.id === file.id ? { ...one, alt } : one))),
-          })),
-        ]}
-        schoolId={post.schoolId}
-        verb="Save"
-        onAnyway={save}
-        askRef={asks}
-      />
       {conflictingVersion && (
         <EditConflictNotice
           title={conflictingVersion.title}

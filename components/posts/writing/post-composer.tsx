@@ -1,16 +1,17 @@
 'use client';
 
-import { Lock, X } from '@/components/ui/icons/icons';
+import { Lock } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
-import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { createRetryFallback } from '@/components/providers/lazy/retry-fallback';
 import { Button } from '@/components/ui/button';
-import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { Card, CardContent } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { isWritingBlocked, WritingBlockedNote } from './hints/writing-blocked-note';
+import type { OpenPostComposerProps } from './open-post-composer';
 
 const Fallback = createRetryFallback(<FormSkeleton />, "We couldn't load the form");
 
@@ -18,24 +19,15 @@ const Fallback = createRetryFallback(<FormSkeleton />, "We couldn't load the for
  * Loads the post form and its schemas after the page. The form loads only in the browser, because drafts are stored
  * there.
  */
-const PostForm = lazyComponent(async () => (await import('./post-form')).PostForm, Fallback);
-const DisplayNameForm = lazyComponent(async () => (await import('./display-name-form')).DisplayNameForm, Fallback);
+const OpenPostComposer = lazyComponent<OpenPostComposerProps>(
+  async () => (await import('./open-post-composer')).OpenPostComposer,
+  Fallback,
+);
 
-export const preloadPostForm = PostForm.preload;
-
-type ComposerProps = {
-  /** School of this page. Undefined on the dashboard, where the writer picks a school. */
-  school?: { id: number; name: string };
-  onPosted?: () => void;
-  /** True if a click opened the form, which then focuses its first field. */
-  startsFocused?: boolean;
-  /** Called to collapse the form. Undefined if the form cannot be collapsed. */
-  onHide?: () => void;
-};
+export const preloadPostForm = OpenPostComposer.preload;
 
 /** Shows the form for a new post, or the reason why the reader cannot post. */
-export function PostComposer({ school, onPosted, startsFocused = false, onHide }: ComposerProps) {
-  const user = useUser();
+export function PostComposer(props: OpenPostComposerProps) {
   const verdict = checkRolePermission(useAccessPolicyActor(), 'post.create');
   if (verdict === 'sign-in') {
     return (
@@ -46,35 +38,19 @@ export function PostComposer({ school, onPosted, startsFocused = false, onHide }
   }
   if (isWritingBlocked(verdict)) return <WritingBlockedNote verdict={verdict} action="post" />;
   if (verdict !== 'allowed') return <SubscriptionRequiredCard />;
-  return (
-    <Card>
-      <CardHeader className="flex-row items-start justify-between gap-3">
-        <CardTitle>{school ? `Post to ${school.name}` : 'Create a post'}</CardTitle>
-        {onHide && (
-          <Button variant="ghost" size="icon" aria-label="Hide Form" onClick={onHide} className="-my-2 -mr-2.5">
-            <X aria-hidden className="size-5" />
-          </Button>
-        )}
-      </CardHeader>
-      <CardContent>
-        {user?.firstName ? (
-          <PostForm schoolId={school?.id} onPosted={onPosted} startsFocused={startsFocused} />
-        ) : (
-          <DisplayNameForm startsFocused={startsFocused} />
-        )}
-      </CardContent>
-    </Card>
-  );
+  return <OpenPostComposer {...props} />;
 }
 
 function FormSkeleton() {
   return (
-    <div role="status" className="space-y-4">
-      <span className="sr-only">Loading the form...</span>
-      <Skeleton className="h-11" />
-      <Skeleton className="h-25" />
-      <Skeleton className="h-11 w-24" />
-    </div>
+    <Card>
+      <CardContent role="status" className="space-y-4">
+        <span className="sr-only">Loading the form...</span>
+        <Skeleton className="h-11" />
+        <Skeleton className="h-25" />
+        <Skeleton className="h-11 w-24" />
+      </CardContent>
+    </Card>
   );
 }
 

@@ -13,16 +13,19 @@ type SchoolPickerProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   /** Id of the chosen school, or 0 if no school is chosen. */
   schoolId: number;
   onChoose: (schoolId: number) => void;
+  startsOpen?: boolean;
+  /** Called when the list of schools closes. */
+  onClose?: () => void;
 };
 
 /** Text field for choosing a school from a list below the field. The field follows the combobox pattern of ARIA. */
-export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps) {
+export function SchoolPicker({ schoolId, onChoose, startsOpen = false, onClose, ...props }: SchoolPickerProps) {
   const listId = useId();
   const { data: schools, error, refetch, isFetching } = useAllSchools();
   const { data: follows = [] } = useFollowedSchools();
   // Search text. Null while the field shows the chosen school.
   const [search, setSearch] = useState<string | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(startsOpen);
   const [activeIndex, setActive] = useState(-1);
 
   const chosenSchool = [...follows, ...(schools ?? [])].find(({ id }) => id === schoolId);
@@ -34,6 +37,7 @@ export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps
     setIsOpen(false);
     setSearch(null);
     setActive(-1);
+    onClose?.();
   }
 
   function choose(school: SchoolPickerOption) {

@@ -1,0 +1,59 @@
+'use client';
+
+import { useState } from 'react';
+import { useUser } from '@/components/auth/use-user';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { X } from '@/components/ui/icons/icons';
+import { DisplayNameForm } from './display-name-form';
+import { PostForm } from './post-form';
+import { PostSheet } from './sheet/post-sheet';
+
+export type OpenPostComposerProps = {
+  /** School of this page. Undefined on the dashboard, where the writer picks a school. */
+  school?: { id: number; name: string } | undefined;
+  /** Called when the post was sent. If there is no `onHide`, also called when the sheet is closed. */
+  onPosted?: (() => void) | undefined;
+  /** True if a click opened the form, which then focuses its first field. */
+  startsFocused?: boolean;
+  /** Called to collapse the form. Undefined if the page has its own button for that. */
+  onHide?: (() => void) | undefined;
+};
+
+/** Screens below Tailwind's breakpoint `sm`. */
+const PHONE = '(width < 40rem)';
+
+/** Shows the form for a new post: as a full sheet on phones, as a card on larger screens. */
+export function OpenPostComposer({ school, onPosted, startsFocused = false, onHide }: OpenPostComposerProps) {
+  const hasName = Boolean(useUser()?.firstName);
+  // Decided once, so that the form stays the same when the phone is turned.
+  const [isPhone] = useState(() => matchMedia(PHONE).matches);
+  const close = onHide ?? onPosted;
+  const isInSheet = isPhone && close !== undefined;
+  const form = hasName ? (
+    <PostForm school={school} onPosted={onPosted} startsFocused={startsFocused} isInSheet={isInSheet} />
+  ) : (
+    <DisplayNameForm startsFocused={startsFocused} />
+  );
+
+  if (isInSheet) {
+    return (
+      <PostSheet title="Create a post" onClose={close}>
+        {hasName ? form : <div className="overflow-y-auto p-4">{form}</div>}
+      </PostSheet>
+    );
+  }
+  return (
+    <Card>
+      <CardHeader className="flex-row items-start justify-between gap-3">
+        <CardTitle>{school ? `Post to ${school.name}` : 'Create a post'}</CardTitle>
+        {onHide && (
+          <Button variant="ghost" size="icon" aria-label="Hide Form" onClick={onHide} className="-my-2 -mr-2.5">
+            <X aria-hidden className="size-5" />
+          </Button>
+        )}
+      </CardHeader>
+      <CardContent>{form}</CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,167 @@
+'use client';
+
+import { useId, useRef, type FocusEvent } from 'react';
+import { RestoredDraftNotice } from '@/components/drafts/restored-draft-notice';
+import { AddFilesButton, ChosenFiles } from '@/components/media/choose/media-field';
+import { LazyContentWarningCard } from '@/components/posts/content-warnings/lazy-content-warning-card';
+import { createSerializedPoll } from '@/components/posts/polls/poll-draft';
+import { PollFields } from '@/components/posts/polls/poll-fields';
+import { TopicChip } from '@/components/posts/topics/topic-chip';
+import { Button } from '@/components/ui/button';
+import { CharacterCount } from '@/components/ui/form/character-count';
+import { FieldError, FormField } from '@/components/ui/form/form-field';
+import { ClipboardList, EyeOff, ImagePlus } from '@/components/ui/icons/icons';
+import { Input } from '@/components/ui/input';
+import { Textarea } from '@/components/ui/textarea';
+import { SimilarPosts } from '../hints/similar-posts';
+import { POST_MAX_LENGTH } from '../text-length-limits';
+import type { PostFormState } from '../use-post-form';
+import { FixedSchoolChip, SchoolChip } from './school-chip';
+import { TOOL } from './tool-look';
+
+type SheetFieldsProps = { state: PostFormState; school: { name: string } | undefined };
+
+/** Fields of the sheet: the text comes first, and everything optional is in the toolbar below. */
+export function PostSheetFields({ state, school: fixedSchool }: SheetFieldsProps) {
+  const { place, form, errors, draft, school, has, title, content, poll, isPending } = state;
+  const { value: schoolId, onChange: chooseSchool, ref: schoolRef } = school;
+  const { isTitling, setIsTitling } = state.titleFocus;
+  const { onBlur, ...titleField } = form.register('title');
+  const addFilesButton = useRef<HTMLButtonElement>(null);
+  const pollButton = useRef<HTMLButtonElement>(null);
+  const pollFields = useRef<HTMLDivElement>(null);
+
+  function leaveTitle(event: FocusEvent) {
+    setIsTitling(false);
+    void onBlur(event);
+  }
+
+  function changePoll(serializedPoll: string) {
+    poll.onChange(serializedPoll);
+    // Moves the focus, because the button that removes the poll disappears together with the poll.
+    if (serializedPoll === '') pollButton.current?.focus();
+  }
+
+  return (
+    <>
+      <div className="flex-1 space-y-4 overflow-y-auto overscroll-contain px-4 py-3">
+        {fixedSchool ? (
+          <FixedSchoolChip name={fixedSchool.name} />
+        ) : (
+          <SchoolChip
+            schoolId={schoolId}
+            onChoose={(id) => {
+              chooseSchool(id);
+              if (id !== 0) form.setFocus('content');
+            }}
+            error={errors.schoolId?.message}
+            ref={schoolRef}
+          />
+        )}
+        <TextField state={state} />
+        <div>
+          <FormField label="Title (optional)" error={errors.title?.message}>
+            <Input readOnly={isPending} {...titleField} onFocus={() => setIsTitling(true)} onBlur={leaveTitle} />
+          </FormField>
+          <SimilarPosts schoolId={schoolId} title={title} isTyping={isTitling} />
+        </div>
+        {has.mediaField && (
+          <ChosenFiles place={place} disabled={isPending} onRemoved={() => addFilesButton.current?.focus()} />
+        )}
+        {poll.value !== '' && (
+          <div ref={pollFields}>
+            <PollFields
+              serializedPoll={poll.value}
+              onChange={changePoll}
+              readOnly={isPending}
+              error={errors.poll?.message}
+            />
+          </div>
+        )}
+        {draft && <RestoredDraftNotice {...draft} />}
+      </div>
+      <div className="max-h-1/2 shrink-0 overflow-y-auto px-3 has-[li]:pb-2">
+        <LazyContentWarningCard {...state.cautions} isCompact />
+      </div>
+      {state.isAnonymous && (
+        <p className="shrink-0 border-t px-4 py-2 text-sm text-muted-foreground">
+          Other members see “Anonymous” instead of your name.
+        </p>
+      )}
+      <div
+        role="group"
+        aria-label="Add to your post"
+        className="flex shrink-0 items-stretch justify-around gap-1 border-t bg-popover px-1 pb-[env(safe-area-inset-bottom)]"
+      >
+        {has.mediaField && (
+          <AddFilesButton place={place} disabled={isPending} ref={addFilesButton} className={TOOL}>
+            <ImagePlus aria-hidden />
+            Photo
+          </AddFilesButton>
+        )}
+        {has.poll && (
+          <button
+            ref={pollButton}
+            type="button"
+            aria-label="Add a poll"
+            aria-pressed={poll.value !== ''}
+            onClick={() =>
+              poll.value === ''
+                ? poll.onChange(createSerializedPoll())
+                : pollFields.current?.querySelector('input')?.focus()
+            }
+            className={TOOL}
+          >
+            <ClipboardList aria-hidden />
+            Poll
+          </button>
+        )}
+        <TopicChip choice={state.topic.value} title={title} content={content} onChoose={state.topic.onChange} />
+        {has.anonymous && (
+          <label className={TOOL}>
+            <input
+              type="checkbox"
+              aria-label="Post anonymously"
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+              {...form.register('isAnonymous')}
+            />
+            <EyeOff aria-hidden />
+            Anonymous
+          </label>
+        )}
+      </div>
+      <Button
+        type="submit"
+        pending={isPending || state.isReadingFiles}
+        className="absolute top-[calc(0.375rem+env(safe-area-inset-top))] right-3"
+      >
+        {isPending ? 'Posting...' : 'Post'}
+      </Button>
+    </>
+  );
+}
+
+/** The text of the post, which has no frame and the focus from the start. */
+function TextField({ state: { form, errors, content, isPending } }: { state: PostFormState }) {
+  const id = useId();
+  const error = errors.content?.message;
+  return (
+    <div className="space-y-1">
+      <label htmlFor={id} className="sr-only">
+        Content
+      </label>
+      <Textarea
+        id={id}
+        autoFocus
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        placeholder="What would you like to share with other parents?"
+        readOnly={isPending}
+        className="max-h-none min-h-36 resize-none border-0 bg-transparent px-0 text-lg shadow-none outline-none"
+        {...form.register('content')}
+      />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <CharacterCount text={content} limit={POST_MAX_LENGTH} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { useState, type Ref } from 'react';
+import { useFollowedSchools } from '@/components/schools/follow/use-followed-schools';
+import { useAllSchools } from '@/components/schools/use-all-schools';
+import { FieldError, FormField } from '@/components/ui/form/form-field';
+import { ChevronDown, School } from '@/components/ui/icons/icons';
+import { cn } from '@/lib/cn';
+import { SchoolPicker } from '../school-picker';
+
+const LOOK =
+  'inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border px-3 py-1 text-left text-sm font-semibold';
+
+/** Shows the name of the school on whose page the form is. */
+export const FixedSchoolChip = ({ name }: { name: string }) => (
+  <p className={cn(LOOK, 'bg-secondary text-secondary-foreground')}>
+    <School aria-hidden className="size-4 shrink-0" />
+    <span className="truncate">{name}</span>
+  </p>
+);
+
+type SchoolChipProps = {
+  /** Id of the chosen school, or 0 if no school is chosen. */
+  schoolId: number;
+  /** Called when the writer has chosen a school. */
+  onChoose: (schoolId: number) => void;
+  error: string | undefined;
+  ref: Ref<HTMLButtonElement>;
+};
+
+/** Shows the chosen school on a button. A tap turns the button into the school picker. */
+export function SchoolChip({ schoolId, onChoose, error, ref }: SchoolChipProps) {
+  const { data: schools } = useAllSchools();
+  const { data: follows = [] } = useFollowedSchools();
+  const [isPicking, setIsPicking] = useState(false);
+  const [wasPicking, setWasPicking] = useState(false);
+  const name = [...follows, ...(schools ?? [])].find(({ id }) => id === schoolId)?.name;
+
+  if (isPicking) {
+    return (
+      <FormField label="School" error={error}>
+        <SchoolPicker
+          autoFocus
+          startsOpen
+          schoolId={schoolId}
+          onChoose={onChoose}
+          onClose={() => {
+            setWasPicking(true);
+            setIsPicking(false);
+          }}
+        />
+      </FormField>
+    );
+  }
+  return (
+    <div className="space-y-1">
+      <button
+        ref={ref}
+        type="button"
+        aria-label={`School: ${name ?? 'Choose a school'}`}
+        autoFocus={wasPicking}
+        onClick={() => setIsPicking(true)}
+        className={cn(LOOK, name ? 'bg-secondary text-secondary-foreground' : 'border-primary text-primary')}
+      >
+        <School aria-hidden className="size-4 shrink-0" />
+        <span className="truncate">{name ?? 'Choose a school'}</span>
+        <ChevronDown aria-hidden className="size-4 shrink-0" />
+      </button>
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const MARK = 'openSheet';
+/** Time in ms within which the browser reports a step back. */
+const STEP_BACK_MS = 1_000;
+
+/** Hides a step back from the router and from the lists, because the page below the sheet stays the same. */
+const swallow = (event: Event) => event.stopImmediatePropagation();
+
+/**
+ * Makes the browser's Back button close a sheet instead of leaving the page. The sheet adds an entry to the browser
+ * history, and removes the entry when the sheet is closed in another way.
+ */
+export function useCloseOnBack(onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const listening = new AbortController();
+    history.pushState({ [MARK]: true }, '');
+    const options = { capture: true, signal: listening.signal };
+    addEventListener(
+      'popstate',
+      (event) => {
+        swallow(event);
+        listening.abort();
+        close();
+      },
+      options,
+    );
+    return () => {
+      const wasBack = listening.signal.aborted;
+      listening.abort();
+      const state = history.state as Record<string, unknown> | null;
+      // After a link was followed, the newest entry belongs to the next page and must stay.
+      if (wasBack || state?.[MARK] !== true) return;
+      addEventListener('popstate', swallow, { capture: true, once: true, signal: AbortSignal.timeout(STEP_BACK_MS) });
+      history.back();
+    };
+  }, []);
+}

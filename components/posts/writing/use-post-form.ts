@@ -1,0 +1,134 @@
+'use client';
+
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { useDraftForm } from '@/components/drafts/use-draft-form';
+import { restoreFiles, setFileAltText, useChosenFiles } from '@/components/media/choose/chosen-files';
+import { findPollError, parsePoll, preparePollForSubmission, serializePoll } from '@/components/posts/polls/poll-draft';
+import { resolvePostTopic } from '@/components/posts/topics/topic-field';
+import { useFollowedSchools } from '@/components/schools/follow/use-followed-schools';
+import { useSchoolFeatureFlags } from '@/components/schools/use-school-feature-flags';
+import type { Caution } from '@/lib/moderation/review-constants';
+import { createPostSchema } from '@/lib/posts/schema';
+import { INITIAL_POST_FORM_VALUES, newPostDraftKey } from './draft-keys';
+import { showUploadTray } from './post-upload-tray';
+import { useCreatePost } from './use-create-post';
+
+/**
+ * Schema of the form's values. The topic may still be undecided, because it can be guessed from the text, and the poll
+ * is a serialized string.
+ */
+const formSchema = createPostSchema.extend({
+  topic: z.string(),
+  poll: z.string().superRefine((serializedPoll, { addIssue }) => {
+    const message = findPollError(serializedPoll);
+    if (message) addIssue({ code: 'custom', message });
+  }),
+});
+
+/** State of the form for a new post, which the card of large screens and the sheet of phones share. */
+export type PostFormState = ReturnType<typeof usePostForm>;
+
+/** Provides the fields of a new post with their draft, and sends the post. */
+export function usePostForm(schoolId: number | undefined, onPosted: (() => void) | undefined) {
+  useEffect(showUploadTray, []);
+  const { data: follows = [] } = useFollowedSchools();
+  // If a member follows only one school, that school is chosen by default.
+  const [onlyFollowedId] = useState(follows.length === 1 ? follows[0]?.id : undefined);
+  const [start] = useState({ ...INITIAL_POST_FORM_VALUES, schoolId: schoolId ?? onlyFollowedId ?? 0 });
+  const draft = useDraftForm(newPostDraftKey(schoolId), start, formSchema);
+  const { key: place, form, isRestored, onOlder, discard, showIssues, act } = draft;
+  useEffect(() => void restoreFiles(place), [place]);
+  const { mutate, isPending } = useCreatePost(place, discard);
+  const { files, reading } = useChosenFiles(place);
+  // Registers the school first, because it is the first field on the screen. If several fields are invalid, the first
+  // registered field gets the focus.
+  const { field: school } = useController({ control: form.control, name: 'schoolId' });
+  const [typedTitle, content, isAnonymous] = useWatch({
+    control: form.control,
+    name: ['title', 'content', 'isAnonymous'],
+  });
+  const title = typedTitle ?? '';
+  const { field: poll } = useController({ control: form.control, name: 'poll' });
+  const { field: topic } = useController({ control: form.control, name: 'topic' });
+  const [isTitling, setIsTitling] = useState(false);
+  const asks = useRef<() => boolean>(null);
+
+  const send = (cautions?: Caution[], event?: SyntheticEvent) =>
+    void form.handleSubmit((input) => {
+      if (isPending || reading > 0 || (!cautions && asks.current?.())) return;
+      const chosen = resolvePostTopic(input.topic, title, content);
+      mutate(
+        {
+          input: { ...input, topic: chosen, poll: preparePollForSubmission(input.poll), cautions },
+          files,
+          act: act(),
+          fields: form.getValues() as typeof start,
+        },
+        { onSuccess: () => onPosted?.(), onError: showIssues },
+      );
+    })(event);
+
+  return {
+    place,
+    form,
+    errors: form.formState.errors,
+    draft: isRestored ? { onDiscard: discard, onOlder } : null,
+    school,
+    /** Features that are off at the school are hidden, unless a draft already uses them. */
+    has: useFieldsOfSchool(school.value, {
+      poll: poll.value !== '',
+      files: files.length > 0,
+      isAnonymous: isAnonymous === true,
+    }),
+    title,
+    content,
+    poll,
+    topic,
+    isAnonymous,
+    isPending,
+    isReadingFiles: reading > 0,
+    titleFocus: { isTitling, setIsTitling },
+    send,
+    cautions: {
+      texts: [
+        { text: title, onChange: (text: string) => form.setValue('title', text) },
+        { text: content, onChange: (text: string) => form.setValue('content', text) },
+        ...textsOfPoll(poll.value, poll.onChange),
+        ...files.map(({ uploadId, alt }) => ({
+          text: alt,
+          onChange: (text: string) => setFileAltText(place, uploadId, text),
+        })),
+      ],
+      schoolId: school.value,
+      onAnyway: send,
+      askRef: asks,
+    },
+  };
+}
+
+/** Returns the parts of the form that the chosen school or the draft needs. */
+function useFieldsOfSchool(schoolId: number, used: { poll: boolean; files: boolean; isAnonymous: boolean }) {
+  const has = useSchoolFeatureFlags(schoolId);
+  return {
+    /** True if files may be added, also by dropping them. */
+    media: has.media,
+    mediaField: has.media || used.files,
+    poll: has.polls || used.poll,
+    anonymous: has.anonymous || used.isAnonymous,
+  };
+}
+
+/** Returns the choices of a poll as texts, so that the check for content warnings before posting includes them. */
+function textsOfPoll(serializedPoll: string, onChange: (serializedPoll: string) => void) {
+  const poll = parsePoll(serializedPoll);
+  if (!poll) return [];
+  return poll.choices.map((text, at) => ({
+    text,
+    onChange: (changed: string) =>
+      onChange(
+        serializePoll({ ...poll, choices: poll.choices.map((choice, index) => (index === at ? changed : choice)) }),
+      ),
+  }));
+}
