@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   useTurnOffInvitationLink,
-  useShareInvitationLink,
+  useInviteToSchool,
   useCanInviteToSchool,
 } from '@/components/posts/sharing/use-invitation-link';
 import { Button } from '@/components/ui/button';
@@ -58,14 +58,14 @@ function joinedText(joined: number): string {
 type InvitationProps = { school: InvitationsView['schools'][number]; mayInvite: boolean };
 
 function Invitation({ school: { id, name, hasLink }, mayInvite }: InvitationProps) {
-  const invite = useShareInvitationLink();
+  const invite = useInviteToSchool();
   const end = useTurnOffInvitationLink();
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2">
       <p className="min-w-0 break-words">{name}</p>
       <div className="flex gap-2">
         {mayInvite && (
-          <Button variant="outline" size="sm" pending={invite.isPending} onClick={() => invite.mutate(id)}>
+          <Button variant="outline" size="sm" pending={invite.isPending} onClick={() => invite.mutate({ id, name })}>
             Invite<span className="sr-only"> to {name}</span>
           </Button>
         )}

@@ -94,7 +94,13 @@ export function ContentWarningCard(props: ContentWarningCardProps) {
     (all.length > 1 ? box.current : submit)?.focus();
   }
 
+  const more = all.length > shown ? ` And ${all.length - shown} more after that.` : null;
   const kinds = [...new Set(all.map(({ found }) => found.kind))];
+  const anyway = (
+    <Button variant="outline" size="sm" onClick={() => onAnyway(kinds)}>
+      {verb} anyway
+    </Button>
+  );
   return (
     <div
       ref={box}
@@ -122,18 +128,20 @@ export function ContentWarningCard(props: ContentWarningCardProps) {
                 <li key={index} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
                   <span className="min-w-0 break-words">
                     “{one.found.text}” {WARNING_TEXTS[one.found.kind]}
+                    {isCompact && more}
                   </span>
-                  <Button variant="outline" size="sm" className="h-auto min-h-9 py-1" onClick={() => change(one)}>
-                    {labelOf(one.found)}
-                  </Button>
+                  <div className="flex flex-wrap gap-2">
+                    <Button variant="outline" size="sm" className="h-auto min-h-9 py-1" onClick={() => change(one)}>
+                      {labelOf(one.found)}
+                    </Button>
+                    {isCompact && anyway}
+                  </div>
                 </li>
               ))}
             </ul>
-            {all.length > shown && <p>And {all.length - shown} more after that.</p>}
+            {!isCompact && more && <p>{more}</p>}
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Button variant="outline" size="sm" onClick={() => onAnyway(kinds)}>
-                {verb} anyway
-              </Button>
+              {!isCompact && anyway}
               <p className="text-sm text-muted-foreground">
                 Others will see it right away. A moderator will look at it too.
               </p>

@@ -4,10 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { PenLine, UserPlus } from '@/components/ui/icons/icons';
 import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
 import { LazySchoolhouseIllustration } from '@/components/illustrations/lazy-illustrations';
-import { shareOrCopy } from '@/components/posts/sharing/share-or-copy';
-import { useShareInvitationLink, useCanInviteToSchool } from '@/components/posts/sharing/use-invitation-link';
+import { useInviteToSchool } from '@/components/posts/sharing/use-invitation-link';
 import { openPostForm } from '@/components/posts/writing/open-post-form';
-import { useCachedFollowedSchools } from '@/components/schools/follow/use-followed-schools';
 import { schoolWithoutPostsText } from '@/components/schools/follower-texts';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
@@ -93,22 +91,10 @@ function FirstQuestions({ questions }: { questions: string[] }) {
  */
 function Invite({ school }: EmptyBoardProps) {
   const isAdmin = useAccessPolicyActor().role === 'admin';
-  const follows = useCachedFollowedSchools().data;
-  const mayInvite = useCanInviteToSchool() && follows?.some(({ id }) => id === school.id) === true;
-  const invite = useShareInvitationLink();
+  const { mutate, isPending } = useInviteToSchool();
   return (
     <>
-      <Button
-        pending={invite.isPending}
-        onClick={() => {
-          if (mayInvite) invite.mutate(school.id);
-          else
-            void shareOrCopy(
-              `${location.origin}/explore/${school.id}`,
-              'Send this link to other parents so they can follow the school too.',
-            );
-        }}
-      >
+      <Button pending={isPending} onClick={() => mutate(school)}>
         <UserPlus aria-hidden />
         Invite other parents
       </Button>

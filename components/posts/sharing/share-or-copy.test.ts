@@ -19,6 +19,17 @@ it("sharing opens the device's share sheet if the device has one", async () => {
   expect([share.mock.calls, writeText.mock.calls]).toEqual([[[{ url: LINK }]], []]);
 });
 
+it('an invitation has a message for a group chat, in the share sheet and in the copied text', async () => {
+  device({ share });
+  await shareOrCopy(LINK, { message: 'Join us:' });
+  device({});
+  await shareOrCopy(LINK, { message: 'Join us:' });
+  expect([share.mock.calls, writeText.mock.calls]).toEqual([
+    [[{ text: 'Join us:', url: LINK }]],
+    [[`Join us:\n${LINK}`]],
+  ]);
+});
+
 it('sharing copies the link if the device has no share sheet', async () => {
   device({});
   await shareOrCopy(LINK);

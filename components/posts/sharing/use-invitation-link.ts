@@ -3,12 +3,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
+import { useCachedFollowedSchools } from '@/components/schools/follow/use-followed-schools';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { checkRolePermission } from '@/lib/policy/policy';
+import { site } from '@/lib/site';
 import type { InvitationView } from '@/lib/verification/schema';
 import { shareOrCopy } from './share-or-copy';
+
+type School = { id: number; name: string };
 
 /** Returns true if the member may have an invitation link for a school that they follow. */
 export function useCanInviteToSchool(): boolean {
@@ -16,18 +20,31 @@ export function useCanInviteToSchool(): boolean {
   return user?.mustVerifyEmail === false && checkRolePermission(actor, 'school.invite') === 'allowed';
 }
 
-/** Shares the member's invitation link to a school. Creates the link first if the member has none. */
-export function useShareInvitationLink() {
+/** Message for a group chat, which is sent together with the link. */
+export const invitationMessage = (school: Pick<School, 'name'>): string =>
+  `Parents of ${school.name} talk about the school on ${site.name}, a private community without ads. Reading is free. Join us:`;
+
+/**
+ * Returns a function that opens the share sheet with a link to a school, or copies the link. Members share their own
+ * invitation link. Everybody else shares the school's public page.
+ */
+export function useInviteToSchool() {
   const cache = useQueryClient();
+  const { data: follows = [] } = useCachedFollowedSchools();
+  const mayInvite = useCanInviteToSchool();
   return useMutationWithToast({
-    call: (schoolId: number) => callApi<InvitationView>('POST', `/api/schools/${schoolId}/invitation`, {}),
-    done: ({ token }) => {
+    call: ({ id }: School) =>
+      mayInvite && follows.some((followed) => followed.id === id)
+        ? callApi<InvitationView>('POST', `/api/schools/${id}/invitation`, {})
+        : Promise.resolve(null),
+    done: (invitation, school) => {
+      const path = invitation ? `/invite/${invitation.token}` : `/explore/${school.id}`;
       // The share sheet is not awaited, because it stays open while the person chooses.
-      void shareOrCopy(
-        `${location.origin}/invite/${token}`,
-        "Send this link to other parents of the school. It doesn't show your name.",
-      );
-      void cache.invalidateQueries({ queryKey: queryKeys.invitations() });
+      void shareOrCopy(location.origin + path, {
+        what: `Paste it into a group chat of parents.${invitation ? " It doesn't show your name." : ''}`,
+        message: invitationMessage(school),
+      });
+      if (invitation) void cache.invalidateQueries({ queryKey: queryKeys.invitations() });
     },
     failed: "We couldn't make your link",
   });

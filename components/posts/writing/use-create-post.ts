@@ -1,19 +1,24 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { clearFiles } from '@/components/media/choose/chosen-files';
 import type { FileToSend } from '@/components/media/upload/upload-job';
 import { sendFiles } from '@/components/media/upload/upload-queue';
 import { CREATE_POST_MUTATION_KEY } from '@/components/posts/cached-posts';
+import { useInviteToSchool } from '@/components/posts/sharing/use-invitation-link';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { CreatePostInput, PostView } from '@/lib/posts/schema';
 import { hadNoResponse, addToOutbox } from '@/lib/outbox/add-unsent-post-or-comment';
+import { hasWrittenBefore, noteWritten } from './first-post';
 import { OFFLINE_TOAST_TITLE, showContentRefusalToast, createPendingReviewToast } from './submission-toasts';
 
 const PATH = '/api/posts';
+/** Display time in ms of the toast after a first post, which leaves time to think about the invitation. */
+const FIRST_POST_TOAST_MS = 20_000;
 
 /** Returns the request body for a new post. Optional fields are included only if they have a value (decision D1). */
 export function buildPostRequestBody({
@@ -51,6 +56,9 @@ type NewPost = {
 export function useCreatePost(place: string, discard: () => void) {
   const cache = useQueryClient();
   const userId = useUser()?.id ?? 0;
+  const { mutate: invite } = useInviteToSchool();
+  // Asked when the form opens, so that the answer is there when the post is sent.
+  useEffect(() => void hasWrittenBefore(userId), [userId]);
   return useMutationWithToast({
     mutationKey: CREATE_POST_MUTATION_KEY,
     meta: { signedOut: 'You must be logged in to create a post.' },
@@ -65,7 +73,7 @@ export function useCreatePost(place: string, discard: () => void) {
         throw error;
       }
     },
-    done: (created, { files }) => {
+    done: async (created, { files }) => {
       // Empties the form in `done`, because `done` also runs if the component that sent the post has unmounted.
       discard();
       if (created === null)
@@ -74,15 +82,22 @@ export function useCreatePost(place: string, discard: () => void) {
           title: OFFLINE_TOAST_TITLE,
           description: "We'll send your post when you're back online.",
         };
-      const { id, schoolId, withheld } = created;
+      const { id, schoolId, school, withheld } = created;
       sendFiles(userId, { id, schoolId }, files);
       clearFiles(place);
       for (const queryKey of [queryKeys.feed(), queryKeys.schoolPosts(schoolId), queryKeys.ownPosts()])
         void cache.invalidateQueries({ queryKey });
+      const isFirst = !(await hasWrittenBefore(userId));
+      noteWritten(userId);
       return (
         createPendingReviewToast({ withheld }) ?? {
           title: 'Post created',
           description: 'Your post has been published successfully.',
+          // After a first post, the author wants readers who answer.
+          ...(isFirst && {
+            action: { label: 'Invite other parents', onClick: () => invite(school) },
+            durationMs: FIRST_POST_TOAST_MS,
+          }),
         }
       );
     },

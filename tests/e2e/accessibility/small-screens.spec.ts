@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectToast, isAbove, openPostForm, postCard, unique } from '../../support/browser/browser';
 import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { test } from '../../support/browser/test';
@@ -149,20 +149,18 @@ test('a member can enter a name, open the menu, follow and post by touch', { tag
   await page.waitForURL('**/subscriptions');
   await write.tap();
   await page.waitForURL('**/dashboard');
-  await expect(form.getByRole('combobox', { name: 'School' })).toHaveValue(SCHOOL);
+  await expect(form.getByRole('button', { name: `School: ${SCHOOL}` })).toBeVisible();
   const send = form.getByRole('button', { name: 'Post', exact: true });
   await expect(send).toBeInViewport({ ratio: 1 });
-  // Makes sending a post fail. The error toast must appear above the Post button, so that the member can click the
-  // button again.
+  // Makes sending a post fail. The error toast must not cover the Post button, so that the member can tap the button
+  // again.
   await page.route('**/api/posts', (route) => route.fulfill({ status: 500, json: { message: 'Not now' } }), {
     times: 1,
   });
   await form.getByLabel('Content').fill(unique('Not sent'));
-  // Scrolls the page so that a toast in its usual place would cover the form's Post button.
-  await send.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 90));
   await send.tap();
   await expectToast(page, 'Error creating post');
-  await expect.poll(() => isAbove(page.getByText('Error creating post', { exact: true }), send)).toBe(true);
+  await expect.poll(() => isAbove(send, page.getByText('Error creating post', { exact: true }))).toBe(true);
   await page.goto(board);
   const card = postCard(page, words);
   await card.getByRole('button', { name: 'Post options' }).tap();
@@ -176,6 +174,81 @@ test('a member can enter a name, open the menu, follow and post by touch', { tag
   await page.getByRole('button', { name: /^Notifications/ }).tap();
   await expect(page.getByRole('menu', { name: 'Notifications' })).toBeVisible();
   await expectFits(page, 'bell');
+});
+
+test('the post form of a phone is a full sheet, and closing it never loses text', async ({ page }) => {
+  const person = await newcomer(page.context(), { member: true });
+  const school = await schoolId(SCHOOL);
+  await person.call('POST', `/api/schools/${school}/subscribe`);
+  await page.goto('/subscriptions');
+  await page.goto(`/schools/${school}`);
+  const form = await openPostForm(page);
+  const sheet = page.getByRole('dialog', { name: 'Create a post' });
+  const text = form.getByLabel('Content');
+  const send = form.getByRole('button', { name: 'Post', exact: true });
+  const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await expect(text).toBeFocused();
+  await expect(form.getByText(SCHOOL)).toBeVisible();
+  // The sheet slides in.
+  await expect.poll(() => box(sheet)).toEqual({ x: 0, y: 0, width: WIDTH, height: 844 });
+  expect((await box(text)).y).toBeLessThan((await box(form.getByLabel('Title'))).y);
+  expect((await box(send)).y).toBeLessThan((await box(text)).y);
+
+  await test.step('a warning appears while the person types, between the text and the toolbar', async () => {
+    await text.fill(`${'The bus was late again.\n'.repeat(40)}My son was hit by Mr. Smith on the bus`);
+    const change = form.getByRole('button', { name: 'Write “a staff member”' });
+    await expect(change).toBeInViewport({ ratio: 1 });
+    expect(await isAbove(change, form.getByRole('button', { name: 'Add a poll' }))).toBe(true);
+    await expectFits(page, 'post sheet');
+    await change.tap();
+    await expect(text).toHaveValue(/My son was hit by a staff member on the bus$/);
+    await expect(send).toBeFocused();
+  });
+
+  await test.step('Back and Escape close the sheet without a question and keep the text', async () => {
+    const address = page.url();
+    await text.fill('To be continued');
+    await page.goBack();
+    await expect(sheet).toHaveCount(0);
+    expect(page.url()).toBe(address);
+    const line = page.getByRole('button', { name: 'Continue your post...' });
+    await expect(line).toBeFocused();
+    await line.tap();
+    await expect(text).toHaveValue('To be continued');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(line).toBeFocused();
+    // The sheet leaves no entry in the history, so Back leads to the page before.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/subscriptions$/);
+    await page.goForward();
+    await line.tap();
+    await expect(text).toHaveValue('To be continued');
+  });
+
+  await test.step('the first post offers to invite other parents', async () => {
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'share', {
+        value: ({ text, url }: ShareData) => void (document.title = `${text} ${url}`),
+      }),
+    );
+    await send.tap();
+    await expectToast(page, 'Post created');
+    await expect(sheet).toHaveCount(0);
+    await page.getByRole('button', { name: 'Invite other parents' }).tap();
+    await expect(page).toHaveTitle(new RegExp(`^Parents of ${SCHOOL} talk .* Join us: http.*/invite/[\\w-]+$`));
+  });
+
+  await test.step('the page of a followed school invites other parents, too', async () => {
+    await page.evaluate(() => (document.title = ''));
+    await page.getByRole('button', { name: 'Invite parents' }).tap();
+    await expect(page).toHaveTitle(/Join us: http.*\/invite\/[\w-]+$/);
+    await page.getByRole('button', { name: 'Write a post...' }).tap();
+    await text.fill('A second post');
+    await send.tap();
+    await expectToast(page, 'Post created');
+    await expect(page.getByRole('button', { name: 'Invite other parents' })).toHaveCount(0);
+  });
 });
 
 test('neither the header nor the bottom bar covers the focused element', { tag: '@thorough' }, async ({ page }) => {

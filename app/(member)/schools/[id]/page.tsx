@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { UpcomingSchoolEvents } from '@/components/events/upcoming-school-events';
 import { parsePostTopic } from '@/components/posts/topics/post-topics';
+import { InviteParentsButton } from '@/components/posts/sharing/invite-parents-button';
 import { PersonalPart } from '@/components/providers/personal-part';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { FollowSchoolButton } from '@/components/schools/follow/follow-school-button';
@@ -111,13 +112,16 @@ function SchoolHeader({ school }: { school: SchoolView }) {
         <SchoolPlaceAndType school={school} />
       </div>
       {/* Passes only the needed fields, because the page's source shows all props of a client component. */}
-      <PersonalPart name="follow-button">
-        <FollowSchoolButton
-          school={{ id, name, city, province, type, grades, gradeRange, description }}
-          errors={ERRORS}
-          className="w-full sm:w-auto"
-        />
-      </PersonalPart>
+      <div className="flex w-full gap-3 sm:w-auto">
+        <PersonalPart name="follow-button">
+          <FollowSchoolButton
+            school={{ id, name, city, province, type, grades, gradeRange, description }}
+            errors={ERRORS}
+            className="grow"
+          />
+          <InviteParentsButton school={{ id, name }} />
+        </PersonalPart>
+      </div>
     </header>
   );
 }
