@@ -45,9 +45,10 @@ export const HELP_ABOUT_BROWSING: readonly DocumentPart[] = [
         </QuestionAndAnswer>
         <QuestionAndAnswer id="invite" ask="How do I invite other parents?">
           <p>
-            With a membership, you get your own link for each school you follow. <strong>Invite</strong> is next to the
-            school on your <TextLink href="/account">Account</TextLink> page. People who register with your link follow
-            the school right away and land on its board. The link doesn't verify anyone, and doesn't name you.
+            With a membership, you get your own link for each school you follow. Choose <strong>Invite parents</strong>{' '}
+            on the school's page, or <strong>Invite</strong> on your <TextLink href="/account">Account</TextLink> page.
+            People who register with your link follow the school right away and land on its board. The link doesn't
+            verify anyone, and doesn't name you.
           </p>
           <p>
             You'll see how many people joined with your links, ten a week at most, but not who.{' '}

@@ -36,6 +36,8 @@ export type ContentWarningCardProps = {
 
 /** Pause in ms after typing, so that the card does not interrupt somebody in the middle of a word. */
 const PAUSE_MS = 600;
+/** Scroll margin for the footer of a form and for the navigation bar of small screens. */
+const ABOVE_FOOTER = { scrollMarginBottom: '10rem' };
 /** Maximum number of warnings that the card shows at once. */
 const SHOWN = 3;
 
@@ -107,7 +109,8 @@ export function ContentWarningCard(props: ContentWarningCardProps) {
       tabIndex={-1}
       role="group"
       aria-label={`Before you ${verb.toLowerCase()}`}
-      className="scroll-mb-20 rounded-lg not-has-[li]:sr-only has-[li]:mt-2 max-lg:scroll-mb-40"
+      className="rounded-lg not-has-[li]:sr-only has-[li]:mt-2"
+      style={ABOVE_FOOTER}
     >
       <div aria-live="polite">
         {hasWarnings && (

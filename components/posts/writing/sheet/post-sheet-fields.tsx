@@ -6,13 +6,14 @@ import { AddFilesButton, ChosenFiles } from '@/components/media/choose/media-fie
 import { LazyContentWarningCard } from '@/components/posts/content-warnings/lazy-content-warning-card';
 import { createSerializedPoll } from '@/components/posts/polls/poll-draft';
 import { PollFields } from '@/components/posts/polls/poll-fields';
-import { TopicChip } from '@/components/posts/topics/topic-chip';
+import { TopicChip } from './topic-chip';
 import { Button } from '@/components/ui/button';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { FieldError, FormField } from '@/components/ui/form/form-field';
 import { ClipboardList, EyeOff, ImagePlus } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
+import { cn } from '@/lib/cn';
 import { SimilarPosts } from '../hints/similar-posts';
 import { POST_MAX_LENGTH } from '../text-length-limits';
 import type { PostFormState } from '../use-post-form';
@@ -44,7 +45,7 @@ export function PostSheetFields({ state, school: fixedSchool }: SheetFieldsProps
 
   return (
     <>
-      <div className="flex-1 space-y-4 overflow-y-auto overscroll-contain px-4 py-3">
+      <div className="min-h-24 flex-1 space-y-4 overflow-y-auto overscroll-contain px-4 py-3">
         {fixedSchool ? (
           <FixedSchoolChip name={fixedSchool.name} />
         ) : (
@@ -80,7 +81,7 @@ export function PostSheetFields({ state, school: fixedSchool }: SheetFieldsProps
         )}
         {draft && <RestoredDraftNotice {...draft} />}
       </div>
-      <div className="max-h-1/2 shrink-0 overflow-y-auto px-3 has-[li]:pb-2">
+      <div className="min-h-0 overflow-y-auto px-3 pb-2">
         <LazyContentWarningCard {...state.cautions} isCompact />
       </div>
       {state.isAnonymous && (
@@ -91,11 +92,11 @@ export function PostSheetFields({ state, school: fixedSchool }: SheetFieldsProps
       <div
         role="group"
         aria-label="Add to your post"
-        className="flex shrink-0 items-stretch justify-around gap-1 border-t bg-popover px-1 pb-[env(safe-area-inset-bottom)]"
+        className="flex shrink-0 border-t pb-[env(safe-area-inset-bottom)]"
       >
         {has.mediaField && (
           <AddFilesButton place={place} disabled={isPending} ref={addFilesButton} className={TOOL}>
-            <ImagePlus aria-hidden />
+            <ImagePlus aria-hidden className="size-5.5" />
             Photo
           </AddFilesButton>
         )}
@@ -110,31 +111,27 @@ export function PostSheetFields({ state, school: fixedSchool }: SheetFieldsProps
                 ? poll.onChange(createSerializedPoll())
                 : pollFields.current?.querySelector('input')?.focus()
             }
-            className={TOOL}
+            className={cn(TOOL, poll.value !== '' && 'text-primary')}
           >
-            <ClipboardList aria-hidden />
+            <ClipboardList aria-hidden className="size-5.5" />
             Poll
           </button>
         )}
         <TopicChip choice={state.topic.value} title={title} content={content} onChoose={state.topic.onChange} />
         {has.anonymous && (
-          <label className={TOOL}>
+          <label className={cn(TOOL, state.isAnonymous && 'text-primary')}>
             <input
               type="checkbox"
               aria-label="Post anonymously"
               className="absolute inset-0 size-full cursor-pointer opacity-0"
               {...form.register('isAnonymous')}
             />
-            <EyeOff aria-hidden />
+            <EyeOff aria-hidden className="size-5.5" />
             Anonymous
           </label>
         )}
       </div>
-      <Button
-        type="submit"
-        pending={isPending || state.isReadingFiles}
-        className="absolute top-[calc(0.375rem+env(safe-area-inset-top))] right-3"
-      >
+      <Button type="submit" pending={isPending || state.isReadingFiles} className="absolute top-1.5 right-3">
         {isPending ? 'Posting...' : 'Post'}
       </Button>
     </>
@@ -157,7 +154,7 @@ function TextField({ state: { form, errors, content, isPending } }: { state: Pos
         aria-describedby={error ? `${id}-error` : undefined}
         placeholder="What would you like to share with other parents?"
         readOnly={isPending}
-        className="max-h-none min-h-36 resize-none border-0 bg-transparent px-0 text-lg shadow-none outline-none"
+        className="max-h-none min-h-40 resize-none border-0 bg-transparent px-0 text-lg outline-none"
         {...form.register('content')}
       />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -49,7 +49,7 @@ export function PostSheet({ title, onClose, children }: PostSheetProps) {
           if (isInOpenList(event)) event.preventDefault();
         }}
         onCloseAutoFocus={returnFocus}
-        className="fixed inset-0 z-50 flex animate-from-bottom flex-col bg-popover pt-[env(safe-area-inset-top)] text-popover-foreground"
+        className="fixed inset-0 z-50 flex animate-from-bottom flex-col bg-popover text-popover-foreground"
         style={coveredPixels > 0 ? { bottom: coveredPixels } : undefined}
       >
         <header className="flex h-14 shrink-0 items-center gap-1 border-b px-2">
@@ -61,7 +61,7 @@ export function PostSheet({ title, onClose, children }: PostSheetProps) {
             <X aria-hidden className="size-5" />
           </Radix.Close>
           {/* The form's Post button lies over the right end of this row. */}
-          <Radix.Title className="min-w-0 truncate pr-24 text-base font-bold">{title}</Radix.Title>
+          <Radix.Title className="text-base font-bold">{title}</Radix.Title>
         </header>
         {children}
       </Radix.Content>

@@ -2,10 +2,10 @@
 
 import { MessagesSquare } from '@/components/ui/icons/icons';
 import { cn } from '@/lib/cn';
-import { TOOL } from '@/components/posts/writing/sheet/tool-look';
-import { TOPIC_LABELS } from './post-topics';
-import { resolvePostTopic, type TopicFieldProps } from './topic-field';
-import { TopicOptions } from './topic-options';
+import { TOOL } from './tool-look';
+import { TOPIC_LABELS } from '@/components/posts/topics/post-topics';
+import { resolvePostTopic, type TopicFieldProps } from '@/components/posts/topics/topic-field';
+import { TopicOptions } from '@/components/posts/topics/topic-options';
 
 /** Topic field in a toolbar. Shows the topic, which may be a guess from the text. A tap opens the browser's own list. */
 export function TopicChip({ choice, title, content, onChoose }: TopicFieldProps) {
@@ -20,8 +20,8 @@ export function TopicChip({ choice, title, content, onChoose }: TopicFieldProps)
       >
         <TopicOptions none="No topic" />
       </select>
-      <MessagesSquare aria-hidden />
-      <span aria-hidden className="max-w-24 truncate">
+      <MessagesSquare aria-hidden className="size-5.5" />
+      <span aria-hidden className="max-w-full truncate">
         {topic ? TOPIC_LABELS[topic] : 'Topic'}
       </span>
     </span>
