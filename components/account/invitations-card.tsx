@@ -5,7 +5,7 @@ import {
   useTurnOffInvitationLink,
   useInviteToSchool,
   useCanInviteToSchool,
-} from '@/components/posts/sharing/use-invitation-link';
+} from '@/components/posts/links/use-invitation-link';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { queryKeys } from '@/lib/http/query-keys';

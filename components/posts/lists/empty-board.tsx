@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PenLine, UserPlus } from '@/components/ui/icons/icons';
 import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
 import { LazySchoolhouseIllustration } from '@/components/illustrations/lazy-illustrations';
-import { useInviteToSchool } from '@/components/posts/sharing/use-invitation-link';
+import { useInviteToSchool } from '@/components/posts/links/use-invitation-link';
 import { openPostForm } from '@/components/posts/writing/open-post-form';
 import { schoolWithoutPostsText } from '@/components/schools/follower-texts';
 import { Button } from '@/components/ui/button';

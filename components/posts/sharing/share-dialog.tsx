@@ -19,7 +19,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { PostView } from '@/lib/posts/schema';
-import { copyLink, shareOrCopy, hasDeviceShareSheet, buildSharedPostUrl } from './share-or-copy';
+import { copyLink, shareOrCopy, hasDeviceShareSheet, buildSharedPostUrl } from '@/components/posts/links/share-or-copy';
 import { PublicPagePreview } from './public-page-preview';
 import { StopSharingDialog } from './stop-sharing-dialog';
 import { useSharePost, type PublicLinkExpiry } from './use-share-post';

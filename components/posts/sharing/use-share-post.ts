@@ -11,7 +11,7 @@ import {
   CHANGE_POST_MUTATION_KEY,
   refetchPostListsAfterChange,
 } from '../cached-posts';
-import { shareOrCopy, buildSharedPostUrl } from './share-or-copy';
+import { shareOrCopy, buildSharedPostUrl } from '@/components/posts/links/share-or-copy';
 
 /**
  * Updates the public link in every cache of the post. Cancels running requests first, because their responses would

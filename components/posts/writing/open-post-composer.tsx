@@ -7,7 +7,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { X } from '@/components/ui/icons/icons';
 import { DisplayNameForm } from './display-name-form';
 import { PostForm } from './post-form';
-import { PostSheet } from './sheet/post-sheet';
+import { PostSheet } from './post-sheet';
 
 export type OpenPostComposerProps = {
   /** School of this page. Undefined on the dashboard, where the writer picks a school. */

@@ -17,7 +17,7 @@ import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
 import { POST_MAX_LENGTH } from './text-length-limits';
 import { SchoolPicker } from './school-picker';
-import { PostSheetFields } from './sheet/post-sheet-fields';
+import { PostSheetFields } from './post-sheet-fields';
 import { SimilarPosts } from './hints/similar-posts';
 import { useOnScreenKeyboardHeight } from './use-on-screen-keyboard-height';
 import { usePostForm, type PostFormState } from './use-post-form';

@@ -7,7 +7,7 @@ import { clearFiles } from '@/components/media/choose/chosen-files';
 import type { FileToSend } from '@/components/media/upload/upload-job';
 import { sendFiles } from '@/components/media/upload/upload-queue';
 import { CREATE_POST_MUTATION_KEY } from '@/components/posts/cached-posts';
-import { useInviteToSchool } from '@/components/posts/sharing/use-invitation-link';
+import { useInviteToSchool } from '@/components/posts/links/use-invitation-link';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';

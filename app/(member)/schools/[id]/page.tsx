@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { UpcomingSchoolEvents } from '@/components/events/upcoming-school-events';
 import { parsePostTopic } from '@/components/posts/topics/post-topics';
-import { InviteParentsButton } from '@/components/posts/sharing/invite-parents-button';
+import { InviteParentsButton } from '@/components/posts/links/invite-parents-button';
 import { PersonalPart } from '@/components/providers/personal-part';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { FollowSchoolButton } from '@/components/schools/follow/follow-school-button';

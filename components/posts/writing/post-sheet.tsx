@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { X } from '@/components/ui/icons/icons';
 import { closeOnEscape } from '@/components/ui/keyboard/close-on-escape';
 import { keepDialogOpenDuringImeComposition } from '@/components/ui/keyboard/pressed-key';
-import { useOnScreenKeyboardHeight } from '../use-on-screen-keyboard-height';
+import { useOnScreenKeyboardHeight } from './use-on-screen-keyboard-height';
 import { useCloseOnBack } from './use-close-on-back';
 
 type PostSheetProps = { title: string; onClose: () => void; children: ReactNode };

@@ -6,7 +6,7 @@ import { useAllSchools } from '@/components/schools/use-all-schools';
 import { FieldError, FormField } from '@/components/ui/form/form-field';
 import { ChevronDown, School } from '@/components/ui/icons/icons';
 import { cn } from '@/lib/cn';
-import { SchoolPicker } from '../school-picker';
+import { SchoolPicker } from './school-picker';
 
 const LOOK =
   'inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border px-3 py-1 text-left text-sm font-semibold';

@@ -14,9 +14,9 @@ import { ClipboardList, EyeOff, ImagePlus } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
-import { SimilarPosts } from '../hints/similar-posts';
-import { POST_MAX_LENGTH } from '../text-length-limits';
-import type { PostFormState } from '../use-post-form';
+import { SimilarPosts } from './hints/similar-posts';
+import { POST_MAX_LENGTH } from './text-length-limits';
+import type { PostFormState } from './use-post-form';
 import { FixedSchoolChip, SchoolChip } from './school-chip';
 import { TOOL } from './tool-look';
 
