@@ -14,6 +14,8 @@ type PollFieldsProps = {
   onChange: (serializedPoll: string) => void;
   readOnly: boolean;
   error: string | undefined;
+  /** True if the poll comes from a draft, so that its first choice does not take the focus. */
+  isRestored: boolean;
 };
 
 /** Shows the fields of a poll, or the button that adds one. */
@@ -35,12 +37,12 @@ export function PollFields({ serializedPoll, onChange, ...props }: PollFieldsPro
   return <Fields poll={poll} change={change} {...props} />;
 }
 
-type FieldsProps = Pick<PollFieldsProps, 'readOnly' | 'error'> & {
+type FieldsProps = Pick<PollFieldsProps, 'readOnly' | 'error' | 'isRestored'> & {
   poll: NewPoll;
   change: (poll: NewPoll | null) => void;
 };
 
-function Fields({ poll, change, readOnly, error }: FieldsProps) {
+function Fields({ poll, change, readOnly, error, isRestored }: FieldsProps) {
   const errorId = useId();
   /** Index of the choice added last, which takes the focus. */
   const [addedIndex, setAdded] = useState(-1);
@@ -73,7 +75,7 @@ function Fields({ poll, change, readOnly, error }: FieldsProps) {
             placeholder={`Choice ${at + 1}`}
             value={choice}
             maxLength={POLL_LIMITS.letters}
-            autoFocus={choice === '' && (at === 0 || at === addedIndex)}
+            autoFocus={choice === '' && ((at === 0 && !isRestored) || at === addedIndex)}
             readOnly={readOnly}
             onChange={(event) => setChoice(at, event.target.value)}
           />

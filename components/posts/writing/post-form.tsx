@@ -112,6 +112,7 @@ function CardFields({ state, hasFixedSchool, startsFocused }: CardFieldsProps) {
           onChange={poll.onChange}
           readOnly={isPending}
           error={errors.poll?.message}
+          isRestored={state.isPollRestored}
         />
       )}
       {has.mediaField && <MediaField place={place} disabled={isPending} />}

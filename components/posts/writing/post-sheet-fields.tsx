@@ -76,6 +76,7 @@ export function PostSheetFields({ state, school: fixedSchool }: SheetFieldsProps
               onChange={changePoll}
               readOnly={isPending}
               error={errors.poll?.message}
+              isRestored={state.isPollRestored}
             />
           </div>
         )}

@@ -51,6 +51,7 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
   });
   const title = typedTitle ?? '';
   const { field: poll } = useController({ control: form.control, name: 'poll' });
+  const [initialPoll] = useState<string>(poll.value);
   const { field: topic } = useController({ control: form.control, name: 'topic' });
   const [isTitling, setIsTitling] = useState(false);
   const asks = useRef<() => boolean>(null);
@@ -85,6 +86,7 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
     title,
     content,
     poll,
+    isPollRestored: initialPoll !== '' && poll.value === initialPoll,
     topic,
     isAnonymous,
     isPending,

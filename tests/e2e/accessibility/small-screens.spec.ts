@@ -208,6 +208,8 @@ test('the post form of a phone is a full sheet, and closing it never loses text'
   await test.step('Back and Escape close the sheet without a question and keep the text', async () => {
     const address = page.url();
     await text.fill('To be continued');
+    await form.getByRole('button', { name: 'Add a poll' }).tap();
+    await expect(form.getByLabel('Choice 1')).toBeFocused();
     await page.goBack();
     await expect(sheet).toHaveCount(0);
     expect(page.url()).toBe(address);
@@ -215,6 +217,10 @@ test('the post form of a phone is a full sheet, and closing it never loses text'
     await expect(line).toBeFocused();
     await line.tap();
     await expect(text).toHaveValue('To be continued');
+    // The restored poll leaves the focus to the text.
+    await expect(text).toBeFocused();
+    await form.getByRole('button', { name: 'Remove the poll' }).tap();
+    await expect(form.getByRole('button', { name: 'Add a poll' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
     await expect(line).toBeFocused();
