@@ -4,7 +4,7 @@ import { useId, useRef, type FocusEvent } from 'react';
 import { RestoredDraftNotice } from '@/components/drafts/restored-draft-notice';
 import { AddFilesButton, ChosenFiles } from '@/components/media/choose/media-field';
 import { LazyContentWarningCard } from '@/components/posts/content-warnings/lazy-content-warning-card';
-import { createSerializedPoll } from '@/components/posts/polls/poll-draft';
+import { createEmptySerializedPoll } from '@/components/posts/polls/poll-draft';
 import { PollFields } from '@/components/posts/polls/poll-fields';
 import { TopicChip } from './topic-chip';
 import { Button } from '@/components/ui/button';
@@ -109,7 +109,7 @@ export function PostSheetFields({ state, school: fixedSchool }: SheetFieldsProps
             aria-pressed={poll.value !== ''}
             onClick={() =>
               poll.value === ''
-                ? poll.onChange(createSerializedPoll())
+                ? poll.onChange(createEmptySerializedPoll())
                 : pollFields.current?.querySelector('input')?.focus()
             }
             className={cn(TOOL, poll.value !== '' && 'text-primary')}

@@ -5,7 +5,7 @@ import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { AppError } from '@/lib/errors';
 import { listInboxAssignees, fetchInboxEntryDetails } from '@/lib/inbox/queries';
 import { inboxParams } from '@/lib/inbox/schema';
-import { adminSuggestionById } from '@/lib/moderation/suggestions/queries';
+import { fetchSuggestionForAdmin } from '@/lib/moderation/suggestions/queries';
 
 export const metadata: Metadata = { title: 'Entry' };
 
@@ -24,7 +24,7 @@ export default async function InboxItemPage({ params }: { params: Promise<{ kind
       item={item}
       userId={userId}
       admins={await listInboxAssignees()}
-      correction={kind === 'correction' ? await adminSuggestionById(Number(id)) : null}
+      correction={kind === 'correction' ? await fetchSuggestionForAdmin(Number(id)) : null}
     />
   );
 }
