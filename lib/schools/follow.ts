@@ -58,6 +58,17 @@ export async function followSchool(userId: number, schoolId: number): Promise<Fo
   return { schoolId, isFollowing: true };
 }
 
+/** Makes a new account follow a school. Does nothing for an unknown school, so that the registration still succeeds. */
+export async function followSchoolIfKnown(userId: number, schoolId: number): Promise<void> {
+  // The row of the school is locked, because the registration would fail if the school were deleted at this moment.
+  await runStatement(
+    db(),
+    Prisma.sql`
+      INSERT INTO user_school_subscriptions (user_id, school_id)
+      SELECT ${userId}, id FROM schools WHERE id = ${schoolId} FOR KEY SHARE ON CONFLICT DO NOTHING`,
+  );
+}
+
 /**
  * Ends following a school. If the person does not follow the school, nothing changes. Throws `not_found` for an unknown
  * school.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pastedCodeField, emailField, optionalNameField } from '@/lib/schema-fields';
+import { pastedCodeField, emailField, idField, optionalNameField } from '@/lib/schema-fields';
 
 const TOO_SHORT = 'Password must be at least 8 characters';
 
@@ -49,6 +49,8 @@ export const registerSchema = z.object({
    * Token of a member's invitation link to a school, which the new account then follows. An invalid token is ignored.
    */
   invitation: emailLinkTokenField.optional(),
+  /** School that the person chose before registering. The new account follows it. An unknown school is ignored. */
+  schoolId: idField('No school has this id.').optional(),
 });
 
 /** Columns of `users` that people may change in their own account. */

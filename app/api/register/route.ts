@@ -1,5 +1,6 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
+import { followSchoolIfKnown } from '@/lib/schools/follow';
 import { acceptMemberInvitation } from '@/lib/verification/invitations';
 import { registerWithinLimits } from '@/lib/verification/registration-limits';
 import { registerAccount, signInOnRepeatedRegistration } from '@/lib/users/account/manage-account';
@@ -22,6 +23,7 @@ export const POST = route({
   handle: async ({ body, request, headers, once }) => {
     const welcome = async (userId: number) => {
       if (body.invitation !== undefined) await acceptMemberInvitation(body.invitation, userId);
+      if (body.schoolId !== undefined) await followSchoolIfKnown(userId, body.schoolId);
     };
     return registerWithinLimits(body.code, clientIp(request), () =>
       signIn(request, headers, (from) => registerAccount(body, from, once, welcome)),

@@ -44,6 +44,7 @@ export const BODIES: Record<string, Record<string, Field>> = {
     firstName: 'name',
     lastName: 'name',
     invitation: 'invitation',
+    schoolId: 'id',
   },
   'POST /api/forgot-password': { email: 'email!' },
   'POST /api/reset-password': { token: 'linkToken!', newPassword: 'newPassword!' },

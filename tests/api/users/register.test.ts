@@ -4,7 +4,7 @@ import { site } from '@/lib/site';
 import { describe, expect, it } from 'vitest';
 import { readSessionId } from '@/lib/auth/session-cookie';
 import { call } from '../../support/http/call';
-import { cookieFrom, PASSWORD, person } from '../../support/community/people';
+import { cookieFrom, PASSWORD, person, school } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { served, tally, inParallel } from '../../support/concurrency';
 
@@ -101,6 +101,27 @@ it.each([
 ])('registration accepts an email address that was pasted %s', async (_, pasted, stored) => {
   const { status, body } = await register({ email: pasted, password: PASSWORD });
   expect([status, body.email]).toEqual([200, stored]);
+});
+
+describe('registration with a chosen school', () => {
+  const followed = (id: number) => rows('SELECT school_id FROM user_school_subscriptions WHERE user_id = $1', id);
+
+  it('the new account follows the school that the person chose', async () => {
+    const schoolId = await school();
+    const { body } = await register({ email: 'chooser@example.test', password: PASSWORD, schoolId });
+    expect(await followed(body.id)).toEqual([{ school_id: schoolId }]);
+    expect(await count('school_parents WHERE user_id = $1', body.id)).toBe(0);
+  });
+
+  it('the account is created although the chosen school was deleted meanwhile', async () => {
+    const { status, body } = await register({
+      email: 'late@example.test',
+      password: PASSWORD,
+      schoolId: 2_000_000_000,
+    });
+    expect(status).toBe(200);
+    expect(await followed(body.id)).toEqual([]);
+  });
 });
 
 describe('registration with an email address that is already registered', () => {
