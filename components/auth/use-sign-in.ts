@@ -58,11 +58,13 @@ const joinedOr = async (code: string, next: string | null): Promise<string | nul
     () => `/join/${code}`,
   );
 
-export function useRegister(next: string | null, { code, invitation }: Pick<RegisterInput, 'code' | 'invitation'>) {
+type RegistrationOrigin = Pick<RegisterInput, 'code' | 'invitation' | 'schoolId'>;
+
+export function useRegister(next: string | null, { code, invitation, schoolId }: RegistrationOrigin) {
   const enter = useEntry(next);
   return useMutationWithToast({
     call: async (input: RegisterInput) => {
-      const user = await callApi<UserView>('POST', '/api/register', { ...input, code, invitation });
+      const user = await callApi<UserView>('POST', '/api/register', { ...input, code, invitation, schoolId });
       return { user, goal: code === undefined ? next : await joinedOr(code, next) };
     },
     done: ({ user, goal }) => {

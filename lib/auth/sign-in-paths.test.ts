@@ -3,6 +3,7 @@ import {
   homePathForUser,
   loginPathReturningTo,
   safeReturnPath,
+  schoolIdOfReturnPath,
   signInPathIfRequired,
   TRIAL_BUTTON_PATH,
   trialRegistrationPath,
@@ -184,4 +185,20 @@ it('only the sign-in address of the trial button, `/login?start=trial`, redirect
 it('after sign-in, administrators and parents see different dashboards', () => {
   expect(homePathForUser({ isAdmin: true })).toBe('/admin/dashboard');
   expect(homePathForUser({ isAdmin: false })).toBe('/dashboard');
+});
+
+describe('the school that a return path opens', () => {
+  it.each([
+    ['/schools/251', 251],
+    ['/schools/251?post=7', 251],
+    ['/schools/251#write', 251],
+    ['/schools', null],
+    ['/schools/0', null],
+    ['/schools/251/moderation', null],
+    ['/explore/251', null],
+    ['//other.test/schools/251', null],
+    [null, null],
+  ])('the return path %s names the school %s', (path, school) => {
+    expect(schoolIdOfReturnPath(path)).toBe(school);
+  });
 });

@@ -71,3 +71,12 @@ export function safeReturnPath(next: string | null | undefined): string | null {
 /** Returns the page that opens after signing in if the person requested no particular page (spec section 2). */
 export const homePathForUser = (user: { isAdmin: boolean }): string =>
   user.isAdmin ? '/admin/dashboard' : '/dashboard';
+
+/** Anchor of the post form on a school's board. */
+export const WRITE_ANCHOR = 'write';
+
+/** Returns the id of the school whose board a return path opens, or null for any other page. */
+export function schoolIdOfReturnPath(next: string | null): number | null {
+  const [, id] = /^\/schools\/([1-9]\d{0,8})(?=[?#]|$)/.exec(safeReturnPath(next) ?? '') ?? [];
+  return id === undefined ? null : Number(id);
+}

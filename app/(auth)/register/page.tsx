@@ -4,7 +4,10 @@ import { RegisterForm } from '@/components/auth/forms/register-form';
 import { addReturnPath } from '@/components/auth/add-return-path';
 import { MembershipBenefits, MembershipPrice } from '@/components/membership/membership-offer';
 import { Link } from '@/components/ui/page/link';
+import { MapPin } from '@/components/ui/icons/icons';
 import { redirectSignedInUser } from '@/lib/auth/page-sign-in';
+import { schoolIdOfReturnPath, WRITE_ANCHOR } from '@/lib/auth/sign-in-paths';
+import { allSchools } from '@/lib/schools/queries';
 import { pageMetadata, noIndexMetadata } from '@/lib/web/metadata';
 import { membershipPlan, site } from '@/lib/site';
 
@@ -27,13 +30,15 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
   await redirectSignedInUser();
   const query = (await searchParams).next;
   const next = typeof query === 'string' ? query : null;
+  const school = await findChosenSchool(next);
   return (
     <>
-      <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16 lg:py-20">
+      <div className="mx-auto w-full max-w-lg px-4 py-6 sm:px-6 sm:py-16 lg:py-20">
         <h1 className="font-display text-heading">Join Our Community</h1>
-        <p className="mt-2 mb-8 text-muted-foreground">
-          Reading is free once you have an account.
-          <span className="block">
+        {school && <ChosenSchool school={school} />}
+        <p className="mt-2 mb-5 text-muted-foreground sm:mb-8">
+          Reading is free once you have an account.{' '}
+          <span className="inline-block">
             Already a member?{' '}
             <Link
               href={addReturnPath('/login', next)}
@@ -43,7 +48,11 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
             </Link>
           </span>
         </p>
-        <RegisterForm next={next} />
+        {school ? (
+          <RegisterForm next={writingPath(next, school.id)} schoolId={school.id} />
+        ) : (
+          <RegisterForm next={next} />
+        )}
       </div>
       <BrandPanel label="benefits">
         <h2 id="benefits" className="font-display text-heading">
@@ -56,5 +65,38 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
         </p>
       </BrandPanel>
     </>
+  );
+}
+
+type ChosenSchoolView = { id: number; name: string; city: string };
+
+/** Returns the school whose board opens after the registration. Null if the person chose no school. */
+async function findChosenSchool(next: string | null): Promise<ChosenSchoolView | null> {
+  const id = schoolIdOfReturnPath(next);
+  return id === null ? null : ((await allSchools()).find((school) => school.id === id) ?? null);
+}
+
+/** Returns the address of the school's board at the post form, unless the person came for one post of the board. */
+const writingPath = (next: string | null, id: number): string | null =>
+  next === `/schools/${id}` ? `${next}#${WRITE_ANCHOR}` : next;
+
+/** Names the school that the new account follows from its first day. */
+function ChosenSchool({ school: { name, city } }: { school: ChosenSchoolView }) {
+  return (
+    <p className="mt-3 flex gap-3 rounded-lg bg-primary-soft px-4 py-3 text-[0.9375rem] leading-snug">
+      <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
+      <span>
+        <span className="block font-bold">
+          {name}, {city}
+        </span>
+        You follow this school as soon as you join.{' '}
+        <Link
+          href="/explore"
+          className="font-semibold whitespace-nowrap text-primary underline underline-offset-4 hover:text-primary-hover"
+        >
+          Change school
+        </Link>
+      </span>
+    </p>
   );
 }

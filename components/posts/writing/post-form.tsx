@@ -97,7 +97,7 @@ function CardFields({ state, hasFixedSchool, startsFocused }: CardFieldsProps) {
         <FormField label="Content" error={errors.content?.message}>
           <Textarea
             autoFocus={startsFocused && schoolId !== 0}
-            placeholder="What would you like to share with other parents?"
+            placeholder={state.prompt}
             readOnly={isPending}
             {...form.register('content')}
           />

@@ -153,7 +153,7 @@ function TextField({ state: { form, errors, content, isPending } }: { state: Pos
         autoFocus
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        placeholder="What would you like to share with other parents?"
+        placeholder={state.prompt}
         readOnly={isPending}
         className="max-h-none min-h-40 resize-none border-0 bg-transparent px-0 text-lg outline-none"
         {...form.register('content')}

@@ -1,20 +1,22 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { isFormHasFilesFlagSet } from '@/components/media/upload/unsent-file-flags';
 import { useHydrated } from '@/components/providers/use-hydrated';
+import { WRITE_ANCHOR } from '@/lib/auth/sign-in-paths';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { useRegisterPostForm } from './open-post-form';
 import { appendQuestionToPost } from './append-question-to-post';
 import { PostComposer } from './post-composer';
 import { CollapsedPostForm } from './collapsed-post-form';
-import { INITIAL_POST_FORM_VALUES, newPostDraftKey } from './draft-keys';
+import { FIRST_POST_PROMPT, INITIAL_POST_FORM_VALUES, newPostDraftKey } from './draft-keys';
 
 /** Shows the post form of a school's page, collapsed to one line until it is clicked. */
 export function SchoolPagePostComposer({ school }: { school: { id: number; name: string } }) {
   const mayPost = checkRolePermission(useAccessPolicyActor(), 'post.create') === 'allowed';
+  const isNew = useUser()?.showsTour === true;
   const [isOpen, setIsOpen] = useState(false);
   const [takesFocus, setTakesFocus] = useState(false);
   // React key of the form. A new key makes an open form read its draft again after a text was added to the draft.
@@ -38,20 +40,20 @@ export function SchoolPagePostComposer({ school }: { school: { id: number; name:
     setIsOpen(false);
   }
 
-  if (mayPost && !isOpen)
-    return (
-      <CollapsedPostForm
-        hasUnfinishedPost={hasUnfinishedPost}
-        takesFocus={takesFocus}
-        onPress={() => setIsOpen(true)}
-      />
-    );
   return (
-    <div ref={form}>
-      {mayPost ? (
+    <div ref={form} id={WRITE_ANCHOR} className="scroll-mt-20">
+      {!mayPost && isNew && <p className="mb-3 font-bold">{FIRST_POST_PROMPT}</p>}
+      {!mayPost && <PostComposer school={school} />}
+      {mayPost && isOpen && (
         <PostComposer key={version} school={school} startsFocused onPosted={collapse} onHide={collapse} />
-      ) : (
-        <PostComposer school={school} />
+      )}
+      {mayPost && !isOpen && (
+        <CollapsedPostForm
+          hasUnfinishedPost={hasUnfinishedPost}
+          takesFocus={takesFocus}
+          prompt={isNew ? `${FIRST_POST_PROMPT}...` : undefined}
+          onPress={() => setIsOpen(true)}
+        />
       )}
     </div>
   );

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { useUser } from '@/components/auth/use-user';
 import { useDraftForm } from '@/components/drafts/use-draft-form';
 import { restoreFiles, setFileAltText, useChosenFiles } from '@/components/media/choose/chosen-files';
 import { findPollError, parsePoll, preparePollForSubmission, serializePoll } from '@/components/posts/polls/poll-draft';
@@ -11,7 +12,7 @@ import { useFollowedSchools } from '@/components/schools/follow/use-followed-sch
 import { useSchoolFeatureFlags } from '@/components/schools/use-school-feature-flags';
 import type { Caution } from '@/lib/moderation/review-constants';
 import { createPostSchema } from '@/lib/posts/schema';
-import { INITIAL_POST_FORM_VALUES, newPostDraftKey } from './draft-keys';
+import { FIRST_POST_PROMPT, INITIAL_POST_FORM_VALUES, newPostDraftKey } from './draft-keys';
 import { showUploadTray } from './post-upload-tray';
 import { useCreatePost } from './use-create-post';
 
@@ -32,6 +33,7 @@ export type PostFormState = ReturnType<typeof usePostForm>;
 
 /** Provides the fields of a new post with their draft, and sends the post. */
 export function usePostForm(schoolId: number | undefined, onPosted: (() => void) | undefined) {
+  const isNew = useUser()?.showsTour === true;
   useEffect(showUploadTray, []);
   const { data: follows = [] } = useFollowedSchools();
   // If a member follows only one school, that school is chosen by default.
@@ -46,6 +48,7 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
   // registered field gets the focus.
   const { field: school } = useController({ control: form.control, name: 'schoolId' });
   const [typedTitle, content, isAnonymous] = useWatch({
+  const isNew = useUser()?.showsTour === true;
     control: form.control,
     name: ['title', 'content', 'isAnonymous'],
   });
@@ -90,6 +93,7 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
     topic,
     isAnonymous,
     isPending,
+    prompt: isNew ? `${FIRST_POST_PROMPT}...` : 'What would you like to share with other parents?',
     isReadingFiles: reading > 0,
     titleFocus: { isTitling, setIsTitling },
     send,
