@@ -10,8 +10,8 @@ export const site = {
    * Date of the current terms, stored for each person who agrees to them (decision B5). Change the date whenever the
    * wording of the terms changes.
    */
-  termsVersion: '2026-11-28',
-  termsWorded: 'November 28, 2026',
+  termsVersion: '2026-11-29',
+  termsWorded: 'November 29, 2026',
   /** Dates on which the text of each policy last changed. Update the date whenever the text changes. */
   privacyWorded: 'November 28, 2026',
   cookieWorded: 'November 29, 2026',

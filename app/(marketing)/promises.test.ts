@@ -30,7 +30,15 @@ import HelpPage from './help/page';
 import { moderatorDecisionSchema, moderatorReviewView } from '@/lib/moderation/schema';
 import { checkRolePermission, checkSchoolPermission } from '@/lib/policy/policy';
 import { commentView, postView, sharedPostView } from '@/lib/posts/schema';
-import { VERIFIED_PARENTS_NOTICE } from '@/lib/verification/verified-parents-notice';
+import { VERIFICATION_EXPLANATIONS } from '@/components/posts/verification/verification-text';
+import {
+  FREE_ACCOUNT_RIGHTS,
+  VERIFICATION_CHECKS,
+  VERIFIED_PARENTS_EXPLANATION,
+  VERIFIED_PARENTS_NOTICE,
+  VERIFIED_VOTES,
+} from '@/lib/verification/verified-parents-notice';
+import type { SchoolVerification } from '@/lib/verification/schema';
 import { PERSONAL_DATA_INVENTORY } from './privacy/personal-data-inventory';
 import PrivacyPage from './privacy/page';
 import TermsPage from './terms/page';
@@ -324,7 +332,7 @@ describe('the terms at /terms and the help at /help', () => {
     expect(
       { [site.termsVersion]: wordingOf(TermsPage) },
       'The terms read otherwise than their version did: give termsVersion and termsWorded the day of today (lib/site.ts), then this line the new wording.',
-    ).toEqual({ '2026-11-28': 'b216d36dd7802d90' });
+    ).toEqual({ '2026-11-29': 'ecdb364d7ddc3688' });
   });
 
   it('the pages state what suspended members can and cannot do', () => {
@@ -443,6 +451,34 @@ describe('the claim that parents are verified', () => {
         .filter(([, text]) => /verified (Nova Scotia|\$\{site\.province\}) parents can/i.test(text))
         .map(([file]) => file),
     ).toEqual(['lib/verification/verified-parents-notice.ts']);
+  });
+
+  it('every page explains the ✓ by the same checks, which the badge repeats', () => {
+    for (const page of [HelpPage, TermsPage]) expect(textOf(page)).toContain(VERIFICATION_CHECKS.any);
+    expect(textOf(HelpPage)).toContain(VERIFIED_PARENTS_EXPLANATION);
+    for (const level of ['parent', 'school'] as const) {
+      expect(VERIFICATION_EXPLANATIONS[level]).toContain(VERIFICATION_CHECKS[level]);
+      expect(VERIFICATION_EXPLANATIONS[level]).toContain(VERIFIED_VOTES);
+    }
+    const words: Record<SchoolVerification['methods'][number], RegExp> = {
+      code: /used a code/,
+      vouch: /two verified parents of the school vouched/,
+      admin: /an administrator checked/,
+    };
+    for (const method of Object.values(words)) expect(VERIFICATION_CHECKS.school).toMatch(method);
+  });
+
+  it('the table of the home page and its note give a free account the same rights', () => {
+    const table = code.get('app/(marketing)/_components/why-we-charge.tsx') ?? '';
+    const isFree = (what: RegExp) =>
+      [...table.matchAll(/what: ['"](.+?)['"], isFree: (\w+)/g)].find(([, row = '']) => what.test(row))?.[2];
+    expect(FREE_ACCOUNT_RIGHTS).toMatch(/read, follow schools and vote\. Writing takes a membership\.$/);
+    for (const what of [/^Read /, /^Follow /, /^Vote /]) expect(isFree(what), String(what)).toBe('true');
+    for (const what of [/^Post /, /^Comment /]) expect(isFree(what), String(what)).toBe('false');
+    for (const action of ['post.read', 'school.follow', 'post.vote'] as const)
+      expect(checkRolePermission({ role: 'member' }, action), action).toBe('allowed');
+    for (const action of ['post.create', 'post.comment'] as const)
+      expect(checkRolePermission({ role: 'member' }, action), action).not.toBe('allowed');
   });
 
   it('only members can post, comment or vote, as the public pages claim', () => {

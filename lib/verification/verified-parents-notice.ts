@@ -1,9 +1,29 @@
 import { site } from '@/lib/site';
 
-// `VERIFIED_PARENTS_NOTICE` is the public claim about verified parents from the specification.
-// `VERIFIED_PARENTS_EXPLANATION` describes what the code enforces (decision C1).
+// The meaning of "verified" in the texts of all pages. `VERIFIED_PARENTS_NOTICE` is the public claim of the
+// specification. The other sentences say what the code enforces (decisions C1 and C2).
 
 export const VERIFIED_PARENTS_NOTICE = `Only verified ${site.province} parents can post or vote`;
 
-export const VERIFIED_PARENTS_EXPLANATION =
-  'Everyone who joins confirms that they are a parent or guardian in Nova Scotia. A badge shows which parents are verified, and their votes rank first.';
+/** Follows the claim wherever a page makes it. */
+export const VERIFIED_PARENTS_EXPLANATION = `Everyone here has confirmed that they're a ${site.province} parent. A ✓ shows who has proven it, and their votes count first.`;
+
+/** What the ✓ changes, beside what it shows. */
+export const VERIFIED_VOTES = 'Votes of verified parents count first.';
+
+const BANK = `a bank confirmed that the parent's card has an address in ${site.province}`;
+const SCHOOL =
+  "the parent used a code from the school's poster, or two verified parents of the school vouched for them";
+const ADMINISTRATOR = 'an administrator checked';
+const capitalized = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
+/** The checks behind the ✓, by the level that they prove. Each text is a sentence. */
+export const VERIFICATION_CHECKS = {
+  parent: `${capitalized(BANK)}, or ${ADMINISTRATOR}.`,
+  school: `${capitalized(SCHOOL)}, or ${ADMINISTRATOR}.`,
+  any: `${capitalized(BANK)}, ${SCHOOL}, or ${ADMINISTRATOR}.`,
+} as const;
+
+/** The rights of an account without a membership. */
+export const FREE_ACCOUNT_RIGHTS =
+  'With a free account, you can read, follow schools and vote. Writing takes a membership.';

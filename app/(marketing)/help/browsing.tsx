@@ -1,4 +1,9 @@
 import { site } from '@/lib/site';
+import {
+  FREE_ACCOUNT_RIGHTS,
+  VERIFICATION_CHECKS,
+  VERIFIED_PARENTS_EXPLANATION,
+} from '@/lib/verification/verified-parents-notice';
 import type { DocumentPart } from '../_components/document-with-contents';
 import { ContactEmailLink } from '../_components/contact-email-link';
 import { QuestionAndAnswer } from '../_components/question-and-answer';
@@ -41,6 +46,12 @@ export const HELP_ABOUT_BROWSING: readonly DocumentPart[] = [
           <p>
             Parents and guardians who are 18 or older and live in {site.province}. You confirm this when you register.
             The <TextLink href="/terms#who-may-join">Terms</TextLink> have the details.
+          </p>
+        </QuestionAndAnswer>
+        <QuestionAndAnswer id="verified" ask="What does the ✓ mean?">
+          <p>{VERIFIED_PARENTS_EXPLANATION}</p>
+          <p>
+            {VERIFICATION_CHECKS.any} {FREE_ACCOUNT_RIGHTS}
           </p>
         </QuestionAndAnswer>
         <QuestionAndAnswer id="invite" ask="How do I invite other parents?">

@@ -2,6 +2,7 @@ import { SubscriptionPageLink } from '@/components/membership/subscription-page-
 import { PRICE_NOTICE_DAYS } from '@/lib/membership/announced-price-schema';
 import { planRules } from '@/lib/membership/plan-rules';
 import { membershipPlan, legalPromises, site } from '@/lib/site';
+import { VERIFICATION_CHECKS, VERIFIED_VOTES } from '@/lib/verification/verified-parents-notice';
 import type { DocumentPart } from '../_components/document-with-contents';
 import { formatDays } from '../_components/format-quantity';
 import { TextLink } from '../_components/text-link';
@@ -20,9 +21,11 @@ export const ACCOUNT_AND_PAYMENT_TERMS: readonly DocumentPart[] = [
           <li>be a parent or guardian of a child at a {site.province} school, or about to be one.</li>
         </ul>
         <p>
-          You confirm this by registering. We record which version of these terms you agreed to, and when. A card with a{' '}
-          {site.province} billing address, or an administrator, can also verify that you are a parent here. If what you
+          You confirm this by registering. We record which version of these terms you agreed to, and when. If what you
           confirmed was not true, we may close the account.
+        </p>
+        <p>
+          A ✓ beside a name shows who has proven it. {VERIFICATION_CHECKS.any} {VERIFIED_VOTES}
         </p>
       </>
     ),
