@@ -19,10 +19,11 @@ export function SchoolDetailItem({ label, children }: { label: string; children:
 
 /**
  * Shows the school's civic address with links to directions, or the mailing address if the school has no civic address.
+ * `maps` limits the number of links.
  */
-export function SchoolAddress({ school }: { school: SchoolView }) {
+export function SchoolAddress({ school, maps }: { school: SchoolView; maps?: number }) {
   const { civicAddress, mailingAddress, city, province, postalCode } = school;
-  const directions = getDirectionsLinks(school);
+  const directions = getDirectionsLinks(school).slice(0, maps);
   return (
     <>
       {civicAddress ? (

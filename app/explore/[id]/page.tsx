@@ -26,6 +26,7 @@ import { Breadcrumb } from './_components/breadcrumb';
 import { JoinInvitation } from './_components/join-invitation';
 import { NearbySchools } from './_components/nearby-schools';
 import { SchoolEvents } from './_components/school-events';
+import { SchoolFacts } from './_components/school-facts';
 import { PublicSchoolProfile } from './_components/public-school-profile';
 import { PubliclySharedPosts } from './_components/publicly-shared-posts';
 
@@ -91,8 +92,8 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
     <div className="page-width py-6 sm:py-8">
       <JsonLdScript data={createSchoolStructuredData(env().APP_ORIGIN, school)} />
       <Breadcrumb school={school} />
-      <PublicSchoolProfile school={school} schools={schools} isSignedIn={isSignedIn} />
-      <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+      <PublicSchoolProfile school={school} isSignedIn={isSignedIn} />
+      <div className="mt-6 grid gap-6 sm:mt-8 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <PubliclySharedPosts
           school={school}
           posts={posts}
@@ -103,6 +104,7 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
         <div className="min-w-0 space-y-6 lg:row-span-2">
           <JoinInvitation school={school} isSignedIn={isSignedIn} />
           <SchoolEvents schoolId={school.id} events={events.items} />
+          <SchoolFacts school={school} schools={schools} />
           {/* The list of nearby schools stays in view while the visitor scrolls through the posts. */}
           {hasPosts && <div className="lg:sticky lg:top-22">{neighbours}</div>}
         </div>

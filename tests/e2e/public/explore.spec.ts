@@ -345,6 +345,9 @@ test.describe('the public page of a school', () => {
         expectNoStaff((await answer?.text()) ?? secrets.join());
         const main = page.getByRole('main');
         await expect(main.getByRole('heading', { level: 1, name: SCHOOL })).toBeVisible();
+        await expect(main.getByText('Address', { exact: true })).toBeHidden();
+        await main.getByRole('link', { name: 'Address, phone and map' }).click();
+        await expect(main.getByRole('link', { name: /^Directions to/ })).toHaveCount(1);
         for (const label of ['Address', 'Phone', 'Region', 'Language'])
           await expect(main.getByText(label, { exact: true })).toBeVisible();
         await expect(main.getByText('Open Government Licence')).toBeVisible();

@@ -40,8 +40,8 @@ export function LocationMap({ school, schools }: LocationMapProps) {
   const coasts = drawCoastsWithin({ ...view, height });
   const lettering = { view, here: ownMark, others, coasts, barUnits: SCALE_KM * unitsPerKilometre(position.lat) };
   return (
-    <figure className="flex flex-col border-t lg:min-h-88 lg:border-t-0 lg:border-l">
-      <div className="@container aspect-[5/3] lg:aspect-auto lg:max-h-96 lg:min-h-0 lg:flex-99">
+    <figure className="border-t">
+      <div className="@container aspect-[5/3]">
         <svg
           viewBox={toSvgViewBox(view)}
           preserveAspectRatio="xMidYMid slice"
@@ -51,9 +51,7 @@ export function LocationMap({ school, schools }: LocationMapProps) {
         >
           <MapBackdrop coasts={coasts} />
           <SchoolMarkers schools={others} />
-          {/* Draws the labels for phones and for desktops, because the server does not know the page's width. */}
-          <Lettering {...lettering} pixels={PHONE_PX} className="@md:hidden" />
-          <Lettering {...lettering} pixels={DESK_PX} className="@max-md:hidden" />
+          <Lettering {...lettering} />
           <path
             d={`M${ownMark.x} ${ownMark.y}h0`}
             className={`${RING} stroke-foreground [stroke-width:26px] forced-colors:stroke-[Highlight]`}
@@ -65,8 +63,7 @@ export function LocationMap({ school, schools }: LocationMapProps) {
           <SchoolLevelMarkers level={ownMark.level} points={[ownMark]} />
         </svg>
       </div>
-      {/* The map grows if the facts beside it are taller. */}
-      <figcaption className="border-t px-4 py-2 text-[0.8125rem] text-muted-foreground lg:grow">
+      <figcaption className="border-t px-4 py-2 text-[0.8125rem] text-muted-foreground">
         A sketch of coasts, towns and schools, without roads or lakes.
       </figcaption>
     </figure>
@@ -74,8 +71,8 @@ export function LocationMap({ school, schools }: LocationMapProps) {
 }
 
 const RING = '[stroke-linecap:round] [vector-effect:non-scaling-stroke]';
-const PHONE_PX = 356;
-const DESK_PX = 466;
+/** Width in pixels for which the labels are placed. The map has this width on phones and in the column of a desktop. */
+const WIDTH_PX = 356;
 /** Part of the map that every layout shows, as fractions of the map's width and height. Layouts may crop the rest. */
 const SEEN = { left: 0.08, top: 0.14, right: 0.92, bottom: 0.86 };
 
@@ -88,12 +85,11 @@ type LetteringProps = {
   others: MapSchool[];
   coasts: BackdropCoastPaths;
   barUnits: number;
-  pixels: number;
-  className: string;
 };
 
-/** Names of towns and the scale bar, placed for a map with the given width in pixels. */
-function Lettering({ view, here, others, coasts, barUnits, pixels, className }: LetteringProps) {
+/** Names of towns and the scale bar. */
+function Lettering({ view, here, others, coasts, barUnits }: LetteringProps) {
+  const pixels = WIDTH_PX;
   const high = viewportHeight({ width: pixels });
   const frame: Box = {
     left: SEEN.left * pixels,
@@ -117,7 +113,7 @@ function Lettering({ view, here, others, coasts, barUnits, pixels, className }: 
     findFreeLabelSpace({ ...drawn, taken: [school, createBoxAround(middle, plate.width, plate.height)] }),
   );
   return (
-    <g className={className}>
+    <g>
       <GeographicNameLabels names={names} />
       <ScaleBar middle={bare.onPaper(middle)} length={barUnits} unit={bare.units(1)} />
     </g>
