@@ -6,6 +6,7 @@ import { contactEmail } from '@/lib/process/current-settings';
 import { SITE_DESCRIPTION, pageMetadata } from '@/lib/web/metadata';
 import { readCachedSchoolCount } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
+import { readPublicNumbers } from '@/lib/statistics/public-numbers';
 import { ProductPromises } from './_components/product-promises';
 import { CallToAction } from './_components/call-to-action';
 import { Hero } from './_components/hero';
@@ -24,13 +25,13 @@ export const metadata = pageMetadata({
 
 export default async function HomePage() {
   await redirectSignedInUser();
-  const schools = await readCachedSchoolCount();
+  const [schools, numbers] = await Promise.all([readCachedSchoolCount(), readPublicNumbers()]);
   return (
     <>
       <JsonLdScript data={createSiteStructuredData(env().APP_ORIGIN, contactEmail())} />
       <JsonLdScript data={createFaqStructuredData(HOME_PAGE_QUESTIONS)} />
       <Hero schools={schools} />
-      <ProductPromises schools={schools} />
+      <ProductPromises schools={schools} numbers={numbers} />
       <ProblemAndSolution />
       <HowItWorks />
       <WhyWeCharge />

@@ -5,14 +5,21 @@ import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
 import { membershipPlan } from '@/lib/site';
 
+type CallToActionProps = {
+  title: string;
+  /** True on pages that name the price nowhere else. */
+  withPrice?: boolean;
+  children: string;
+};
+
 /** Last section of a marketing page. Its drawing of water continues into the footer. */
-export function CallToAction({ title, children }: { title: string; children: string }) {
+export function CallToAction({ title, withPrice = false, children }: CallToActionProps) {
   return (
     <section className={cn('overflow-hidden', darkBlueBackgroundClasses)}>
-      <div className="relative z-10 page-width flex flex-wrap items-end justify-between gap-x-14 gap-y-8 pt-16 pb-12 sm:pt-24">
+      <div className="relative z-10 page-width flex flex-wrap items-end justify-between gap-x-14 gap-y-5 pt-9 pb-4 sm:pt-24 sm:pb-12">
         <div className="max-w-2xl">
           <h2 className="font-display text-hero">{title}</h2>
-          <p className="mt-4 text-lg text-pretty text-muted-foreground">{children}</p>
+          <p className="mt-2 text-lg text-pretty text-muted-foreground sm:mt-4">{children}</p>
         </div>
         <div className="max-sm:w-full">
           <Button asChild size="lg" className="max-sm:w-full sm:px-8">
@@ -20,8 +27,8 @@ export function CallToAction({ title, children }: { title: string; children: str
               Create Your Account
             </Link>
           </Button>
-          <p className="mt-3 text-[0.9375rem] text-muted-foreground">
-            {membershipPlan.trialDays} days free, then {membershipPlan.monthly}. Cancel anytime.
+          <p className="mt-2 text-[0.9375rem] text-muted-foreground sm:mt-3">
+            {membershipPlan.trialDays} days free{withPrice && `, then ${membershipPlan.monthly}`}. Cancel anytime.
           </p>
         </div>
       </div>

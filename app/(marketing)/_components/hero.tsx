@@ -1,7 +1,6 @@
 import { Search } from '@/components/ui/icons/icons';
 import { CoastScene } from '@/components/illustrations/coast-scene';
 import { Button } from '@/components/ui/button';
-import { Input } from '@/components/ui/input';
 import { darkBlueBackgroundClasses } from '@/components/ui/page/dark-background-classes';
 import { Link } from '@/components/ui/page/link';
 import { NonBreakingProvinceName } from '@/components/ui/page/non-breaking-province-name';
@@ -10,21 +9,22 @@ import { cn } from '@/lib/cn';
 import { membershipPlan } from '@/lib/site';
 import { BrowserFrame, PhoneFrame } from './device-frames';
 import { ProductScreenshot } from './product-screenshot';
+import { SchoolSearchField } from './school-search-field';
 
 export function Hero({ schools }: { schools: number | null }) {
   return (
     <section className={cn('relative overflow-hidden', darkBlueBackgroundClasses)}>
       <div className="relative z-10 page-width grid md:grid-cols-[minmax(0,1fr)_15rem] md:gap-10 lg:grid-cols-[minmax(0,33rem)_minmax(0,1fr)] lg:gap-14">
-        <div className="pt-10 pb-8 sm:pt-16 lg:pb-14">
+        <div className="pt-8 pb-6 sm:pt-16 lg:pb-14">
           <p className="font-semibold text-primary">For parents of Nova Scotia's public schools</p>
           <h1 className="mt-3 font-display text-hero">
             <NonBreakingProvinceName>Your Voice Matters in Nova Scotia's Schools</NonBreakingProvinceName>
           </h1>
-          <p className="mt-5 max-w-xl text-lg text-pretty text-muted-foreground">
-            A private, ad-free place to talk with other parents about what shapes your child's school day: buses and
-            snow days, programs and policies, what works and what could be better.
+          <p className="mt-4 max-w-xl text-lg text-pretty text-muted-foreground">
+            A private, ad-free place to talk with other parents about what shapes your child's school day.
           </p>
-          <div className="mt-7 flex flex-wrap gap-3">
+          <SchoolSearch schools={schools} />
+          <div className="mt-7 flex flex-wrap gap-3 border-t pt-7">
             <Button asChild size="lg" className="max-sm:flex-1">
               <Link href={TRIAL_BUTTON_PATH} prefetch={false}>
                 Start Your Free Trial
@@ -41,9 +41,6 @@ export function Hero({ schools }: { schools: number | null }) {
           <p className="mt-3 text-[0.9375rem] text-muted-foreground">
             {membershipPlan.trialDays} days free, then {membershipPlan.monthly}. Cancel anytime.
           </p>
-          <div className="mt-7 border-t pt-6">
-            <SchoolSearch schools={schools} />
-          </div>
         </div>
         <HeroScreens />
       </div>
@@ -78,21 +75,18 @@ function HeroScreens() {
   );
 }
 
-/** Search form that leads to the public directory and works without scripts. */
+/**
+ * Search form for the visitor's school. Typing suggests schools, and each suggestion leads to the school's public page.
+ * Without scripts, the form leads to the public directory.
+ */
 function SchoolSearch({ schools }: { schools: number | null }) {
   return (
-    <form action="/explore" role="search" aria-labelledby="find-school" className="max-w-lg">
-      <label id="find-school" htmlFor="find-school-field" className="font-semibold">
+    <form action="/explore" role="search" aria-labelledby="find-school" className="mt-6 max-w-lg">
+      <label id="find-school" htmlFor="find-school-field" className="text-lg font-bold">
         Find your school
       </label>
       <div className="mt-2 flex gap-2">
-        <Input
-          id="find-school-field"
-          type="search"
-          name="q"
-          placeholder="School or town"
-          className="h-13 min-w-0 flex-1 border-transparent bg-paint-snow text-paint-ink placeholder:text-paint-slate hover:border-lamp"
-        />
+        <SchoolSearchField id="find-school-field" />
         <Button type="submit" size="lg" className="bg-harbour-muted text-harbour hover:bg-paint-snow max-sm:px-4">
           <Search aria-hidden />
           Search
@@ -106,7 +100,7 @@ function SchoolSearch({ schools }: { schools: number | null }) {
           prefetch={false}
           className="font-semibold whitespace-nowrap text-primary underline underline-offset-4 hover:text-primary-hover"
         >
-          See the schools on the map
+          See the map
         </Link>
       </p>
     </form>

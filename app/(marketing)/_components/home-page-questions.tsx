@@ -1,4 +1,4 @@
-import { membershipPlan } from '@/lib/site';
+import { ChevronDown } from '@/components/ui/icons/icons';
 import { MarketingSection } from './marketing-section';
 import { TextLink } from './text-link';
 
@@ -11,7 +11,8 @@ export const HOME_PAGE_QUESTIONS = [
   },
   {
     question: 'Why is it paid?',
-    answer: `Because ${membershipPlan.amount} a month, ${membershipPlan.tax}, keeps trolls away, and because someone has to pay for the service. We'd rather it was members than advertisers. There are no ads here, and we don't sell your data.`,
+    answer:
+      "A small fee keeps trolls away and pays for the service, so there are no ads here and we don't sell your data.",
   },
   {
     question: 'What if I cancel?',
@@ -20,7 +21,7 @@ export const HOME_PAGE_QUESTIONS = [
   },
 ] as const;
 
-/** The answers are not collapsed, because reading three answers is faster than opening them. */
+/** The answers are folded, so that a phone shows all questions at once. */
 export function HomePageQuestions() {
   const more = (
     <>
@@ -35,10 +36,13 @@ export function HomePageQuestions() {
     <MarketingSection title="Frequently Asked Questions" lead={more} tone="white" className="border-b-0" beside>
       <div className="border-t">
         {HOME_PAGE_QUESTIONS.map(({ question, answer }) => (
-          <div key={question} className="border-b py-7 first:pt-6 last:border-b-0 last:pb-0">
-            <h3 className="font-display text-xl font-semibold">{question}</h3>
-            <p className="mt-2 max-w-2xl text-pretty text-muted-foreground">{answer}</p>
-          </div>
+          <details key={question} className="group border-b last:border-b-0">
+            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 py-3 hover:text-primary [&::-webkit-details-marker]:hidden">
+              <h3 className="font-display text-xl font-semibold">{question}</h3>
+              <ChevronDown aria-hidden className="size-5 shrink-0 text-muted-foreground group-open:rotate-180" />
+            </summary>
+            <p className="max-w-2xl pb-5 text-pretty text-muted-foreground">{answer}</p>
+          </details>
         ))}
       </div>
     </MarketingSection>

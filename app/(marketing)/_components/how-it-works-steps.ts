@@ -4,11 +4,11 @@ import { membershipPlan } from '@/lib/site';
 export const HOW_IT_WORKS_STEPS = [
   {
     title: 'Subscribe',
-    text: `Create an account and start your ${membershipPlan.trialDays}-day free trial. After that, it's ${membershipPlan.monthly}, and you can cancel anytime.`,
+    text: `Create an account and start your ${membershipPlan.trialDays}-day free trial. You can cancel anytime.`,
   },
   {
     title: 'Follow Schools',
-    text: "Follow the schools your children go to, or will go to. You'll see what parents write there in your own feed.",
+    text: "Follow your kids' schools, now and next year's. Posts from those parents show up in your feed.",
   },
   {
     title: 'Engage & Share',

@@ -24,13 +24,13 @@ export function MarketingSection({
   children,
 }: SectionProps) {
   return (
-    <section id={id} className={cn('scroll-mt-16 py-16 sm:py-24', tone === 'white' && 'border-y bg-card', className)}>
+    <section id={id} className={cn('scroll-mt-16 py-8 sm:py-24', tone === 'white' && 'border-y bg-card', className)}>
       <div className={cn('page-width', beside && 'grid gap-x-14 lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]')}>
         <header className={cn('max-w-2xl', beside && 'lg:sticky lg:top-28 lg:self-start')}>
           <h2 className="font-display text-heading">{title}</h2>
-          {lead && <p className="mt-4 text-lg text-pretty text-muted-foreground">{lead}</p>}
+          {lead && <p className="mt-2 text-lg text-pretty text-muted-foreground">{lead}</p>}
         </header>
-        <div className={cn('mt-10 sm:mt-12', beside && 'lg:mt-1')}>{children}</div>
+        <div className={cn('mt-5 sm:mt-12', beside && 'lg:mt-1')}>{children}</div>
       </div>
     </section>
   );

@@ -1,18 +1,18 @@
 import { membershipPlan } from '@/lib/site';
 
 const PAYMENT_STEPS = [
-  { when: 'Today', amount: '$0.00', text: 'You enter your card, and you can take part right away.' },
+  { when: 'Today', amount: '$0.00', text: 'You enter your card and can take part right away.' },
   {
-    when: `During the ${membershipPlan.trialDays}-day trial`,
+    when: 'Three days before the trial ends',
     amount: '$0.00',
-    text: 'If you cancel during the trial, you pay nothing.',
+    text: 'We email you a reminder. Cancel during the trial, and you pay nothing.',
   },
   {
     when: 'Each month after that',
     amount: membershipPlan.amount,
-    text: `Your card is charged in ${membershipPlan.paid}, until you cancel.`,
+    text: `In ${membershipPlan.paid}, until you cancel.`,
   },
-  { when: 'After you cancel', amount: '$0.00', text: "You can take part until the end of the month you've paid for." },
+  { when: 'After you cancel', amount: '$0.00', text: 'You can take part until the end of the month you paid for.' },
 ];
 
 /** Timeline of the payments for a membership, in colours for a muted background. */
@@ -22,14 +22,14 @@ export function PaymentTimeline() {
       {PAYMENT_STEPS.map(({ when, amount, text }) => (
         <li
           key={when}
-          className="relative pb-6 pl-7 before:absolute before:top-3 before:-bottom-3 before:left-[0.3125rem] before:w-0.5 before:bg-input last:pb-0 last:before:hidden"
+          className="relative pb-4 pl-7 before:absolute before:top-3 before:-bottom-3 before:left-[0.3125rem] before:w-0.5 before:bg-input last:pb-0 last:before:hidden sm:pb-6"
         >
           <span aria-hidden className="absolute top-1.5 left-0 size-3 rounded-full bg-brick ring-4 ring-muted" />
           <p className="flex items-baseline justify-between gap-4 font-semibold">
             <span>{when}</span>
             <span className="font-display text-lg tabular-nums">{amount}</span>
           </p>
-          <p className="mt-1 text-[0.9375rem] text-pretty text-muted-foreground">{text}</p>
+          <p className="mt-0.5 text-[0.9375rem] text-pretty text-muted-foreground">{text}</p>
         </li>
       ))}
     </ol>

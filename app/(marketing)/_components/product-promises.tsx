@@ -1,49 +1,49 @@
-import { Link } from '@/components/ui/page/link';
+import type { PublicNumbers } from '@/lib/statistics/public-numbers';
 
 const ASSURANCES = [
   {
     title: 'No ads, no trackers',
-    text: 'Nothing on these pages is sponsored, and no other company watches what you read.',
+    text: 'No other company watches what you read.',
   },
   { title: 'Your data is not sold', text: "Members pay for this place. That's the whole business." },
-  {
-    title: "Photos don't keep your location",
-    text: 'Before we store a photo, we remove the place where it was taken and the name of the device.',
-  },
+  { title: "Photos don't keep your location", text: 'We remove it before we store them.' },
 ];
 
-/** A strip with the product's main promises. */
-export function ProductPromises({ schools }: { schools: number | null }) {
+type PromisesProps = { schools: number | null; numbers: PublicNumbers };
+
+/** A strip with the size of the community and the product's main promises. */
+export function ProductPromises({ schools, numbers: { parents, activeSchools } }: PromisesProps) {
   return (
     <section aria-labelledby="facts" className="border-b bg-card">
       <h2 id="facts" className="sr-only">
         What you can count on
       </h2>
-      <div className="page-width grid gap-x-10 gap-y-8 py-10 xl:grid-cols-[minmax(0,1.25fr)_minmax(0,3fr)] xl:py-12">
-        <p className="flex items-center gap-4 xl:border-r xl:pr-8">
-          {schools !== null && (
-            <span className="font-display text-6xl font-bold tracking-tight text-brick tabular-nums">{schools}</span>
-          )}
-          <span className="leading-snug">
-            public schools, each with its own board.{' '}
-            <Link
-              href="/explore"
-              prefetch={false}
-              className="font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"
-            >
-              Explore the schools
-            </Link>
-          </span>
-        </p>
-        <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-3">
+      <div className="page-width grid gap-x-10 gap-y-5 py-6 sm:py-8 xl:grid-cols-[auto_minmax(0,1fr)] xl:py-12">
+        <ul className="flex gap-x-6 sm:gap-x-10 xl:items-center xl:border-r xl:pr-8">
+          {schools !== null && <Figure number={String(schools)}>public schools, each with a board</Figure>}
+          {parents !== null && <Figure number={`${parents}+`}>parents follow a school</Figure>}
+          {activeSchools !== null && <Figure number={`${activeSchools}+`}>schools with new posts this month</Figure>}
+        </ul>
+        <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-3">
           {ASSURANCES.map(({ title, text }) => (
             <li key={title}>
               <h3 className="font-display text-lg font-semibold">{title}</h3>
-              <p className="mt-1 text-[0.9375rem] text-pretty text-muted-foreground">{text}</p>
+              <p className="mt-0.5 text-[0.9375rem] text-pretty text-muted-foreground">{text}</p>
             </li>
           ))}
         </ul>
       </div>
     </section>
+  );
+}
+
+function Figure({ number, children }: { number: string; children: string }) {
+  return (
+    <li className="max-w-44">
+      <span className="block font-display text-4xl font-bold tracking-tight text-brick tabular-nums sm:text-5xl">
+        {number}
+      </span>
+      <span className="mt-1 block text-[0.9375rem] leading-snug">{children}</span>
+    </li>
   );
 }

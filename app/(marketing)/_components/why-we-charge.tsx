@@ -1,24 +1,25 @@
 import { Check, Minus } from '@/components/ui/icons/icons';
 import { darkGreenBackgroundClasses } from '@/components/ui/page/dark-background-classes';
 import { cn } from '@/lib/cn';
-import { membershipPlan, site } from '@/lib/site';
+import { FREE_ACCOUNT_RIGHTS } from '@/lib/verification/verified-parents-notice';
+import { site } from '@/lib/site';
 
 const ROWS = [
   { what: 'Browse school events and comments', isFree: true },
-  { what: "Read every school's profile and board", isFree: true },
-  { what: 'Follow schools and see them in your feed', isFree: true },
+  { what: "Read every school's board", isFree: true },
+  { what: 'Follow schools in your own feed', isFree: true },
   { what: 'Vote on posts', isFree: true },
   { what: "Post to any school's discussion board", isFree: false },
-  { what: 'Comment on posts and answer other parents', isFree: false },
-  { what: 'Add photos and videos to your posts', isFree: false },
-  { what: 'Share your posts through a public link', isFree: false },
+  { what: 'Comment on posts', isFree: false },
+  { what: 'Add photos and videos', isFree: false },
+  { what: 'Share posts by public link', isFree: false },
 ] as const;
 
 /** Explains why the membership costs money. The table of features overlaps the green background. */
 export function WhyWeCharge() {
   return (
     <section id="why-we-charge" className="scroll-mt-16">
-      <div className={cn('pt-16 pb-40 sm:pt-24 sm:pb-48', darkGreenBackgroundClasses)}>
+      <div className={cn('pt-9 pb-34 sm:pt-24 sm:pb-48', darkGreenBackgroundClasses)}>
         <div className="page-width grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]">
           <div>
             <h2 className="font-display text-heading">Why Do We Charge</h2>
@@ -27,7 +28,7 @@ export function WhyWeCharge() {
               sold.
             </p>
           </div>
-          <figure className="relative max-w-3xl lg:border-l lg:pl-14">
+          <figure className="relative max-w-3xl max-sm:hidden lg:border-l lg:pl-14">
             <blockquote className="font-display text-2xl leading-snug font-medium text-balance sm:text-3xl lg:text-4xl">
               <span aria-hidden className="absolute -mt-1 -ml-[0.5em] text-primary max-lg:static max-lg:ml-0">
                 “
@@ -47,7 +48,7 @@ export function WhyWeCharge() {
 }
 
 function Comparison() {
-  const column = 'w-16 px-1 py-4 text-center align-bottom sm:w-44';
+  const column = 'w-12 px-1 py-3 sm:py-4 text-center align-bottom sm:w-44';
   return (
     <div className="relative overflow-hidden rounded-xl border bg-card shadow-raised">
       <table className="w-full text-left">
@@ -59,18 +60,19 @@ function Comparison() {
               <span className="font-display text-[0.9375rem] font-semibold sm:text-xl">Free</span>
               <span className="mt-0.5 hidden text-sm font-normal text-muted-foreground sm:block">to read along</span>
             </th>
-            <th scope="col" className={cn(column, 'w-24 bg-success-soft')}>
+            <th scope="col" className={cn(column, 'w-22 bg-success-soft')}>
               <span className="font-display text-[0.9375rem] font-semibold sm:text-xl">Subscriber</span>
-              <span className="mt-0.5 hidden text-sm font-normal text-muted-foreground sm:block">
-                {membershipPlan.monthly}
-              </span>
+              <span className="mt-0.5 hidden text-sm font-normal text-muted-foreground sm:block">to write too</span>
             </th>
           </tr>
         </thead>
         <tbody>
           {ROWS.map(({ what, isFree }) => (
             <tr key={what} className="border-t">
-              <th scope="row" className="py-3.5 pr-2 pl-4 font-medium text-pretty sm:px-8">
+              <th
+                scope="row"
+                className="py-2 pr-2 pl-4 text-[0.9375rem] leading-snug font-medium text-pretty sm:px-8 sm:py-3.5 sm:text-base"
+              >
                 {what}
               </th>
               <td className="text-center">{isFree ? <Yes /> : <No />}</td>
@@ -82,7 +84,7 @@ function Comparison() {
         </tbody>
       </table>
       <p className="border-t bg-muted px-4 py-3.5 text-[0.9375rem] text-pretty text-muted-foreground sm:px-8">
-        A free account needs no card. School facts, events and shared posts need no account at all.
+        {FREE_ACCOUNT_RIGHTS}
       </p>
     </div>
   );

@@ -44,7 +44,9 @@ export default async function CommunityVoicePage() {
       >
         <ExampleQuotes />
       </MarketingSection>
-      <CallToAction title="Add your voice">Other parents can use what you know.</CallToAction>
+      <CallToAction title="Add your voice" withPrice>
+        Other parents can use what you know.
+      </CallToAction>
     </>
   );
 }

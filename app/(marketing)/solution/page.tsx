@@ -61,7 +61,7 @@ export default async function SolutionPage() {
       >
         <StepsWithScreenshots />
       </MarketingSection>
-      <CallToAction title="Start with your own school">
+      <CallToAction title="Start with your own school" withPrice>
         Create an account, find your school, and see what other parents have to say.
       </CallToAction>
     </>

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
-import { newcomer } from '../../support/browser/newcomer';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { unique } from '../../support/browser/browser';
+import { newcomer, schoolId } from '../../support/browser/newcomer';
 import { headOf, linksIn, partsOf, wordsOf } from '../../support/browser/page-head';
 import { test } from '../../support/browser/test';
 import { isThorough } from '../../support/thorough';
@@ -101,7 +102,7 @@ const SENTENCES: Record<string, (string | RegExp)[]> = {
     /keeps? (out )?trolls/,
     'ad-free',
     'your data is never sold',
-    'Only verified Nova Scotia parents can post or vote. Everyone who joins confirms that they are a parent or guardian in Nova Scotia. A badge shows which parents are verified, and their votes rank first.',
+    "Only verified Nova Scotia parents can post or vote. Everyone here has confirmed that they're a Nova Scotia parent. A ✓ shows who has proven it, and their votes count first.",
     'read-only access to school profiles and public information',
     'All Nova Scotia school profiles',
     'Posting to school boards',
@@ -307,6 +308,54 @@ test('the home page leads to the trial and to registration and compares the offe
       await expect(voice.getByRole('blockquote')).toHaveText(/^“.{40,}”$/);
       await expect(voice.locator('figcaption')).toHaveText(/^\w+ \w\., parent/);
     }
+  });
+});
+
+test.describe('the home page on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the home page is short, names the price three times and asks for the school first', async ({ page }) => {
+    await page.goto('/');
+    const main = page.getByRole('main');
+    const top = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
+    const trial = main.getByRole('link', { name: 'Start Your Free Trial' });
+    expect(await top(page.getByLabel('Find your school'))).toBeLessThan(await top(trial));
+    await expect(trial).toBeInViewport();
+
+    const [text, height] = await page.evaluate(() => [document.body.innerText, document.body.scrollHeight] as const);
+    expect(text.split(/\s+/).length).toBeLessThanOrEqual(600);
+    expect(height).toBeLessThanOrEqual(5_500);
+    expect(text.match(/\$5\.99/g)?.length).toBeLessThanOrEqual(3);
+    expect(await top(page.getByRole('heading', { name: "What's due, and when" }))).toBeLessThan(height / 2);
+  });
+
+  test('a parent finds the school, joins and lands on its board at the post form', async ({ page }) => {
+    const school = 'Windsor Elementary School';
+    const id = await schoolId(school);
+    await page.goto('/');
+    await expect(async () => {
+      await page.getByLabel('Find your school').fill('');
+      await page.getByLabel('Find your school').fill('windsor elem');
+      await expect(page.getByRole('search').getByRole('link', { name: school })).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    await page.getByRole('search').getByRole('link', { name: school }).tap();
+    await page.waitForURL(`**/explore/${id}`);
+    await page.getByRole('link', { name: 'Follow this school' }).tap();
+    await page.waitForURL(/\/register/);
+    await expect(page.getByRole('main').getByText(`${school}, `)).toBeVisible();
+    await expect(page.getByLabel('First name')).toBeHidden();
+    const button = page.getByRole('button', { name: 'Create Account' });
+    const box = await button.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+
+    await page.getByLabel('Email').fill(`${unique('chooser').replaceAll(' ', '.')}@example.test`);
+    for (const label of ['Password', 'Confirm password'])
+      await page.getByLabel(label, { exact: true }).fill('a quiet harbour morning');
+    await button.tap();
+    await page.waitForURL((url) => url.pathname === `/schools/${id}`);
+    await expect(page.getByRole('button', { name: `Following ${school}` })).toBeAttached();
+    await expect(page.getByText('Say hello, or ask your first question')).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Subscription Required' })).toBeInViewport();
   });
 });
 

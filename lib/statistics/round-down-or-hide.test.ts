@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { roundDownOrHide } from './round-down-or-hide';
+
+it.each([
+  [0, null],
+  [49, null],
+  [50, 50],
+  [54, 50],
+  [55, 55],
+  [1_234, 1_230],
+])('a public count of %s is shown as %s if at least 50 are shown', (count, shown) => {
+  expect(roundDownOrHide(count, 50)).toBe(shown);
+});
