@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { Input } from '@/components/ui/input';
 import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
 import type { SchoolSuggestionsProps } from './school-suggestions';
@@ -22,11 +22,19 @@ export function SchoolSearchField({ id }: { id: string }) {
   const [typed, setTyped] = useState('');
   const [Suggestions, setSuggestions] = useState<Suggestions | null>(null);
   const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
 
-  async function prepare() {
+  const prepare = useCallback(async () => {
     const loaded = await loadSuggestions();
-    if (loaded) setSuggestions(() => loaded);
-  }
+    if (!loaded) return;
+    setSuggestions(() => loaded);
+    setTyped(field.current?.value ?? '');
+  }, []);
+
+  // The visitor may have started to type before the scripts ran.
+  useEffect(() => {
+    if (document.activeElement === field.current) void prepare();
+  }, [prepare]);
 
   return (
     <div
@@ -40,15 +48,13 @@ export function SchoolSearchField({ id }: { id: string }) {
       }}
     >
       <Input
+        ref={field}
         id={id}
         type="search"
         name="q"
         autoComplete="off"
         placeholder="School or town"
-        onFocus={({ target }) => {
-          setTyped(target.value);
-          void prepare();
-        }}
+        onFocus={() => void prepare()}
         onChange={({ target }) => setTyped(target.value)}
         className="h-13 border-transparent bg-paint-snow text-paint-ink placeholder:text-paint-slate hover:border-lamp"
       />

@@ -319,7 +319,7 @@ test.describe('the home page on a phone', () => {
     const main = page.getByRole('main');
     const top = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
     const trial = main.getByRole('link', { name: 'Start Your Free Trial' });
-    expect(await top(page.getByLabel('Find your school'))).toBeLessThan(await top(trial));
+    expect(await top(page.getByRole('searchbox', { name: 'Find your school' }))).toBeLessThan(await top(trial));
     await expect(trial).toBeInViewport();
 
     const [text, height] = await page.evaluate(() => [document.body.innerText, document.body.scrollHeight] as const);
@@ -334,8 +334,8 @@ test.describe('the home page on a phone', () => {
     const id = await schoolId(school);
     await page.goto('/');
     await expect(async () => {
-      await page.getByLabel('Find your school').fill('');
-      await page.getByLabel('Find your school').fill('windsor elem');
+      await page.getByRole('searchbox', { name: 'Find your school' }).fill('');
+      await page.getByRole('searchbox', { name: 'Find your school' }).fill('windsor elem');
       await expect(page.getByRole('search').getByRole('link', { name: school })).toBeVisible({ timeout: 3_000 });
     }).toPass();
     await page.getByRole('search').getByRole('link', { name: school }).tap();
