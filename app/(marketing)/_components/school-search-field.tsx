@@ -1,7 +1,6 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
-import { Input } from '@/components/ui/input';
 import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
 import type { SchoolSuggestionsProps } from './school-suggestions';
 
@@ -47,7 +46,8 @@ export function SchoolSearchField({ id }: { id: string }) {
         if (!box.current?.contains(relatedTarget)) setTyped('');
       }}
     >
-      <Input
+      {/* A plain input, because `Input` would add its code for merging classes to the home page. */}
+      <input
         ref={field}
         id={id}
         type="search"
@@ -56,7 +56,7 @@ export function SchoolSearchField({ id }: { id: string }) {
         placeholder="School or town"
         onFocus={() => void prepare()}
         onChange={({ target }) => setTyped(target.value)}
-        className="h-13 border-transparent bg-paint-snow text-paint-ink placeholder:text-paint-slate hover:border-lamp"
+        className="h-13 control border-transparent bg-paint-snow text-paint-ink placeholder:text-paint-slate hover:border-lamp"
       />
       {Suggestions && <Suggestions typed={typed} />}
     </div>

@@ -16,6 +16,3 @@ export const INITIAL_POST_FORM_VALUES = {
   topic: AUTOMATIC_TOPIC_VALUE,
   poll: '',
 };
-
-/** Text with which the form invites a new member to write a first post. */
-export const FIRST_POST_PROMPT = 'Say hello, or ask your first question';

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { WRITE_ANCHOR } from '@/lib/auth/sign-in-paths';
 
 type OpenForm = (text?: string) => void;
 
@@ -23,23 +22,16 @@ export function openPostForm(text?: string): boolean {
 }
 
 /**
- * Registers the function that opens the post form of this page. Calls the function at once if the page's address asks
- * for the form, or if the reader has just asked for a post form on a page without one.
+ * Registers the function that opens the post form of this page. Calls the function at once if the reader has just asked
+ * for a post form on a page without one.
  */
 export function useRegisterPostForm(onRequest: OpenForm): void {
   useEffect(() => {
     openForm = onRequest;
-    if (performance.now() - requestedAt < REQUEST_LIFETIME_MS || takeAnchor()) onRequest();
+    if (performance.now() - requestedAt < REQUEST_LIFETIME_MS) onRequest();
     requestedAt = -Infinity;
     return () => {
       if (openForm === onRequest) openForm = null;
     };
   }, [onRequest]);
-}
-
-/** Returns true if the page's address asks for the form, and removes the request from the address. */
-function takeAnchor(): boolean {
-  if (location.hash !== `#${WRITE_ANCHOR}`) return false;
-  history.replaceState(history.state, '', location.pathname + location.search);
-  return true;
 }

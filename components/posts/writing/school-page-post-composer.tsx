@@ -1,17 +1,18 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { isFormHasFilesFlagSet } from '@/components/media/upload/unsent-file-flags';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { WRITE_ANCHOR } from '@/lib/auth/sign-in-paths';
 import { checkRolePermission } from '@/lib/policy/policy';
-import { useRegisterPostForm } from './open-post-form';
+import { openPostForm, useRegisterPostForm } from './open-post-form';
 import { appendQuestionToPost } from './append-question-to-post';
 import { PostComposer } from './post-composer';
 import { CollapsedPostForm } from './collapsed-post-form';
-import { FIRST_POST_PROMPT, INITIAL_POST_FORM_VALUES, newPostDraftKey } from './draft-keys';
+import { INITIAL_POST_FORM_VALUES, newPostDraftKey } from './draft-keys';
+import { FIRST_POST_PROMPT } from './first-post-prompt';
 
 /** Shows the post form of a school's page, collapsed to one line until it is clicked. */
 export function SchoolPagePostComposer({ school }: { school: { id: number; name: string } }) {
@@ -33,6 +34,13 @@ export function SchoolPagePostComposer({ school }: { school: { id: number; name:
     else if (isOpen && text === undefined) form.current?.querySelector('textarea')?.focus();
     else setIsOpen(true);
   });
+
+  // The address asks for the form after a registration.
+  useEffect(() => {
+    if (location.hash !== `#${WRITE_ANCHOR}`) return;
+    history.replaceState(history.state, '', location.pathname + location.search);
+    openPostForm();
+  }, []);
 
   /** Collapses the form to one line. The line gets the focus if the focus was inside the form. */
   function collapse() {

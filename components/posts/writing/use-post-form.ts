@@ -12,7 +12,8 @@ import { useFollowedSchools } from '@/components/schools/follow/use-followed-sch
 import { useSchoolFeatureFlags } from '@/components/schools/use-school-feature-flags';
 import type { Caution } from '@/lib/moderation/review-constants';
 import { createPostSchema } from '@/lib/posts/schema';
-import { FIRST_POST_PROMPT, INITIAL_POST_FORM_VALUES, newPostDraftKey } from './draft-keys';
+import { INITIAL_POST_FORM_VALUES, newPostDraftKey } from './draft-keys';
+import { FIRST_POST_PROMPT } from './first-post-prompt';
 import { showUploadTray } from './post-upload-tray';
 import { useCreatePost } from './use-create-post';
 
