@@ -1,23 +1,48 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
 import { callApi } from '@/lib/http/api-client';
 import type { SchoolSummary } from '@/lib/schools/schema';
 import { searchSchools } from '@/lib/schools/search';
-
-export type SchoolSuggestionsProps = { typed: string };
 
 const SUGGESTIONS = 5;
 /** Minimum number of typed characters, because one letter matches most schools. */
 const MIN_TYPED = 2;
 
-/** Links to the public pages of the schools that match the typed text. Shows nothing while the list of schools loads. */
-export function SchoolSuggestions({ typed }: SchoolSuggestionsProps) {
+/**
+ * Links to the public pages of the schools that match the text in the field. Shows nothing while the list of schools
+ * loads.
+ */
+export function SchoolSuggestions({ field }: { field: HTMLInputElement }) {
+  const [typed, setTyped] = useState(field.value);
   const [schools, setSchools] = useState<SchoolSummary[]>([]);
   useEffect(() => {
     // If the list cannot load, the form still leads to the public directory.
     callApi<SchoolSummary[]>('GET', '/api/schools').then(setSchools, () => undefined);
   }, []);
+  useEffect(() => {
+    const box = field.parentElement;
+    const ended = new AbortController();
+    const { signal } = ended;
+    const read = () => setTyped(field.value);
+    // Safari does not focus a link that is clicked, so a lost focus alone must not remove the links.
+    const leave = (goal: EventTarget | null) => {
+      if (goal instanceof Node && !box?.contains(goal)) setTyped('');
+    };
+    field.addEventListener('input', read, { signal });
+    field.addEventListener('focus', read, { signal });
+    box?.addEventListener('focusout', ({ relatedTarget }) => leave(relatedTarget), { signal });
+    document.addEventListener('pointerdown', ({ target }) => leave(target), { signal });
+    box?.addEventListener(
+      'keydown',
+      (event) => {
+        if (pressedKeyUnlessComposing(event) === 'Escape') setTyped('');
+      },
+      { signal },
+    );
+    return () => ended.abort();
+  }, [field]);
   if (schools.length === 0 || typed.trim().length < MIN_TYPED) return null;
   const matches = searchSchools(schools, typed);
   return (

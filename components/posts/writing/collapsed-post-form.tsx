@@ -9,13 +9,11 @@ type ComposerLineProps = {
   /** True if the person has an unfinished post. */
   hasUnfinishedPost: boolean;
   takesFocus?: boolean;
-  /** Text of the line while the person has no unfinished post. */
-  prompt?: string | undefined;
   onPress: () => void;
 };
 
 /** Shows the collapsed form as one line until the reader clicks it, so that the posts are near the top of the page. */
-export function CollapsedPostForm({ hasUnfinishedPost, takesFocus = false, prompt, onPress }: ComposerLineProps) {
+export function CollapsedPostForm({ hasUnfinishedPost, takesFocus = false, onPress }: ComposerLineProps) {
   const user = useUser();
   return (
     <Card
@@ -34,7 +32,7 @@ export function CollapsedPostForm({ hasUnfinishedPost, takesFocus = false, promp
         onClick={onPress}
         className="min-h-11 min-w-0 flex-1 cursor-text rounded-[1.375rem] border border-input bg-card px-4 py-2 text-left text-muted-foreground transition-colors hover:border-foreground/60 hover:bg-accent"
       >
-        {hasUnfinishedPost ? 'Continue your post...' : (prompt ?? 'Write a post...')}
+        {hasUnfinishedPost ? 'Continue your post...' : 'Write a post...'}
       </button>
     </Card>
   );

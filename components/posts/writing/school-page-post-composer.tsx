@@ -50,7 +50,7 @@ export function SchoolPagePostComposer({ school }: { school: { id: number; name:
 
   return (
     <div ref={form} id={WRITE_ANCHOR} className="scroll-mt-20">
-      {!mayPost && isNew && <p className="mb-3 font-bold">{FIRST_POST_PROMPT}</p>}
+      {!isOpen && isNew && <p className="mb-3 font-bold">{FIRST_POST_PROMPT}</p>}
       {!mayPost && <PostComposer school={school} />}
       {mayPost && isOpen && (
         <PostComposer key={version} school={school} startsFocused onPosted={collapse} onHide={collapse} />
@@ -59,7 +59,6 @@ export function SchoolPagePostComposer({ school }: { school: { id: number; name:
         <CollapsedPostForm
           hasUnfinishedPost={hasUnfinishedPost}
           takesFocus={takesFocus}
-          prompt={isNew ? `${FIRST_POST_PROMPT}...` : undefined}
           onPress={() => setIsOpen(true)}
         />
       )}

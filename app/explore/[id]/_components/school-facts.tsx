@@ -22,8 +22,8 @@ export function SchoolFacts({ school, schools }: { school: SchoolView; schools: 
           <h2 className="text-lg font-bold">Address, phone and map</h2>
           <ChevronDown aria-hidden className="size-5 shrink-0 text-muted-foreground group-open:rotate-180" />
         </summary>
-        <div id={FACTS_ANCHOR} className="scroll-mt-40 px-5 pt-1 pb-5 sm:px-6">
-          <dl className="grid gap-x-6 gap-y-4 text-[0.9375rem] sm:max-lg:grid-cols-2">
+        <div id={FACTS_ANCHOR} className="scroll-mt-32 px-5 pt-1 pb-5 sm:px-6">
+          <dl className="grid gap-x-6 gap-y-4 text-[0.9375rem] sm:grid-cols-2 lg:grid-cols-1">
             <SchoolDetailItem label="Address">
               <SchoolAddress school={school} maps={1} />
             </SchoolDetailItem>
