@@ -36,7 +36,7 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
       <div className="mx-auto w-full max-w-lg px-4 py-6 sm:px-6 sm:py-16 lg:py-20">
         <h1 className="font-display text-heading">Join Our Community</h1>
         {school && <ChosenSchool school={school} />}
-        <p className="mt-2 mb-5 text-muted-foreground sm:mb-8">
+        <p className="mt-2 mb-6 text-muted-foreground">
           Reading is free once you have an account.{' '}
           <span className="inline-block">
             Already a member?{' '}

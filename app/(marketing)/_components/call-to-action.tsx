@@ -16,10 +16,10 @@ type CallToActionProps = {
 export function CallToAction({ title, withPrice = false, children }: CallToActionProps) {
   return (
     <section className={cn('overflow-hidden', darkBlueBackgroundClasses)}>
-      <div className="relative z-10 page-width flex flex-wrap items-end justify-between gap-x-14 gap-y-5 pt-9 pb-4 sm:pt-24 sm:pb-12">
+      <div className="relative z-10 page-width flex flex-wrap items-end justify-between gap-x-14 gap-y-5 pt-8 pb-6 sm:pt-24">
         <div className="max-w-2xl">
           <h2 className="font-display text-hero">{title}</h2>
-          <p className="mt-2 text-lg text-pretty text-muted-foreground sm:mt-4">{children}</p>
+          <p className="mt-3 text-lg text-pretty text-muted-foreground">{children}</p>
         </div>
         <div className="max-sm:w-full">
           <Button asChild size="lg" className="max-sm:w-full sm:px-8">
@@ -27,7 +27,7 @@ export function CallToAction({ title, withPrice = false, children }: CallToActio
               Create Your Account
             </Link>
           </Button>
-          <p className="mt-2 text-[0.9375rem] text-muted-foreground sm:mt-3">
+          <p className="mt-3 text-[0.9375rem] text-muted-foreground">
             {membershipPlan.trialDays} days free{withPrice && `, then ${membershipPlan.monthly}`}. Cancel anytime.
           </p>
         </div>

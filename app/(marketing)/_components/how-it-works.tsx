@@ -8,7 +8,7 @@ export function HowItWorks() {
     <MarketingSection id="how-it-works" title="How It Works" tone="white" className="border-b-0">
       <div className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-20">
         <Steps />
-        <div className="rounded-xl border bg-muted p-5 sm:p-8">
+        <div className="rounded-xl border bg-muted p-5 sm:p-10">
           <h3 className="mb-5 font-display text-xl font-semibold">What's due, and when</h3>
           <PaymentTimeline />
         </div>

@@ -22,7 +22,7 @@ export function PaymentTimeline() {
       {PAYMENT_STEPS.map(({ when, amount, text }) => (
         <li
           key={when}
-          className="relative pb-4 pl-7 before:absolute before:top-3 before:-bottom-3 before:left-[0.3125rem] before:w-0.5 before:bg-input last:pb-0 last:before:hidden sm:pb-6"
+          className="relative pb-4 pl-7 before:absolute before:top-3 before:-bottom-3 before:left-[0.3125rem] before:w-0.5 before:bg-input last:pb-0 last:before:hidden"
         >
           <span aria-hidden className="absolute top-1.5 left-0 size-3 rounded-full bg-brick ring-4 ring-muted" />
           <p className="flex items-baseline justify-between gap-4 font-semibold">

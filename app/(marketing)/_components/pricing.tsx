@@ -15,7 +15,7 @@ const BENEFITS = [
 export function Pricing() {
   return (
     <MarketingSection title="Simple Pricing" lead="One membership, everything included." beside>
-      <div className="gap-x-12 rounded-xl border bg-card p-5 shadow-card sm:p-10 xl:flex xl:items-end xl:justify-between">
+      <div className="rounded-xl border bg-card p-5 shadow-card sm:p-10">
         <div>
           <h3 className="font-display text-xl font-semibold">{membershipPlan.name}</h3>
           <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
@@ -39,7 +39,7 @@ function CheckList({ items, className }: { items: readonly string[]; className?:
   return (
     <ul className={className}>
       {items.map((item) => (
-        <li key={item} className="flex break-inside-avoid gap-2.5 py-1 sm:py-1.5">
+        <li key={item} className="flex break-inside-avoid gap-2.5 py-1">
           <Check aria-hidden className="mt-0.5 size-5 shrink-0 stroke-3 text-success" />
           {item}
         </li>

@@ -27,7 +27,7 @@ export function ProblemAndSolution() {
     <MarketingSection title="Problem & Solution" beside>
       <ul className="border-t">
         {PAIRS.map(({ problem, answer }) => (
-          <li key={problem} className="grid gap-x-10 gap-y-2 border-b py-4 sm:grid-cols-2 sm:py-6">
+          <li key={problem} className="grid gap-x-10 gap-y-2 border-b py-4 sm:grid-cols-2">
             <p className="flex gap-3 text-muted-foreground">
               <X aria-hidden className="mt-1 size-4.5 shrink-0 stroke-[2.5] text-brick" />
               <span className="text-pretty">

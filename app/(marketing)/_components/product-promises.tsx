@@ -18,8 +18,8 @@ export function ProductPromises({ schools, numbers: { parents, activeSchools } }
       <h2 id="facts" className="sr-only">
         What you can count on
       </h2>
-      <div className="page-width grid gap-x-10 gap-y-5 py-6 sm:py-8 xl:grid-cols-[auto_minmax(0,1fr)] xl:py-12">
-        <ul className="flex gap-x-6 sm:gap-x-10 xl:items-center xl:border-r xl:pr-8">
+      <div className="page-width grid gap-x-10 gap-y-5 py-6 xl:grid-cols-[auto_minmax(0,1fr)] xl:py-12">
+        <ul className="flex gap-x-6 xl:border-r xl:pr-8">
           {schools !== null && <Figure number={String(schools)}>public schools, each with a board</Figure>}
           {parents !== null && <Figure number={`${parents}+`}>parents follow a school</Figure>}
           {activeSchools !== null && <Figure number={`${activeSchools}+`}>schools with new posts this month</Figure>}

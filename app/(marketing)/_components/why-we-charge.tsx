@@ -19,7 +19,7 @@ const ROWS = [
 export function WhyWeCharge() {
   return (
     <section id="why-we-charge" className="scroll-mt-16">
-      <div className={cn('pt-9 pb-34 sm:pt-24 sm:pb-48', darkGreenBackgroundClasses)}>
+      <div className={cn('pt-8 pb-36 sm:pt-24 sm:pb-48', darkGreenBackgroundClasses)}>
         <div className="page-width grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]">
           <div>
             <h2 className="font-display text-heading">Why Do We Charge</h2>
@@ -48,7 +48,7 @@ export function WhyWeCharge() {
 }
 
 function Comparison() {
-  const column = 'w-12 px-1 py-3 sm:py-4 text-center align-bottom sm:w-44';
+  const column = 'w-12 px-1 py-3 text-center align-bottom sm:w-44';
   return (
     <div className="relative overflow-hidden rounded-xl border bg-card shadow-raised">
       <table className="w-full text-left">
@@ -69,10 +69,7 @@ function Comparison() {
         <tbody>
           {ROWS.map(({ what, isFree }) => (
             <tr key={what} className="border-t">
-              <th
-                scope="row"
-                className="py-2 pr-2 pl-4 text-[0.9375rem] leading-snug font-medium text-pretty sm:px-8 sm:py-3.5 sm:text-base"
-              >
+              <th scope="row" className="py-2 pr-2 pl-4 text-[0.9375rem] leading-snug font-medium text-pretty sm:px-8">
                 {what}
               </th>
               <td className="text-center">{isFree ? <Yes /> : <No />}</td>

@@ -93,7 +93,7 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
       <JsonLdScript data={createSchoolStructuredData(env().APP_ORIGIN, school)} />
       <Breadcrumb school={school} />
       <PublicSchoolProfile school={school} isSignedIn={isSignedIn} />
-      <div className="mt-6 grid gap-6 sm:mt-8 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <PubliclySharedPosts
           school={school}
           posts={posts}

@@ -37,20 +37,20 @@ const GROUPS = [
 export function MarketingFooter({ contact }: { contact: string }) {
   return (
     <footer className={cn('relative -mt-px print:hidden', darkBlueBackgroundClasses)}>
-      <div className="gap-x-6 gap-y-6 pt-8 pb-6 md:grid-cols-[2.2fr_1fr_1fr_1fr] md:gap-y-10 md:pt-14 md:pb-12 page-width grid grid-cols-2">
+      <div className="gap-x-6 gap-y-6 pt-8 pb-6 md:grid-cols-[2.2fr_1fr_1fr_1fr] page-width grid grid-cols-2">
         <div className="max-w-sm md:col-span-1 col-span-2">
           <Logo size="md" className="[--primary-foreground:var(--harbour)] [--primary:var(--color-paint-snow)]" />
-          <p className="mt-3 text-pretty text-muted-foreground max-md:hidden">
+          <p className="mt-3 text-pretty text-muted-foreground max-sm:hidden">
             A private, ad-free place where {site.province} parents talk about their children's schools.
           </p>
-          <address className="mt-3 not-italic max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4">
+          <address className="mt-3 not-italic">
             <a
               href={`mailto:${contact}`}
               className="min-h-8 font-semibold inline-flex items-center text-primary hover:underline"
             >
               {contact}
             </a>
-            <br className="max-md:hidden" />
+            <br />
             <span className="text-muted-foreground">{site.place}</span>
           </address>
         </div>
@@ -73,8 +73,8 @@ export function MarketingFooter({ contact }: { contact: string }) {
           </nav>
         ))}
       </div>
-      <div className="pb-6 md:pb-10 page-width">
-        <div className="pt-4 md:pt-6 border-t text-[0.8125rem] text-muted-foreground">
+      <div className="pb-6 page-width">
+        <div className="pt-4 border-t text-[0.8125rem] text-muted-foreground">
           <p>{schoolDataSource.attribution}.</p>
         </div>
       </div>

@@ -16,7 +16,7 @@ export function PublicSchoolProfile({ school, isSignedIn }: { school: SchoolView
         <SchoolPlaceAndType school={school} />
         {description && <p className="mt-4 max-w-prose whitespace-pre-line">{description}</p>}
       </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 max-sm:w-full max-sm:justify-center">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 max-sm:w-full">
         {!isSignedIn && (
           <Button asChild className="max-sm:w-full">
             <Link href={addReturnPath('/register', `/schools/${id}`)}>Follow this school</Link>
