@@ -46,15 +46,15 @@ export function SchoolSuggestions({ field }: { field: HTMLInputElement }) {
   if (schools.length === 0 || typed.trim().length < MIN_TYPED) return null;
   const matches = searchSchools(schools, typed);
   return (
-    <div className="absolute top-full right-0 left-0 z-10 mt-1 overflow-hidden rounded-lg border border-paint-slate bg-paint-snow text-paint-ink shadow-raised max-sm:w-[calc(100vw-2rem)]">
+    <div className="absolute top-full right-0 left-0 z-10 mt-1 overflow-hidden rounded-lg border bg-paint-snow text-paint-ink shadow-raised max-sm:w-[calc(100vw-2rem)]">
       <p role="status" className={matches.length === 0 ? 'px-4 py-3' : 'sr-only'}>
         {matches.length === 0 ? 'No school found. Try the town.' : `${matches.length} schools found`}
       </p>
       <ul>
         {matches.slice(0, SUGGESTIONS).map(({ id, name, city }) => (
           <li key={id} className="border-b last:border-b-0">
-            <a href={`/explore/${id}`} className="block px-4 py-2.5 leading-snug font-semibold hover:bg-paint-mist">
-              {name} <span className="block text-sm font-normal text-paint-slate">{city}</span>
+            <a href={`/explore/${id}`} className="block px-4 py-2.5 leading-snug font-semibold hover:underline">
+              {name} <span className="block text-sm font-normal">{city}</span>
             </a>
           </li>
         ))}
