@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { hiddenPostsText, membershipHeadline, membershipSentence, membershipState } from './membership-state';
+import {
+  hiddenPostsText,
+  membershipHeadline,
+  membershipNeedsAttention,
+  membershipSentence,
+  membershipState,
+  membershipStatusLine,
+} from './membership-state';
 
 const nobody = {
   isAdmin: false,
@@ -120,4 +127,45 @@ it.each([
 it('the text about hidden posts uses the singular for one post and the plural for several', () => {
   expect(hiddenPostsText(1)).toBe('1 post is hidden until you resubscribe');
   expect(hiddenPostsText(6)).toBe('6 posts are hidden until you resubscribe');
+});
+
+describe('membershipNeedsAttention, which decides whether a small screen shows the membership', () => {
+  const now = new Date('2026-11-23T12:00:00.000Z');
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
+  const fine = { suspendedUntil: null, hiddenPostCount: 0 };
+
+  it.each([
+    ['an active membership', { ...paying }],
+    ['a free account', { ...nobody }],
+    ['an administrator', { ...nobody, isAdmin: true, hasAccess: true }],
+    ['a trial that ends in five days', { ...paying, trialEnd: inDays(5) }],
+    [
+      'a cancelled membership that lasts five more days',
+      { ...paying, cancelAtPeriodEnd: true, accessUntil: inDays(5) },
+    ],
+  ] as const)('%s needs no attention', (_title, user) => {
+    expect(membershipNeedsAttention({ ...fine, ...user }, now)).toBe(false);
+  });
+
+  it.each([
+    ['a failed payment', { ...paying, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' }],
+    ['an unfinished payment', { ...nobody, subscriptionStatus: 'incomplete' }],
+    ['an ended membership', { ...nobody, subscriptionStatus: 'canceled' }],
+    ['a hidden post', { ...nobody, hiddenPostCount: 1 }],
+    ['a suspension', { ...paying, suspendedUntil: inDays(5) }],
+    ['a trial that ends in two days', { ...paying, trialEnd: inDays(2) }],
+    ['a cancelled membership that lasts two more days', { ...paying, cancelAtPeriodEnd: true, accessUntil: inDays(2) }],
+  ] as const)('%s needs attention', (_title, user) => {
+    expect(membershipNeedsAttention({ ...fine, ...user }, now)).toBe(true);
+  });
+});
+
+describe('membershipStatusLine, the membership in the menu of a phone', () => {
+  it('the line begins with the status and names the price only to members who pay it', () => {
+    expect(membershipStatusLine(paying)).toBe('Active · $5.99/month');
+    expect(membershipStatusLine({ ...paying, trialEnd: '2026-11-25T12:00:00.000Z' })).toBe(
+      'Active · Free trial until Nov 25, 2026',
+    );
+    expect(membershipStatusLine(nobody)).toBe('Inactive · Free account');
+  });
 });

@@ -1,4 +1,5 @@
 import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
+import { DAY } from '@/lib/time/duration';
 import { planState, type PlanState } from '@/lib/policy/plan-state';
 import { formatDollarsPerInterval, membershipPlan, formatPrice } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
@@ -71,6 +72,26 @@ const untilGiven = (moment: string | null) => (moment === null ? '' : ` ${format
 
 /** Returns the text for the end date of a household seat's access. Returns '' if the access has no end date. */
 const untilEnd = (moment: string | null) => (moment === null || moment >= PERMANENT_END_DATE ? '' : untilDay(moment));
+
+/** Time before the end of a trial or of a cancelled membership at which the end counts as near. */
+const NEAR_END = 3 * DAY;
+
+/** True if the member should do something about the membership soon, or should know why their posts are hidden. */
+export function membershipNeedsAttention(
+  user: Facts & Pick<UserView, 'suspendedUntil' | 'hiddenPostCount'>,
+  now: Date,
+): boolean {
+  if (user.billingIssue !== null || user.suspendedUntil !== null || user.hiddenPostCount > 0) return true;
+  const isNear = (end: string | null) => end !== null && Date.parse(end) - now.getTime() < NEAR_END;
+  const state = membershipState(user);
+  if (state === 'trial') return isNear(user.trialEnd);
+  if (state === 'canceled') return isNear(user.accessUntil);
+  return state === 'problem' || state === 'unfinished' || state === 'ended';
+}
+
+/** Describes the membership in one line, for example 'Active · $5.99/month'. */
+export const membershipStatusLine = (user: Facts): string =>
+  `${user.hasAccess ? 'Active' : 'Inactive'} · ${membershipState(user) === 'active' ? planPriceText(user) : membershipHeadline(user)}`;
 
 /** Describes the membership in two or three words, for display beside "Active" or "Inactive". */
 export const membershipHeadline = (user: Facts): string => WORDS[membershipState(user)].headline(user);

@@ -47,11 +47,10 @@ type PostBylineProps = {
 /**
  * How a post names its school:
  * - `link`: a prominent link for members
- * - `beside`: a less prominent link after the time, for pages about this school
  * - `text`: plain text for visitors, because they cannot open the members' pages
- * - `none`: no name, because the school's public page does not repeat it
+ * - `none`: no name, because the school's own pages do not repeat it
  */
-export type BylineSchoolDisplay = 'link' | 'beside' | 'text' | 'none';
+export type BylineSchoolDisplay = 'link' | 'text' | 'none';
 
 /** Shows the author of a post, its board and its time. */
 export function PostByline({ post, school: display, versions }: PostBylineProps) {
@@ -82,45 +81,27 @@ function Where({
 }) {
   const when = (
     <span className="shrink-0">
-      <TimeAgo iso={createdAt} />
+      <TimeAgo iso={createdAt} isBrief />
       {editedAt !== null && <EditedLabel at={editedAt} of={versions} />}
     </span>
   );
-  const href = `/schools/${school.id}`;
   if (display === 'none') return <p className="text-sm text-muted-foreground">{when}</p>;
-  const dot = (
-    <span aria-hidden className="max-sm:hidden">
-      ·
-    </span>
-  );
-  // Shows the author, the board and the time in one row, or stacked on phones.
-  const look = 'flex flex-col text-sm text-muted-foreground sm:flex-row sm:gap-1.5';
-  if (display === 'beside') {
-    return (
-      <p className={look}>
-        {when}
-        {dot}
-        <Link
-          href={href}
-          prefetch={false}
-          className="min-h-6 w-fit rounded-sm font-medium hover:text-foreground hover:underline"
-        >
-          {school.name}
-        </Link>
-      </p>
-    );
-  }
   return (
-    <p className={look}>
+    // A long name of a school is cut off, so that the name and the time fit into one line.
+    <p className="flex gap-1.5 text-sm text-muted-foreground">
       {display === 'link' ? (
-        <Link href={href} prefetch={false} className="min-h-6 w-fit font-semibold text-primary hover:underline">
-          <School aria-hidden className="mr-1 inline size-3.5 -translate-y-px" />
+        <Link
+          href={`/schools/${school.id}`}
+          prefetch={false}
+          className="min-h-6 truncate font-semibold text-primary hover:underline"
+        >
+          <School aria-hidden className="mr-1 inline size-3.5 -translate-y-px max-sm:hidden" />
           {school.name}
         </Link>
       ) : (
-        <span className="font-medium text-foreground">{school.name}</span>
+        <span className="truncate font-medium text-foreground">{school.name}</span>
       )}
-      {dot}
+      <span aria-hidden>·</span>
       {when}
     </p>
   );

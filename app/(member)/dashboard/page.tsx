@@ -6,8 +6,8 @@ import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator'
 import { PersonalPart } from '@/components/providers/personal-part';
 import { requireSignedInUnlessTemplate } from '@/lib/auth/page-sign-in';
 import { CommunityTips } from './_components/community-tips';
-import { DashboardSidePanel } from './_components/dashboard-side-panel';
 import { DashboardHeader } from './_components/dashboard-header';
+import { FiltersAndSidePanel } from './_components/filters-and-side-panel';
 import { LazyFirstSteps } from './_components/lazy-first-steps';
 import { loadDashboard } from '../../_member-pages/load-dashboard';
 
@@ -21,15 +21,15 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
   const entries = user ? await loadDashboard(user, parseSortOrder(query.sort), parsePostTopic(query.topic)) : 'page';
   return (
     <QueryCacheHydrator entries={entries}>
-      <div className="grid gap-3 sm:gap-5 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-6 xl:gap-x-8">
+      <div className="grid gap-2 max-sm:-mt-2 sm:gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_auto_1fr] xl:gap-x-8">
         <div className="min-w-0 xl:col-start-1 xl:row-start-1">
           <PersonalPart name="dashboard-header">
             <DashboardHeader />
             <LazyFirstSteps />
           </PersonalPart>
         </div>
-        <DashboardSidePanel updates={<CommunityTips />} className="xl:col-start-2 xl:row-span-2 xl:row-start-1" />
-        <div className="min-w-0 xl:col-start-1 xl:row-start-2">
+        <FiltersAndSidePanel updates={<CommunityTips />} />
+        <div className="min-w-0 xl:col-start-1 xl:row-start-3">
           <Feed />
         </div>
       </div>

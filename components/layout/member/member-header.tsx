@@ -19,7 +19,7 @@ const LINK = [
 export function MemberHeader() {
   return (
     <header className="sticky top-0 z-40 border-b bg-card print:hidden short:static">
-      <div className="page-width flex h-16 items-center gap-2">
+      <div className="page-width flex h-14 items-center gap-2 sm:h-16">
         <Link href="/dashboard" aria-label={`${site.name}, dashboard`} className="flex rounded-md">
           <Logo />
         </Link>

@@ -1,10 +1,9 @@
 'use client';
 
-import { useState } from 'react';
 import type { PostView } from '@/lib/posts/schema';
-import { collapsedText } from './collapsed-text';
 import { LinkedText } from '@/components/posts/linked-text';
 import { PostMedia } from '@/components/posts/media/post-media';
+import { FoldedText } from './folded-text';
 
 type PostBodyProps = Pick<PostView, 'content' | 'media'> & {
   /** True to show the whole post at once, as on the post's own page. */
@@ -12,22 +11,13 @@ type PostBodyProps = Pick<PostView, 'content' | 'media'> & {
 };
 
 export function PostBody({ content, media, whole = false }: PostBodyProps) {
-  const [isOpen, setIsOpen] = useState(whole);
-  const start = whole ? null : collapsedText(content);
+  const text = <LinkedText text={content} />;
   return (
     <>
-      <p className="break-words whitespace-pre-line">
-        <LinkedText text={start === null || isOpen ? content : `${start}…`} />
-      </p>
-      {start !== null && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-          className="mt-1 rounded-sm py-1 font-semibold text-primary hover:underline"
-        >
-          {isOpen ? 'Show less' : 'Show more'}
-        </button>
+      {whole ? (
+        <p className="break-words whitespace-pre-line max-sm:leading-6">{text}</p>
+      ) : (
+        <FoldedText text={content}>{text}</FoldedText>
       )}
       <PostMedia media={media} />
     </>

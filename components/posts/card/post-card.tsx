@@ -63,8 +63,9 @@ function PostCardContent({ post, highlight, school = 'link' }: PostCardProps) {
       {highlight && (
         <p className="rounded-t-lg bg-primary-soft px-4 py-2 text-sm font-semibold text-primary sm:px-5">{highlight}</p>
       )}
-      <div className="space-y-3.5 p-4 sm:p-5 sm:pb-4">
-        <header className="flex items-start gap-2">
+      <div className="space-y-2.5 p-3.5 pb-3 sm:space-y-3.5 sm:p-5 sm:pb-4">
+        {/* The menu is beside the author's name, so that the second line of the byline has the whole width. */}
+        <header className="relative [&_p:first-of-type]:pr-9">
           <PostByline
             post={post}
             school={school}
@@ -86,8 +87,8 @@ function PostCardContent({ post, highlight, school = 'link' }: PostCardProps) {
         ) : (
           <div>
             {post.topic && <PostTopicLabel topic={post.topic} />}
-            {post.title && <h3 className="mb-1.5 text-lg leading-snug font-bold break-words">{post.title}</h3>}
-            <PostBody content={post.content} media={post.media} />
+            {post.title && <h3 className="mb-1 text-lg leading-snug font-bold break-words">{post.title}</h3>}
+            <PostBody content={post.content} media={post.media} whole={highlight !== undefined} />
             {post.poll && <Poll post={post} poll={post.poll} />}
           </div>
         )}
@@ -98,8 +99,13 @@ function PostCardContent({ post, highlight, school = 'link' }: PostCardProps) {
       </div>
       {/* New comments cannot be written under a hidden post. */}
       {(isVisibleToOthers || post.comments.length > 0) && (
-        <div className={cn('px-4 pb-4 sm:px-5', hasComments && 'rounded-b-lg border-t bg-background/60 pt-4')}>
-          <CommentSection post={post} />
+        <div
+          className={cn(
+            'px-3.5 pb-3 sm:px-5 sm:pb-4',
+            hasComments && 'rounded-b-lg border-t bg-background/60 pt-3 sm:pt-4',
+          )}
+        >
+          <CommentSection post={post} whole={highlight !== undefined} />
         </div>
       )}
     </article>

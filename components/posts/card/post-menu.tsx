@@ -24,7 +24,13 @@ export function PostMenu({ post, onEdit, trigger }: PostMenuProps) {
   if (!mayActOnContent(actor, 'post.delete', post) && !mayReportContent(actor, post)) return null;
   return (
     <LazyPopupTrigger component={PostMenuItems} props={{ post, onEdit, button: trigger }} popup="menu">
-      <Button ref={trigger} variant="ghost" size="icon" aria-label="Post options" className="-mt-1.5 -mr-2 size-10">
+      <Button
+        ref={trigger}
+        variant="ghost"
+        size="icon"
+        aria-label="Post options"
+        className="absolute -top-1.5 -right-2 size-10"
+      >
         <Ellipsis aria-hidden className="size-5" />
       </Button>
     </LazyPopupTrigger>

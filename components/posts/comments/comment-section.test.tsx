@@ -83,4 +83,9 @@ describe('the list of comments below a post', () => {
       /\n2\nfound this comment useful/,
     );
   });
+
+  it('a button names the number of comments if phones show only one of them', () => {
+    expect(renderedText({})).toContain('View all 3 comments');
+    expect(renderedText({ answer: null, comments: [root], commentCount: 1 })).not.toContain('View all');
+  });
 });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import { LazyNewCommentsBar } from '@/components/posts/live/lazy-live-updates';
@@ -10,6 +10,7 @@ import { isWritingBlocked, WritingBlockedNote } from '@/components/posts/writing
 import { LazyPushPrompt } from '@/components/push/lazy-push-prompt';
 import { Button } from '@/components/ui/button';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
+import { cn } from '@/lib/cn';
 import { checkRolePermission } from '@/lib/policy/policy';
 import type { PostView } from '@/lib/posts/schema';
 import { restoreThreadsWithDrafts } from './threads/threads-with-drafts';
@@ -19,20 +20,49 @@ import { CommentThread } from './comment-thread';
 import { hasEarlierComments } from './threads/earlier-comments';
 import { groupCommentsIntoThreads } from './threads/threads';
 
+type CommentSectionProps = {
+  post: PostView;
+  /** True to show the newest comments on phones too, although they take much space. */
+  whole?: boolean;
+};
+
 /**
- * Shows the conversation below a post, with the marked answer, the newest comments and a comment box. Earlier comments
- * load on request.
+ * Shows the conversation below a post, with the marked answer, the newest comments and a comment box. On phones, only
+ * one comment is visible at first. Other comments appear on request.
  */
-export function CommentSection({ post }: { post: PostView }) {
+export function CommentSection({ post, whole = false }: CommentSectionProps) {
   const { answer } = post;
+  const group = useRef<HTMLDivElement>(null);
   const [showAll, setShowAll] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(whole);
   const [hasWritten, setHasWritten] = useState(false);
-  const noteSent = () => setHasWritten(true);
+
+  function noteSent() {
+    setHasWritten(true);
+    setIsUnfolded(true);
+  }
+
   /** Ids of threads in which the reader has begun a reply. These threads always remain listed. */
   const [startedIds, setBegun] = useState<readonly number[]>([]);
   const { comments, fresh: newIds, hasEarlier, isLoading, loadEarlier } = useComments(post, showAll);
   const all = answer ? [answer, ...comments.filter(({ id }) => id !== answer.id)] : comments;
   const threads = restoreThreadsWithDrafts(groupCommentsIntoThreads(all), startedIds, hasEarlier ? null : 'hidden');
+  const isFolded = !isUnfolded && !showAll && all.length > 1;
+  /** Thread of the answer, or else the newest thread. A folded list shows only this thread on phones. */
+  const mainThread = threads.at(answer ? 0 : -1);
+
+  function partOnPhones(thread: (typeof threads)[number]) {
+    if (!isFolded) return 'all';
+    if (thread !== mainThread) return 'nothing';
+    return answer && answer.parentId !== null ? 'all' : 'first comment';
+  }
+
+  function showEarlier() {
+    if (showAll) return loadEarlier();
+    setShowAll(true);
+    // The clicked button may disappear.
+    group.current?.focus({ preventScroll: true });
+  }
 
   /**
    * Records that the reader has begun to write in a thread, and shows all comments. Otherwise newer comments would push
@@ -44,28 +74,49 @@ export function CommentSection({ post }: { post: PostView }) {
   }
 
   return (
-    <div role="group" aria-label="Comments" className="space-y-3.5">
-      {hasEarlier && (
+    <div
+      ref={group}
+      role="group"
+      tabIndex={-1}
+      aria-label="Comments"
+      className="space-y-2.5 outline-none sm:space-y-3.5"
+    >
+      {(hasEarlier || isFolded) && (
         <Button
           variant="link"
           size="sm"
-          className="-mt-2 px-0"
+          className={cn('-mt-2 -mb-1 px-0 sm:mb-0 noscript:hidden', !hasEarlier && 'sm:hidden')}
           pending={isLoading}
-          onClick={() => (showAll ? loadEarlier() : setShowAll(true))}
+          onClick={showEarlier}
         >
-          Show earlier comments
+          {showAll ? 'Show earlier comments' : `View all ${post.commentCount} comments`}
         </Button>
       )}
       {threads.length > 0 && (
         <ol>
           {threads.map((thread) => (
-            <CommentThread key={thread.id} post={post} thread={thread} onStart={noteStarted} onWritten={noteSent} />
+            <CommentThread
+              key={thread.id}
+              post={post}
+              thread={thread}
+              onPhones={partOnPhones(thread)}
+              onStart={noteStarted}
+              onWritten={noteSent}
+            />
           ))}
         </ol>
       )}
       <div>
         <WriteComment post={post} onWritten={noteSent} />
-        <LazyNewCommentsBar post={post} ids={newIds} showsAll={showAll} onAll={() => setShowAll(true)} />
+        <LazyNewCommentsBar
+          post={post}
+          ids={newIds}
+          showsAll={showAll}
+          onLoaded={(needsAll) => {
+            setIsUnfolded(true);
+            if (needsAll) setShowAll(true);
+          }}
+        />
       </div>
       <LazyPushPrompt when={hasWritten} />
     </div>

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { replyDraftKey } from '@/components/posts/writing/draft-keys';
+import { cn } from '@/lib/cn';
 import { checkRolePermission } from '@/lib/policy/policy';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { Comment } from '@/components/posts/comments/comment';
@@ -14,6 +15,8 @@ import type { CommentWithReplies } from './threads/threads';
 type CommentThreadProps = {
   post: PostView;
   thread: CommentWithReplies<CommentView>;
+  /** Part of the thread that phones show. */
+  onPhones: 'all' | 'first comment' | 'nothing';
   /** Called when the reader is about to write in the thread. */
   onStart: (id: number) => void;
   onWritten: () => void;
@@ -23,13 +26,16 @@ type CommentThreadProps = {
 const THREAD =
   'relative not-last:pb-3.5 before:absolute before:top-9 before:bottom-1 before:left-4 before:w-px before:bg-border last:before:hidden';
 
+/** Hides a part of a thread on phones, unless it contains a form with a draft. */
+const HIDDEN_ON_PHONES = 'max-sm:not-noscript:not-has-[form]:hidden';
+
 const START = { content: '' };
 
 /**
  * Shows a comment with its replies and the reply form. The form opens on a click, or if a draft from an earlier visit
  * exists.
  */
-export function CommentThread({ post, thread, onStart, onWritten }: CommentThreadProps) {
+export function CommentThread({ post, thread, onPhones, onStart, onWritten }: CommentThreadProps) {
   const { id, root, gone, replies } = thread;
   const verdict = checkRolePermission(useAccessPolicyActor(), 'post.comment');
   const [chosenTarget, setChosen] = useState<CommentView | null>(null);
@@ -49,6 +55,7 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
     <Comment
       post={post}
       comment={comment}
+      isPreview={onPhones === 'first comment' && !to}
       onReply={
         mayReply && comment.withheld === null
           ? (pressed) => {
@@ -73,7 +80,11 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
   if (!root && replies.length === 0 && !to) return null;
   return (
     <li
-      className={THREAD}
+      className={cn(
+        THREAD,
+        onPhones === 'nothing' && HIDDEN_ON_PHONES,
+        onPhones === 'first comment' && 'max-sm:not-noscript:pb-0! max-sm:not-noscript:before:hidden!',
+      )}
       onFocus={({ target }) => {
         // Ignores text fields in dialogs, because their focus does not mean that the reader has begun to write in the
         // thread.
@@ -82,7 +93,7 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
     >
       {root ? commentItem(root) : <MissingParentComment gone={gone} />}
       {(replies.length > 0 || to) && (
-        <div className="mt-3 ml-8 space-y-3 sm:ml-11">
+        <div className={cn('mt-3 ml-8 space-y-3 sm:ml-11', onPhones === 'first comment' && root && HIDDEN_ON_PHONES)}>
           {replies.length > 0 && (
             <ol aria-label="Replies" className="space-y-3">
               {replies.map((reply) => (

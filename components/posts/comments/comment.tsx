@@ -4,6 +4,7 @@ import { Ellipsis } from '@/components/ui/icons/icons';
 import { useRef, useState } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
+import { FoldedText } from '@/components/posts/body/folded-text';
 import { TextWithMentions } from '@/components/posts/linked-text';
 import { mayActOnContent, mayReportContent } from '@/components/posts/content-permissions';
 import { EditedLabel } from '@/components/posts/edited-label';
@@ -18,6 +19,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { TimeAgo } from '@/components/ui/page/time-ago';
+import { cn } from '@/lib/cn';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { AnsweredBadge } from './answered-badge';
 import { PublicNameNote } from './public-name-note';
@@ -31,16 +33,21 @@ const EditCommentForm = lazyComponent(
   createRetryFallback(<Spinner />, "We couldn't load the form"),
 );
 
+/** Shows three lines of a comment on phones, without a button for more. */
+const PREVIEW = 'max-sm:not-noscript:line-clamp-3 max-sm:not-noscript:[&+button]:hidden';
+
 const START = { content: '' };
 
 type CommentProps = {
   post: PostView;
   comment: CommentView;
+  /** True to show only the beginning of the comment on phones. */
+  isPreview: boolean;
   /** Starts a reply to this comment. Undefined if replies are not possible. */
   onReply: ((button: HTMLButtonElement) => void) | undefined;
 };
 
-export function Comment({ post, comment, onReply }: CommentProps) {
+export function Comment({ post, comment, isPreview, onReply }: CommentProps) {
   const actor = useAccessPolicyActor();
   const menuButton = useRef<HTMLButtonElement>(null);
   const [isEditing, setIsEditing] = useState(false);
@@ -52,10 +59,10 @@ export function Comment({ post, comment, onReply }: CommentProps) {
 
   const nameOfComment = comment.isOwner ? 'your comment' : `the comment by ${comment.authorName}`;
   return (
-    <div className="flex gap-3">
+    <div className="relative flex gap-3">
       <WriterAvatar user={comment.user} size="sm" />
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 text-sm leading-6">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm leading-6 max-sm:pr-7">
           <span className="font-semibold break-words">{comment.authorName}</span>
           {comment.isOwner && <Badge variant="secondary">You</Badge>}
           {post.answer?.id === comment.id && <AnsweredBadge of="comment" />}
@@ -65,7 +72,7 @@ export function Comment({ post, comment, onReply }: CommentProps) {
             isAnonymous={comment.user === null}
           />
           <span className="text-muted-foreground">
-            <TimeAgo iso={comment.createdAt} />
+            <TimeAgo iso={comment.createdAt} isBrief />
             {comment.editedAt !== null && (
               <EditedLabel at={comment.editedAt} of={{ kind: 'comment', id: comment.id }} />
             )}
@@ -81,13 +88,16 @@ export function Comment({ post, comment, onReply }: CommentProps) {
             onClose={() => setIsEditing(false)}
           />
         ) : (
-          <p className="text-[0.9375rem] break-words whitespace-pre-line">
+          <FoldedText
+            text={comment.content}
+            className={cn('text-[0.9375rem] max-sm:leading-5.5', isPreview && PREVIEW)}
+          >
             <TextWithMentions text={comment.content} mentions={comment.mentions} />
-          </p>
+          </FoldedText>
         )}
         <PublicNameNote post={post} comment={comment} />
         {!showsForm && (
-          <div className="-mb-1 flex gap-4">
+          <div className={cn('-mb-1 flex gap-4', isPreview && 'max-sm:not-noscript:hidden')}>
             <MarkUsefulButton post={post} comment={comment} />
             {onReply && (
               <button
@@ -112,7 +122,7 @@ export function Comment({ post, comment, onReply }: CommentProps) {
             variant="ghost"
             size="icon"
             aria-label={`Options of ${nameOfComment}`}
-            className="-mt-2.5 -mr-2.5 -ml-2 text-muted-foreground"
+            className="-mt-2.5 -mr-2.5 -ml-2 text-muted-foreground max-sm:absolute max-sm:top-0 max-sm:right-0"
           >
             <Ellipsis aria-hidden />
           </Button>

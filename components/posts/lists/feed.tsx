@@ -2,6 +2,7 @@
 
 import { Link } from '@/components/ui/page/link';
 import { useSearchParams } from 'next/navigation';
+import type { ReactNode } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { LazySchoolBusIllustration } from '@/components/illustrations/lazy-illustrations';
 import {
@@ -16,6 +17,7 @@ import { useFollowedSchools, useCachedFollowedSchools } from '@/components/schoo
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Select } from '@/components/ui/select';
+import { cn } from '@/lib/cn';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PostSortOrder, PostTopic } from '@/lib/posts/schema';
 import { checkRolePermission } from '@/lib/policy/policy';
@@ -24,37 +26,58 @@ import { PostList } from './post-list';
 import { LazyConfirmEmailNotice } from './lazy-confirm-email-notice';
 import { SORT_ORDER_LABELS, parseSortOrder } from './sort-order';
 
+const HEADING_ID = 'feed-heading';
+
+const useSortOrder = () => parseSortOrder(useSearchParams().get('sort'));
+
+/** True if the reader must confirm their address before they can read posts. */
+const useMustConfirmEmail = () => checkRolePermission(useAccessPolicyActor(), 'post.read') === 'verify';
+
 /**
- * Shows the posts of all followed schools. The address parameters `?sort=` and `?topic=` set the order and the topic.
+ * Shows the heading of the feed with the fields for its order and topic. The fields set the address parameters `?sort=`
+ * and `?topic=`. The children follow the fields.
  */
-export function Feed() {
-  const sort = parseSortOrder(useSearchParams().get('sort'));
+export function FeedFilters({ className, children }: { className?: string; children: ReactNode }) {
+  const sort = useSortOrder();
   const topic = useTopicQueryParameter();
-  if (checkRolePermission(useAccessPolicyActor(), 'post.read') === 'verify')
-    return <LazyConfirmEmailNotice meanwhile="/explore" />;
+  const mustConfirm = useMustConfirmEmail();
   return (
-    <section aria-labelledby="feed-heading" className="space-y-3 sm:space-y-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {/* The heading is hidden on phones, so that the first post fits on the screen below the two select fields. */}
-        <h2 id="feed-heading" className="text-xl font-bold max-sm:sr-only">
-          Your Feed
-        </h2>
-        <div className="flex gap-2 max-sm:w-full max-sm:*:min-w-0 max-sm:*:flex-1">
-          <TopicFilter topic={topic} />
-          <Select
-            aria-label="Sort posts"
-            value={sort}
-            onChange={(event) => setListQueryParameter('sort', event.target.value)}
-            className="h-10 sm:w-40"
-          >
-            {Object.entries(SORT_ORDER_LABELS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </div>
+    <div className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}>
+      {/* The heading is hidden on phones, so that the first post is higher up. */}
+      <h2 id={HEADING_ID} className="text-xl font-bold max-sm:sr-only">
+        Your Feed
+      </h2>
+      <div className="flex gap-2 max-sm:w-full max-sm:*:min-w-0 max-sm:*:grow max-sm:*:basis-0">
+        {!mustConfirm && (
+          <>
+            <TopicFilter topic={topic} />
+            <Select
+              aria-label="Sort posts"
+              value={sort}
+              onChange={(event) => setListQueryParameter('sort', event.target.value)}
+              className="h-9 sm:h-10 sm:w-40"
+            >
+              {Object.entries(SORT_ORDER_LABELS).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </>
+        )}
+        {children}
       </div>
+    </div>
+  );
+}
+
+/** Shows the posts of all followed schools in the order and with the topic that `FeedFilters` sets. */
+export function Feed() {
+  const sort = useSortOrder();
+  const topic = useTopicQueryParameter();
+  if (useMustConfirmEmail()) return <LazyConfirmEmailNotice meanwhile="/explore" />;
+  return (
+    <section aria-labelledby={HEADING_ID} className="space-y-3 sm:space-y-4">
       <PersonalPart name="feed">
         <FeedPosts sort={sort} topic={topic} />
       </PersonalPart>

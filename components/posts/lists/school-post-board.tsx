@@ -45,7 +45,7 @@ export function SchoolPostBoard({ school, highlightedId }: SchoolBoardProps) {
         queryKey={queryKeys.schoolPosts(school.id, 'recent', topic)}
         errorTitle="Error loading posts"
         visit={isSignedIn && !topic ? queryKeys.boardVisit(school.id) : undefined}
-        school="beside"
+        school="none"
         stream={isSignedIn && !topic ? { path: buildBoardStreamPath(school.id), isByDate: true } : undefined}
         excludedPost={highlighted}
         empty={topic ? <EmptyTopicMessage topic={topic} /> : <EmptyBoard school={school} />}
@@ -66,7 +66,7 @@ function Highlighted({ post }: { post: PostView }) {
   }, []);
   return (
     <div ref={place}>
-      <PostCard post={post} highlight="The post you opened" school="beside" />
+      <PostCard post={post} highlight="The post you opened" school="none" />
     </div>
   );
 }

@@ -11,17 +11,18 @@ export type NewCommentsBarProps = {
   post: PostView;
   /** Ids of new comments that the page does not show yet. */
   ids: readonly number[];
-  /** True if the page already shows all comments of the post. Otherwise a call of `onAll` shows them. */
+  /** True if the page has loaded all comments of the post. */
   showsAll: boolean;
-  onAll: () => void;
+  /** Called when the new comments have loaded. `needsAll` is true if the page must show all comments of the post. */
+  onLoaded: (needsAll: boolean) => void;
 };
 
 /** Announces new comments of others, and shows them on a click. */
-export function NewCommentsBar({ post, ids, showsAll, onAll }: NewCommentsBarProps) {
+export function NewCommentsBar({ post, ids, showsAll, onLoaded }: NewCommentsBarProps) {
   const cache = useQueryClient();
   const read = useMutation({
     mutationFn: () => loadNewComments(cache, post, ids, showsAll),
-    onSuccess: (isAll) => isAll && onAll(),
+    onSuccess: onLoaded,
     onError: (error) => showFailureToast('Error loading comments', error),
   });
   return (

@@ -28,7 +28,7 @@ export const TopicFilter = ({ topic }: { topic: PostTopic | undefined }) => (
     aria-label="Topic"
     value={topic ?? ''}
     onChange={(event) => setListQueryParameter('topic', event.target.value)}
-    className="h-10 sm:w-40"
+    className="h-9 sm:h-10 sm:w-40"
   >
     <TopicOptions none="All topics" />
   </Select>

@@ -14,7 +14,10 @@ const VerificationNote = lazyComponent(
 
 type ProofBadgeProps = { level: ParentLevel; schoolName: string; isAnonymous?: boolean };
 
-/** Badge with the author's level of verification as a parent. A click opens an explanation of the level. */
+/**
+ * Badge with the author's level of verification as a parent. A click opens an explanation of the level. On phones, the
+ * badge is only an icon.
+ */
 export function VerificationBadge({ level, schoolName, isAnonymous = false }: ProofBadgeProps) {
   if (level === 'none') return null;
   return (
@@ -27,7 +30,7 @@ export function VerificationBadge({ level, schoolName, isAnonymous = false }: Pr
         )}
       >
         <ShieldCheck aria-hidden className="size-3.5 shrink-0" />
-        {verificationBadgeLabel(level, schoolName)}
+        <span className="max-sm:sr-only">{verificationBadgeLabel(level, schoolName)}</span>
       </button>
     </LazyPopupTrigger>
   );

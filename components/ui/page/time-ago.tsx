@@ -25,12 +25,19 @@ function subscribe(listener: () => void) {
 
 const subscribeToNothing = () => () => {};
 
+type TimeAgoProps = {
+  iso: string;
+  className?: string;
+  /** True to leave out the word 'about', where space is scarce. */
+  isBrief?: boolean;
+};
+
 /**
  * Shows a time such as 'about 2 hours ago', updated every minute. The full date is added only in the browser, because
  * the server does not know the reader's time zone. If the server's text is out of date at hydration, the next update
  * corrects the text.
  */
-export function TimeAgo({ iso, className }: { iso: string; className?: string }) {
+export function TimeAgo({ iso, className, isBrief = false }: TimeAgoProps) {
   const minute = useSyncExternalStore(subscribe, thisMinute, thisMinute);
   const isInBrowser = useSyncExternalStore(
     subscribeToNothing,
@@ -46,7 +53,7 @@ export function TimeAgo({ iso, className }: { iso: string; className?: string })
       className={className}
       suppressHydrationWarning
     >
-      {timeAgo(iso, now)}
+      {isBrief ? timeAgo(iso, now).replace('about ', '') : timeAgo(iso, now)}
     </time>
   );
 }

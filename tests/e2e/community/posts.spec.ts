@@ -225,7 +225,7 @@ test(
     await page.reload();
     await expect(card.getByText('Comment four')).toBeVisible();
     await expect(card.getByText('Comment one')).toHaveCount(0);
-    await card.getByRole('button', { name: 'Show earlier comments' }).click();
+    await card.getByRole('button', { name: 'View all 4 comments' }).click();
     await expect(card.getByText('Comment one')).toBeVisible();
 
     const choose = async (words: string, item: string) => {

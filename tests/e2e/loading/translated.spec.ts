@@ -135,8 +135,8 @@ test('a parent can register, subscribe, post, comment and vote on pages translat
     await expect(upvote).toContainText(votes);
     await upvote.click();
   }
-  const fold = card.getByRole('button', { name: /Show (more|less)/ });
-  for (const label of ['Show more', 'Show less', 'Show more']) {
+  const fold = card.getByRole('button', { name: /Read more|Show less/ });
+  for (const label of ['Read more', 'Show less', 'Read more']) {
     await expect(fold).toHaveText(`‹${label}›`);
     await fold.click();
   }

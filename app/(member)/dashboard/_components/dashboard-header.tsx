@@ -16,12 +16,22 @@ import { useFollowedSchools } from '@/components/schools/follow/use-followed-sch
 import { Button } from '@/components/ui/button';
 import { isFocusInsideOrNowhere } from '@/components/drafts/can-move-focus';
 import { PageHeader } from '@/components/ui/page/page-header';
+import { cn } from '@/lib/cn';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { isNewAccount } from '@/lib/users/account/is-new-account';
 import { greetingName } from '@/lib/text/person-names';
 
 const PLACE = newPostDraftKey(undefined);
 const START = { schoolId: 0, title: '', content: '', isAnonymous: false };
+
+/** Hides the welcome text on phones, and gives the buttons a row of their own, so that the posts are higher up. */
+const COMPACT = 'max-sm:[&_h1]:sr-only max-sm:[&_h1+div]:hidden max-sm:[&>div]:block max-sm:[&_.button]:h-10';
+
+/** Makes the button look like a text field on phones. */
+const FIELD_LOOK = [
+  'max-sm:grow max-sm:justify-start max-sm:rounded-full max-sm:border max-sm:border-input max-sm:bg-card',
+  'max-sm:font-normal max-sm:text-muted-foreground max-sm:hover:bg-accent',
+].join(' ');
 
 /** Welcome text and action buttons. The post form opens below them. */
 export function DashboardHeader() {
@@ -53,18 +63,16 @@ export function DashboardHeader() {
   return (
     <>
       <PageHeader
-        className={isOpen || showsLine ? 'mb-4 sm:mb-5' : 'mb-0'}
+        className={cn(isOpen || showsLine ? 'mb-2 sm:mb-5' : 'mb-0', followsAny && COMPACT)}
         title={`Welcome${isNewcomer ? '' : ' back'}, ${greetingName(user)}!`}
-        lead={
-          // On a phone, this text is hidden so that the posts are higher up.
-          followsAny && <span className="max-sm:hidden">Here's what parents at your schools are talking about.</span>
-        }
+        lead={followsAny && "Here's what parents at your schools are talking about."}
         actions={
           <>
             {mayPost && (
               <Button
                 ref={toggle}
                 variant={first}
+                className={cn(followsAny && !isOpen && FIELD_LOOK)}
                 aria-expanded={isOpen}
                 onPointerEnter={preloadPostForm}
                 onFocus={preloadPostForm}

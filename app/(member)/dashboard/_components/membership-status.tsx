@@ -1,12 +1,14 @@
 'use client';
 
 import { CircleCheck, CircleDashed } from '@/components/ui/icons/icons';
+import { useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import {
   billingIssueText,
   hiddenPostsText,
   membershipHeadline,
+  membershipNeedsAttention,
   membershipSentence,
   membershipState,
   planPriceText,
@@ -18,9 +20,13 @@ import { membershipPlan } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
 import { formatEndDate } from '@/lib/users/format-end-date';
 
-/** State of the membership: a line above the feed, or a card with an explanation on wide screens. */
+/**
+ * State of the membership: a card with an explanation on wide screens. On smaller screens, a line above the feed, shown
+ * only if something is due or wrong, or if the panel is open.
+ */
 export function MembershipStatus() {
   const user = useUser();
+  const [now] = useState(() => new Date());
   if (user === null) return null;
   const isActive = user.hasAccess;
   const state = membershipState(user);
@@ -28,7 +34,10 @@ export function MembershipStatus() {
   return (
     <section
       aria-labelledby="membership-status"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border bg-card px-3.5 py-2 shadow-card xl:block xl:p-4"
+      className={cn(
+        'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border bg-card px-3.5 py-2 shadow-card xl:block xl:p-4',
+        !membershipNeedsAttention(user, now) && 'max-xl:not-group-data-open:hidden',
+      )}
     >
       <h2 id="membership-status" className="font-bold max-xl:sr-only">
         Subscription

@@ -1,0 +1,169 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { postCard, unique } from '../../support/browser/browser';
+import { untilHydrated } from '../../support/browser/keyboard';
+import { newcomer, post, schoolId } from '../../support/browser/newcomer';
+import { sql } from '../../support/browser/sql';
+import { test } from '../../support/browser/test';
+
+// Tests how much of the feed fits on a phone: posts are short, and little stands above the first post.
+
+const SCHOOL = 'Rankin School of the Narrows';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const heightOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.height ?? 0;
+
+async function memberOfSchool(page: Page) {
+  const member = await newcomer(page.context(), { member: true });
+  const school = await schoolId(SCHOOL);
+  await member.call('POST', `/api/schools/${school}/subscribe`);
+  return { member, school };
+}
+
+test('a long post shows eight lines until the reader asks for more', async ({ page, browser }) => {
+  const { member, school } = await memberOfSchool(page);
+  const short = unique('Doors open at eight');
+  const [first, last] = [unique('The long story of our bus'), unique('The story ends here')];
+  await post(member, school, short);
+  await post(member, school, `${first}. ${'The driver waited for every child. '.repeat(40)}${last}`);
+  await page.goto('/dashboard');
+  const card = postCard(page, first);
+  const text = card.getByText(first);
+  const more = card.getByRole('button', { name: 'Read more' });
+  await untilHydrated(page.getByRole('combobox', { name: 'Sort posts' }));
+
+  await test.step('eight lines are visible, and a short post has no button', async () => {
+    const lineHeight = await text.evaluate((element) => parseFloat(getComputedStyle(element).lineHeight));
+    expect(Math.round((await heightOf(text)) / lineHeight)).toBe(8);
+    await expect(postCard(page, short).getByRole('button', { name: /Read more|Show less/ })).toHaveCount(0);
+  });
+
+  await test.step('the keyboard opens and closes the text, and the focus stays on the button', async () => {
+    const folded = await heightOf(text);
+    await more.press('Enter');
+    const less = card.getByRole('button', { name: 'Show less' });
+    await expect(less).toBeFocused();
+    await expect(less).toHaveAttribute('aria-expanded', 'true');
+    expect(await heightOf(text)).toBeGreaterThan(folded * 2);
+    await less.press('Enter');
+    await expect(more).toBeFocused();
+    await expect(more).toBeInViewport();
+    expect(await heightOf(text)).toBe(folded);
+  });
+
+  await test.step('a search in the page, which scrolls the hidden lines, opens the text', async () => {
+    await text.evaluate((element) => (element.scrollTop = 100));
+    await expect(card.getByRole('button', { name: 'Show less' })).toBeVisible();
+  });
+
+  await test.step('without scripts the whole text is visible', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize() });
+    await plain.addCookies(await page.context().cookies());
+    const plainPage = await plain.newPage();
+    await plainPage.goto('/dashboard');
+    const whole = postCard(plainPage, first);
+    await expect(whole.getByText(last)).toBeVisible();
+    expect(await whole.getByText(first).evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+    await expect(whole.getByRole('button', { name: 'Read more' })).toBeHidden();
+    await plain.close();
+  });
+});
+
+test('a card on a phone names its author in two lines and shows one comment', async ({ page }) => {
+  const { member, school } = await memberOfSchool(page);
+  await sql("UPDATE users SET verified_method = 'admin', verified_at = now() WHERE id = $1", member.id);
+  const words = unique('Is the rink open');
+  const id = await post(member, school, words);
+  for (const comment of ['Not yet', 'Maybe Monday', 'It is open now'])
+    await member.call('POST', `/api/posts/${id}/comments`, { content: comment });
+  await page.goto('/dashboard');
+  await untilHydrated(page.getByRole('combobox', { name: 'Sort posts' }));
+  const card = postCard(page, words);
+
+  await test.step('the byline has two lines', async () => {
+    expect(await heightOf(card.locator('header'))).toBeLessThanOrEqual(50);
+    const school = card.getByRole('link', { name: SCHOOL });
+    const time = card.locator('header time');
+    expect((await school.boundingBox())?.y).toBeCloseTo((await time.boundingBox())?.y ?? 0, -1);
+  });
+
+  await test.step('only the newest comment is visible, until the reader asks for all comments', async () => {
+    await expect(card.getByText('It is open now')).toBeVisible();
+    await expect(card.getByText('Not yet')).toBeHidden();
+    await card.getByRole('button', { name: 'View all 3 comments' }).tap();
+    for (const comment of ['Not yet', 'Maybe Monday', 'It is open now'])
+      await expect(card.getByText(comment)).toBeVisible();
+    await expect(card.getByRole('group', { name: 'Comments' })).toBeFocused();
+    await expect(card.getByRole('button', { name: /^View all/ })).toHaveCount(0);
+  });
+
+  await test.step('the author of a new comment sees it among all comments', async () => {
+    await page.reload();
+    await expect(card.getByText('Maybe Monday')).toBeHidden();
+    await card.getByLabel('Write a comment').fill('See you there');
+    await card.getByRole('button', { name: 'Post', exact: true }).tap();
+    await expect(card.getByText('See you there')).toBeVisible();
+    await expect(card.getByText('Maybe Monday')).toBeVisible();
+  });
+
+  await test.step('a draft of a reply remains visible after a reload', async () => {
+    await card.getByRole('button', { name: 'Reply to your comment' }).first().tap();
+    const reply = card.getByRole('textbox', { name: 'Reply to your comment' });
+    await reply.fill('Thanks');
+    await page.reload();
+    await expect(reply).toHaveValue('Thanks');
+    await expect(reply).toBeVisible();
+  });
+
+  await test.step('the school’s own board leaves the school out', async () => {
+    await page.goto(`/schools/${school}`);
+    await expect(card).toBeVisible();
+    await expect(card.locator('header').getByText(SCHOOL)).toHaveCount(0);
+    await expect(card).toHaveAccessibleName(new RegExp(`, ${SCHOOL}$`));
+  });
+
+  await test.step('a wide screen shows the newest comments at once', async () => {
+    await page.goto('/dashboard');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect(card.getByText('Maybe Monday')).toBeVisible();
+  });
+});
+
+test('the first post on a phone begins within 160 pixels', async ({ page }) => {
+  const { member, school } = await memberOfSchool(page);
+  await post(member, school, unique('Near the top'));
+  const status = page.getByRole('region', { name: 'Subscription' });
+  const first = page.getByRole('article').first();
+
+  await page.goto('/dashboard');
+  await untilHydrated(page.getByRole('combobox', { name: 'Sort posts' }));
+  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(160);
+  await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Browse Schools' })).toBeVisible();
+  await expect(status).toBeHidden();
+
+  await test.step('the events, the news and the membership open between the filters and the posts', async () => {
+    const button = page.getByRole('button', { name: 'Events and news' });
+    await button.tap();
+    await expect(status).toContainText('Active');
+    for (const title of ['Trending Schools', 'Coming up', 'Community Updates'])
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await button.tap();
+    await expect(status).toBeHidden();
+  });
+
+  await test.step('the menu shows the membership', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).last().getByRole('button', { name: 'Menu' }).tap();
+    await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: /^Subscription/ })).toContainText(
+      'Active · $5.99/month',
+    );
+  });
+
+  await test.step('a membership that needs attention is visible at once', async () => {
+    await sql("UPDATE memberships SET status = 'past_due' WHERE user_id = $1", member.id);
+    await page.goto('/dashboard');
+    await expect(status).toBeVisible();
+    await expect(status).toContainText('Payment problem');
+    await expect(status.getByRole('link', { name: 'Manage subscription' })).toBeVisible();
+  });
+});
