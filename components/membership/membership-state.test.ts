@@ -5,7 +5,6 @@ import {
   membershipNeedsAttention,
   membershipSentence,
   membershipState,
-  membershipStatusLine,
 } from './membership-state';
 
 const nobody = {
@@ -157,15 +156,5 @@ describe('membershipNeedsAttention, which decides whether a small screen shows t
     ['a cancelled membership that lasts two more days', { ...paying, cancelAtPeriodEnd: true, accessUntil: inDays(2) }],
   ] as const)('%s needs attention', (_title, user) => {
     expect(membershipNeedsAttention({ ...fine, ...user }, now)).toBe(true);
-  });
-});
-
-describe('membershipStatusLine, the membership in the menu of a phone', () => {
-  it('the line begins with the status and names the price only to members who pay it', () => {
-    expect(membershipStatusLine(paying)).toBe('Active · $5.99/month');
-    expect(membershipStatusLine({ ...paying, trialEnd: '2026-11-25T12:00:00.000Z' })).toBe(
-      'Active · Free trial until Nov 25, 2026',
-    );
-    expect(membershipStatusLine(nobody)).toBe('Inactive · Free account');
   });
 });

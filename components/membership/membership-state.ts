@@ -82,16 +82,10 @@ export function membershipNeedsAttention(
   now: Date,
 ): boolean {
   if (user.billingIssue !== null || user.suspendedUntil !== null || user.hiddenPostCount > 0) return true;
-  const isNear = (end: string | null) => end !== null && Date.parse(end) - now.getTime() < NEAR_END;
   const state = membershipState(user);
-  if (state === 'trial') return isNear(user.trialEnd);
-  if (state === 'canceled') return isNear(user.accessUntil);
-  return state === 'problem' || state === 'unfinished' || state === 'ended';
+  const end = state === 'trial' ? user.trialEnd : state === 'canceled' ? user.accessUntil : null;
+  return end === null ? ['problem', 'unfinished', 'ended'].includes(state) : Date.parse(end) - now.getTime() < NEAR_END;
 }
-
-/** Describes the membership in one line, for example 'Active · $5.99/month'. */
-export const membershipStatusLine = (user: Facts): string =>
-  `${user.hasAccess ? 'Active' : 'Inactive'} · ${membershipState(user) === 'active' ? planPriceText(user) : membershipHeadline(user)}`;
 
 /** Describes the membership in two or three words, for display beside "Active" or "Inactive". */
 export const membershipHeadline = (user: Facts): string => WORDS[membershipState(user)].headline(user);

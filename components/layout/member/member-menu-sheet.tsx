@@ -4,7 +4,6 @@ import { Bell, CreditCard, LogOut, Search, ShieldCheck, TriangleAlert } from '@/
 import { Link } from '@/components/ui/page/link';
 import { useState, type MouseEvent } from 'react';
 import { useUser } from '@/components/auth/use-user';
-import { membershipStatusLine } from '@/components/membership/membership-state';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import { UnreadBadge } from '@/components/notifications/unread-badge';
 import { useUnreadCount } from '@/components/notifications/use-unread-count';
@@ -57,9 +56,9 @@ function MenuActions() {
         <CreditCard aria-hidden className="size-5 shrink-0" />
         <span className="leading-tight">
           Subscription
-          {user && (
-            <span className="block text-xs font-normal text-muted-foreground">{membershipStatusLine(user)}</span>
-          )}
+          <span className="block text-xs font-normal text-muted-foreground">
+            {user?.hasAccess ? 'Active' : 'Inactive'}
+          </span>
         </span>
         {user?.billingIssue && (
           <TriangleAlert role="img" aria-label="Payment problem" className="ml-auto size-5 text-warning" />

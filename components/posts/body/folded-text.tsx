@@ -35,7 +35,7 @@ export function FoldedText({ text, className, children }: FoldedTextProps) {
             if (isOpen) requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }));
           }}
           className={cn(
-            'min-h-7 rounded-sm font-semibold text-primary hover:underline print:hidden noscript:hidden',
+            'min-h-7 rounded-sm font-semibold text-primary hover:underline noscript:hidden',
             fold === 'on phones' && 'sm:hidden',
           )}
         >

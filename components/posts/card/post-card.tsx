@@ -63,7 +63,7 @@ function PostCardContent({ post, highlight, school = 'link' }: PostCardProps) {
       {highlight && (
         <p className="rounded-t-lg bg-primary-soft px-4 py-2 text-sm font-semibold text-primary sm:px-5">{highlight}</p>
       )}
-      <div className="space-y-2.5 p-3.5 pb-3 sm:space-y-3.5 sm:p-5 sm:pb-4">
+      <div className="space-y-2 p-3.5 pb-2.5 sm:space-y-3.5 sm:p-5 sm:pb-4">
         {/* The menu is beside the author's name, so that the second line of the byline has the whole width. */}
         <header className="relative [&_p:first-of-type]:pr-9">
           <PostByline
@@ -101,8 +101,8 @@ function PostCardContent({ post, highlight, school = 'link' }: PostCardProps) {
       {(isVisibleToOthers || post.comments.length > 0) && (
         <div
           className={cn(
-            'px-3.5 pb-3 sm:px-5 sm:pb-4',
-            hasComments && 'rounded-b-lg border-t bg-background/60 pt-3 sm:pt-4',
+            'px-3.5 pb-2.5 sm:px-5 sm:pb-4',
+            hasComments && 'rounded-b-lg border-t bg-background/60 pt-2.5 sm:pt-4',
           )}
         >
           <CommentSection post={post} whole={highlight !== undefined} />

@@ -74,13 +74,7 @@ export function CommentSection({ post, whole = false }: CommentSectionProps) {
   }
 
   return (
-    <div
-      ref={group}
-      role="group"
-      tabIndex={-1}
-      aria-label="Comments"
-      className="space-y-2.5 outline-none sm:space-y-3.5"
-    >
+    <div ref={group} role="group" tabIndex={-1} aria-label="Comments" className="space-y-2 outline-none sm:space-y-3.5">
       {(hasEarlier || isFolded) && (
         <Button
           variant="link"

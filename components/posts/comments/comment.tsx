@@ -4,7 +4,6 @@ import { Ellipsis } from '@/components/ui/icons/icons';
 import { useRef, useState } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { FoldedText } from '@/components/posts/body/folded-text';
 import { TextWithMentions } from '@/components/posts/linked-text';
 import { mayActOnContent, mayReportContent } from '@/components/posts/content-permissions';
 import { EditedLabel } from '@/components/posts/edited-label';
@@ -33,8 +32,8 @@ const EditCommentForm = lazyComponent(
   createRetryFallback(<Spinner />, "We couldn't load the form"),
 );
 
-/** Shows three lines of a comment on phones, without a button for more. */
-const PREVIEW = 'max-sm:not-noscript:line-clamp-3 max-sm:not-noscript:[&+button]:hidden';
+/** Shows three lines of a comment on phones. */
+const PREVIEW = 'max-sm:not-noscript:line-clamp-3';
 
 const START = { content: '' };
 
@@ -88,12 +87,11 @@ export function Comment({ post, comment, isPreview, onReply }: CommentProps) {
             onClose={() => setIsEditing(false)}
           />
         ) : (
-          <FoldedText
-            text={comment.content}
-            className={cn('text-[0.9375rem] max-sm:leading-5.5', isPreview && PREVIEW)}
+          <p
+            className={cn('text-[0.9375rem] break-words whitespace-pre-line max-sm:leading-5.5', isPreview && PREVIEW)}
           >
             <TextWithMentions text={comment.content} mentions={comment.mentions} />
-          </FoldedText>
+          </p>
         )}
         <PublicNameNote post={post} comment={comment} />
         {!showsForm && (

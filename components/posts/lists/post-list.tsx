@@ -107,7 +107,7 @@ export function PostList({
           ref={ul}
           tabIndex={-1}
           aria-busy={isPlaceholderData}
-          className={cn('scroll-mt-24 space-y-3 outline-none sm:space-y-4', isPlaceholderData && 'opacity-60')}
+          className={cn('scroll-mt-24 space-y-2 outline-none sm:space-y-4', isPlaceholderData && 'opacity-60')}
         >
           {listedPosts.map((post) => (
             <li key={post.id} data-post={post.id}>

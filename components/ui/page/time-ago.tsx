@@ -28,7 +28,7 @@ const subscribeToNothing = () => () => {};
 type TimeAgoProps = {
   iso: string;
   className?: string;
-  /** True to leave out the word 'about', where space is scarce. */
+  /** True to leave out 'about' and 'less than', where space is scarce. */
   isBrief?: boolean;
 };
 
@@ -53,7 +53,7 @@ export function TimeAgo({ iso, className, isBrief = false }: TimeAgoProps) {
       className={className}
       suppressHydrationWarning
     >
-      {isBrief ? timeAgo(iso, now).replace('about ', '') : timeAgo(iso, now)}
+      {isBrief ? timeAgo(iso, now).replace(/about |less than /, '') : timeAgo(iso, now)}
     </time>
   );
 }

@@ -221,7 +221,7 @@ test(
       await expect(card.getByText(`Comment ${number}`)).toBeVisible();
       await expect(box).toHaveValue('');
     }
-    await expect(card.getByText('4 comments')).toBeVisible();
+    await expect(card.getByText('4 comments', { exact: true })).toBeVisible();
     await page.reload();
     await expect(card.getByText('Comment four')).toBeVisible();
     await expect(card.getByText('Comment one')).toHaveCount(0);
@@ -240,7 +240,7 @@ test(
     await choose('Comment three', 'Delete comment');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(card.getByText('Comment three')).toHaveCount(0);
-    await expect(card.getByText('3 comments')).toBeVisible();
+    await expect(card.getByText('3 comments', { exact: true })).toBeVisible();
 
     await test.step('a reply under a comment stays when that comment is deleted', async () => {
       const thread = card.getByRole('listitem').filter({ hasText: 'Comment two' });

@@ -24,14 +24,8 @@ import { greetingName } from '@/lib/text/person-names';
 const PLACE = newPostDraftKey(undefined);
 const START = { schoolId: 0, title: '', content: '', isAnonymous: false };
 
-/** Hides the welcome text on phones, and gives the buttons a row of their own, so that the posts are higher up. */
-const COMPACT = 'max-sm:[&_h1]:sr-only max-sm:[&_h1+div]:hidden max-sm:[&>div]:block max-sm:[&_.button]:h-10';
-
-/** Makes the button look like a text field on phones. */
-const FIELD_LOOK = [
-  'max-sm:grow max-sm:justify-start max-sm:rounded-full max-sm:border max-sm:border-input max-sm:bg-card',
-  'max-sm:font-normal max-sm:text-muted-foreground max-sm:hover:bg-accent',
-].join(' ');
+/** Gives the buttons a row of their own on phones, directly below the page's header. */
+const COMPACT = 'max-sm:-mt-1.5 max-sm:[&>div]:block';
 
 /** Welcome text and action buttons. The post form opens below them. */
 export function DashboardHeader() {
@@ -64,15 +58,22 @@ export function DashboardHeader() {
     <>
       <PageHeader
         className={cn(isOpen || showsLine ? 'mb-2 sm:mb-5' : 'mb-0', followsAny && COMPACT)}
-        title={`Welcome${isNewcomer ? '' : ' back'}, ${greetingName(user)}!`}
-        lead={followsAny && "Here's what parents at your schools are talking about."}
+        title={
+          // On phones, the welcome text is hidden so that the posts are higher up.
+          <span className={cn(followsAny && 'max-sm:sr-only')}>
+            {`Welcome${isNewcomer ? '' : ' back'}, ${greetingName(user)}!`}
+          </span>
+        }
+        lead={
+          followsAny && <span className="max-sm:hidden">Here's what parents at your schools are talking about.</span>
+        }
         actions={
           <>
             {mayPost && (
               <Button
                 ref={toggle}
                 variant={first}
-                className={cn(followsAny && !isOpen && FIELD_LOOK)}
+                className={cn('max-sm:h-10', followsAny && !isOpen && 'max-sm:field-button')}
                 aria-expanded={isOpen}
                 onPointerEnter={preloadPostForm}
                 onFocus={preloadPostForm}
@@ -83,11 +84,11 @@ export function DashboardHeader() {
               </Button>
             )}
             {verdict === 'subscribe' && (
-              <Button asChild variant={first}>
+              <Button asChild variant={first} className="max-sm:h-10">
                 <SubscriptionPageLink>Subscribe to Post</SubscriptionPageLink>
               </Button>
             )}
-            <Button asChild variant="outline">
+            <Button asChild variant="outline" className="max-sm:h-10">
               <Link href="/schools">Browse Schools</Link>
             </Button>
           </>
