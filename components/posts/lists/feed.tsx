@@ -1,21 +1,18 @@
 'use client';
 
-import { Link } from '@/components/ui/page/link';
 import { useSearchParams } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
-import { LazySchoolBusIllustration } from '@/components/illustrations/lazy-illustrations';
 import {
   EmptyTopicMessage,
   setListQueryParameter,
   TopicFilter,
   useTopicQueryParameter,
 } from '@/components/posts/topics/topic-filter';
+import { lazyServerRenderedComponent } from '@/components/providers/lazy/lazy-server-rendered-component';
 import { PersonalPart } from '@/components/providers/personal-part';
 import { FollowedBoardNotices } from '@/components/schools/board-notices';
-import { useFollowedSchools, useCachedFollowedSchools } from '@/components/schools/follow/use-followed-schools';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/page/empty-state';
+import { useCachedFollowedSchools } from '@/components/schools/follow/use-followed-schools';
 import { Select } from '@/components/ui/select';
 import { cn } from '@/lib/cn';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -25,6 +22,9 @@ import { FEED_STREAM_PATH } from '../live/event-stream-paths';
 import { PostList } from './post-list';
 import { LazyConfirmEmailNotice } from './lazy-confirm-email-notice';
 import { SORT_ORDER_LABELS, parseSortOrder } from './sort-order';
+
+/** Loads only with a feed that has no posts. */
+const EmptyFeed = lazyServerRenderedComponent(async () => (await import('./empty-feed')).EmptyFeed);
 
 const HEADING_ID = 'feed-heading';
 
@@ -102,25 +102,5 @@ function FeedPosts({ sort, topic }: { sort: PostSortOrder; topic: PostTopic | un
         }
       />
     </>
-  );
-}
-
-function EmptyFeed() {
-  const followsAny = (useFollowedSchools().data ?? []).length > 0;
-  return (
-    <EmptyState
-      picture={<LazySchoolBusIllustration />}
-      title="Your feed is empty"
-      as="h3"
-      action={
-        <Button asChild variant={followsAny ? 'outline' : 'default'}>
-          <Link href="/schools">Browse Schools</Link>
-        </Button>
-      }
-    >
-      {followsAny
-        ? 'No one has posted at the schools you follow yet. Be the first, or follow more schools.'
-        : 'Follow a school to see what parents write there.'}
-    </EmptyState>
   );
 }

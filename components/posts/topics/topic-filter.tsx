@@ -1,13 +1,11 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { LazyLighthouseIllustration } from '@/components/illustrations/lazy-illustrations';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/page/empty-state';
+import { lazyServerRenderedComponent } from '@/components/providers/lazy/lazy-server-rendered-component';
 import { Select } from '@/components/ui/select';
 import type { PostTopic } from '@/lib/posts/schema';
 import { TopicOptions } from './topic-options';
-import { TOPIC_LABELS, parsePostTopic } from './post-topics';
+import { parsePostTopic } from './post-topics';
 
 /** Returns the topic in the page's address (`?topic=`), which filters a list. */
 export const useTopicQueryParameter = (): PostTopic | undefined => parsePostTopic(useSearchParams().get('topic'));
@@ -34,18 +32,7 @@ export const TopicFilter = ({ topic }: { topic: PostTopic | undefined }) => (
   </Select>
 );
 
-/** Text in place of a list that has no posts of the chosen topic. */
-export const EmptyTopicMessage = ({ topic }: { topic: PostTopic }) => (
-  <EmptyState
-    picture={<LazyLighthouseIllustration />}
-    title={`No posts about ${TOPIC_LABELS[topic].toLowerCase()} yet`}
-    as="h3"
-    action={
-      <Button variant="outline" onClick={() => setListQueryParameter('topic', '')}>
-        Show all topics
-      </Button>
-    }
-  >
-    Older posts have no topic. You'll find them under All topics.
-  </EmptyState>
+/** Loads only with a list that has no posts of the chosen topic. */
+export const EmptyTopicMessage = lazyServerRenderedComponent(
+  async () => (await import('./empty-topic-message')).EmptyTopicMessage,
 );
