@@ -1,10 +1,13 @@
 'use client';
 
+import { lazyServerRenderedComponent } from '@/components/providers/lazy/lazy-server-rendered-component';
 import { Link } from '@/components/ui/page/link';
-import { EventItem } from './event-item';
 import { occurrenceKey, useFollowedSchoolsEvents } from './use-events';
 
 const MAX_EVENTS = 3;
+
+/** Loads only for members whose schools have events. */
+const EventItem = lazyServerRenderedComponent(async () => (await import('./event-item')).EventItem);
 
 /** Lists the events of the next two weeks at the followed schools. */
 export function FollowedSchoolsEvents() {

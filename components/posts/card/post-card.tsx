@@ -16,7 +16,7 @@ import { PostByline } from '@/components/posts/post-byline';
 import { PostMenu } from './post-menu';
 import { PostTopicLabel } from '@/components/posts/topics/post-topic-label';
 import { PublicPostNotice } from '@/components/posts/sharing/public-post-notice';
-import { LapsedMembershipNote, HiddenContentNote } from '@/components/posts/hidden-content-notes';
+import { LazyLapsedMembershipNote, LazyHiddenContentNote } from '@/components/posts/lazy-hidden-content-notes';
 import { editedPostDraftKey } from '@/components/posts/writing/draft-keys';
 
 /** Loads the edit form only when it is opened, because the form is rarely needed and its schemas are large. */
@@ -76,8 +76,8 @@ function PostCardContent({ post, highlight, school = 'link' }: PostCardProps) {
         {!isVisibleToOthers && (
           // This wrapper is needed, because the note's own margins would otherwise replace the gap below the note.
           <div>
-            {post.isHidden && <LapsedMembershipNote />}
-            {post.withheld !== null && <HiddenContentNote withheld={post.withheld} kind="post" />}
+            {post.isHidden && <LazyLapsedMembershipNote />}
+            {post.withheld !== null && <LazyHiddenContentNote withheld={post.withheld} kind="post" />}
           </div>
         )}
         {/* The link of a hidden post does not work until the post is visible again. */}

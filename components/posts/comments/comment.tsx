@@ -9,7 +9,7 @@ import { mayActOnContent, mayReportContent } from '@/components/posts/content-pe
 import { EditedLabel } from '@/components/posts/edited-label';
 import { WriterAvatar } from '@/components/posts/post-byline';
 import { VerificationBadge } from '@/components/posts/verification/verification-badge';
-import { HiddenContentNote } from '@/components/posts/hidden-content-notes';
+import { LazyHiddenContentNote } from '@/components/posts/lazy-hidden-content-notes';
 import { editedCommentDraftKey } from '@/components/posts/writing/draft-keys';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { createRetryFallback } from '@/components/providers/lazy/retry-fallback';
@@ -77,7 +77,7 @@ export function Comment({ post, comment, isPreview, onReply }: CommentProps) {
             )}
           </span>
         </p>
-        {comment.withheld !== null && <HiddenContentNote withheld={comment.withheld} kind="comment" />}
+        {comment.withheld !== null && <LazyHiddenContentNote withheld={comment.withheld} kind="comment" />}
         {showsForm ? (
           <EditCommentForm
             post={post}

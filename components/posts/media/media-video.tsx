@@ -1,21 +1,23 @@
 'use client';
 
-import { Download, VideoOff } from '@/components/ui/icons/icons';
 import { useCallback, useState } from 'react';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import type { MediaView } from '@/lib/media/schema';
 import { fittedMediaSize } from './media-sizes';
 import { AspectRatioBox } from './aspect-ratio-box';
+import type { VideoFault } from './unplayable-video';
 
 /** Minimum size in pixels of a video that has room for the browser's controls. */
 const LEAST_PIXELS = 200;
 
-type Fault = 'undecodable' | 'gone';
+/** Loads only if a video does not play. */
+const UnplayableVideo = lazyComponent(async () => (await import('./unplayable-video')).UnplayableVideo);
 
 /**
  * Shows a video that plays on request. Without a poster, the browser loads enough of the video to show the first frame.
  */
 export function MediaVideo({ video, name }: { video: MediaView; name: string }) {
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [fault, setFault] = useState<VideoFault | null>(null);
   const { mediaUrl, posterUrl, width, height } = video;
   const box = fittedMediaSize(video, LEAST_PIXELS);
 
@@ -40,7 +42,7 @@ export function MediaVideo({ video, name }: { video: MediaView; name: string }) 
   if (fault) {
     return (
       <AspectRatioBox {...box}>
-        <Unplayable fault={fault} url={mediaUrl} name={name} />
+        <UnplayableVideo fault={fault} url={mediaUrl} name={name} />
       </AspectRatioBox>
     );
   }
@@ -61,32 +63,5 @@ export function MediaVideo({ video, name }: { video: MediaView; name: string }) 
         className="absolute inset-0 size-full object-contain"
       />
     </AspectRatioBox>
-  );
-}
-
-function Unplayable({ fault, url, name }: { fault: Fault; url: string; name: string }) {
-  return (
-    <span
-      role="group"
-      aria-label={name}
-      className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-muted p-3 text-center text-sm text-muted-foreground"
-    >
-      <VideoOff aria-hidden className="size-6 shrink-0" />
-      {fault === 'gone' ? (
-        <span>Video not available</span>
-      ) : (
-        <>
-          <span>Your browser can't play this video.</span>
-          <a
-            href={url}
-            download
-            className="inline-flex items-center gap-1.5 rounded-sm py-1 font-semibold text-primary underline"
-          >
-            <Download aria-hidden className="size-4" />
-            Download it
-          </a>
-        </>
-      )}
-    </span>
   );
 }
