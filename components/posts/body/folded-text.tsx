@@ -7,19 +7,19 @@ import { textFold, type TextFold } from './text-fold';
 /** Number of visible lines of a folded post. */
 const LINES = 8;
 
-type FoldedTextProps = { text: string; className?: string; children: ReactNode };
+type FoldedTextProps = { text: string; children: ReactNode };
 
 /**
  * Shows the first lines of a long text, and the whole text after a click on 'Read more'. The whole text is in the page,
  * so that searching in the page finds it, and without scripts it is visible.
  */
-export function FoldedText({ text, className, children }: FoldedTextProps) {
+export function FoldedText({ text, children }: FoldedTextProps) {
   const [isOpen, setIsOpen] = useState(false);
   const fold = textFold(text, LINES);
   return (
     <>
       <p
-        className={cn('break-words whitespace-pre-line max-sm:leading-6', className, !isOpen && FOLDED[fold])}
+        className={cn('break-words whitespace-pre-line max-sm:leading-6', !isOpen && FOLDED[fold])}
         // A search in the page, or the focus on a link, scrolls to a hidden line of a folded text.
         onScroll={() => setIsOpen(true)}
       >

@@ -110,7 +110,7 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
           postId={post.id}
           rows={1}
           readOnly={isPending}
-          className="min-h-10 resize-none py-1.5 sm:min-h-11 sm:py-2"
+          className="min-h-10 resize-none py-1.5"
         />
         {/* While the text box is empty and has no focus, only screen readers can perceive the button. */}
         <Button

@@ -79,7 +79,7 @@ export function CommentSection({ post, whole = false }: CommentSectionProps) {
         <Button
           variant="link"
           size="sm"
-          className={cn('-mt-2 -mb-1 px-0 sm:mb-0 noscript:hidden', !hasEarlier && 'sm:hidden')}
+          className={cn('-mt-2 -mb-1 px-0 noscript:hidden', !hasEarlier && 'sm:hidden')}
           pending={isLoading}
           onClick={showEarlier}
         >

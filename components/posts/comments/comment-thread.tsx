@@ -26,7 +26,7 @@ type CommentThreadProps = {
 const THREAD =
   'relative not-last:pb-3.5 before:absolute before:top-9 before:bottom-1 before:left-4 before:w-px before:bg-border last:before:hidden';
 
-/** Hides a part of a thread on phones, unless it contains a form with a draft. */
+/** Hides a part of a thread on phones, unless it contains a form with a draft or the browser runs no scripts. */
 const HIDDEN_ON_PHONES = 'max-sm:not-noscript:not-has-[form]:hidden';
 
 const START = { content: '' };
@@ -83,7 +83,7 @@ export function CommentThread({ post, thread, onPhones, onStart, onWritten }: Co
       className={cn(
         THREAD,
         onPhones === 'nothing' && HIDDEN_ON_PHONES,
-        onPhones === 'first comment' && 'max-sm:not-noscript:pb-0! max-sm:not-noscript:before:hidden!',
+        onPhones === 'first comment' && 'max-sm:pb-0! max-sm:before:hidden!',
       )}
       onFocus={({ target }) => {
         // Ignores text fields in dialogs, because their focus does not mean that the reader has begun to write in the

@@ -87,15 +87,13 @@ export function Comment({ post, comment, isPreview, onReply }: CommentProps) {
             onClose={() => setIsEditing(false)}
           />
         ) : (
-          <p
-            className={cn('text-[0.9375rem] break-words whitespace-pre-line max-sm:leading-5.5', isPreview && PREVIEW)}
-          >
+          <p className={cn('text-[0.9375rem] break-words whitespace-pre-line', isPreview && PREVIEW)}>
             <TextWithMentions text={comment.content} mentions={comment.mentions} />
           </p>
         )}
         <PublicNameNote post={post} comment={comment} />
         {!showsForm && (
-          <div className={cn('-mb-1 flex gap-4', isPreview && 'max-sm:not-noscript:hidden')}>
+          <div className={cn('-mb-1 flex gap-4', isPreview && 'max-sm:not-noscript:not-has-[form]:hidden')}>
             <MarkUsefulButton post={post} comment={comment} />
             {onReply && (
               <button

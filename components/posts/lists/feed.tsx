@@ -47,7 +47,7 @@ export function FeedFilters({ className, children }: { className?: string; child
       <h2 id={HEADING_ID} className="text-xl font-bold max-sm:sr-only">
         Your Feed
       </h2>
-      <div className="flex gap-2 max-sm:w-full max-sm:*:min-w-0 max-sm:*:grow max-sm:*:basis-0">
+      <div className="flex gap-2 max-sm:w-full max-sm:*:min-w-0 max-sm:*:flex-1">
         {!mustConfirm && (
           <>
             <TopicFilter topic={topic} />
