@@ -140,7 +140,7 @@ export function PostSheetFields({ state, school: fixedSchool }: SheetFieldsProps
 }
 
 /** The text of the post, which has no frame and the focus from the start. */
-function TextField({ state: { form, errors, content, isPending } }: { state: PostFormState }) {
+function TextField({ state: { form, errors, content, isPending, prompt } }: { state: PostFormState }) {
   const id = useId();
   const error = errors.content?.message;
   return (
@@ -153,7 +153,7 @@ function TextField({ state: { form, errors, content, isPending } }: { state: Pos
         autoFocus
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        placeholder={state.prompt}
+        placeholder={prompt}
         readOnly={isPending}
         className="max-h-none min-h-40 resize-none border-0 bg-transparent px-0 text-lg outline-none"
         {...form.register('content')}

@@ -49,7 +49,6 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
   // registered field gets the focus.
   const { field: school } = useController({ control: form.control, name: 'schoolId' });
   const [typedTitle, content, isAnonymous] = useWatch({
-  const isNew = useUser()?.showsTour === true;
     control: form.control,
     name: ['title', 'content', 'isAnonymous'],
   });
