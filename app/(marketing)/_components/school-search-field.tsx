@@ -1,8 +1,8 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 
-type Loaded = { field: HTMLInputElement; module: typeof import('./school-suggestions') };
+type Loaded = { field: HTMLInputElement; Suggestions: ComponentType<{ field: HTMLInputElement }> };
 
 /**
  * Field for the name or town of a school. The suggestions load when the field gets the focus, because they need the
@@ -13,7 +13,7 @@ export function SchoolSearchField({ id }: { id: string }) {
   const [loaded, setLoaded] = useState<Loaded>();
   const load = (field: HTMLInputElement) =>
     import('./school-suggestions').then(
-      (module) => setLoaded({ field, module }),
+      ({ SchoolSuggestions }) => setLoaded({ field, Suggestions: SchoolSuggestions }),
       () => undefined,
     );
 
@@ -35,7 +35,7 @@ export function SchoolSearchField({ id }: { id: string }) {
         onFocus={({ currentTarget }) => void load(currentTarget)}
         className="h-13 control border-transparent bg-paint-snow text-paint-ink placeholder:text-paint-slate hover:border-lamp"
       />
-      {loaded && <loaded.module.SchoolSuggestions field={loaded.field} />}
+      {loaded && <loaded.Suggestions field={loaded.field} />}
     </div>
   );
 }
