@@ -93,13 +93,14 @@ function Where({
         <Link
           href={`/schools/${school.id}`}
           prefetch={false}
+          title={school.name}
           className="min-h-6 truncate font-semibold text-primary hover:underline"
         >
           <School aria-hidden className="mr-1 inline size-3.5 -translate-y-px max-sm:hidden" />
           {school.name}
         </Link>
       ) : (
-        <span className="truncate font-medium text-foreground">{school.name}</span>
+        <span className="font-medium text-foreground">{school.name}</span>
       )}
       <span aria-hidden>·</span>
       {when}

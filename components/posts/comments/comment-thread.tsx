@@ -83,7 +83,7 @@ export function CommentThread({ post, thread, onPhones, onStart, onWritten }: Co
       className={cn(
         THREAD,
         onPhones === 'nothing' && HIDDEN_ON_PHONES,
-        onPhones === 'first comment' && 'max-sm:pb-0! max-sm:before:hidden!',
+        onPhones === 'first comment' && 'max-sm:before:hidden!',
       )}
       onFocus={({ target }) => {
         // Ignores text fields in dialogs, because their focus does not mean that the reader has begun to write in the
