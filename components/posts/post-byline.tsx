@@ -87,14 +87,12 @@ function Where({
   );
   if (display === 'none') return <p className="text-sm text-muted-foreground">{when}</p>;
   return (
-    // A long name of a school is cut off, so that the name and the time fit into one line.
-    <p className="flex gap-1.5 text-sm text-muted-foreground">
+    <p className="flex flex-wrap gap-x-1.5 text-[0.8125rem] text-muted-foreground sm:text-sm">
       {display === 'link' ? (
         <Link
           href={`/schools/${school.id}`}
           prefetch={false}
-          title={school.name}
-          className="min-h-6 truncate font-semibold text-primary hover:underline"
+          className="min-h-6 font-semibold text-primary hover:underline"
         >
           <School aria-hidden className="mr-1 inline size-3.5 -translate-y-px max-sm:hidden" />
           {school.name}

@@ -25,10 +25,16 @@ function subscribe(listener: () => void) {
 
 const subscribeToNothing = () => () => {};
 
+const brief = (text: string) =>
+  text
+    .replace(/about |less than /, '')
+    .replace(/ hours?/, ' h')
+    .replace(/ minutes?/, ' min');
+
 type TimeAgoProps = {
   iso: string;
   className?: string;
-  /** True to leave out 'about' and 'less than', where space is scarce. */
+  /** True to shorten the text to, for example, '2 h ago', where space is scarce. */
   isBrief?: boolean;
 };
 
@@ -53,7 +59,7 @@ export function TimeAgo({ iso, className, isBrief = false }: TimeAgoProps) {
       className={className}
       suppressHydrationWarning
     >
-      {isBrief ? timeAgo(iso, now).replace(/about |less than /, '') : timeAgo(iso, now)}
+      {isBrief ? brief(timeAgo(iso, now)) : timeAgo(iso, now)}
     </time>
   );
 }
