@@ -25,11 +25,8 @@ function subscribe(listener: () => void) {
 
 const subscribeToNothing = () => () => {};
 
-const brief = (text: string) =>
-  text
-    .replace(/about |less than /, '')
-    .replace(/ hours?/, ' h')
-    .replace(/ minutes?/, ' min');
+/** Parts that a brief time leaves out: 'about 2 hours ago' becomes '2 h ago'. */
+const LONG_PARTS = /about |less than |ours?(?= )|utes?(?= )/g;
 
 type TimeAgoProps = {
   iso: string;
@@ -59,7 +56,7 @@ export function TimeAgo({ iso, className, isBrief = false }: TimeAgoProps) {
       className={className}
       suppressHydrationWarning
     >
-      {isBrief ? brief(timeAgo(iso, now)) : timeAgo(iso, now)}
+      {isBrief ? timeAgo(iso, now).replace(LONG_PARTS, '') : timeAgo(iso, now)}
     </time>
   );
 }
