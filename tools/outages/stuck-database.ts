@@ -11,7 +11,7 @@ import { startWritersAndReaders, stopAndReportWrites } from './simulated-writers
 const ANSWERED_WITHIN_MS = 6_000;
 /** Paths that need no data of the locked table of posts. */
 const OTHERS = ['/api/schools', '/api/user', '/subscription', '/schools', '/help', '/api/user/preferences'];
-const OF_POSTS = ['/api/user/feed', '/dashboard', '/account'];
+const OF_POSTS = ['/api/user/feed', '/dashboard', '/account/posts'];
 
 export type OutageOptions = { forMs: number; writers: number };
 

@@ -64,7 +64,7 @@ test(
       await main(page).getByRole('button', { name: 'End the membership' }).click();
       await dialog.getByLabel('Reason').fill('Wished by mail');
       await dialog.getByRole('button', { name: 'End it after this period' }).click();
-      await expectToast(page, 'Membership changed', /access lasts until/);
+      await expectToast(page, 'Membership changed', /lasts until/);
       await main(page).getByRole('button', { name: 'Undo the cancellation' }).click();
       await dialog.getByLabel('Reason').fill('Wished by mail');
       await dialog.getByRole('button', { name: 'Let the membership continue' }).click();

@@ -143,7 +143,7 @@ test('a suspended member sees the end and the reason of the suspension', async (
   await form.getByLabel('Reason').fill('Named a child.');
   await form.getByRole('button', { name: 'Suspend' }).click();
   const question = page.getByRole('alertdialog', { name: `Suspend ${who.firstName} ${who.lastName}?` });
-  await expect(question).toContainText(/Until the end of \w+ \d+, \d{4}\. A suspended person can read/);
+  await expect(question).toContainText(/Until the end of \w+ \d+, \d{4}\. A suspended person can still read/);
   await question.getByRole('button', { name: 'Suspend' }).click();
   await expectToast(page, 'User suspended');
   await expect(main(page).getByText(/^Suspended until /)).toBeVisible();
