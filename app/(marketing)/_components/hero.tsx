@@ -24,7 +24,7 @@ export function Hero({ schools }: { schools: number | null }) {
             A private, ad-free place to talk with other parents about what shapes your child's school day.
           </p>
           <SchoolSearch schools={schools} />
-          <div className="mt-7 flex flex-wrap gap-3 border-t pt-6">
+          <div className="mt-6 flex flex-wrap gap-3 border-t pt-6">
             <Button asChild size="lg" className="max-sm:flex-1">
               <Link href={TRIAL_BUTTON_PATH} prefetch={false}>
                 Start Your Free Trial

@@ -37,7 +37,7 @@ export function HomePageQuestions() {
       <div className="border-t">
         {HOME_PAGE_QUESTIONS.map(({ question, answer }) => (
           <details key={question} className="group border-b last:border-b-0">
-            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 py-3 hover:text-primary [&::-webkit-details-marker]:hidden">
+            <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 py-3 hover:text-primary [&::-webkit-details-marker]:hidden">
               <h3 className="font-display text-xl font-semibold">{question}</h3>
               <ChevronDown aria-hidden className="size-5 shrink-0 text-muted-foreground group-open:rotate-180" />
             </summary>

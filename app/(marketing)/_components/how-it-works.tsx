@@ -6,7 +6,7 @@ import { PaymentTimeline } from './payment-timeline';
 export function HowItWorks() {
   return (
     <MarketingSection id="how-it-works" title="How It Works" tone="white" className="border-b-0">
-      <div className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-20">
+      <div className="grid items-center gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
         <Steps />
         <div className="rounded-xl border bg-muted p-5 sm:p-10">
           <h3 className="mb-5 font-display text-xl font-semibold">What's due, and when</h3>

@@ -39,7 +39,7 @@ export function ProductPromises({ schools, numbers: { parents, activeSchools } }
 
 function Figure({ number, children }: { number: string; children: string }) {
   return (
-    <li className="max-w-44">
+    <li className="flex-1">
       <span className="block font-display text-4xl font-bold tracking-tight text-brick tabular-nums sm:text-5xl">
         {number}
       </span>

@@ -112,7 +112,7 @@ function SchoolHeader({ school }: { school: SchoolView }) {
         <SchoolPlaceAndType school={school} />
       </div>
       {/* Passes only the needed fields, because the page's source shows all props of a client component. */}
-      <div className="flex w-full gap-3 sm:w-auto">
+      <div className="flex w-full flex-wrap gap-3 sm:w-auto">
         <PersonalPart name="follow-button">
           <FollowSchoolButton
             school={{ id, name, city, province, type, grades, gradeRange, description }}
