@@ -87,7 +87,7 @@ function SchoolSearch({ schools }: { schools: number | null }) {
       </label>
       <div className="mt-2 flex gap-2">
         <SchoolSearchField id="find-school-field" />
-        <Button type="submit" size="lg" className="bg-harbour-muted text-harbour hover:bg-paint-snow max-sm:px-4">
+        <Button type="submit" size="lg" className="bg-harbour-muted text-harbour hover:bg-paint-snow">
           <Search aria-hidden />
           Search
         </Button>

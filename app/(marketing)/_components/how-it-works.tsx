@@ -9,7 +9,7 @@ export function HowItWorks() {
       <div className="grid items-center gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
         <Steps />
         <div className="rounded-xl border bg-muted p-5 sm:p-10">
-          <h3 className="mb-5 font-display text-xl font-semibold">What's due, and when</h3>
+          <h3 className="mb-4 font-display text-xl font-semibold">What's due, and when</h3>
           <PaymentTimeline />
         </div>
       </div>
@@ -31,7 +31,7 @@ function Steps() {
           </span>
           <div className="max-w-xl">
             <h3 className="font-display text-xl font-semibold sm:text-2xl">{title}</h3>
-            <p className="mt-1.5 text-pretty text-muted-foreground sm:text-lg">{text}</p>
+            <p className="mt-1.5 text-lg text-pretty text-muted-foreground">{text}</p>
           </div>
         </li>
       ))}

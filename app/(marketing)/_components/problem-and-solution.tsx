@@ -29,7 +29,7 @@ export function ProblemAndSolution() {
         {PAIRS.map(({ problem, answer }) => (
           <li key={problem} className="grid gap-x-10 gap-y-2 border-b py-4 sm:grid-cols-2">
             <p className="flex gap-3 text-muted-foreground">
-              <X aria-hidden className="mt-1 size-4.5 shrink-0 stroke-[2.5] text-brick" />
+              <X aria-hidden className="mt-1 size-5 shrink-0 stroke-[2.5] text-brick" />
               <span className="text-pretty">
                 <span className="sr-only">Problem: </span>
                 {problem}
