@@ -30,8 +30,11 @@ export async function readAsSessionUser<T>(
   const hash = hashOfSessionId(sessionId);
   const expected = remembered.get(hash);
   if (!expected) return read(remember(hash, await findUserBySessionHash(hash, isUse)));
-  const [user, early] = await combineReads(() =>
-    Promise.all([findUserBySessionHash(hash, isUse), settle(read(expected))]),
+  // Load shedding ignores the read of the user, because a lock on other tables must not block sign-in checks.
+  const uncounted = 1;
+  const [user, early] = await combineReads(
+    () => Promise.all([findUserBySessionHash(hash, isUse), settle(read(expected))]),
+    uncounted,
   );
   if (!isDeepStrictEqual(user, expected)) return read(remember(hash, user));
   if (early.status === 'rejected') throw early.reason;

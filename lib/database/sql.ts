@@ -105,9 +105,13 @@ async function ask<S extends RowShape>(on: DatabaseOrTransaction, shape: S, stat
   return found.map((row) => withKeys(row, fields) as RowOf<S>);
 }
 
-async function query(on: DatabaseOrTransaction, statement: Prisma.Sql): Promise<Found[] | undefined> {
+async function query(
+  on: DatabaseOrTransaction,
+  statement: Prisma.Sql,
+  countedAs?: string,
+): Promise<Found[] | undefined> {
   const pool = getPoolUnlessInTransaction(on);
-  return pool ? (await retryOnConflict(() => send(pool, statement))).rows : on.$queryRaw(statement);
+  return pool ? (await retryOnConflict(() => send(pool, statement, countedAs))).rows : on.$queryRaw(statement);
 }
 
 type CollectedRead = { shape: RowShape; statement: Prisma.Sql; settle: PromiseWithResolvers<Found[]> };
@@ -117,6 +121,11 @@ let collectedReads: ReadCollection | null = null;
 
 class ReadCollection {
   private readonly reads: CollectedRead[] = [];
+  private readonly uncounted: number;
+
+  constructor(uncounted: number) {
+    this.uncounted = uncounted;
+  }
 
   add(on: DatabaseOrTransaction, shape: RowShape, statement: Prisma.Sql): Promise<Found[]> | null {
     if (getPoolUnlessInTransaction(on) === null) return null;
@@ -131,7 +140,9 @@ class ReadCollection {
       ({ statement }) => Prisma.sql`(SELECT coalesce(json_agg(row_to_json(q)), '[]') FROM (${statement}) q)`,
     );
     try {
-      const [row] = (await query(on, Prisma.sql`SELECT json_build_array(${Prisma.join(results)}) AS results`)) ?? [];
+      const combined = Prisma.sql`SELECT json_build_array(${Prisma.join(results)}) AS results`;
+      const counted = this.reads.slice(this.uncounted).map(({ statement }) => statement.text);
+      const [row] = (await query(on, combined, counted.join('\n') || undefined)) ?? [];
       for (const [index, { shape, settle }] of this.reads.entries())
         settle.resolve((row?.results as Found[][])[index]!.map((each) => withDates(each, shape)));
     } catch (error) {
@@ -153,10 +164,13 @@ function withDates(row: Found, shape: RowShape): Found {
 /**
  * Sends the reads that `work` starts before its first `await` as one statement, because each statement costs the web
  * server and PostgreSQL time. All these reads see the same state of the database. If one fails, all fail.
+ *
+ * Load shedding counts the statement by its reads, except the first `uncounted` of them. If only one read counts, the
+ * statement counts like this read on its own.
  */
-export function combineReads<T>(work: () => Promise<T>): Promise<T> {
+export function combineReads<T>(work: () => Promise<T>, uncounted = 0): Promise<T> {
   if (collectedReads) return work();
-  const reads = new ReadCollection();
+  const reads = new ReadCollection(uncounted);
   collectedReads = reads;
   try {
     return work();
@@ -218,17 +232,18 @@ const abortedByEarlierFailure = (): pg.DatabaseError =>
  */
 const ignore = () => undefined;
 
-async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.QueryResult> {
-  if (await isStatementBlocked(pool, text)) throw blockedStatementError();
+/** Sends a statement. Load shedding counts its runs together with the statements of the text `countedAs`. */
+async function send(pool: pg.Pool, { text, values }: Prisma.Sql, countedAs = text): Promise<pg.QueryResult> {
+  if (await isStatementBlocked(pool, countedAs)) throw blockedStatementError();
   const client = await pool.connect();
-  if (await isStatementBlocked(pool, text)) {
+  if (await isStatementBlocked(pool, countedAs)) {
     client.release(); // Load shedding blocked this statement while it waited for a connection.
     throw blockedStatementError();
   }
   let fault: Error | undefined;
   client.on('error', ignore);
   try {
-    return await runTrackedStatement(text, () =>
+    return await runTrackedStatement(countedAs, () =>
       client.query({ name: preparedStatementName(text), text, values } as pg.QueryConfig),
     );
   } catch (error) {
