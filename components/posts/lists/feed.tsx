@@ -3,12 +3,8 @@
 import { useSearchParams } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
-import {
-  EmptyTopicMessage,
-  setListQueryParameter,
-  TopicFilter,
-  useTopicQueryParameter,
-} from '@/components/posts/topics/topic-filter';
+import { setListQueryParameter } from '@/components/posts/topics/set-list-query-parameter';
+import { EmptyTopicMessage, TopicFilter, useTopicQueryParameter } from '@/components/posts/topics/topic-filter';
 import { lazyServerRenderedComponent } from '@/components/providers/lazy/lazy-server-rendered-component';
 import { PersonalPart } from '@/components/providers/personal-part';
 import { FollowedBoardNotices } from '@/components/schools/board-notices';

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import type { PostTopic } from '@/lib/posts/schema';
 import { TOPIC_LABELS } from './post-topics';
-import { setListQueryParameter } from './topic-filter';
+import { setListQueryParameter } from './set-list-query-parameter';
 
 /** Text in place of a list that has no posts of the chosen topic. */
 export const EmptyTopicMessage = ({ topic }: { topic: PostTopic }) => (

@@ -6,20 +6,10 @@ import { Select } from '@/components/ui/select';
 import type { PostTopic } from '@/lib/posts/schema';
 import { TopicOptions } from './topic-options';
 import { parsePostTopic } from './post-topics';
+import { setListQueryParameter } from './set-list-query-parameter';
 
 /** Returns the topic in the page's address (`?topic=`), which filters a list. */
 export const useTopicQueryParameter = (): PostTopic | undefined => parsePostTopic(useSearchParams().get('topic'));
-
-/**
- * Sets a query parameter in the page's address without loading the page again. The list fetches the posts for the new
- * parameter itself.
- */
-export function setListQueryParameter(name: 'sort' | 'topic', value: string) {
-  const url = new URL(location.href);
-  if (value === '') url.searchParams.delete(name);
-  else url.searchParams.set(name, value);
-  history.replaceState(null, '', url);
-}
 
 export const TopicFilter = ({ topic }: { topic: PostTopic | undefined }) => (
   <Select

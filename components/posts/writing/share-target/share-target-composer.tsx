@@ -4,9 +4,9 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useDraft } from '@/components/drafts/use-draft';
 import { useHydrated } from '@/components/providers/use-hydrated';
-import { appendQuestionToPost } from './append-question-to-post';
-import { PostComposer } from './post-composer';
-import { INITIAL_POST_FORM_VALUES, newPostDraftKey } from './draft-keys';
+import { appendQuestionToPost } from '../append-question-to-post';
+import { PostComposer } from '../post-composer';
+import { INITIAL_POST_FORM_VALUES, newPostDraftKey } from '../draft-keys';
 import type { ShareTargetText } from './share-target-text';
 
 /**

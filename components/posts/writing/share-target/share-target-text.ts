@@ -1,6 +1,6 @@
 import { truncateText } from '@/lib/text/truncate-text';
 import { cleanText, toSingleLine } from '@/lib/text/clean-text';
-import { POST_MAX_LENGTH } from './text-length-limits';
+import { POST_MAX_LENGTH } from '../text-length-limits';
 
 /** Title and text that another app shared with this app. */
 export type ShareTargetText = { title: string; content: string };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { POST_MAX_LENGTH } from './text-length-limits';
+import { POST_MAX_LENGTH } from '../text-length-limits';
 import { parseShareTargetText } from './share-target-text';
 
 describe('a post that starts with a text shared from another app', () => {
