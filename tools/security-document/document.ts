@@ -77,7 +77,7 @@ const listsOf = (requirements: Requirements, proofs: RequirementTests): string[]
     ].join('\n'),
   );
 
-/** True if a reason stands in for a proof, so that the requirement is not a statement about the site. */
+/** True if the requirement has a reason in place of a proof, so that it is not a statement about the site. */
 const isUnproven = ({ reason }: Requirement): boolean => reason !== undefined;
 
 function linesOf(codes: string[], { see = [], reason, parts = {} }: Requirement, proofs: RequirementTests): string[] {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { ShareTargetComposer } from '@/components/posts/writing/share-target-composer';
-import { parseShareTargetText } from '@/components/posts/writing/share-target-text';
+import { ShareTargetComposer } from '@/components/posts/writing/share-target/share-target-composer';
+import { parseShareTargetText } from '@/components/posts/writing/share-target/share-target-text';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/page-sign-in';
 

@@ -151,7 +151,7 @@ const TESTED_ELSEWHERE = {
   'mail.recipient.day':
     'tests/api/mail/recipient-limit.test.ts › emails that others can trigger are limited to fifteen a day for each mailbox',
   'mail.former':
-    'tests/api/mail/recipient-limit.test.ts › a former address gets at most three emails an hour about changes of the address',
+    'tests/api/mail/recipient-limit.test.ts › a former address gets at most three emails of each kind an hour about changes of the address',
   'join.read':
     'tests/api/http/every-limit.test.ts › a network address can look up at most 120 school codes from posters a minute',
   'card.read':

@@ -37,7 +37,7 @@ test('the admin navigation is one row on a phone, which unfolds to four groups',
   await expect(navigation(page).getByRole('link')).toHaveCount(0);
 });
 
-test('every admin page begins near the top of a phone and is no wider than the screen', async ({ page }) => {
+test('every admin page begins near the top of a phone and fits the screen’s width', async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page, 'admin@demo.test');
   await page.setViewportSize(PHONE);
