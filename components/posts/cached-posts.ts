@@ -33,8 +33,8 @@ export function buildApiPathOfList(key: ListKey): string {
 type PageRequest = { client: QueryClient; queryKey: ListKey; pageParam: string | null; signal: AbortSignal };
 
 /**
- * Loads a page of a list. If the list already contains this page, the response must be newer than the list. Throws
- * TypeError if the response comes from the offline cache and is older.
+ * Loads a page of a list. Throws TypeError, like a network failure, if the response comes from the offline cache and is
+ * older than the page in the list.
  */
 export function loadListPage<T>({ client, queryKey, pageParam, signal }: PageRequest): Promise<ListPage<T>> {
   const state = client.getQueryState<CachedListPages<T>>(queryKey);

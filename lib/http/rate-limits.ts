@@ -130,7 +130,7 @@ export const RATE_LIMITS = {
   'membership.change': { points: 30, seconds: 10 * MINUTE },
   /**
    * Limit for importing a list of schools. Each request contains up to 500 schools, so a list of 10,000 schools needs
-   * 40 requests (decision D10).
+   * 20 requests for the preview and 20 for the import (decision D10).
    */
   'school.import': { points: 300, seconds: HOUR },
   /** Limit for searches, because each search scans thousands of texts. */

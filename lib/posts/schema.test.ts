@@ -37,7 +37,7 @@ describe('the validation of a new post', () => {
   });
 });
 
-it('an edit may change only the title or only the text of a post', () => {
+it('an edit may contain the title without the text, or the text without the title', () => {
   expect(editPostSchema.parse({ title: null })).toEqual({ title: null });
   expect(editPostSchema.parse({ content: 'a', isAnonymous: true })).toEqual({ content: 'a' });
   expect(messageOf(editPostSchema, { content: '' })).toBe('Post content is required');

@@ -14,7 +14,7 @@ export type MeasuredBenchmarkRow = {
 };
 
 export const median = (numbers: number[]): number => {
-  // The list is empty if a server of the comparison has no path that is equivalent to the benchmarked path.
+  // Without numbers, no median exists. A compared server has no numbers for a path that it does not offer.
   if (numbers.length === 0) return Number.NaN;
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

@@ -30,7 +30,7 @@ type Setup = {
   /** A folder that keeps the database for the next run. */
   data: string | undefined;
   sides?: readonly ServerName[];
-  /** Environment variables that replace the usual variables of the servers. */
+  /** Environment variables that override the servers' usual values. All other variables stay the same. */
   settings?: Record<string, string>;
   /**
    * Extra Node arguments for monitored servers. If arguments are given, all servers write their logs to server.log in

@@ -15,7 +15,7 @@ import type { CommentWithReplies } from './threads/threads';
 type CommentThreadProps = {
   post: PostView;
   thread: CommentWithReplies<CommentView>;
-  /** Part of the thread that phones show. */
+  /** How much of the thread is visible on a phone. */
   onPhones: 'all' | 'first comment' | 'nothing';
   /** Called when the reader is about to write in the thread. */
   onStart: (id: number) => void;

@@ -14,7 +14,7 @@ type PostSheetProps = { title: string; onClose: () => void; children: ReactNode 
 /** Attribute of the button that opens the post form. The button is replaced while the form is open. */
 const OPENER = '[data-opens-post-form]';
 
-/** True if Escape belongs to the open list of the school picker. */
+/** True if the Escape key should close the open list of schools and not the whole sheet. */
 const isInOpenList = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.matches('[role=combobox][aria-expanded=true]');
 

@@ -76,8 +76,8 @@ export function movePointIntoViewport(view: MapViewport, { x, y }: MapPoint): Ma
  */
 export function interpolateViewports(from: MapViewport, to: MapViewport, share: number): MapViewport {
   const width = from.width * (to.width / from.width) ** share;
-  // The view moves in proportion to the change of its width. After half of the change, the view has moved half of the
-  // way. The target thus remains visible during the animation.
+  // During a zoom, the view moves in step with its width. When half of the zoom is done, the view is halfway to the
+  // target. The target thus remains visible during the animation.
   const way = from.width === to.width ? share : (from.width - width) / (from.width - to.width);
   return { x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way, width };
 }

@@ -21,7 +21,7 @@ export function afterPaid(em: Emulator, invoice: Invoice): void {
 }
 
 /**
- * Returns the fields of a subscription to change once one of its invoices is paid, void or uncollectible. An
+ * Returns the changes to a subscription after one of its invoices was paid, voided or marked uncollectible. An
  * incomplete, past due or unpaid subscription without open invoices becomes active.
  */
 function statusOnceSettled(em: Emulator, subscription: Subscription): Partial<Subscription> {

@@ -55,7 +55,7 @@ const PLACES: Record<string, (text: string) => string> = {
 
 const LINK = /<a href="https?:\/\/[^"]*" target="_blank" rel="nofollow ugc noopener noreferrer" class="[^"]*">|<\/a>/g;
 
-/** Matches the span that the site puts around text beside a link (record 108). */
+/** Matches the `<span>` around plain text before or after a link, which translated pages need (record 108). */
 const SEPARATED = /<span>([^<>]*)<\/span>/g;
 
 /**

@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  'admin screens with form errors, the permissions and an import preview are accessible',
+  'a form with errors, the permissions and an import preview are accessible in the administration',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     await page.goto('/admin/schools/new');

@@ -24,7 +24,7 @@ test('a page made from a template has the headers of a page made by Next', async
   await newcomer(context, { member: true });
   const headers = { cookie: await cookieOf(context) };
   const byTemplate = await fetch(`${baseURL}/dashboard`, { headers });
-  // If the address has a query string, Next makes the page without a template.
+  // For an address with a query string, Next renders the page, and our server does not use its page template.
   const byNext = await fetch(`${baseURL}/dashboard?by=next`, { headers });
   for (const path of ['/dashboard', '/notifications', '/subscriptions'])
     expect(await (await fetch(baseURL + path, { headers })).text(), path).toContain('id="page-data"');
