@@ -42,7 +42,7 @@ const RESULT_TEXTS = {
   follow: [
     'You no longer follow this post',
     'You follow this post',
-    "You'll be notified of new comments. To see everything you follow, go to Account, Notifications.",
+    "You'll be notified of new comments. To see everything you follow, go to Account, Followed and Muted.",
   ],
   mute: [
     'The post is no longer muted',
