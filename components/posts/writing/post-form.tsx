@@ -19,7 +19,7 @@ import { POST_MAX_LENGTH } from './text-length-limits';
 import { SchoolPicker } from './school-picker';
 import { PostSheetFields } from './post-sheet-fields';
 import { SimilarPosts } from './hints/similar-posts';
-import { useOnScreenKeyboardHeight } from '../../ui/keyboard/use-on-screen-keyboard-height';
+import { useOnScreenKeyboardHeight } from '../../providers/use-on-screen-keyboard-height';
 import { usePostForm, type PostFormState } from './use-post-form';
 
 type PostFormProps = {

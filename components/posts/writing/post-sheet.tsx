@@ -6,8 +6,8 @@ import { useState, type ReactNode } from 'react';
 import { X } from '@/components/ui/icons/icons';
 import { closeOnEscape } from '@/components/ui/keyboard/close-on-escape';
 import { keepDialogOpenDuringImeComposition } from '@/components/ui/keyboard/pressed-key';
-import { useOnScreenKeyboardHeight } from '../../ui/keyboard/use-on-screen-keyboard-height';
-import { useCloseOnBack } from '../../ui/keyboard/use-close-on-back';
+import { useOnScreenKeyboardHeight } from '../../providers/use-on-screen-keyboard-height';
+import { useCloseOnBack } from '../../providers/use-close-on-back';
 
 type PostSheetProps = { title: string; onClose: () => void; children: ReactNode };
 
