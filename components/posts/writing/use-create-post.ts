@@ -13,7 +13,7 @@ import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { CreatePostInput, PostView } from '@/lib/posts/schema';
 import { hadNoResponse, addToOutbox } from '@/lib/outbox/add-unsent-post-or-comment';
-import { hasWrittenBefore, noteWritten } from './first-post';
+import { hasWrittenBefore, recordFirstPost } from './first-post';
 import { OFFLINE_TOAST_TITLE, showContentRefusalToast, createPendingReviewToast } from './submission-toasts';
 
 const PATH = '/api/posts';
@@ -88,7 +88,7 @@ export function useCreatePost(place: string, discard: () => void) {
       for (const queryKey of [queryKeys.feed(), queryKeys.schoolPosts(schoolId), queryKeys.ownPosts()])
         void cache.invalidateQueries({ queryKey });
       const isFirst = !(await hasWrittenBefore(userId));
-      noteWritten(userId);
+      recordFirstPost(userId);
       return (
         createPendingReviewToast({ withheld }) ?? {
           title: 'Post created',
