@@ -130,10 +130,12 @@ test('React takes over the server’s HTML of every kind of post without changin
       const early = plainPage.locator(`[data-post="${id}"] article`);
       const final = page.locator(`[data-post="${id}"] article`);
       await expect(early, `${kind} at ${path} without scripts`).toBeVisible();
-      // A poll appears only after its code has loaded, and a long post is folded only if scripts run. So posts of these
-      // kinds are not compared with the page without scripts.
-      if (kind === 'poll' || kind === 'long') continue;
-      expect(await final.innerText(), `${kind} at ${path}`).toBe(await early.innerText());
+      // The poll itself appears only after its code has loaded, so posts with a poll are not compared.
+      if (kind === 'poll') continue;
+      // A long post is folded only if scripts run, so the page without scripts is higher and has no such button.
+      const withoutButton = (text: string) => text.replace(/Read more\s+/, '').replaceAll(/\s+/g, ' ');
+      expect(withoutButton(await final.innerText()), `${kind} at ${path}`).toBe(withoutButton(await early.innerText()));
+      if (kind === 'long') continue;
       expect((await final.boundingBox())?.height, `${kind} at ${path}`).toBe((await early.boundingBox())?.height);
     }
   }
