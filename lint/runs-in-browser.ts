@@ -3,7 +3,7 @@ import path from 'node:path';
 import { targetOf } from './layers.ts';
 
 /** Packages that run in a browser as well as on the server. */
-const PURE_PACKAGES = new Set(['clsx', 'date-fns', 'papaparse', 'tailwind-merge', 'temporal-polyfill', 'zod']);
+const PURE_PACKAGES = new Set(['clsx', 'date-fns', 'papaparse', 'temporal-polyfill', 'zod']);
 
 /**
  * Matches imports of values, including `import()`, but not imports of types, because the built code does not contain

@@ -8,7 +8,7 @@ export function CoastScene({ className }: { className?: string }) {
       aria-hidden
       viewBox="0 0 1440 300"
       preserveAspectRatio="xMidYMax slice"
-      className={cn('block w-full', className)}
+      className={cn('block base:w-full', className)}
     >
       <path
         className="fill-paint-water"

@@ -32,8 +32,8 @@ export function NotificationCard({ notification, onRead, onDelete }: Notificatio
   return (
     <article
       className={cn(
-        'relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 rounded-lg border bg-card p-4 shadow-card sm:items-center sm:gap-x-4 sm:px-5 sm:py-3.5',
-        !read && 'border-primary/40 bg-[color-mix(in_oklab,var(--primary-soft)_50%,var(--card))]',
+        'relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 rounded-lg border p-4 shadow-card sm:items-center sm:gap-x-4 sm:px-5 sm:py-3.5',
+        read ? 'bg-card' : 'border-primary/40 bg-[color-mix(in_oklab,var(--primary-soft)_50%,var(--card))]',
         href !== null && 'hover:border-primary',
       )}
     >

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from '@/components/ui/i
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 
-const alertVariants = cva('flex gap-3 rounded-lg border p-4 text-[0.9375rem] text-foreground', {
+const alertVariants = cva('flex gap-3 rounded-lg border text-[0.9375rem] text-foreground base:p-4', {
   variants: {
     variant: {
       info: 'border-primary/25 bg-primary-soft [&>svg]:text-primary',

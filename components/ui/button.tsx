@@ -7,18 +7,19 @@ import { cn } from '@/lib/cn';
 const buttonVariants = cva('button', {
   variants: {
     variant: {
-      default: 'bg-primary text-primary-foreground hover:bg-primary-hover',
-      secondary: 'bg-secondary text-secondary-foreground hover:bg-secondary-hover',
-      outline: 'border border-input bg-card text-foreground hover:bg-accent hover:text-accent-foreground',
-      ghost: 'text-foreground hover:bg-accent hover:text-accent-foreground',
-      destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive-hover',
-      link: 'text-primary underline-offset-4 hover:underline',
+      default: 'base:bg-primary base:text-primary-foreground base:hover:bg-primary-hover',
+      secondary: 'base:bg-secondary base:text-secondary-foreground base:hover:bg-secondary-hover',
+      outline:
+        'border border-input base:bg-card base:text-foreground base:hover:bg-accent base:hover:text-accent-foreground',
+      ghost: 'base:text-foreground base:hover:bg-accent base:hover:text-accent-foreground',
+      destructive: 'base:bg-destructive base:text-destructive-foreground base:hover:bg-destructive-hover',
+      link: 'underline-offset-4 hover:underline base:text-primary',
     },
     size: {
-      sm: 'h-9 px-3 text-sm',
-      md: 'h-11 px-4 text-[0.9375rem]',
-      lg: 'h-13 px-6 text-base',
-      icon: 'size-11',
+      sm: 'base:h-9 base:px-3 base:text-sm',
+      md: 'base:h-11 base:px-4 base:text-[0.9375rem]',
+      lg: 'base:h-13 base:px-6 base:text-base',
+      icon: 'base:size-11',
     },
   },
   defaultVariants: { variant: 'default', size: 'md' },

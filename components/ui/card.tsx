@@ -6,7 +6,9 @@ export function Card({ className, ...props }: ComponentProps<'div'>) {
 }
 
 export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
-  return <div data-slot="card-header" className={cn('flex flex-col gap-1 p-5 sm:px-6', className)} {...props} />;
+  return (
+    <div data-slot="card-header" className={cn('flex p-5 sm:px-6 base:flex-col base:gap-1', className)} {...props} />
+  );
 }
 
 type CardTitleProps = ComponentProps<'h2'> & {
@@ -24,7 +26,7 @@ export function CardDescription({ className, ...props }: ComponentProps<'p'>) {
 
 /** Shows the content of a card, without padding at the top if the content follows a header. */
 export function CardContent({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('p-5 sm:px-6 [[data-slot=card-header]+&]:pt-0', className)} {...props} />;
+  return <div className={cn('base:p-5 base:sm:px-6 [[data-slot=card-header]+&]:pt-0', className)} {...props} />;
 }
 
 export function CardFooter({ className, ...props }: ComponentProps<'div'>) {

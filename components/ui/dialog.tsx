@@ -18,7 +18,7 @@ export const dialogOverlayClasses = 'fixed inset-0 z-50 bg-black/55 animate-appe
 /** Look of a dialog. On phones, the dialog is at the bottom of the screen, so that the thumb reaches it. */
 export const dialogClasses = [
   'fixed z-50 flex max-h-[90dvh] flex-col gap-4 overflow-y-auto bg-popover p-5 text-popover-foreground shadow-raised animate-rise sm:p-6',
-  'inset-x-0 bottom-0 rounded-t-xl sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:max-w-lg sm:rounded-xl',
+  'inset-x-0 bottom-0 rounded-t-xl sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] base:sm:max-w-lg sm:rounded-xl',
   // The dialog needs no bottom padding, because the footer has its own. The scroll padding keeps a focused element
   // visible above the footer.
   '[@media(min-height:30rem)]:has-data-[slot=dialog-footer]:scroll-pb-28 [@media(min-height:30rem)]:has-data-[slot=dialog-footer]:pb-0',
@@ -29,7 +29,7 @@ export const dialogClasses = [
  * content, because a fixed footer would leave too little space.
  */
 const footerLook = [
-  'flex flex-wrap justify-end gap-3 pt-2 max-sm:*:grow',
+  'flex flex-wrap justify-end gap-3 base:pt-2 max-sm:*:grow',
   '[@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-0 [@media(min-height:30rem)]:z-10',
   '[@media(min-height:30rem)]:-mx-5 [@media(min-height:30rem)]:bg-popover [@media(min-height:30rem)]:px-5 [@media(min-height:30rem)]:pb-5',
   'sm:[@media(min-height:30rem)]:-mx-6 sm:[@media(min-height:30rem)]:px-6 sm:[@media(min-height:30rem)]:pb-6',

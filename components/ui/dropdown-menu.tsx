@@ -69,10 +69,10 @@ export function DropdownMenuItem({ className, variant = 'default', onSelect, ...
         chosenAction = onSelect;
       }}
       className={cn(
-        'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-md px-3 py-1.5 text-[0.9375rem] outline-none',
+        'flex min-h-10 cursor-pointer gap-2.5 rounded-md px-3 text-[0.9375rem] outline-none base:items-center base:py-1.5',
         'data-disabled:pointer-events-none data-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
         variant === 'destructive'
-          ? 'text-destructive data-highlighted:bg-destructive-soft'
+          ? 'data-highlighted:bg-destructive-soft base:text-destructive'
           : 'data-highlighted:bg-accent data-highlighted:text-accent-foreground',
         className,
       )}
@@ -82,7 +82,7 @@ export function DropdownMenuItem({ className, variant = 'default', onSelect, ...
 }
 
 export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
-  return <Radix.Label className={cn('px-3 py-1.5 text-sm text-muted-foreground', className)} {...props} />;
+  return <Radix.Label className={cn('px-3 py-1.5 base:text-sm base:text-muted-foreground', className)} {...props} />;
 }
 
 export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Radix.Separator>) {

@@ -11,7 +11,7 @@ export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
     <table
       className={cn(
-        'w-full border-separate border-spacing-0 rounded-lg border bg-card text-left text-[0.9375rem] shadow-card',
+        'w-full border-separate border-spacing-0 rounded-lg bg-card text-left text-[0.9375rem] shadow-card base:border',
         className,
       )}
       {...props}
@@ -20,10 +20,10 @@ export function Table({ className, ...props }: ComponentProps<'table'>) {
 }
 
 const headCellLook =
-  'sticky top-16 z-10 border-b bg-muted text-sm font-semibold text-muted-foreground first:rounded-tl-lg last:rounded-tr-lg';
+  'top-16 z-10 border-b bg-muted text-sm font-semibold base:sticky base:text-muted-foreground first:rounded-tl-lg last:rounded-tr-lg';
 
 export function TableHeadCell({ className, ...props }: ComponentProps<'th'>) {
-  return <th scope="col" className={cn(headCellLook, 'px-4 py-3', className)} {...props} />;
+  return <th scope="col" className={cn(headCellLook, 'base:px-4 base:py-3', className)} {...props} />;
 }
 
 /**
@@ -38,7 +38,7 @@ export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
 }
 
 export function TableCell({ className, ...props }: ComponentProps<'td'>) {
-  return <td className={cn('px-4 py-2.5 break-words', className)} {...props} />;
+  return <td className={cn('break-words base:px-4 base:py-2.5', className)} {...props} />;
 }
 
 /**

@@ -170,7 +170,7 @@ export function TabsContent({ value, className, ...props }: ComponentProps<'div'
       id={panelId(tabs, value)}
       aria-labelledby={tabId(tabs, value)}
       hidden={tabs.value !== value}
-      className={cn('pt-6', className)}
+      className={cn('base:pt-6', className)}
       {...props}
     />
   );

@@ -6,7 +6,6 @@ import type { Ref } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
-import { cn } from '@/lib/cn';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PostView, SavePostReply } from '@/lib/posts/schema';
@@ -53,10 +52,10 @@ function SaveButton({ post }: { post: PostView }) {
       variant="ghost"
       size="sm"
       aria-pressed={isSaved}
-      className={cn(LOOK, isSaved && 'font-semibold text-primary')}
+      className={isSaved ? 'px-2.5 text-primary' : LOOK}
       onClick={() => !isPending && mutate(!isSaved)}
     >
-      <Bookmark aria-hidden className={cn(isSaved && 'fill-current')} />
+      <Bookmark aria-hidden className={isSaved ? 'fill-current' : ''} />
       <span className="max-sm:sr-only">{isSaved ? 'Saved' : 'Save'}</span>
     </Button>
   );

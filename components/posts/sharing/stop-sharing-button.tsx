@@ -1,9 +1,12 @@
 'use client';
 
 import { useRef, useState, type RefObject } from 'react';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { useOpenLazyComponent } from '@/components/providers/lazy/use-open-lazy-component';
 import { Button } from '@/components/ui/button';
 import type { PostView } from '@/lib/posts/schema';
-import { StopSharingDialog } from './stop-sharing-dialog';
+
+const StopSharingDialog = lazyComponent(async () => (await import('./stop-sharing-dialog')).StopSharingDialog);
 
 export type StopSharingButtonProps = {
   post: PostView;
@@ -12,31 +15,36 @@ export type StopSharingButtonProps = {
 };
 
 export function StopSharingButton({ post, focusTarget }: StopSharingButtonProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const { open, intent } = useOpenLazyComponent(StopSharingDialog);
+  /** The state of the dialog, or null until it was first opened. */
+  const [isAsking, setIsAsking] = useState<boolean | null>(null);
   /** Element that gets the focus when the dialog closes. */
   const focusNext = useRef<HTMLElement>(null);
   return (
     <>
       <Button
+        {...intent}
         variant="ghost"
         size="sm"
-        className="shrink-0 font-semibold text-primary"
+        className="shrink-0 busy font-semibold text-primary"
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => {
           focusNext.current = currentTarget;
-          setIsAsking(true);
+          void open(() => setIsAsking(true));
         }}
       >
         Turn off
         <span className="sr-only"> the public link</span>
       </Button>
-      <StopSharingDialog
-        post={post}
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        onDone={() => (focusNext.current = focusTarget.current)}
-        trigger={focusNext}
-      />
+      {isAsking !== null && (
+        <StopSharingDialog
+          post={post}
+          open={isAsking}
+          onOpenChange={setIsAsking}
+          onDone={() => (focusNext.current = focusTarget.current)}
+          trigger={focusNext}
+        />
+      )}
     </>
   );
 }

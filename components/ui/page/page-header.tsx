@@ -17,7 +17,7 @@ type PageHeaderProps = {
 /** Shows the header of every signed-in page. */
 export function PageHeader({ title, lead, actions, back, titleRef, className }: PageHeaderProps) {
   return (
-    <header className={cn('mb-6', className)}>
+    <header className={cn('base:mb-6', className)}>
       {back && <div className="mb-2">{back}</div>}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="max-w-2xl min-w-0">

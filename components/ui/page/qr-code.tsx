@@ -10,7 +10,7 @@ export function QrCode({ text, label, className }: { text: string; label: string
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
-      className={cn('w-48 rounded-md', className)}
+      className={cn('rounded-md base:w-48', className)}
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />

@@ -5,7 +5,7 @@ import { cn } from '@/lib/cn';
 
 /** Shows several numbers side by side. The children are <StatisticTile>s. */
 export function StatisticList({ className, ...props }: ComponentProps<'dl'>) {
-  return <dl className={cn('grid grid-cols-2 gap-3 sm:grid-cols-4', className)} {...props} />;
+  return <dl className={cn('grid gap-3 base:grid-cols-2 base:sm:grid-cols-4', className)} {...props} />;
 }
 
 /** Shows one number and its label. `href` links to the list of the counted items. */

@@ -9,7 +9,6 @@ import { getCurrentToast, dismissToast, subscribeToToasts, type ShownToast } fro
 
 const DURATION_MS = 5_000;
 
-// The class names are plain strings, because every page loads this file and tailwind-merge would make it larger.
 const CARD_LOOK =
   'pointer-events-auto relative flex items-start gap-3 rounded-lg border p-4 pr-12 shadow-raised animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)';
 const LOOKS = {

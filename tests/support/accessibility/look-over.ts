@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { axeFaults, colourFaults, structuralFaults } from './axe';
 import { changedParts } from './page-parts';
 import { lostInForcedColours } from './forced-colours';
+import { conflictingClasses } from './conflicting-classes';
 import { smallTargets, structureFaults } from './structure';
 import { cutTexts, spaceTexts, unspaceTexts } from './cut-texts';
 
@@ -24,11 +25,11 @@ export async function lookOver(page: Page, about: string, options: Options = {})
 }
 
 /**
- * Checks the current page with axe in light mode, in dark mode and on a phone. Also checks structure, animations, click
- * targets, 400 % zoom, text spacing and forced colours.
+ * Checks the current page with axe in light mode, in dark mode and on a phone. Also checks structure, classes,
+ * animations, click targets, 400 % zoom, text spacing and forced colours.
  */
 export async function faultsOf(page: Page, { brief = false }: Options = {}): Promise<string[]> {
-  const faults = await axeFaults(page);
+  const faults = [...(await axeFaults(page)), ...(await conflictingClasses(page))];
   await page.emulateMedia({ colorScheme: 'dark' });
   faults.push(...(await colourFaults(page)).map((fault) => `dark: ${fault}`));
   await page.emulateMedia({ colorScheme: 'light' });
