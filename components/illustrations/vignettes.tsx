@@ -7,7 +7,7 @@ type IllustrationProps = { className?: string | undefined };
 /** Small decorative scene for empty or missing content. */
 function Vignette({ className, children }: IllustrationProps & { children: ReactNode }) {
   return (
-    <svg aria-hidden viewBox="0 0 240 150" className={cn('h-auto w-48', className)}>
+    <svg aria-hidden viewBox="0 0 240 150" className={cn('h-auto base:w-48', className)}>
       <path
         className="fill-primary-soft"
         d="m28 124C6 92 18 48 58 40c18-30 66-38 92-16 40-6 70 22 64 58 14 20 2 38-12 42z"

@@ -16,9 +16,9 @@ const buttonVariants = cva('button', {
       link: 'underline-offset-4 hover:underline base:text-primary',
     },
     size: {
-      sm: 'base:h-9 base:px-3 base:text-sm',
-      md: 'base:h-11 base:px-4 base:text-[0.9375rem]',
-      lg: 'base:h-13 base:px-6 base:text-base',
+      sm: 'text-sm base:h-9 base:px-3',
+      md: 'text-[0.9375rem] base:h-11 base:px-4',
+      lg: 'text-base base:h-13 base:px-6',
       icon: 'base:size-11',
     },
   },

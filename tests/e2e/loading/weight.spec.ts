@@ -36,8 +36,8 @@ async function memberWithFeed(page: Page, browser: Browser): Promise<{ id: numbe
 
 for (const [address, kilobytes] of [
   ['/', 150],
-  ['/login', 206],
-  ['/explore', 185],
+  ['/login', 199],
+  ['/explore', 178],
 ] as const) {
   test(
     `a visitor's first visit to ${address} loads few kilobytes`,
@@ -49,7 +49,7 @@ for (const [address, kilobytes] of [
 }
 
 test("a visitor's first visit to a school's page loads few kilobytes", { tag: '@thorough' }, async ({ page }) => {
-  await expectLight(page, `/explore/${await schoolId(SCHOOL)}`, 184);
+  await expectLight(page, `/explore/${await schoolId(SCHOOL)}`, 177);
 });
 
 test(
@@ -58,7 +58,7 @@ test(
   async ({ page, browser }) => {
     const member = await browser.newContext();
     const { share } = await memberWithFeed(await member.newPage(), browser);
-    await expectLight(page, `/shared/${await share()}`, 184);
+    await expectLight(page, `/shared/${await share()}`, 177);
   },
 );
 
@@ -70,7 +70,7 @@ test("a member's first visit to the dashboard loads few kilobytes", async ({ pag
   page.on('request', (request) => {
     if (request.headers()['next-router-prefetch']) ahead.set(new URL(request.url()).pathname, stands);
   });
-  await expectLight(page, '/dashboard', 233);
+  await expectLight(page, '/dashboard', 226);
   await expect(page.getByRole('article').first()).toBeVisible();
   expect([...ahead].sort()).toEqual([
     ['/account', true],

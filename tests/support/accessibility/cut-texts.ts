@@ -8,10 +8,11 @@ export function cutTexts(): string[] {
   while (texts.nextNode()) checkText(texts.currentNode as Text);
   return [...faults];
 
-  /** True for an intentional excerpt: a shortened text in a card that links to the whole text. */
+  /** True for an intentional excerpt: its card links to the whole text, or the next button shows the whole text. */
   function isExcerpt(box: Element): boolean {
     return (
-      getComputedStyle(box).webkitLineClamp !== 'none' && box.closest('a, [role=menuitem], article:has(a)') !== null
+      getComputedStyle(box).webkitLineClamp !== 'none' &&
+      (box.matches(':has(+ [aria-expanded=false])') || box.closest('a, [role=menuitem], article:has(a)') !== null)
     );
   }
 
