@@ -39,9 +39,9 @@ export function Button({ className, variant, size, asChild = false, pending = fa
   const look = cn(buttonVariants({ variant, size }), className);
   if (asChild) return <Slot.Root className={look} {...props} />;
   const { children, ...rest } = props;
-  const busy = pending ? { 'aria-disabled': true, 'aria-busy': true, onClick: ignoreClick } : {};
+  const whilePending = pending ? { 'aria-disabled': true, 'aria-busy': true, onClick: ignoreClick } : {};
   return (
-    <button type="button" className={look} {...rest} {...busy}>
+    <button type="button" className={look} {...rest} {...whilePending}>
       {pending && <LoaderCircle aria-hidden className="animate-spin" />}
       {children}
     </button>
