@@ -1,21 +1,53 @@
 import { ChevronDown, Info } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
 import { site } from '@/lib/site';
+import { FoldedSection } from './folded-section';
+import { OpenAddressedSection, OpenAllButton } from './folded-section-controls';
 
 export type DocumentPart = { id: string; title: string; body: ReactNode };
 
-type DocumentProps = {
+type HeaderProps = {
   title: string;
   /** Line with the date of the text, such as 'Effective January 30, 2024'. */
   date?: string;
   lead: ReactNode;
-  /** Short summary for readers in a hurry, with one or two sentences for each item. */
-  inShort?: readonly ReactNode[];
-  parts: readonly DocumentPart[];
 };
 
-/** Long text in parts with a table of contents, for the legal pages and the help. */
-export function DocumentWithContents({ title, date, lead, inShort, parts }: DocumentProps) {
+type DocumentProps = HeaderProps & {
+  /** Short version for readers in a hurry, one sentence each. On legal pages, each sentence links to its section. */
+  inShort?: readonly ReactNode[];
+  parts: readonly DocumentPart[];
+  /** True for a short page whose sections are open from the start. */
+  isOpen?: boolean;
+};
+
+export const DOCUMENT_TEXT_CLASSES = 'prose text-[1.0625rem] [&_:is(p,ul,ol,h2,h3)]:max-w-[34rem] [&_h3]:text-lg';
+
+/** Long text with a short version, a table of contents and folded sections. */
+export function DocumentWithContents({ inShort, parts, isOpen = false, ...header }: DocumentProps) {
+  return (
+    <DocumentFrame {...header}>
+      <div className="mt-8 grid items-start gap-8 sm:mt-10 lg:grid-cols-[14.5rem_minmax(0,48rem)] lg:gap-14 print:block">
+        <Contents parts={parts} />
+        <div className="min-w-0">
+          {inShort && <InShort sentences={inShort} />}
+          <div className={DOCUMENT_TEXT_CLASSES}>
+            <OpenAllButton isOpen={isOpen} />
+            {parts.map(({ id, title, body }) => (
+              <FoldedSection key={id} id={id} title={title} as="h2" open={isOpen}>
+                {body}
+              </FoldedSection>
+            ))}
+          </div>
+          <OpenAddressedSection />
+        </div>
+      </div>
+    </DocumentFrame>
+  );
+}
+
+/** Frame and header of a page of text. */
+export function DocumentFrame({ title, date, lead, children }: HeaderProps & { children: ReactNode }) {
   return (
     <div className="page-width py-12 text-pretty sm:py-16 print:max-w-none print:py-0">
       <header className="max-w-3xl">
@@ -24,22 +56,7 @@ export function DocumentWithContents({ title, date, lead, inShort, parts }: Docu
         {date && <p className="mt-4 text-sm font-semibold text-muted-foreground">{date}</p>}
         <div className="prose mt-3 max-w-[36rem] text-lg text-muted-foreground [&>p]:mt-0">{lead}</div>
       </header>
-      <div className="mt-8 grid items-start gap-8 sm:mt-10 lg:grid-cols-[14.5rem_minmax(0,48rem)] lg:gap-14 print:block">
-        <Contents parts={parts} />
-        <div className="min-w-0">
-          {inShort && <InShort sentences={inShort} />}
-          <div className="prose text-[1.0625rem] [&_:is(p,ul,ol,h2,h3)]:max-w-[34rem] [&_h3]:text-lg">
-            {parts.map((part, index) => (
-              <section key={part.id} id={part.id} aria-labelledby={`${part.id}-title`} className="not-first:mt-11">
-                <h2 id={`${part.id}-title`} className={index === 0 && !inShort ? 'mt-0! font-display' : 'font-display'}>
-                  {part.title}
-                </h2>
-                {part.body}
-              </section>
-            ))}
-          </div>
-        </div>
-      </div>
+      {children}
     </div>
   );
 }

@@ -12,11 +12,34 @@ export const metadata = pageMetadata({
 });
 
 const IN_SHORT = [
-  'We keep your account, what you write and do here, and your membership status. Card numbers never reach us.',
-  "No advertising, no sale of data, and no analytics or trackers from other companies. Our software doesn't report to anyone.",
-  'Other parents see the name you gave, never your email address. On an anonymous post, they see neither.',
-  'Cameras write the location, device and owner into photos and videos, and we remove all three. Children have no accounts.',
-  `You can see and correct what we hold, and download a copy. If you ask for deletion, it is done within ${legalPromises.daysToDelete} days of your confirmation.`,
+  <>
+    <a href="#what-we-keep">We keep your account</a>, what you write and do here, and your membership status.
+  </>,
+  <>
+    <a href="#stripe">Card numbers</a> go straight to Stripe and never reach us.
+  </>,
+  <>
+    We have <a href="#why">no advertising, no sale of data</a>, and no analytics or trackers from other companies.
+  </>,
+  <>
+    <a href="#who-sees-it">Other parents see the name you gave</a>, never your email address, and neither on an
+    anonymous post.
+  </>,
+  <>
+    <a href="#children">Children have no accounts</a>, and we remove the location, camera and owner's name from photos
+    and videos.
+  </>,
+  <>
+    <a href="#processors">A few companies</a>, such as Stripe, work for us, some of them{' '}
+    <a href="#outside-canada">outside Canada</a>.
+  </>,
+  <>
+    You can <a href="#your-rights">see and correct</a> what we hold about you, and download a copy.
+  </>,
+  <>
+    If you <a href="#deletion">ask for deletion</a>, it is done within {legalPromises.daysToDelete} days of your
+    confirmation, except for a few things we have to keep.
+  </>,
 ];
 
 export default function PrivacyPage() {

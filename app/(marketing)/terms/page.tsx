@@ -12,11 +12,36 @@ export const metadata = pageMetadata({
 });
 
 const IN_SHORT = [
-  `An account is for parents and guardians who are 18 or older and live in ${site.province}. Reading is free with an account.`,
-  `Taking part costs ${membershipPlan.price} a month in ${membershipPlan.paid}, after one free trial of ${membershipPlan.trialDays} days. You can cancel anytime and keep what you have paid for.`,
-  'Criticize policies, not people, and never identify a child. Readers can report a post. A moderator decides and gives the reason, and an administrator reads your appeal.',
-  'An anonymous post hides your name from other parents. It does not hide it from the law, or from an administrator who has a reason and leaves a record.',
-  'What you write stays yours, and you can ask us to delete all of it.',
+  <>
+    <a href="#who-may-join">An account is for parents and guardians</a> who are 18 or older and live in {site.province}.
+  </>,
+  <>
+    <a href="#account">With a free account</a>, you can read the boards, follow schools and vote.
+  </>,
+  <>
+    <a href="#membership">Posting, commenting, sharing and uploading</a> cost {membershipPlan.price} a month in{' '}
+    {membershipPlan.paid}, after one free trial of {membershipPlan.trialDays} days.
+  </>,
+  <>
+    You can <a href="#cancelling">cancel anytime</a> and keep your membership until the end of the month or year you
+    have paid for.
+  </>,
+  <>
+    <a href="#guidelines">Criticize policies, not people</a>, and never{' '}
+    <a href="#children">identify a child who is not yours</a>.
+  </>,
+  <>
+    If something you wrote is hidden or deleted, your notifications give the reason, and{' '}
+    <a href="#moderation">you may appeal once</a>.
+  </>,
+  <>
+    <a href="#anonymous">An anonymous post</a> hides your name from other parents, but not from the law, or from an
+    administrator who has a reason and leaves a record.
+  </>,
+  <>
+    <a href="#your-content">What you write stays yours</a>, and you can have{' '}
+    <a href="#leaving">your account and everything in it deleted</a>.
+  </>,
 ];
 
 export default function TermsPage() {

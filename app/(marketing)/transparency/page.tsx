@@ -29,6 +29,7 @@ export default async function TransparencyPage() {
       lead={<p>What members reported, what was decided, and what authorities asked us for.</p>}
       inShort={IN_SHORT}
       parts={partsOf(await listTransparencyReports())}
+      isOpen
     />
   );
 }

@@ -39,6 +39,8 @@ test('public pages are accessible and log no errors or Content Security Policy v
   const faults = await watchForFaults(page);
   for (const path of LOOKED_OVER) {
     await open(page, path);
+    for (const details of await page.getByRole('main').locator('details').all())
+      await details.evaluate((each: HTMLDetailsElement) => (each.open = true));
     await lookOver(page, path);
   }
   expect(faults).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { untilHydrated } from '../../support/browser/keyboard';
 import { test } from '../../support/browser/test';
 
 /** Returns a function that checks that the page stored nothing in the browser and sent no request to another host. */
@@ -18,7 +19,7 @@ function watchWhatIsKept(page: Page, baseURL = ''): () => Promise<void> {
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
 
-// Tests the component that the legal pages and the help share. The tests in honest.test.ts check their texts.
+// Tests the component that the legal pages share. promises.test.ts tests their texts.
 test('a long page has a sticky table of contents that is not printed', async ({
   page,
   baseURL,
@@ -35,7 +36,11 @@ test('a long page has a sticky table of contents that is not printed', async ({
   }
   await expectTable(page);
 
+    await page.getByText('What we don\'t use', { exact: true }).last().click();
+  const folded = page.getByText('We use no cookies for advertising, for analytics');
+  await expect(folded).toBeHidden();
   await page.emulateMedia({ media: 'print' });
+  await expect(folded).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), contents(page)])
     await expect(part).toHaveCount(0);
@@ -52,6 +57,38 @@ test('a long page has a sticky table of contents that is not printed', async ({
   await last.click();
   await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeInViewport();
   await expectNothingKept();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a link to a section or an answer opens it', { tag: javaScriptEnabled ? '@thorough' : [] }, async ({ page }) => {
+      for (const [address, text] of [
+        ['/terms#anonymous', 'There are three limits:'],
+        ['/cookie#session-cookie', 'It holds a sealed random number'],
+        ['/help#moderators', 'A local moderator sees what was reported'],
+      ] as const) {
+        await page.goto(address);
+        await expect(page.getByText(text)).toBeInViewport();
+      }
+      await page.goto('/terms');
+      await expect(page.getByText('nothing is charged and the trial runs to its end')).toBeHidden();
+      await page.getByRole('link', { name: 'cancel anytime' }).first().click();
+      await expect(page.getByText('nothing is charged and the trial runs to its end')).toBeInViewport();
+    });
+  });
+}
+
+test('a link from another page of the site opens its section', async ({ page }) => {
+  await page.goto('/terms');
+  const openAll = page.getByRole('button', { name: 'Open all sections' });
+  await untilHydrated(openAll);
+  await openAll.click();
+  await page.getByRole('link', { name: 'The Privacy Policy' }).first().click();
+  await page.waitForURL('**/privacy#stripe');
+  await expect(page.getByText('Stripe handles card payments.')).toBeInViewport();
+  await expect(page.locator('#deletion')).toBeHidden();
 });
 
 /** Checks that screen readers recognize the table of cookies, also on a phone. */

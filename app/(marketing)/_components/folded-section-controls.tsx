@@ -1,0 +1,40 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+/**
+ * Opens the folded section that the page's address names. Older browsers do not open it, and no browser does after a
+ * click on a link of Next's router.
+ */
+export function OpenAddressedSection() {
+  useEffect(() => {
+    function openSection() {
+      const target = document.getElementById(location.hash.slice(1));
+      const details = target?.closest('details');
+      if (!details || details.open) return;
+      details.open = true;
+      target?.scrollIntoView();
+    }
+    openSection();
+    addEventListener('hashchange', openSection);
+    return () => removeEventListener('hashchange', openSection);
+  }, []);
+  return null;
+}
+
+/** Opens or closes all folded sections beside the button. */
+export function OpenAllButton({ isOpen }: { isOpen: boolean }) {
+  const [areOpen, setAreOpen] = useState(isOpen);
+  return (
+    <button
+      type="button"
+      className="ml-auto block min-h-11 font-semibold text-primary hover:underline print:hidden noscript:hidden"
+      onClick={({ currentTarget }) => {
+        for (const details of currentTarget.parentElement?.querySelectorAll('details') ?? []) details.open = !areOpen;
+        setAreOpen(!areOpen);
+      }}
+    >
+      {areOpen ? 'Close all sections' : 'Open all sections'}
+    </button>
+  );
+}
