@@ -26,7 +26,8 @@ import { NOTICE_COOKIE_LIFETIME_MS, dismissedNoticeCookieName } from '@/lib/brow
 import type { FeatureFlagName } from '@/lib/settings/feature-flags';
 import { membershipPlan, legalPromises, site } from '@/lib/site';
 import CookiePage from './cookie/page';
-import HelpPage from './help/page';
+import { HELP_GROUPS } from './help/help-groups';
+import HelpPageOfSearch from './help/page';
 import { moderatorDecisionSchema, moderatorReviewView } from '@/lib/moderation/schema';
 import { checkRolePermission, checkSchoolPermission } from '@/lib/policy/policy';
 import { commentView, postView, sharedPostView } from '@/lib/posts/schema';
@@ -82,6 +83,8 @@ function wordingOf(page: ComponentType): string {
 }
 const days = (milliseconds: number) => (milliseconds === 86_400_000 ? '1 day' : `${milliseconds / 86_400_000} days`);
 
+const help = await HelpPageOfSearch({ searchParams: Promise.resolve({}) });
+const HelpPage = () => help;
 const LEGAL_PAGES = { '/terms': TermsPage, '/privacy': PrivacyPage, '/cookie': CookiePage };
 
 it('the refund policy that we send to banks in disputes matches the terms', () => {
@@ -140,6 +143,26 @@ describe.each(Object.entries(LEGAL_PAGES))('%s', (_path, page) => {
       expect(goals.length, wordsOf(sentence)).toBeGreaterThan(0);
       for (const goal of goals) expect(sections).toContain(`id="${goal}"`);
     }
+  });
+});
+
+describe('the help at /help', () => {
+  const questions = HELP_GROUPS.flatMap((group) => group.questions);
+
+  it('the help has at most 25 questions, and the ten that matter first come first', () => {
+    expect(questions.length).toBeLessThanOrEqual(25);
+    expect(HELP_GROUPS[0]?.questions).toHaveLength(10);
+    for (const [index, ask] of [/cost/, /cancel/, /Who can read/, /verified/, /report/].entries())
+      expect(questions[index]?.ask).toMatch(ask);
+  });
+
+  it('every question and group to which other pages link exists', () => {
+    const linked = [...code.values()].flatMap((text) =>
+      [...text.matchAll(/\/help#([\w-]+)/g)].map(([, id = '']) => id),
+    );
+    expect(linked).toEqual(expect.arrayContaining(['moderators', 'conduct', 'school-data']));
+    const ids = [...HELP_GROUPS, ...questions].map(({ id }) => id);
+    expect(linked.filter((id) => !ids.includes(id))).toEqual([]);
   });
 });
 
@@ -445,7 +468,7 @@ describe('the prices in visible texts', () => {
       .map(([file]) => file)
       .sort();
     expect(plain).toEqual([
-      'app/(marketing)/help/membership.tsx',
+      'app/(marketing)/help/first-questions.tsx',
       'app/(marketing)/terms/account-and-payment-terms.tsx',
       'app/(marketing)/terms/page.tsx',
       'components/membership/membership-state.ts',

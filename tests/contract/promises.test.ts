@@ -20,6 +20,7 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['components/posts/writing/submission-toasts.ts', /moderator will look at it/, 'review'],
   ['components/posts/content-warnings/content-warning-card.tsx', /moderator will look at it/, 'review'],
   ['components/moderation/moderation-decision-and-appeal.tsx', /administrator will read (?:it|your appeal)/, 'review'],
+  ['app/(marketing)/help/first-questions.tsx', /moderator looks at it/, 'review'],
   ['app/(marketing)/help/moderation.tsx', /moderator (?:looks|will look) at it|reads it and decides again/, 'review'],
   ['app/(marketing)/help/writing-posts.tsx', /moderator looks at it/, 'review'],
   ['app/(marketing)/terms/content-and-moderation-terms.tsx', /Moderators look at it/, 'review'],

@@ -15,7 +15,7 @@ type HeaderProps = {
 
 type DocumentProps = HeaderProps & {
   /** Short version for readers in a hurry, one sentence each. On legal pages, each sentence links to its section. */
-  inShort?: readonly ReactNode[];
+  inShort: readonly ReactNode[];
   parts: readonly DocumentPart[];
   /** True for a short page whose sections are open from the start. */
   isOpen?: boolean;
@@ -30,7 +30,7 @@ export function DocumentWithContents({ inShort, parts, isOpen = false, ...header
       <div className="mt-8 grid items-start gap-8 sm:mt-10 lg:grid-cols-[14.5rem_minmax(0,48rem)] lg:gap-14 print:block">
         <Contents parts={parts} />
         <div className="min-w-0">
-          {inShort && <InShort sentences={inShort} />}
+          <InShort sentences={inShort} />
           <div className={DOCUMENT_TEXT_CLASSES}>
             <OpenAllButton isOpen={isOpen} />
             {parts.map(({ id, title, body }) => (

@@ -1,13 +1,11 @@
 import { pageMetadata } from '@/lib/web/metadata';
+import { MAX_SEARCH_CHARACTERS } from '@/lib/search/parse-search-text';
 import { site } from '@/lib/site';
-import { DocumentWithContents } from '../_components/document-with-contents';
+import { DocumentFrame, DOCUMENT_TEXT_CLASSES } from '../_components/document-with-contents';
 import { ContactEmailLink } from '../_components/contact-email-link';
 import { TextLink } from '../_components/text-link';
-import { HELP_ABOUT_MODERATION } from './moderation';
-import { HELP_ABOUT_MEMBERSHIP } from './membership';
-import { HELP_ABOUT_BROWSING } from './browsing';
-import { HELP_ABOUT_SCHOOL_DATA } from './school-data';
-import { HELP_ABOUT_WRITING_POSTS } from './writing-posts';
+import { HELP_GROUPS, searchHelp } from './help-groups';
+import { HelpSearch } from './help-search';
 
 export const metadata = pageMetadata({
   title: 'Help',
@@ -15,9 +13,13 @@ export const metadata = pageMetadata({
   path: '/help',
 });
 
-export default function HelpPage() {
+type HelpPageProps = { searchParams: Promise<{ q?: string | string[] }> };
+
+export default async function HelpPage({ searchParams }: HelpPageProps) {
+  const [query = ''] = [(await searchParams).q].flat();
+  const search = query.slice(0, MAX_SEARCH_CHARACTERS);
   return (
-    <DocumentWithContents
+    <DocumentFrame
       title="Help"
       lead={
         <p>
@@ -25,13 +27,19 @@ export default function HelpPage() {
           email <ContactEmailLink />.
         </p>
       }
-      parts={[
-        ...HELP_ABOUT_BROWSING,
-        ...HELP_ABOUT_WRITING_POSTS,
-        ...HELP_ABOUT_MODERATION,
-        ...HELP_ABOUT_MEMBERSHIP,
-        ...HELP_ABOUT_SCHOOL_DATA,
-      ]}
-    />
+    >
+      <div className={`mt-8 ${DOCUMENT_TEXT_CLASSES}`}>
+        <HelpSearch
+          groups={HELP_GROUPS}
+          query={search}
+          matches={searchHelp(search)}
+          empty={
+            <>
+              No answers found. Try another word, or <TextLink href="/help/contact">ask us</TextLink>.
+            </>
+          }
+        />
+      </div>
+    </DocumentFrame>
   );
 }

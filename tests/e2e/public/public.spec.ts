@@ -84,11 +84,13 @@ const HEADINGS: Record<string, string[]> = {
   ],
   '/help': [
     'Help',
-    'First steps',
-    'Photos and videos',
-    'Notifications',
+        'Start here',
+    'Reading and following',
+    'Posting and commenting',
     "When something isn't right",
-    'Your data, and leaving',
+    'Membership and account',
+    'School facts',
+
   ],
 };
 

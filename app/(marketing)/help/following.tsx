@@ -1,0 +1,103 @@
+import { TextLink } from '../_components/text-link';
+import type { HelpGroup } from './help-search';
+
+export const HELP_ABOUT_FOLLOWING: HelpGroup = {
+  id: 'following',
+  title: 'Reading and following',
+  questions: [
+    {
+      id: 'feed',
+      ask: "What's in my feed, and how do I find older posts?",
+      keywords: 'search topics popular order sort saved',
+      answer: (
+        <>
+          <p>
+            Your feed has posts from all the schools you follow, newest first. <strong>Most Popular</strong> and{' '}
+            <strong>Most Discussed</strong> weigh votes and comments by how many people follow the school, so a large
+            school doesn't drown out small ones. Choose a topic above your feed or a board to see only those posts.
+          </p>
+          <p>
+            A line marks the posts added since your last visit, and no one else sees how far you've read. When new posts
+            or comments arrive while you read, click or tap the line that counts them.
+          </p>
+          <p>
+            <TextLink href="/search">Search</TextLink> at the top of every page finds words in posts, comments, schools
+            and events, in English and French, with or without accents. It only shows what you're allowed to read. No
+            one can search for people by name, or for who wrote an anonymous post.
+          </p>
+          <p>
+            <TextLink href="/account/posts">Account, My Posts</TextLink> lists your own posts.{' '}
+            <TextLink href="/saved">Saved</TextLink> lists the posts you marked with <strong>Save</strong>.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'follow',
+      ask: 'How do I follow or mute a post, a person or a topic?',
+      keywords: 'block hide ignore unfollow unmute',
+      answer: (
+        <>
+          <p>
+            All of it is in the menu of a post, and people are in the menu of their comments too. No one knows about any
+            of this.
+          </p>
+          <ul>
+            <li>
+              <strong>Posts.</strong> If you follow a post, we notify you of each new comment. If you mute it, you won't
+              be notified about it, and it's hidden from your feed.
+            </li>
+            <li>
+              <strong>People.</strong> If you follow someone, we notify you of what they post under their name. If you
+              mute them, you won't see or be notified about it. Neither covers posts without a name, so neither shows
+              who wrote them.
+            </li>
+            <li>
+              <strong>Topics.</strong> A topic that you mute is hidden from your feed, but still shows on boards.
+            </li>
+          </ul>
+          <p>
+            <TextLink href="/account/following">Account, Followed and muted</TextLink> lists posts and people. Topics
+            are under <TextLink href="/account/notifications">Account, Notifications</TextLink>.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'calendar',
+      ask: 'Can I have school events in my own calendar?',
+      keywords: 'Google Apple Outlook iCal dates',
+      answer: (
+        <>
+          <p>
+            Yes. <strong>Add to calendar</strong> on a school's page adds that school's calendar to Google, Apple or
+            Outlook with one tap, or gives you an address for any other calendar app. Your{' '}
+            <TextLink href="/account">Account</TextLink> page has one for all the schools you follow.
+          </p>
+          <p>
+            Keep that address to yourself. Anyone who has it, including your calendar app, can see which schools you
+            follow. You can renew it at any time, and the old address stops working.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'invite',
+      ask: 'How do I invite other parents?',
+      keywords: 'invitation link friends',
+      answer: (
+        <>
+          <p>
+            With a membership, choose <strong>Invite parents</strong> on the page of a school you follow, or{' '}
+            <strong>Invite</strong> on your <TextLink href="/account">Account</TextLink> page. People who register with
+            your link follow the school right away. The link doesn't verify anyone, and doesn't name you.
+          </p>
+          <p>
+            You'll see how many people joined with your links, ten a week at most, but not who.{' '}
+            <strong>Turn off link</strong> stops a link, and so does unfollowing the school.
+          </p>
+        </>
+      ),
+    },
+  ],
+};

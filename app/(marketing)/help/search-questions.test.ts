@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { searchHelp } from './help-groups';
+import { searchQuestions } from './search-questions';
+
+const best = (search: string) => searchHelp(search)?.[0];
+
+describe('the search of the help', () => {
+  it.each([
+    ['cancel', 'cancel'],
+    ['How do I cancel?', 'cancel'],
+    ['cancelling', 'cancel'],
+    ['price', 'trial'],
+    ['promotion code', 'trial'],
+    ['refund', 'refund'],
+    ['unsubscribe from emails', 'notifications'],
+    ['delete my account', 'delete-account'],
+    ['passkey', 'password'],
+    ['block a person', 'follow'],
+    ['photos', 'photo-limits'],
+    ['anonym', 'how-anonymous'],
+    ['appeal', 'waiting-post'],
+    ['council', 'without-paying'],
+    ['calendar', 'calendar'],
+  ])('“%s” finds the question “%s” first', (search, id) => {
+    expect(best(search)).toBe(id);
+  });
+
+  it('upper case, accents and punctuation do not matter', () => {
+    for (const search of ['RÉPORT', ' réport!! ', '“Report”']) expect(searchHelp(search)).toEqual(searchHelp('report'));
+  });
+
+  it('returns null if nothing was typed, and no question for an unknown word', () => {
+    expect(searchHelp(' \u200b?! ')).toBeNull();
+    expect(searchHelp('zebra')).toEqual([]);
+  });
+
+  const questions = [
+    { id: 'answer', ask: 'Something else', keywords: '' },
+    { id: 'keyword', ask: 'Something else', keywords: 'bus' },
+    { id: 'question', ask: 'When does the bus come?', keywords: '' },
+  ];
+  const textOf = (id: string) => (id === 'answer' ? 'The bus stops here.' : 'Winter.');
+
+  it('a word of the question counts more than a keyword, and a keyword more than a word of the answer', () => {
+    expect(searchQuestions(questions, textOf, 'bus')).toEqual(['question', 'keyword', 'answer']);
+  });
+
+  it('questions that match all words hide the others, which show only if no question does', () => {
+    expect(searchQuestions(questions, textOf, 'bus winter')).toEqual(['question', 'keyword']);
+    expect(searchQuestions(questions, textOf, 'zebra stops')).toEqual(['answer']);
+  });
+});
