@@ -228,6 +228,8 @@ test('the feed loads more posts when the reader scrolls, and remembers the sort 
     await list.getByRole('button', { name: 'Save', exact: true }).first().click();
     await expect(list).toHaveAttribute('aria-busy', 'false');
     gate.resolve();
+    // A reload while the waiting request continues could hang.
+    await page.unrouteAll({ behavior: 'wait' });
     await page.reload();
     await expect(sort).toHaveValue('discussed');
     await expect(page.getByRole('article').first()).toBeVisible();
