@@ -3,10 +3,12 @@ import { registerRoutesOutsideNext } from '@/lib/http/routes-outside-next';
 import { registerMemberPages } from './_member-pages/member-pages';
 import { startPageCacheInvalidation } from '@/lib/http/response/page-cache';
 import { startMembershipRefresh } from '@/lib/membership/sync/membership-refresh';
-import { startSavingShareViews } from '@/lib/posts/share-views';
+import { saveShareViewCounts } from '@/lib/posts/share-views';
+import { startSavingCounts } from '@/lib/process/save-counts';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { loadAndWatchSettings } from '@/lib/settings/load';
+import { savePageViewCounts } from '@/lib/statistics/page-views';
 
 export { recordPageError as notePageFault } from '@/lib/http/page-error';
 
@@ -18,7 +20,8 @@ export async function startApplication(isProduction: boolean): Promise<void> {
   if (serverToAppValues.isRunning) appToServerValues.startBackgroundWork = startBackground;
   else await startBackground();
   startPageCacheInvalidation();
-  startSavingShareViews();
+  startSavingCounts(saveShareViewCounts);
+  startSavingCounts(() => savePageViewCounts());
   registerRoutesOutsideNext(ROUTES_BYPASSING_NEXT);
   registerMemberPages();
 }

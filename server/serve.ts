@@ -22,7 +22,7 @@ import { refusePipelining } from './web/limits/pipelining.ts';
 import { disconnectSlowReceivers } from './web/limits/slow-receivers.ts';
 import { sendRefusal } from './web/refusal.ts';
 import { createRouteMatcherFromBuild } from './web/route-matcher.ts';
-import { countShareView } from './web/monitoring/share-view-counter.ts';
+import { countView } from './web/monitoring/view-counter.ts';
 import { loadStaticFiles } from './web/static-files.ts';
 
 /** Runs Next inside our own HTTP server, because Next's own server would trust the address that a client claims. */
@@ -201,7 +201,7 @@ async function main(): Promise<void> {
     const refusal = await admit(request, response);
     if (response.destroyed) return;
     if (refusal) return sendRefusal(request, response, refusal);
-    countShareView(request, response);
+    countView(request, response);
     if (await cache.answer(request, response)) return;
     if (await answerFromTemplate(request, response)) return;
     const direct = appToServerValues.answerDirectly(request);

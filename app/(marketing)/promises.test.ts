@@ -93,8 +93,8 @@ it('the refund policy that we send to banks in disputes matches the terms', () =
 });
 
 it.each([
-  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 28, 2026': '3eb4741d3de0ed3b' }],
-  ['/cookie', 'cookieWorded', CookiePage, { 'November 29, 2026': '10472d21d52e31bc' }],
+  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 29, 2026': '7b90fac42aab8f54' }],
+  ['/cookie', 'cookieWorded', CookiePage, { 'November 29, 2026': '0cf08f0e1ef9afd7' }],
 ] as const)('the page %s shows the date of the last change to its text', (_path, name, page, worded) => {
   expect(textOf(page)).toContain(`Last updated ${site[name]}`);
   expect(
@@ -267,6 +267,18 @@ describe('the privacy policy at /privacy', () => {
     const describedTables = new Set([...PERSONAL_DATA_INVENTORY.flatMap((held) => held.tables), ...OF_NOBODY]);
     expect(tables.filter((table) => !describedTables.has(table ?? ''))).toEqual([]);
     expect([...describedTables].filter((table) => !tables.includes(table))).toEqual([]);
+  });
+
+  it('the daily totals of page views contain nothing about visitors, as the policy says', () => {
+    expect(page).toContain(
+      "how often the home page and the schools' public pages were opened. Each is just a number, with nothing about the people who opened a page.",
+    );
+    const [, columns = ''] = /^model DailyCount \{([^}]+)@@id/m.exec(read('prisma/schema.prisma')) ?? [];
+    expect([...columns.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name)).toEqual(['day', 'name', 'value']);
+    expect(code.get('lib/process/server-to-app-values.ts')).toContain("pageViews: Map<'home' | 'school', number>;");
+    expect([...code].filter(([, text]) => /'views\.' \|\|/.test(text)).map(([file]) => file)).toEqual([
+      'lib/statistics/page-views.ts',
+    ]);
   });
 
   it('the policy states the retention times that the code uses', { tags: ['V14.2.4'] }, () => {

@@ -44,11 +44,12 @@ type FromServer = {
    */
   routeOf: (path: string) => string;
   /**
-   * Number of views of each public link since the last save, by the link's token.
-   * server/web/monitoring/share-view-counter.ts counts the views. lib/posts/share-views.ts saves them and resets the
-   * counts.
+   * Number of views of each public link since the last save, by the link's token. server/web/monitoring/view-counter.ts
+   * counts the views. lib/posts/share-views.ts saves them and resets the counts.
    */
   shareViews: Map<string, number>;
+  /** The same for the home page and for all public pages of schools together. lib/statistics/page-views.ts saves them. */
+  pageViews: Map<'home' | 'school', number>;
 };
 
 export const serverToAppValues = getProcessWideValue('from-server', (): FromServer => ({
@@ -60,4 +61,5 @@ export const serverToAppValues = getProcessWideValue('from-server', (): FromServ
   builtAt: null,
   routeOf: () => 'other',
   shareViews: new Map(),
+  pageViews: new Map(),
 }));

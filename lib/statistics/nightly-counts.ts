@@ -45,6 +45,8 @@ export async function mergeDailyCounters(moment = now()): Promise<void> {
   );
 }
 
+const NAMES = [...MEMBER_STATES.map(nameOf), OPEN_REVIEWS];
+
 /** Returns the nightly counts since a day such as '2026-11-21', oldest first. */
 export async function listNightlyCounts(since: string): Promise<StatisticsView['nightly']> {
   const nights = await rows(
@@ -52,7 +54,7 @@ export async function listNightlyCounts(since: string): Promise<StatisticsView['
     { day: columnType.text, counts: columnType.json(z.record(z.string(), z.int())) },
     Prisma.sql`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, json_object_agg(name, value) AS counts
-    FROM daily_counts WHERE day >= ${since}::date GROUP BY day ORDER BY day`,
+    FROM daily_counts WHERE day >= ${since}::date AND name = ANY (${NAMES}::text[]) GROUP BY day ORDER BY day`,
   );
   return nights.map(({ day, counts }) => ({
     day,

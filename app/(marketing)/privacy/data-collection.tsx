@@ -35,8 +35,10 @@ export const DATA_COLLECTION_TEXT: readonly DocumentPart[] = [
           }))}
         />
         <p>
-          We also keep nightly totals (how many members, how many open reviews) in which no one can be recognized.{' '}
-          <TextLink href="/cookie">The Cookie Policy</TextLink> lists what your own browser stores.
+          We also keep daily totals in which no one can be recognized: how many members and open reviews there are, and
+          how often the home page and the schools' public pages were opened. Each is just a number, with nothing about
+          the people who opened a page. <TextLink href="/cookie">The Cookie Policy</TextLink> lists what your own
+          browser stores.
         </p>
         <h3>What we don't keep</h3>
         <ul>

@@ -2,20 +2,23 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { beforeEach, expect, it } from 'vitest';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
-import { countShareView } from './share-view-counter';
+import { countView } from './view-counter';
 
 const TOKEN = 'a-token-of-a-public-link-0000000';
 const BROWSER =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1';
 
-beforeEach(() => serverToAppValues.shareViews.clear());
+beforeEach(() => {
+  serverToAppValues.shareViews.clear();
+  serverToAppValues.pageViews.clear();
+});
 
 type Opened = Record<string, string | number>;
 
 function open({ url = `/shared/${TOKEN}`, method = 'GET', status = 200, ...headers }: Opened = {}) {
   const response = Object.assign(new EventEmitter(), { statusCode: status });
   const request = { url, method, headers: { 'user-agent': BROWSER, ...headers } };
-  countShareView(request as unknown as IncomingMessage, response as unknown as ServerResponse);
+  countView(request as unknown as IncomingMessage, response as unknown as ServerResponse);
   response.emit('finish');
 }
 
@@ -24,6 +27,17 @@ it('a share view is counted every time that a browser opens a public link', () =
   open({ url: `/shared/${TOKEN}?fbclid=1` });
   open({ status: 304 });
   expect([...serverToAppValues.shareViews]).toEqual([[TOKEN, 3]]);
+});
+
+it('views of the home page and of school pages are counted as two sums', () => {
+  for (const url of ['/', '/?utm_source=poster', '/explore/12', '/explore/340?cursor=x']) open({ url });
+  for (const url of ['/explore', '/explore/12/opengraph-image', '/explore/word', '/help', '/schools/12']) open({ url });
+  open({ url: '/', cookie: 'sid=abc' });
+  open({ url: '/explore/12', 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' });
+  expect([Object.fromEntries(serverToAppValues.pageViews), serverToAppValues.shareViews.size]).toEqual([
+    { home: 2, school: 2 },
+    0,
+  ]);
 });
 
 it.each<[string, Opened]>([

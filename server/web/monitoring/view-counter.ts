@@ -3,6 +3,8 @@ import { sessionCookieName } from '../../../lib/auth/session-token.ts';
 import { serverToAppValues } from '../../../lib/process/server-to-app-values.ts';
 
 const SHARED = /^\/shared\/([\w-]{22,64})(?:\?|$)/;
+const HOME = /^\/(?:\?|$)/;
+const SCHOOL = /^\/explore\/\d{1,9}(?:\?|$)/;
 
 /** Patterns of the user agents of search engines, link previews and programs, which are not human readers. */
 const AUTOMATED_AGENTS =
@@ -15,16 +17,21 @@ const AUTOMATED_AGENTS =
 const MAX_LINKS = 10_000;
 
 /**
- * Counts a view of a public link (record 057): a whole page that is shown to a browser without a session. Repeated
- * views by the same person all count, because the site stores nothing about visitors.
+ * Counts a view of a public link (record 057), of the home page, or of a school's public page (record 058): a whole page
+ * that is shown to a browser without a session. Repeated views by the same person all count, because the site stores
+ * nothing about visitors.
  */
-export function countShareView(request: IncomingMessage, response: ServerResponse): void {
-  const token = SHARED.exec(request.url ?? '')?.[1];
-  if (token === undefined || !isReader(request)) return;
+export function countView(request: IncomingMessage, response: ServerResponse): void {
+  const { url = '' } = request;
+  const token = SHARED.exec(url)?.[1];
+  const page = HOME.test(url) ? 'home' : SCHOOL.test(url) ? 'school' : null;
+  if ((token === undefined && page === null) || !isReader(request)) return;
   response.once('finish', () => {
-    const { shareViews } = serverToAppValues;
-    if (![200, 304].includes(response.statusCode) || (shareViews.size >= MAX_LINKS && !shareViews.has(token))) return;
-    shareViews.set(token, (shareViews.get(token) ?? 0) + 1);
+    if (![200, 304].includes(response.statusCode)) return;
+    const { shareViews, pageViews } = serverToAppValues;
+    if (page !== null) pageViews.set(page, (pageViews.get(page) ?? 0) + 1);
+    if (token !== undefined && (shareViews.size < MAX_LINKS || shareViews.has(token)))
+      shareViews.set(token, (shareViews.get(token) ?? 0) + 1);
   });
 }
 
