@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { ConversionSteps } from '@/components/admin/growth/conversion-steps';
 import { GrowthFilters } from '@/components/admin/growth/growth-filters';
 import { GrowthTable } from '@/components/admin/growth/growth-table';
 import { Button } from '@/components/ui/button';
@@ -8,6 +9,7 @@ import { Link } from '@/components/ui/page/link';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { StatisticTile, StatisticList } from '@/components/ui/page/statistic-list';
 import { requireAdmin } from '@/lib/auth/page-sign-in';
+import { countConversion } from '@/lib/statistics/conversion';
 import { countInvitationTotals, listSchoolGrowth } from '@/lib/statistics/growth';
 import { listSchoolBoardNames, paginateGrowthList } from '@/lib/statistics/school-growth-list';
 import { growthQuery, type GrowthQuery } from '@/lib/statistics/growth-schema';
@@ -23,7 +25,11 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
   await requireAdmin();
   const growthParams = growthQuery.safeParse(await searchParams);
   const query = growthParams.success ? growthParams.data : growthQuery.parse({});
-  const [all, invitations] = await Promise.all([listSchoolGrowth(), countInvitationTotals()]);
+  const [all, invitations, conversion] = await Promise.all([
+    listSchoolGrowth(),
+    countInvitationTotals(),
+    countConversion(),
+  ]);
   const { schools, page, pages, count, folded, sum } = paginateGrowthList(all, query);
   const boards = listSchoolBoardNames(all);
   return (
@@ -31,7 +37,7 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
       <PageHeader
         className="mb-4"
         title="Growth"
-        lead="How schools are growing, from data we already have. We don't track anyone for this, and we hide small numbers."
+        lead="How the site and its schools are growing. We don't track anyone for this, and we hide small numbers."
         actions={
           <Button asChild variant="outline">
             <a href={`/api/admin/growth/csv?board=${encodeURIComponent(query.board)}`} download data-full-load>
@@ -58,6 +64,7 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
           </StatisticList>
         )}
       </section>
+      <ConversionSteps conversion={conversion} />
       <GrowthFilters key={JSON.stringify(query)} query={query} boards={boards} />
       {count === 0 ? (
         <EmptyState

@@ -1,0 +1,20 @@
+/** Steps from the first visit to the first post, in their order. */
+export const CONVERSION_STEPS = ['home', 'school', 'registered', 'trials', 'firstPosts'] as const;
+export type ConversionStep = (typeof CONVERSION_STEPS)[number];
+
+/** Periods of the conversion table, in days in Nova Scotia. Today is the last day of each period. */
+export const CONVERSION_PERIODS = [7, 30, 90] as const;
+
+export type StepCount = {
+  /** Count, rounded down to fives. Null below five. */
+  count: number | null;
+  /** Share of the count of the step before, from 0 to 1. Null if one of the two counts is too small for a share. */
+  share: number | null;
+};
+
+export type Conversion = {
+  /** Counts of each step, one for each period. */
+  steps: Record<ConversionStep, StepCount[]>;
+  /** First day with counted views of pages. Null if no view was counted yet. */
+  viewsSince: string | null;
+};

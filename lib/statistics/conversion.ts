@@ -1,0 +1,59 @@
+import 'server-only';
+import { db, Prisma, TIME_ZONE_SQL, timestampSql } from '@/lib/database/db';
+import { columnType, rows } from '@/lib/database/sql';
+import { now } from '@/lib/time/clock';
+import { CONVERSION_PERIODS, CONVERSION_STEPS, type Conversion } from './conversion-schema';
+import { roundDownOrHide } from './round-down-or-hide';
+import { MIN_PUBLISHABLE_COUNT } from './transparency-schema';
+
+/** Minimum counts of two steps for a share. The share of smaller counts would be mostly chance. */
+const MIN_FOR_SHARE = 20;
+
+const countRow = {
+  home: columnType.int.present,
+  school: columnType.int.present,
+  registered: columnType.int.present,
+  trials: columnType.int.present,
+  firstPosts: columnType.int.present,
+  viewsSince: columnType.text.nullable,
+};
+
+/**
+ * Returns how often each step between the home page and a first post happened (record 058). Each step is counted
+ * separately, because the site does not record who takes which steps.
+ */
+export async function countConversion(moment = now()): Promise<Conversion> {
+  const counted = await rows(
+    db(),
+    countRow,
+    Prisma.sql`
+      SELECT c.home, c.school, c.registered, c.trials, c.first_posts,
+        (SELECT to_char(min(v.day), 'YYYY-MM-DD') FROM daily_counts v WHERE v.name IN ('views.home', 'views.school')) AS views_since
+      FROM unnest(${[...CONVERSION_PERIODS]}::int[]) AS days
+      CROSS JOIN LATERAL conversion_since((${timestampSql(moment)} AT TIME ZONE ${TIME_ZONE_SQL})::date - days + 1) c
+      ORDER BY days`,
+  );
+  const steps = Object.fromEntries(
+    CONVERSION_STEPS.map((step, index) => {
+      const before = CONVERSION_STEPS[index - 1];
+      return [
+        step,
+        counted.map((counts) => {
+          const count = roundDownOrHide(counts[step], MIN_PUBLISHABLE_COUNT);
+          return {
+            count,
+            share: before ? shareOf(count, roundDownOrHide(counts[before], MIN_PUBLISHABLE_COUNT)) : null,
+          };
+        }),
+      ];
+    }),
+  ) as Conversion['steps'];
+  return { steps, viewsSince: counted[0]?.viewsSince ?? null };
+}
+
+/**
+ * Returns the share of two rounded counts, so that the share reveals no more than they do. Returns null if the step was
+ * taken more often than the step before.
+ */
+const shareOf = (part: number | null, whole: number | null): number | null =>
+  part === null || whole === null || part < MIN_FOR_SHARE || whole < part ? null : part / whole;

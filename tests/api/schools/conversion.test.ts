@@ -1,0 +1,96 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { countConversion } from '@/lib/statistics/conversion';
+import { listNightlyCounts } from '@/lib/statistics/nightly-counts';
+import { savePageViewCounts } from '@/lib/statistics/page-views';
+import { inDays, person, school } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+
+// Record 058: the steps from the home page to a first post are counted by day, and nothing is stored about visitors.
+
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Halifax' }).format(new Date());
+
+beforeAll(async () => {
+  const schoolId = await school();
+  const people = await Promise.all(Array.from({ length: 62 }, () => person('inactive')));
+  // The first two people have joined and posted before the longest period.
+  const [oldest, older, ...recent] = people as [(typeof people)[0], (typeof people)[0], ...typeof people];
+  const post = (userId: number, days: number) =>
+    rows(
+      "INSERT INTO posts (user_id, school_id, content, created_at) VALUES ($1, $2, 'Hello', $3)",
+      userId,
+      schoolId,
+      inDays(-days),
+    );
+  for (const { id } of [oldest, older]) {
+    await rows('UPDATE users SET created_at = $1 WHERE id = $2', inDays(-100), id);
+    await post(id, 95);
+    await post(id, 1);
+  }
+  for (const [index, { id }] of recent.entries()) {
+    await rows('UPDATE users SET created_at = $1 WHERE id = $2', inDays(index < 23 ? -20 : -3), id);
+    if (index < 42)
+      await rows(
+        "INSERT INTO trial_claims (user_id, email_hmac, subscription_id, claimed_at) VALUES ($1, $2, 's', $3)",
+        id,
+        `hmac ${id}`,
+        inDays(index < 21 ? -15 : -2),
+      );
+    if (index < 4) await post(id, 1);
+    else if (index < 28) await post(id, 40);
+    if (index === 0) await post(id, 0.5);
+  }
+});
+beforeEach(() => rows('DELETE FROM daily_counts'));
+
+const view = async (page: 'home' | 'school', views: number, moment?: Date) => {
+  serverToAppValues.pageViews.set(page, views);
+  await savePageViewCounts(moment);
+};
+
+it('the conversion table counts each step in fives, with shares of large counts only', async () => {
+  await view('home', 1_500, inDays(-60));
+  await view('home', 1_000, inDays(-10));
+  await view('home', 104);
+  await view('school', 1_199, inDays(-10));
+  await view('school', 19);
+  const { steps } = await countConversion();
+  const counts = Object.fromEntries(Object.entries(steps).map(([step, of]) => [step, of.map(({ count }) => count)]));
+  expect(counts).toEqual({
+    home: [100, 1_100, 2_600],
+    school: [15, 1_215, 1_215],
+    registered: [35, 60, 60],
+    trials: [20, 40, 40],
+    firstPosts: [null, null, 25],
+  });
+  const shares = Object.fromEntries(Object.entries(steps).map(([step, of]) => [step, of.map(({ share }) => share)]));
+  expect(shares).toEqual({
+    home: [null, null, null],
+    // More school pages than home pages were opened in 30 days, so the table shows no share.
+    school: [null, null, 1_215 / 2_600],
+    registered: [null, 60 / 1_215, 60 / 1_215],
+    trials: [20 / 35, 40 / 60, 40 / 60],
+    firstPosts: [null, null, 25 / 40],
+  });
+});
+
+it('page views are stored as one number per page and day, beside the nightly counts', async () => {
+  expect((await countConversion()).viewsSince).toBeNull();
+  for (const views of [3, 4]) await view('home', views);
+  await view('school', 2);
+  expect(serverToAppValues.pageViews.size).toBe(0);
+  expect(await rows("SELECT to_char(day, 'YYYY-MM-DD') AS day, name, value FROM daily_counts ORDER BY name")).toEqual([
+    { day: today, name: 'views.home', value: 7 },
+    { day: today, name: 'views.school', value: 2 },
+  ]);
+  expect((await countConversion()).viewsSince).toBe(today);
+  expect(await listNightlyCounts('2026-01-01')).toEqual([]);
+});
+
+it('page views are counted again later while the database does not answer', async () => {
+  await rows('ALTER TABLE daily_counts RENAME TO moved');
+  await view('home', 3);
+  await rows('ALTER TABLE moved RENAME TO daily_counts');
+  expect(serverToAppValues.pageViews.get('home')).toBe(3);
+  serverToAppValues.pageViews.clear();
+});
