@@ -69,8 +69,8 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
           <StatisticTile
             label={
               membersBefore === 0
-                ? 'Ended memberships'
-                : `Ended memberships, ${formatPercent(ended, membersBefore)} of ${membersBefore}`
+                ? 'Stopped paying'
+                : `Stopped paying, ${formatPercent(ended, membersBefore)} of ${membersBefore}`
             }
             value={ended}
           />
@@ -78,8 +78,8 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
         </StatisticList>
         <p className="mt-3 text-sm text-pretty text-muted-foreground">
           A <em>paying member</em> has paid for the current period, and the payment isn't refunded or disputed. People
-          who cancelled count until that period ends, so there can be more paying members than <em>Renewing</em> members
-          on the dashboard. Recurring income is what they paid, per month.
+          who cancelled count until that period ends. The dashboard counts <em>Renewing</em> members instead, without
+          people who cancelled. Recurring income is what paying members paid, per month.
         </p>
       </section>
       <div className="mt-6 grid items-start gap-4 sm:grid-cols-2">

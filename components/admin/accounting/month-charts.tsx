@@ -81,7 +81,7 @@ export function MonthCharts({ months }: { months: AccountingMonthFigures[] }) {
           title="Paying members"
           table={
             <ChartTable
-              head={['Month', 'Trials', 'Trials that became paid', 'Ended', 'Paying members at month end']}
+              head={['Month', 'Trials', 'Trials that became paid', 'Stopped paying', 'Paying members at month end']}
               rows={months.map(({ month, trials, converted, ended, members }) => [
                 formatMonth(month),
                 trials,
@@ -102,7 +102,7 @@ export function MonthCharts({ months }: { months: AccountingMonthFigures[] }) {
               <Line dataKey="members" name="Paying" stroke="var(--primary)" strokeWidth={2} isAnimationActive={false} />
               <Line
                 dataKey="ended"
-                name="Ended"
+                name="Stopped paying"
                 stroke="var(--destructive)"
                 strokeWidth={2}
                 isAnimationActive={false}

@@ -3,7 +3,8 @@ import type { DailySeries } from '@/lib/statistics/daily-statistic-names';
 
 /**
  * Labels of membership states. The state `paying` is labelled "Renewing", because only Accounting counts paying members:
- * people whose current period is paid, even if they have cancelled.
+ * people whose current period is paid, even if they have cancelled. Someone who paid and then cancelled is therefore
+ * one paying member more in Accounting.
  */
 export const MEMBER_STATE_LABELS: Record<MemberState, string> = {
   paying: 'Renewing',

@@ -73,6 +73,11 @@ export function CommunityStatistics() {
             <StatisticTile key={state} label={MEMBER_STATE_LABELS[state]} value={members[state]} />
           ))}
         </StatisticList>
+        <p className="mt-3 text-sm text-pretty text-muted-foreground">
+          Everyone is counted once. <em>Renewing</em> members will be charged again, also if their last payment failed
+          and is tried again. Accounting counts <em>paying members</em> instead: the current period is paid, also if
+          they cancelled.
+        </p>
       </section>
       <Charts data={data} />
     </>
