@@ -9,6 +9,7 @@ import { site } from '@/lib/site';
 import { readPublicNumbers } from '@/lib/statistics/public-numbers';
 import { ProductPromises } from './_components/product-promises';
 import { CallToAction } from './_components/call-to-action';
+import { Endorsements } from './_components/endorsements';
 import { Hero } from './_components/hero';
 import { HowItWorks } from './_components/how-it-works';
 import { Pricing } from './_components/pricing';
@@ -32,6 +33,7 @@ export default async function HomePage() {
       <JsonLdScript data={createFaqStructuredData(HOME_PAGE_QUESTIONS)} />
       <Hero schools={schools} />
       <ProductPromises schools={schools} numbers={numbers} />
+      <Endorsements />
       <ProblemAndSolution />
       <HowItWorks />
       <WhyWeCharge />

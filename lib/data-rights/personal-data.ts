@@ -382,6 +382,10 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     order: 'name',
     stays: BY_NUMBER,
   },
+  Endorsement: {
+    nobody:
+      'Quotes and names that people let us publish, by written consent. They are not linked to an account, and are deleted when the consent is withdrawn.',
+  },
   ReportCampaign: {
     table: 'report_campaigns',
     title: 'Alerts you closed as an administrator, each about an unusual number of reports',

@@ -68,6 +68,7 @@ export const queryKeys = {
   moderators: (schoolId: number) => [`/api/schools/${schoolId}/moderators`] as const,
   reportCampaigns: () => ['/api/admin/report-campaigns'] as const,
   watchedWords: () => ['/api/admin/watched-words'] as const,
+  endorsements: () => ['/api/admin/endorsements'] as const,
   adminSettings: () => ['/api/admin/settings'] as const,
   ownReview: (id: number) => [`/api/reviews/${id}`] as const,
   deletedSchools: () => ['/api/admin/schools/deleted'] as const,

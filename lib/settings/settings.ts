@@ -160,7 +160,8 @@ const ownOf = (value: unknown): SchoolFeatureOverrides => {
   return Object.fromEntries(FEATURE_FLAG_NAMES.map((name) => [name, own[name] ?? null])) as SchoolFeatureOverrides;
 };
 
-async function requireSchool(tx: Reads, id: number): Promise<void> {
+/** Throws `not_found` for an unknown school. */
+export async function requireSchool(tx: Reads, id: number): Promise<void> {
   if ((await tx.school.count({ where: { id } })) === 0) throw notFoundError('School');
 }
 

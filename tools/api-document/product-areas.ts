@@ -37,7 +37,7 @@ const FEATURES: Record<string, string[]> = {
   Notifications: ['notifications', 'push'],
   'What is new on open pages': ['stream'],
   Moderation: ['report', 'reviews', 'reveal', 'watched-words', 'moderation', 'moderators'],
-  Settings: ['settings', 'features', 'notice'],
+  Settings: ['settings', 'features', 'notice', 'endorsements'],
   Corrections: ['corrections'],
   Accounting: ['accounting'],
   Growth: ['growth'],

@@ -3,6 +3,7 @@ import { getPagePreviewImage } from '@/components/seo/preview-card-text';
 import { redirectSignedInUser } from '@/lib/auth/page-sign-in';
 import { pageMetadata } from '@/lib/web/metadata';
 import { CallToAction } from '../_components/call-to-action';
+import { Endorsements } from '../_components/endorsements';
 import { PageIntro } from '../_components/page-intro';
 import { MarketingSection } from '../_components/marketing-section';
 import { SuggestedPostTopics } from './suggested-post-topics';
@@ -38,6 +39,7 @@ export default async function CommunityVoicePage() {
       >
         <SuggestedPostTopics />
       </MarketingSection>
+      <Endorsements />
       <MarketingSection
         title="Featured Voices"
         lead="We wrote these example posts ourselves. Members' real posts stay on their boards."

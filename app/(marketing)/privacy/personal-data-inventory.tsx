@@ -78,6 +78,13 @@ export const PERSONAL_DATA_INVENTORY: readonly StoredData[] = [
     howLong: 'A link is kept until you turn it off. The numbers are kept as long as you have your account.',
   },
   {
+    title: 'Voices and school councils',
+    tables: ['Endorsement'],
+    what: 'If you agreed in writing that we quote you: the quote, the name you chose for it, the school if you wanted it named, and the day you agreed. If a school council agreed that we name it: its name, its school and the day. Everyone can read this, except the day. We store no link to an account.',
+    why: 'To show visitors what parents and school councils think of this site.',
+    howLong: 'Until you withdraw your consent. Deleting an account does not remove a quote.',
+  },
+  {
     title: 'Founding parents',
     tables: ['FoundingParent'],
     what: 'If you are one of the first parents of a school who write free of charge for a year: the school, the start and end, and whether it ended early.',

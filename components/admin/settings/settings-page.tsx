@@ -7,6 +7,7 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { SettingsReply } from '@/lib/settings/schema';
 import { EmailAddressSection } from './email-address-section';
+import { EndorsementsSection } from './endorsements-section';
 import { FeatureFlagsSection } from './feature-flags-section';
 import { SettingsHistory } from './settings-history';
 import { UserLimitsSection } from './user-limits-section';
@@ -37,6 +38,7 @@ export function SettingsPage({ clock, mailFrom }: { clock: string; mailFrom: str
       <FeatureFlagsSection data={data} />
       <UserLimitsSection data={data} />
       <EmailAddressSection data={data} mailFrom={mailFrom} />
+      <EndorsementsSection />
       <section aria-labelledby="elsewhere">
         <h2 id="elsewhere" className="text-xl font-bold">
           Settings on other pages

@@ -50,6 +50,7 @@ const PLACES: Place[] = [
   'suggestion',
   'polled',
   'watchedWord',
+  'endorsement',
   'settingChange',
   'campaign',
   'missing',

@@ -123,6 +123,13 @@ export const BODIES: Record<string, Record<string, Field>> = {
   },
   'POST /api/admin/reviews/{id}/appeal-decision': { decision: 'decision!', reason: 'text!' },
   'POST /api/admin/watched-words': { word: 'city!' },
+  'POST /api/admin/endorsements': {
+    kind: 'endorsementKind!',
+    quote: 'title',
+    name: 'schoolName!',
+    schoolId: 'idOrNone',
+    agreedOn: 'pastDay!',
+  },
   'PUT /api/admin/settings': {
     holdFirstPost: 'flag',
     foundingSeats: 'seats',
@@ -289,6 +296,8 @@ export const WRONG = {
   councilCode: [null, ...NO_TEXT, '', ' ', 'CDFG', 'CDFG-HJKM-NPQR', letters(41)],
   codeCount: [null, '2', 0, -1, 1.5, 501, true, [], {}],
   plainDay: [null, ...NO_TEXT, '', 'tomorrow', '2030-02-30', '2020-01-01', '2030-06-30T00:00:00Z'],
+  pastDay: [null, ...NO_TEXT, '', 'yesterday', '2026-02-30', '2099-01-01', '2026-06-30T00:00:00Z'],
+  endorsementKind: [null, ...NO_TEXT, ...NUL, '', 'VOICE', 'voice,council', '__proto__'],
   schoolCode: [null, ...NO_TEXT, '', ' ', letters(21)],
   invitation: [null, ...NO_TEXT, letters(201)],
   seatToken: [null, ...NO_TEXT, ...NUL, '', ' ', 'x', letters(42), letters(2_000)],

@@ -23,6 +23,7 @@ describe('the schema of the migrated database', () => {
       { name: 'announce_comment_outside', table: 'comments' },
       { name: 'announce_deleted_post', table: 'posts' },
       { name: 'announce_edited_comment', table: 'comments' },
+      { name: 'announce_endorsements', table: 'endorsements' },
       { name: 'announce_events', table: 'school_events' },
       { name: 'announce_files', table: 'stored_files' },
       { name: 'announce_media', table: 'post_media' },

@@ -29,6 +29,7 @@ export const IN_PATH: Record<string, string[] | string> = {
   'inbox/{kind}': 'a kind of inbox entry',
   '{kind}/{entry}': ['contact_messages', 'reviews'],
   'watched-words/{id}': ['watched_words'],
+  'endorsements/{id}': ['endorsements'],
   'events/{id}': ['school_events'],
   'council-codes/{id}': ['council_batches'],
   'corrections/{id}': ['field_suggestions'],

@@ -370,15 +370,19 @@ const makeReview = async (
 
 /**
  * Creates an open review and a review with an undecided appeal, both about another person's content. Also adds a
- * watched word, a setting change and a suspected report campaign.
+ * watched word, a voice on public pages, a setting change and a suspected report campaign.
  */
 async function makeReviews(
   schoolId: number,
   authorId: number,
-): Promise<{ review: number; appealed: number; watchedWord: number; settingChange: number; campaign: number }> {
+): Promise<Record<'review' | 'appealed' | 'watchedWord' | 'endorsement' | 'settingChange' | 'campaign', number>> {
   const postId = await makePost({ userId: authorId, schoolId, content: 'A post under review' });
   const { id: watchedWord } = await db().watchedWord.create({
     data: { word: 'clown', createdBy: authorId },
+    select: { id: true },
+  });
+  const { id: endorsement } = await db().endorsement.create({
+    data: { quote: 'It helps.', name: 'A parent', schoolId, agreedOn: new Date('2026-11-01') },
     select: { id: true },
   });
   const { id: settingChange } = await db().auditEntry.create({
@@ -407,6 +411,7 @@ async function makeReviews(
       appealedAt: new Date(),
     }),
     watchedWord,
+    endorsement,
     settingChange,
     campaign,
   };

@@ -1274,6 +1274,18 @@ export const MATRIX: Row[] = [
     writes: 'audit_log watched_words',
   }),
   row('DELETE /api/admin/watched-words/{id}', administrators(404), { on: 'missing' }),
+  row('GET /api/admin/endorsements', administrators(200), { lists: { has: ['endorsement'] } }),
+  row('POST /api/admin/endorsements', administrators(201), {
+    body: { kind: 'voice', quote: 'It helps us.', name: 'A parent of two', agreedOn: '2026-11-02' },
+    writes: 'audit_log endorsements',
+    holds: "EXISTS (SELECT FROM endorsements WHERE quote = 'It helps us.')",
+    shows: { kind: 'voice', quote: 'It helps us.', school: null },
+  }),
+  row('DELETE /api/admin/endorsements/{id}', administrators(204), {
+    on: 'endorsement',
+    writes: 'audit_log endorsements',
+  }),
+  row('DELETE /api/admin/endorsements/{id}', administrators(404), { on: 'missing' }),
   row('GET /api/admin/settings', administrators(200), { shows: { holdFirstPost: false } }),
   row('PUT /api/admin/settings', administrators(200), {
     body: { holdFirstPost: true },

@@ -240,6 +240,7 @@ function foreign(tables: string[], who: Who, place: string): string[] {
 const UNOWNED_TABLES = [
   'audit_log',
   'council_batches',
+  'endorsements',
   'report_campaigns',
   'school_codes',
   'school_events',

@@ -1,0 +1,11 @@
+import { route } from '@/lib/http/route';
+import { endorsementParams } from '@/lib/settings/endorsement-schema';
+import { removeEndorsement } from '@/lib/settings/endorsements';
+
+export const DELETE = route({
+  about: 'Removes a quote or a school council from public pages at once, for example when they withdraw their consent.',
+  may: 'content.moderate',
+  params: endorsementParams,
+  status: 204,
+  handle: ({ act, params }) => removeEndorsement(act, params.id),
+});
