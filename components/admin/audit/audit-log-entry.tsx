@@ -61,7 +61,7 @@ function Changes({ lines }: { lines: FieldChange[] }) {
   return (
     <dl className="mt-3 space-y-2 text-sm">
       {lines.map(({ field, before, after }) => (
-        <div key={field} className="grid grid-cols-[7.5rem_1fr] gap-x-4 sm:grid-cols-[10rem_1fr]">
+        <div key={field} className="grid grid-cols-[7.5rem_1fr] gap-x-4 sm:grid-cols-[11rem_1fr]">
           <dt className="font-semibold first-letter:uppercase">{field}</dt>
           <dd className="min-w-0 break-words whitespace-pre-line">
             {before !== null && (

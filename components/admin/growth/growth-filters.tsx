@@ -16,13 +16,9 @@ type GrowthFiltersProps = { query: GrowthQuery; boards: readonly string[] };
 
 /** Form that works without scripts and stores the chosen filters in the page's address. */
 export const GrowthFilters = ({ query, boards }: GrowthFiltersProps) => (
-  <form
-    action="/admin/growth"
-    aria-label="Filter schools"
-    className="mt-6 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem_auto]"
-  >
+  <form action="/admin/growth" aria-label="Filter schools" className="mt-6 flex flex-wrap items-end gap-3">
     {query.show === 'all' && <input type="hidden" name="show" value="all" />}
-    <FormField label="Board">
+    <FormField label="Board" className="min-w-0 flex-1 basis-56">
       <Select name="board" defaultValue={query.board}>
         <option value="">All boards</option>
         {boards.map((board) => (
@@ -32,7 +28,7 @@ export const GrowthFilters = ({ query, boards }: GrowthFiltersProps) => (
         ))}
       </Select>
     </FormField>
-    <FormField label="Sort by">
+    <FormField label="Sort by" className="basis-56 max-sm:flex-1">
       <Select name="sort" defaultValue={query.sort}>
         {Object.entries(SORT_NAMES).map(([sort, name]) => (
           <option key={sort} value={sort}>
@@ -41,7 +37,7 @@ export const GrowthFilters = ({ query, boards }: GrowthFiltersProps) => (
         ))}
       </Select>
     </FormField>
-    <Button type="submit" variant="outline">
+    <Button type="submit" variant="outline" className="max-sm:w-full">
       Show
     </Button>
   </form>
