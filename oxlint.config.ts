@@ -128,6 +128,20 @@ export default defineConfig({
       rules: { 'project/refused-syntax': ['error', ...syntax, noRawSql] },
     },
     {
+      files: [within('components'), within('app')],
+      excludeFiles: ['components/ui/page/fold-summary.tsx', 'components/layout/public/marketing-header.tsx'],
+      rules: {
+        'react/forbid-elements': [
+          'error',
+          {
+            forbid: [
+              { element: 'summary', message: 'FoldSummary of components/ui/page/fold-summary.tsx draws every fold.' },
+            ],
+          },
+        ],
+      },
+    },
+    {
       files: [within('components'), pattern('app', '**', '*.tsx')],
       rules: {
         'project/refused-syntax': ['error', ...syntax, noEnvironment, noOwnKeys, noRawSql, noComposedKey],

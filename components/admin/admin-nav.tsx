@@ -2,7 +2,6 @@
 
 import { usePathname } from 'next/navigation';
 import {
-  ChevronDown,
   ClipboardList,
   CreditCard,
   FileText,
@@ -21,6 +20,7 @@ import {
 } from '@/components/ui/icons/icons';
 import { MemberNavLink } from '@/components/layout/member/member-nav-link';
 import { Badge } from '@/components/ui/badge';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 
 const MODERATION = '/admin/moderation';
 const CORRECTIONS = '/admin/corrections';
@@ -83,22 +83,21 @@ export function AdminNavMenu(counts: AdminNavCounts) {
   return (
     <nav aria-label="Administration" className="mb-4 lg:hidden print:hidden">
       {/* The key folds the menu after each navigation. */}
-      <details key={path} className="group rounded-lg border bg-card shadow-card">
-        <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-2 rounded-lg px-4 font-semibold [&::-webkit-details-marker]:hidden">
+      <details key={path} className="rounded-lg border bg-card shadow-card">
+        <FoldSummary className="min-h-12 rounded-lg px-4 font-semibold">
           <span className="text-muted-foreground">Admin</span>
           <span aria-hidden className="text-muted-foreground">
             /
           </span>
           <span className="min-w-0">{current?.label ?? 'All pages'}</span>
-          <span className="ml-auto flex items-center gap-2">
+          <span className="ml-auto">
             {current?.href !== INBOX && counts.openInbox > 0 && (
               <Badge variant="solid" className="tabular-nums">
                 {counts.openInbox.toLocaleString('en-CA')} in the inbox
               </Badge>
             )}
-            <ChevronDown aria-hidden className="size-5 text-muted-foreground group-open:rotate-180" />
           </span>
-        </summary>
+        </FoldSummary>
         <div className="grid grid-cols-2 gap-x-2 gap-y-4 border-t p-2 pt-3">
           <Groups {...counts} />
         </div>

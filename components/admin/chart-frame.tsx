@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ScrollableTableArea } from '@/components/ui/table';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 
 // Shared look of admin charts, each with a table of its numbers.
 
@@ -24,9 +25,11 @@ export function ChartFrame({ title, table, children }: { title: string; table: R
         {children}
       </div>
       <details className="mt-2 text-sm">
-        <summary className="w-fit cursor-pointer rounded-sm py-3 text-muted-foreground hover:text-foreground">
-          View as a table<span className="sr-only">: {title}</span>
-        </summary>
+        <FoldSummary className="w-fit rounded-sm text-muted-foreground hover:text-foreground">
+          <span>
+            View as a table<span className="sr-only">: {title}</span>
+          </span>
+        </FoldSummary>
         {table}
       </details>
     </figure>

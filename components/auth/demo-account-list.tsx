@@ -1,21 +1,17 @@
-import { ChevronDown } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/demo';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 
 /** Fills in the sign-in form for a demo account, in demo mode only. */
 export function DemoAccountList({ onChoose }: { onChoose: (email: string) => void }) {
   return (
-    <details className="group rounded-lg border border-dashed border-input">
-      <summary className="flex min-h-13 list-none items-center justify-between gap-3 rounded-lg px-4 hover:bg-accent [&::-webkit-details-marker]:hidden">
+    <details className="rounded-lg border border-dashed border-input">
+      <FoldSummary className="min-h-13 rounded-lg px-4 hover:bg-accent">
         <span>
           <span className="font-semibold">Demo accounts</span>{' '}
           <span className="text-sm text-muted-foreground">on this demo site</span>
         </span>
-        <ChevronDown
-          aria-hidden
-          className="size-5 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
-        />
-      </summary>
+      </FoldSummary>
       <div className="border-t border-dashed border-input px-2 pt-3 pb-2">
         <p className="px-2 text-sm text-muted-foreground">
           Choose one to fill in the form. The password is{' '}

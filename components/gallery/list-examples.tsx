@@ -3,6 +3,7 @@
 import { ArrowUp, Pencil } from '@/components/ui/icons/icons';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { LoadMoreButton } from '@/components/ui/page/load-more-button';
 import { TableCell, TableHeadCell, TableRow, Table, ScrollableTableArea } from '@/components/ui/table';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
@@ -35,6 +36,16 @@ export function ListExamples() {
           <TabsContent value="profile">What the first tab shows.</TabsContent>
           <TabsContent value="password">What the second tab shows.</TabsContent>
         </Tabs>
+      </ExampleGroup>
+      <ExampleGroup title="Folds" note="All folds have the same icon, which points up while the fold is open.">
+        <details className="rounded-lg border bg-card">
+          <FoldSummary className="px-4 font-semibold hover:bg-accent">As wide as its box</FoldSummary>
+          <p className="border-t px-4 py-3">What the fold shows.</p>
+        </details>
+        <details className="mt-3">
+          <FoldSummary className="w-fit font-semibold text-primary">As wide as its text</FoldSummary>
+          <p>What the fold shows.</p>
+        </details>
       </ExampleGroup>
       <ExampleGroup
         title="A table and its Show more button"

@@ -5,16 +5,15 @@ import { useState, type FormEvent } from 'react';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
-import { ChevronDown } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
 import { toast } from '@/components/ui/toasts/toast';
-import { cn } from '@/lib/cn';
 import { formatDate } from '@/lib/time/format-dates';
 import { ApiError } from '@/lib/http/api-client';
 import type { RedeemCodeReply } from '@/lib/membership/council/schema';
 import type { MembershipView, PromotionView } from '@/lib/membership/schema';
 import { formatDollars, membershipPlan } from '@/lib/site';
 import { formatEndDate } from '@/lib/users/format-end-date';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { applyCode, CodeError } from './apply-code';
 
 type CodeSectionProps = Pick<MembershipView, 'nextCharge'> & {
@@ -58,14 +57,10 @@ export function CodeSection({ nextCharge, code: initialCode, onPromotion, onRede
   }
 
   return (
-    <details open={initialCode !== ''} className={cn('group', className)}>
-      <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 rounded-lg px-5 font-semibold hover:bg-accent sm:px-6 [&::-webkit-details-marker]:hidden">
+    <details open={initialCode !== ''} className={className}>
+      <FoldSummary className="min-h-13 rounded-lg px-5 font-semibold hover:bg-accent sm:px-6">
         I have a code
-        <ChevronDown
-          aria-hidden
-          className="size-5 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
-        />
-      </summary>
+      </FoldSummary>
       <form noValidate aria-label="Apply a code" onSubmit={send} className="space-y-3 px-5 pt-1 pb-5 sm:px-6">
         {nextCharge !== null && (
           <p className="text-pretty">

@@ -1,6 +1,6 @@
 'use client';
 
-import { CheckCheck, ChevronDown, SlidersHorizontal } from '@/components/ui/icons/icons';
+import { CheckCheck, SlidersHorizontal } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { useRef, type ReactNode } from 'react';
 import { LazyBellBuoyIllustration } from '@/components/illustrations/lazy-illustrations';
@@ -15,6 +15,7 @@ import { groupNotifications } from './group-notifications';
 import { NotificationCard } from './notification-card';
 import { useMarkOrDeleteNotifications, useNotifications } from './use-notifications';
 import { useOlderNotifications } from './use-older-notifications';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { useUnreadCount } from './use-unread-count';
 
 /** Shows the notifications page. */
@@ -125,11 +126,10 @@ type OlderOfPostProps = { notifications: NotificationView[]; card: (notification
 function OlderOfPost({ notifications, card }: OlderOfPostProps) {
   const unread = notifications.filter(({ read }) => !read).length;
   return (
-    <details className="group mt-1 ml-5 border-l-2 pl-3">
-      <summary className="flex min-h-10 w-fit cursor-pointer list-none items-center gap-2 rounded-md px-2 text-sm font-semibold text-primary hover:bg-accent [&::-webkit-details-marker]:hidden">
-        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+    <details className="mt-1 ml-5 border-l-2 pl-3">
+      <FoldSummary className="w-fit rounded-md px-2 text-sm font-semibold text-primary hover:bg-accent">
         {notifications.length} more about this post{unread > 0 && `, ${unread} unread`}
-      </summary>
+      </FoldSummary>
       <ul className="mt-1 space-y-2.5">
         {notifications.map((notification) => (
           <li key={notification.id}>{card(notification)}</li>

@@ -1,4 +1,5 @@
-import { ChevronDown, Info } from '@/components/ui/icons/icons';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { Info } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
 import { site } from '@/lib/site';
 import { FoldedSection } from './folded-section';
@@ -86,11 +87,8 @@ type ContentsProps = { parts: readonly { id: string; title: string }[] };
 function Contents({ parts }: ContentsProps) {
   return (
     <>
-      <details className="group rounded-lg border bg-card lg:hidden print:hidden">
-        <summary className="flex min-h-12 list-none items-center justify-between gap-3 rounded-lg px-4 font-bold hover:bg-accent [&::-webkit-details-marker]:hidden">
-          On this page
-          <ChevronDown aria-hidden className="size-5 shrink-0 text-muted-foreground group-open:rotate-180" />
-        </summary>
+      <details className="rounded-lg border bg-card lg:hidden print:hidden">
+        <FoldSummary className="min-h-12 rounded-lg px-4 font-bold hover:bg-accent">On this page</FoldSummary>
         <nav aria-label="On this page" className="border-t px-4 py-2">
           <List parts={parts} className="min-h-11" />
         </nav>

@@ -33,7 +33,6 @@ export function CollapsibleSchoolRegion({ name, isOpen, children }: CollapsibleR
       open={isOpen}
       // The address stores only regions that the visitor opened, not regions that a search opened.
       onToggle={({ currentTarget: { open } }) => !isOpen && remember(open)}
-      className="group/region"
     >
       {children}
     </details>

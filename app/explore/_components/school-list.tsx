@@ -1,7 +1,7 @@
-import { ChevronDown } from '@/components/ui/icons/icons';
 import type { RegionWithSchools } from '@/lib/schools/filter-options';
 import { schoolLevelOf } from '@/lib/schools/facts/level';
 import type { SchoolSummary } from '@/lib/schools/schema';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { CollapsibleSchoolRegion } from './collapsible-school-region';
 
 /** Styles of all rows. They are set once on the list, because hundreds of rows with classes would enlarge the HTML. */
@@ -27,15 +27,14 @@ type RegionListProps = {
 export function SchoolsByRegion({ regions, query }: RegionListProps) {
   return regions.map(({ value, label, schools }) => (
     <CollapsibleSchoolRegion key={`${value}${query}`} name={value} isOpen={query !== ''}>
-      <summary className="group/summary sticky top-16 z-10 flex min-h-12 list-none items-center gap-3 border-b bg-background py-2.5 [&::-webkit-details-marker]:hidden">
+      <FoldSummary className="group/summary sticky top-16 z-10 min-h-12 border-b bg-background py-2.5">
         <h2 className="flex flex-1 items-center justify-between gap-x-3 font-display text-lg font-bold group-hover/summary:text-primary">
           {label}
           <span className="shrink-0 font-sans text-sm font-normal text-muted-foreground">
             {schools.length} {schools.length === 1 ? 'school' : 'schools'}
           </span>
         </h2>
-        <ChevronDown aria-hidden className="size-5 shrink-0 text-muted-foreground group-open/region:rotate-180" />
-      </summary>
+      </FoldSummary>
       {/* Browsers open a closed <details> for an anchor inside it, so the id is on the list inside the <details>. */}
       <SchoolList schools={schools} id={`region-${value}`} />
     </CollapsibleSchoolRegion>

@@ -7,7 +7,6 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { RadioGroup } from '@/components/ui/form/radio-group';
-import { ChevronDown } from '@/components/ui/icons/icons';
 import { Spinner } from '@/components/ui/spinner';
 import { queryKeys } from '@/lib/http/query-keys';
 import { findPreset, NOTIFICATION_PRESETS, topicChoicesOf, type NotificationPreset } from '@/lib/notifications/presets';
@@ -20,6 +19,7 @@ import { FeedTopicCheckboxes } from '@/components/account/feed-topic-checkboxes'
 import { PushDevices } from './push-devices';
 import { SchoolNotificationPreferences } from './school-notification-preferences';
 import { TopicPreferences } from './topic-preferences';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { useChangePreferences } from './use-preferences';
 
 const PRESETS: readonly { value: NotificationPreset; label: string; hint: string }[] = [
@@ -115,11 +115,8 @@ function GeneralPreferences({ user, wishes, hasDevices, change, status }: Genera
           onChange={choose}
         />
       </div>
-      <details className="group mt-3 border-t pt-1">
-        <summary className="-mx-2 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md px-2 font-semibold hover:bg-accent [&::-webkit-details-marker]:hidden">
-          <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
-          Customize
-        </summary>
+      <details className="mt-3 border-t pt-1">
+        <FoldSummary className="-mx-2 rounded-md px-2 font-semibold hover:bg-accent">Customize</FoldSummary>
         <TopicPreferences wishes={wishes} hasDevices={hasDevices} change={change} />
       </details>
       <CheckboxField

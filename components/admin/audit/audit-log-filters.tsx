@@ -1,10 +1,11 @@
-import { ChevronDown, SlidersHorizontal } from '@/components/ui/icons/icons';
+import { SlidersHorizontal } from '@/components/ui/icons/icons';
 import type { FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { formatReadableName } from './field-changes';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { useAuditFilterOptions } from './use-audit-log';
 
 type AuditFiltersProps = { filters: Record<string, string>; onChange: (filters: Record<string, string>) => void };
@@ -25,15 +26,11 @@ export function AuditLogFilters({ filters, onChange }: AuditFiltersProps) {
   }
 
   return (
-    <details open={Object.keys(filters).length > 0} className="group rounded-lg border bg-card shadow-card">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-lg px-4 font-semibold sm:px-5 [&::-webkit-details-marker]:hidden">
+    <details open={Object.keys(filters).length > 0} className="rounded-lg border bg-card shadow-card">
+      <FoldSummary className="rounded-lg px-4 font-semibold sm:px-5">
         <SlidersHorizontal aria-hidden className="size-4 text-muted-foreground" />
-        Filter
-        <ChevronDown
-          aria-hidden
-          className="ml-auto size-4 text-muted-foreground transition-transform group-open:rotate-180"
-        />
-      </summary>
+        <span className="mr-auto">Filter</span>
+      </FoldSummary>
       <form
         key={JSON.stringify(filters)}
         onSubmit={apply}

@@ -22,6 +22,7 @@ import { decodeCalendarFile } from '@/lib/events/import/decode-calendar-file';
 import { MAX_CALENDAR_FILE_BYTES, type CalendarImportReport, type CorrectionReplacedByFile } from '@/lib/events/schema';
 import { callApi } from '@/lib/http/api-client';
 import { EventImportConflictList, type EventImportConflict } from './event-import-conflict-list';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { schoolEventQueryKeys } from './use-admin-events';
 
 /** Imports a calendar file after a preview of the changes. */
@@ -186,9 +187,7 @@ function Lines({ heading, lines }: { heading: string; lines: string[] }) {
       <LineList lines={first} />
       {rest.length > 0 && (
         <details>
-          <summary className="w-fit cursor-pointer text-sm text-muted-foreground underline">
-            and {rest.length} more
-          </summary>
+          <FoldSummary className="w-fit text-sm text-muted-foreground">and {rest.length} more</FoldSummary>
           <LineList lines={rest} />
         </details>
       )}

@@ -20,6 +20,7 @@ import { MessageAnswerForm } from './message-answer-form';
 import { InboxItemActions } from './inbox-item-actions';
 import { inboxReturnHref } from './inbox-position';
 import { KeyboardShortcutsDialog, readShortcutKey } from './keyboard-shortcuts';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { useInboxAction, useInboxItem } from './use-inbox';
 
 type ItemPageProps = {
@@ -105,9 +106,7 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
             <InboxReview id={Number(item.id)} />
           </div>
           <details open={item.isSnoozed || conflict !== null}>
-            <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
-              Not now? Assign or snooze it
-            </summary>
+            <FoldSummary className="w-fit font-semibold">Not now? Assign or snooze it</FoldSummary>
             <InboxItemActions item={item} userId={userId} admins={admins} act={act} conflict={conflict} />
           </details>
         </div>

@@ -7,7 +7,6 @@ import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import type { z } from 'zod';
 import { FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
-import { ChevronDown } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
 import { Link } from '@/components/ui/page/link';
 import { ApiError } from '@/lib/http/api-client';
@@ -18,6 +17,7 @@ import { showFieldError } from '@/components/auth/show-field-error';
 import { PasswordMeter } from '@/components/auth/password/password-meter';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { useRegister } from '@/components/auth/use-sign-in';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 
 type Filled = z.output<typeof registerForm>;
 
@@ -76,12 +76,10 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
         suppressHydrationWarning
         open={showsNames}
         onToggle={({ currentTarget: { open } }) => setShowsNames(open)}
-        className="group"
       >
-        <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 rounded-sm font-semibold text-primary hover:text-primary-hover [&::-webkit-details-marker]:hidden">
+        <FoldSummary className="w-fit rounded-sm font-semibold text-primary hover:text-primary-hover">
           Add your name (optional)
-          <ChevronDown aria-hidden className="size-4 shrink-0 group-open:rotate-180" />
-        </summary>
+        </FoldSummary>
         <div className="grid gap-4 pt-1 pb-2 sm:grid-cols-2">
           <FormField label="First name" error={errors.firstName?.message}>
             <Input autoComplete="given-name" {...form.register('firstName')} />

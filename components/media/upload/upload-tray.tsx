@@ -1,7 +1,8 @@
 'use client';
 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, LoaderCircle } from '@/components/ui/icons/icons';
+import { CircleAlert, CircleCheck, LoaderCircle } from '@/components/ui/icons/icons';
+import { FoldIcon } from '@/components/ui/page/fold-summary';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { queryKeys } from '@/lib/http/query-keys';
 import { hasUploadFailed, isUploadSent } from '@/lib/outbox/file-upload-state';
@@ -55,7 +56,6 @@ function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: stri
     return () => clearTimeout(timer);
   }, [isDone, isHeld]);
 
-  const Icon = isOpen ? ChevronDown : ChevronUp;
   return (
     <section
       aria-label="Uploads"
@@ -73,9 +73,9 @@ function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: stri
           aria-label="Show files"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
-          className="flex size-10 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
+          className="flex size-10 items-center justify-center rounded-md hover:bg-accent"
         >
-          <Icon aria-hidden className="size-5" />
+          <FoldIcon />
         </button>
       </div>
       {!isDone && !jobs.some(isUploadUnderWay) && <FailedFilesNotice jobs={jobs} />}

@@ -30,7 +30,6 @@ export const CheckCheck = /* @__PURE__ */ icon('CheckCheck');
 export const ChevronDown = /* @__PURE__ */ icon('ChevronDown');
 export const ChevronLeft = /* @__PURE__ */ icon('ChevronLeft');
 export const ChevronRight = /* @__PURE__ */ icon('ChevronRight');
-export const ChevronUp = /* @__PURE__ */ icon('ChevronUp');
 export const ChevronsUpDown = /* @__PURE__ */ icon('ChevronsUpDown');
 export const CircleAlert = /* @__PURE__ */ icon('CircleAlert');
 export const CircleCheck = /* @__PURE__ */ icon('CircleCheck');

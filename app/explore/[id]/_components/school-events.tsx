@@ -3,6 +3,7 @@ import { EventItem } from '@/components/events/event-item';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import type { OccurrenceView } from '@/lib/events/schema';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 
 const FEW = 4;
 
@@ -21,9 +22,9 @@ export function SchoolEvents({ schoolId, events }: { schoolId: number; events: O
         <EventList events={events.slice(0, FEW)} />
         {others.length > 0 && (
           <details className="mt-3">
-            <summary className="inline-flex min-h-8 items-center rounded-sm font-semibold text-primary hover:underline">
+            <FoldSummary className="w-fit rounded-sm font-semibold text-primary hover:underline">
               {others.length} more
-            </summary>
+            </FoldSummary>
             <div className="mt-3">
               <EventList events={others} />
             </div>

@@ -1,11 +1,11 @@
 import { createPhoneLink } from '@/components/schools/contact-links';
 import { SchoolAddress, SchoolDetailItem, SCHOOL_DETAIL_LINK_CLASSES } from '@/components/schools/school-detail-item';
 import { SchoolDataSources } from '@/components/schools/school-data-sources';
-import { ChevronDown } from '@/components/ui/icons/icons';
 import { Card } from '@/components/ui/card';
 import { TEACHING_LANGUAGE_LABELS, getTeachingLanguage } from '@/lib/schools/facts/teaching-language';
 import type { SchoolSummary, SchoolView } from '@/lib/schools/schema';
 import { normalizeWebAddress } from '@/lib/schools/facts/web-address';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { LocationMap } from './location-map';
 
 /** Anchor of the facts. Browsers open the folded <details> for an anchor inside it. */
@@ -17,11 +17,10 @@ export function SchoolFacts({ school, schools }: { school: SchoolView; schools: 
   const language = getTeachingLanguage(rceName);
   return (
     <Card className="overflow-hidden">
-      <details className="group">
-        <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 px-5 py-3 hover:bg-accent sm:px-6 [&::-webkit-details-marker]:hidden">
+      <details>
+        <FoldSummary className="min-h-14 px-5 py-3 hover:bg-accent sm:px-6">
           <h2 className="text-lg font-bold">Address, phone and map</h2>
-          <ChevronDown aria-hidden className="size-5 shrink-0 text-muted-foreground group-open:rotate-180" />
-        </summary>
+        </FoldSummary>
         <div id={FACTS_ANCHOR} className="scroll-mt-32 px-5 pt-1 pb-5 sm:px-6">
           <dl className="grid gap-x-6 gap-y-4 text-[0.9375rem] sm:grid-cols-2 lg:grid-cols-1">
             <SchoolDetailItem label="Address">

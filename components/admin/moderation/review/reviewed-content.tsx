@@ -4,6 +4,7 @@ import { formatDateAndTime } from '@/lib/time/format-dates';
 import { CONTENT_WARNING_TEXT, REPORT_REASON_TEXT } from '@/lib/moderation/review-constants';
 import type { AnyModerationReview } from '@/components/admin/moderation/review-queue';
 import { reviewCauseText } from '@/components/admin/moderation/review-labels';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 
 /** The reviewed post, or the reviewed comment below its post. */
 export function ReviewedContent({ review }: { review: AnyModerationReview }) {
@@ -47,7 +48,7 @@ export function ReviewedContent({ review }: { review: AnyModerationReview }) {
         )}
         {revisions.length > 0 && (
           <details>
-            <summary className="min-h-6 cursor-pointer font-semibold">Earlier versions ({revisions.length})</summary>
+            <FoldSummary className="w-fit font-semibold">Earlier versions ({revisions.length})</FoldSummary>
             <ol className="mt-3 space-y-3">
               {revisions.map((revision) => (
                 <li key={`${revision.createdAt}${revision.content}`} className="rounded-md bg-muted px-4 py-3">

@@ -1,4 +1,3 @@
-import { ChevronDown } from '@/components/ui/icons/icons';
 import { schoolFieldLabel } from '@/components/admin/schools/form/school-form-sections';
 import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';
@@ -6,6 +5,7 @@ import { SCHOOL_FIELDS, type SchoolField } from '@/lib/schools/admin/schema';
 import { isRejectionReasonColumn } from '@/lib/schools/import/csv-columns';
 import { truncateText } from '@/lib/text/truncate-text';
 import { formatCountWithNoun } from './import-texts';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 import type { SchoolImport } from './use-school-import';
 
 const MAX_NAMED = 8;
@@ -18,16 +18,15 @@ export function ImportColumnMapping({ importing, headers }: { importing: SchoolI
   const { fields } = importing;
   const ignored = headers.filter((header, index) => fields[index] === null && !isRejectionReasonColumn(header));
   return (
-    <details className="group rounded-md border">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 font-semibold">
-        <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-180" />
+    <details className="rounded-md border">
+      <FoldSummary className="px-3 py-2 font-semibold">
         <span>
           Columns: {formatCountWithNoun(fields.filter(Boolean).length, 'field')} found
           {ignored.length > 0 && (
             <span className="font-normal text-muted-foreground">, ignored: {namesOf(ignored)}</span>
           )}
         </span>
-      </summary>
+      </FoldSummary>
       <div className="grid gap-4 border-t p-3 sm:grid-cols-2">
         {headers.map((header, index) => (
           <FormField key={index} label={truncateText(header, 60) || `Column ${index + 1}`}>

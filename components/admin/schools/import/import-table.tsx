@@ -1,5 +1,5 @@
-import { ChevronDown } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { formatCountWithNoun, formatCount } from './import-texts';
 
 /** Maximum number of rows that a table shows. */
@@ -25,11 +25,8 @@ type CollapsibleSectionProps = { title: string; isOpen?: boolean; children: Reac
 /** A collapsible part of the import's report. */
 export function CollapsibleSection({ title, isOpen = false, children }: CollapsibleSectionProps) {
   return (
-    <details className="group rounded-md border" open={isOpen}>
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 font-semibold">
-        <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-180" />
-        {title}
-      </summary>
+    <details className="rounded-md border" open={isOpen}>
+      <FoldSummary className="px-3 py-2 font-semibold">{title}</FoldSummary>
       <div className="border-t p-3">{children}</div>
     </details>
   );

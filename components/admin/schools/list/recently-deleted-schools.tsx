@@ -1,12 +1,12 @@
 'use client';
 
-import { ChevronDown } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { formatDate } from '@/lib/time/format-dates';
 import type { DeletedSchool } from '@/lib/schools/admin/schema';
 import { useDeletedSchools, useRestoreSchool } from '@/components/admin/schools/use-admin-schools';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 
 /** Collapsible list below the table: schools deleted within 30 days, each with a restore button. */
 export function RecentlyDeletedSchools() {
@@ -23,11 +23,10 @@ export function RecentlyDeletedSchools() {
   }
   if (!schools || schools.length === 0) return null;
   return (
-    <details className="group mt-8 rounded-lg border bg-card shadow-card">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-4 font-semibold hover:bg-accent [&::-webkit-details-marker]:hidden">
-        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+    <details className="mt-8 rounded-lg border bg-card shadow-card">
+      <FoldSummary className="min-h-12 rounded-lg px-4 font-semibold hover:bg-accent">
         Recently deleted ({schools.length})
-      </summary>
+      </FoldSummary>
       <ul className="divide-y border-t">
         {schools.map((school) => (
           <DeletedItem key={school.id} school={school} />

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { ChevronDown } from '@/components/ui/icons/icons';
+import { cn } from '@/lib/cn';
+
+/** Icon that shows whether the surrounding `<summary>`, or button with `aria-expanded`, is open. */
+export const FoldIcon = () => (
+  <ChevronDown
+    aria-hidden
+    className="size-5 shrink-0 text-muted-foreground transition-transform [:is([open]>summary,[aria-expanded=true])>&]:rotate-180"
+  />
+);
+
+/** Line that opens and closes a `<details>`. A line as wide as its text has the class `w-fit`. */
+export const FoldSummary = ({ className, children, ...props }: ComponentProps<'summary'>) => (
+  <summary
+    className={cn(
+      'flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 [&::-webkit-details-marker]:hidden',
+      className,
+    )}
+    {...props}
+  >
+    {children}
+    <FoldIcon />
+  </summary>
+);
