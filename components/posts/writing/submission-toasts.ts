@@ -7,11 +7,15 @@ import type { PostView } from '@/lib/posts/schema';
 export const OFFLINE_TOAST_TITLE = "You're offline";
 
 /**
- * Shows a toast when the server refuses a post or comment. For people without a membership, the toast uses the wording
- * of the specification (section 8).
+ * Returns true if a membership is missing. The specification (section 8) also reads a 403 response as a missing
+ * membership if its message mentions one of these words.
  */
+const needsMembership = ({ code, status, message }: ApiError): boolean =>
+  code === 'subscription_required' || (status === 403 && /properties of undefined|permission|403/.test(message));
+
+/** Shows a toast when the server refuses a post or comment, with the wording of the specification (section 8). */
 export function showContentRefusalToast(title: string, error: Error): void {
-  if (error instanceof ApiError && error.code === 'subscription_required') {
+  if (error instanceof ApiError && needsMembership(error)) {
     showFailureToast('Subscription Required', error, 'You must have an active subscription to post content.');
   } else {
     showFailureToast(title, error);
