@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { describeRequestFailure } from '@/components/auth/request-failure-text';
+import { failureTextOr } from '@/components/auth/request-failure-text';
 import { isEmailLinkExpired } from '@/components/auth/expired-email-link';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { useHydrated } from '@/components/providers/use-hydrated';
@@ -45,7 +45,7 @@ export function EmailLinkPage<Answer>({
   return (
     <div className="space-y-5">
       <p>{children}</p>
-      {use.error && <FieldError>{describeRequestFailure(use.error, failure)}</FieldError>}
+      {use.error && <FieldError>{failureTextOr(use.error, `${failure}. Please try again.`)}</FieldError>}
       <Button
         size="lg"
         className="w-full disabled:opacity-100"

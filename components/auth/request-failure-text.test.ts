@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/lib/http/api-client';
-import { describeRequestFailure, isEmailTaken, describeRegistrationFailure } from './request-failure-text';
+import {
+  describeRequestFailure,
+  failureTextOr,
+  isEmailTaken,
+  describeRegistrationFailure,
+} from './request-failure-text';
 
 describe('describeRequestFailure, which describes a failed request', () => {
   it("describeRequestFailure repeats the server's message", () => {
@@ -21,6 +26,18 @@ describe('describeRequestFailure, which describes a failed request', () => {
     expect(describeRequestFailure(new TypeError('Failed to fetch'), 'Login failed')).toContain(
       "couldn't reach the site",
     );
+  });
+});
+
+describe('failureTextOr, which prefers a text of the specification to a status line', () => {
+  const FALLBACK = 'Failed to reset subscription. Please try again.';
+  it.each([
+    ['a response without a message', new ApiError(500, null, null, [], 'Internal Server Error'), FALLBACK],
+    ['a message of the server', new ApiError(503, 'unavailable', 'Payments are down.'), 'Payments are down.'],
+    ['an error in the browser', new Error('No payment details received'), FALLBACK],
+    ['a lost connection', new TypeError('Failed to fetch'), /couldn't reach the site/],
+  ])('failureTextOr describes %s', (_what, error, text) => {
+    expect(failureTextOr(error, FALLBACK)).toMatch(text);
   });
 });
 

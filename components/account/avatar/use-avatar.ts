@@ -2,9 +2,9 @@
 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { describeRequestFailure } from '@/components/auth/request-failure-text';
+import { failureTextOr } from '@/components/auth/request-failure-text';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
-import { errorToastText, showFailureToast } from '@/components/ui/toasts/failure-toast';
+import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi, ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { uploadFormWithProgress } from '@/lib/http/upload-form';
@@ -39,16 +39,14 @@ export function useSaveAvatar() {
     failed: (error) => {
       // Reloads the user if no answer arrived, because the server may have saved the picture.
       if (!(error instanceof ApiError)) void cache.invalidateQueries({ queryKey: queryKeys.user() });
-      if (error.name !== 'AbortError') showFailureToast('Upload failed', error, saveFailureText(error));
+      if (error.name !== 'AbortError')
+        showFailureToast(
+          'Upload failed',
+          error,
+          failureTextOr(error, error instanceof ApiError ? 'Failed to upload avatar' : 'Failed to update avatar'),
+        );
     },
   });
-}
-
-/** Returns the description for the error 'Upload failed' (spec section 8). */
-function saveFailureText(error: Error): string {
-  if (error instanceof TypeError) return errorToastText(error);
-  if (!(error instanceof ApiError)) return 'Failed to update avatar';
-  return error.hasWords ? error.message : 'Failed to upload avatar';
 }
 
 export function useRemoveAvatar() {
@@ -60,7 +58,6 @@ export function useRemoveAvatar() {
       showAvatar(cache, null);
       return { title: 'Avatar removed', description: 'Your initials are shown instead.' };
     },
-    failed: (error) =>
-      showFailureToast('Photo not removed', error, describeRequestFailure(error, 'Failed to remove avatar')),
+    failed: (error) => showFailureToast('Photo not removed', error, failureTextOr(error, 'Failed to remove avatar')),
   });
 }

@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input';
 import { Link } from '@/components/ui/page/link';
 import { callApi } from '@/lib/http/api-client';
 import { forgotPasswordSchema, type ForgotPasswordInput } from '@/lib/users/schema';
-import { describeRequestFailure } from '@/components/auth/request-failure-text';
+import { failureTextOr } from '@/components/auth/request-failure-text';
 import { SubmitButton } from '@/components/auth/submit-button';
 
 /**
@@ -26,7 +26,9 @@ export function ForgotPasswordForm() {
         <FormField label="Email" error={form.formState.errors.email?.message}>
           <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
         </FormField>
-        {ask.error && <FieldError>{describeRequestFailure(ask.error, "We couldn't send the link")}</FieldError>}
+        {ask.error && (
+          <FieldError>{failureTextOr(ask.error, "We couldn't send the link. Please try again.")}</FieldError>
+        )}
         <SubmitButton size="lg" pending={ask.isPending} className="w-full" pendingText="Sending...">
           {ask.isSuccess ? 'Send it again' : 'Send the link'}
         </SubmitButton>

@@ -2,10 +2,10 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { describeRequestFailure } from '@/components/auth/request-failure-text';
+import { failureTextOr } from '@/components/auth/request-failure-text';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
-import { callApi, ApiError } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { MembershipView, PaymentSetup, StartPaymentInput } from '@/lib/membership/schema';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
@@ -23,8 +23,6 @@ export function useRefreshMembership() {
     ]);
 }
 
-const FALLBACK = 'Could not set up subscription. Please try again.';
-
 /** Requests a new payment, or continues the payment that is already open. */
 export function useStartPayment(onReady: (setup: PaymentSetup) => void) {
   const refresh = useRefreshMembership();
@@ -41,7 +39,7 @@ export function useStartPayment(onReady: (setup: PaymentSetup) => void) {
       showFailureToast(
         'Subscription Setup Failed',
         error,
-        error instanceof ApiError ? error.message : describeRequestFailure(error, FALLBACK),
+        failureTextOr(error, 'Could not set up subscription. Please try again.'),
       );
       return refresh(); // Reloads the membership, because a conflict error means that the page shows an outdated state.
     },

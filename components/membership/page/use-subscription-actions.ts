@@ -1,9 +1,10 @@
 'use client';
 
+import { failureTextOr } from '@/components/auth/request-failure-text';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { toast } from '@/components/ui/toasts/toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
-import { callApi, ApiError } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
 import type {
   CancelSubscriptionReply,
   FixSubscriptionReply,
@@ -13,9 +14,6 @@ import type {
 import { leavePaymentAfterSuccess, reloadSubscriptionPage } from '@/components/membership/payment/leave-payment-page';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
 import { useRefreshMembership } from './use-membership';
-
-/** Returns the server's own message if it sent one, or else the text from the specification. */
-const messageFor = (error: Error, fallback: string) => (error instanceof ApiError ? error.message : fallback);
 
 export function useCancelSubscription() {
   const refresh = useRefreshMembership();
@@ -45,7 +43,7 @@ export function useContinueOrResetMembership() {
       await refresh();
     },
     failed: (error) => {
-      showFailureToast('Error', error, messageFor(error, 'Failed to reset subscription. Please try again.'));
+      showFailureToast('Error', error, failureTextOr(error, 'Failed to reset subscription. Please try again.'));
       return refresh();
     },
   });
@@ -66,7 +64,7 @@ export function useFixPaymentProblem(onAnswer: (reply: FixSubscriptionReply) => 
       if (!reply.payment) await refresh();
     },
     failed: (error) => {
-      showFailureToast('Error', error, messageFor(error, 'Failed to fix subscription. Please contact support.'));
+      showFailureToast('Error', error, failureTextOr(error, 'Failed to fix subscription. Please contact support.'));
       return refresh();
     },
   });

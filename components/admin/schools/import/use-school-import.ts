@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { schoolListQueryKeys } from '@/components/admin/schools/use-admin-schools';
 import { useSessionEndGuard } from '@/components/drafts/use-session-end-guard';
+import { failureTextOr } from '@/components/auth/request-failure-text';
 import { redirectIfSessionExpired } from '@/components/providers/session-expiry';
 import { toast } from '@/components/ui/toasts/toast';
 import { errorToastText, showFailureToast } from '@/components/ui/toasts/failure-toast';
-import { ApiError } from '@/lib/http/api-client';
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import { guessColumnFields } from '@/lib/schools/import/csv-columns';
 import { CsvError, readCsv, type CsvTable } from '@/lib/schools/import/csv-read';
@@ -152,11 +152,7 @@ export function useSchoolImport() {
       const failed = error as Error;
       redirectIfSessionExpired(failed, SIGNED_OUT);
       setState({ at: 'over', checked, landed, ended: { failure: errorToastText(failed) } });
-      showFailureToast(
-        'Import failed',
-        failed,
-        failed instanceof ApiError && failed.code ? failed.message : 'Failed to import schools from CSV',
-      );
+      showFailureToast('Import failed', failed, failureTextOr(failed, 'Failed to import schools from CSV'));
     } finally {
       for (const queryKey of schoolListQueryKeys) void cache.invalidateQueries({ queryKey });
       // Refetches every school that an open page shows.
