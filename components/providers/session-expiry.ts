@@ -23,21 +23,21 @@ const STAYING_MS = 60_000;
  * Handles a 401 response by redirecting to the sign-in page. A page with unsaved text stays open, and offers to sign in
  * using another tab.
  */
-export function redirectIfSessionExpired(error: unknown, reason = 'Please sign in again.'): void {
+export function redirectIfSessionExpired(error: unknown, reason?: string): void {
   if (isPageLeaving() || !isSessionOver(error)) return;
   if (signInPathIfRequired(location.pathname) === null) return; // No redirect, because public pages need no session.
   if (staying > 0)
     return toast({
       variant: 'destructive',
       title: TITLE,
-      description: `${reason} What you wrote isn't saved yet. Sign in in another tab, then continue in this one.`,
+      description: `${reason ?? 'Please sign in again.'} What you wrote isn't saved yet. Sign in in another tab, then continue in this one.`,
       action: { label: 'Sign in', onClick: () => window.open('/login', '_blank') },
       durationMs: STAYING_MS,
     });
   markPageAsLeaving();
   showToastAfterReload({
     title: TITLE,
-    description: `${reason} Your draft is saved.`,
+    description: reason ?? 'Please sign in again. Your draft is saved.',
   });
   location.assign(loginPathReturningTo(location.pathname + location.search));
 }

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
+import { AuthenticationRequiredToast } from '@/components/auth/authentication-required-toast';
 import { BrandPanel } from '@/components/auth/brand-panel';
 import { RegisterForm } from '@/components/auth/forms/register-form';
 import { addReturnPath } from '@/components/auth/add-return-path';
 import { MembershipBenefits, MembershipPrice } from '@/components/membership/membership-offer';
+import { SIGN_IN_TO_FOLLOW } from '@/components/schools/follow/sign-in-to-follow';
 import { Link } from '@/components/ui/page/link';
 import { MapPin } from '@/components/ui/icons/icons';
 import { redirectSignedInUser } from '@/lib/auth/page-sign-in';
@@ -11,7 +13,7 @@ import { allSchools } from '@/lib/schools/queries';
 import { pageMetadata, noIndexMetadata } from '@/lib/web/metadata';
 import { membershipPlan, site } from '@/lib/site';
 
-type RegisterPageProps = { searchParams: Promise<{ next?: string | string[] }> };
+type RegisterPageProps = { searchParams: Promise<{ next?: string | string[]; from?: string | string[] }> };
 
 /**
  * Search engines skip addresses of this page with a `next` parameter, because redirects to sign-in add many different
@@ -28,13 +30,14 @@ export async function generateMetadata({ searchParams }: RegisterPageProps): Pro
 
 export default async function RegisterPage({ searchParams }: RegisterPageProps) {
   await redirectSignedInUser();
-  const query = (await searchParams).next;
+  const { next: query, from } = await searchParams;
   const next = typeof query === 'string' ? query : null;
   const school = await findChosenSchool(next);
   return (
     <>
       <div className="mx-auto w-full max-w-lg px-4 py-6 sm:px-6 sm:py-16 lg:py-20">
         <h1 className="font-display text-heading">Join Our Community</h1>
+        {from === 'follow' && <AuthenticationRequiredToast reason={SIGN_IN_TO_FOLLOW} />}
         {school && <ChosenSchool school={school} />}
         <p className="mt-2 mb-6 text-muted-foreground">
           Reading is free once you have an account.{' '}

@@ -61,7 +61,7 @@ export function useCreatePost(place: string, discard: () => void) {
   useEffect(() => void hasWrittenBefore(userId), [userId]);
   return useMutationWithToast({
     mutationKey: CREATE_POST_MUTATION_KEY,
-    meta: { signedOut: 'You must be logged in to create a post.' },
+    meta: { signedOut: 'You must be logged in to create a post. Your draft is saved.' },
     call: async ({ input, act, files, fields }: NewPost) => {
       const body = buildPostRequestBody(input);
       const triedAt = navigator.onLine ? Date.now() : null;

@@ -2,13 +2,13 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSuspendedMemberToast } from '@/components/auth/use-suspended-member-toast';
-import { useUser } from '@/components/auth/use-user';
 import { toast } from '@/components/ui/toasts/toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { FollowedSchool, FollowSchoolReply } from '@/lib/schools/schema';
 import { compareAlphabetically } from '@/lib/text/compare-alphabetically';
+import { SIGN_IN_TO_FOLLOW } from './sign-in-to-follow';
 import { useCachedFollowedSchools } from './use-followed-schools';
 
 /** Fields of a school that the list of followed schools needs. */
@@ -19,12 +19,10 @@ export type FollowErrorTitles = { follow: string; unfollow: string };
 const ERRORS: FollowErrorTitles = { follow: 'Error', unfollow: 'Error' };
 
 const FOLLOW = ['follow'];
-const SIGNED_OUT = 'You must be logged in to follow schools.';
 
 /** Follows or unfollows a school. Shows the change at once and reverts it if the server refuses. */
 export function useFollowSchool(school: FollowableSchool, errors = ERRORS) {
   const cache = useQueryClient();
-  const user = useUser();
   const refuse = useSuspendedMemberToast();
   const follows = useCachedFollowedSchools().data;
   const isFollowing = follows?.some(({ id }) => id === school.id) ?? false;
@@ -37,7 +35,7 @@ export function useFollowSchool(school: FollowableSchool, errors = ERRORS) {
 
   const mutation = useMutation({
     mutationKey: FOLLOW,
-    meta: { signedOut: SIGNED_OUT },
+    meta: { signedOut: SIGN_IN_TO_FOLLOW },
     mutationFn: (follow: boolean) =>
       callApi<FollowSchoolReply>(follow ? 'POST' : 'DELETE', `/api/schools/${school.id}/subscribe`),
 
@@ -68,14 +66,7 @@ export function useFollowSchool(school: FollowableSchool, errors = ERRORS) {
   function toggle() {
     if (mutation.isPending) return;
     if (refuse) return refuse();
-    if (user !== null) mutation.mutate(!isFollowing);
-    else {
-      toast({
-        title: 'Authentication required',
-        description: SIGNED_OUT,
-        variant: 'destructive',
-      });
-    }
+    mutation.mutate(!isFollowing);
   }
 
   return { isFollowing, toggle };

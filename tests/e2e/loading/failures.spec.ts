@@ -92,7 +92,11 @@ test(
     const signInLink = page.getByRole('link', { name: 'Sign in to post' }).first();
     await focusUntil(page, signInLink);
     await expect(signInLink).toHaveAttribute('href', '/auth');
+    await page.unroute('**/subscribe');
+    await page.context().clearCookies();
     await page.getByRole('button', { name: /^Follow/ }).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    expect(new URL(page.url()).searchParams.get('next')).toBe(`/schools/${school?.id}`);
     await expectToast(page, 'Authentication required', 'You must be logged in to follow schools.');
   },
 );

@@ -428,7 +428,7 @@ test.describe('the public page of a school', () => {
     );
     await expect(page.getByRole('link', { name: 'Follow this school' })).toHaveAttribute(
       'href',
-      `/register?next=${encodeURIComponent(`/schools/${id}`)}`,
+      `/register?next=${encodeURIComponent(`/schools/${id}`)}&from=follow`,
     );
     const card = page.getByRole('article').filter({ hasText: shared });
     await expect(card.getByRole('heading', { name: 'Crossing guard' })).toBeVisible();

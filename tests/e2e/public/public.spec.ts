@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { unique } from '../../support/browser/browser';
+import { expectToast, unique } from '../../support/browser/browser';
 import { newcomer, schoolId } from '../../support/browser/newcomer';
 import { headOf, linksIn, partsOf, wordsOf } from '../../support/browser/page-head';
 import { test } from '../../support/browser/test';
@@ -344,6 +344,7 @@ test.describe('the home page on a phone', () => {
     await page.waitForURL(`**/explore/${id}`);
     await page.getByRole('link', { name: 'Follow this school' }).tap();
     await page.waitForURL(/\/register/);
+    await expectToast(page, 'Authentication required', 'You must be logged in to follow schools.');
     await expect(page.getByRole('main').getByText(`${school}, `)).toBeVisible();
     await expect(page.getByLabel('First name')).toBeHidden();
     const button = page.getByRole('button', { name: 'Create Account' });

@@ -19,7 +19,7 @@ export function PublicSchoolProfile({ school, isSignedIn }: { school: SchoolView
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 max-sm:w-full">
         {!isSignedIn && (
           <Button asChild className="max-sm:w-full">
-            <Link href={addReturnPath('/register', `/schools/${id}`)}>Follow this school</Link>
+            <Link href={`${addReturnPath('/register', `/schools/${id}`)}&from=follow`}>Follow this school</Link>
           </Button>
         )}
         <a
