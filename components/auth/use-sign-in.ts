@@ -10,8 +10,8 @@ import { site } from '@/lib/site';
 import type { LoginInput, RegisterInput, UserView } from '@/lib/users/schema';
 import { describeRequestFailure, describeRegistrationFailure } from './request-failure-text';
 
-/** Completes sign-in and registration: stores the user, stores a toast for the next page, and loads that page. */
-function useEntry(next: string | null) {
+/** Completes every sign-in: stores the user, stores a toast for the next page, and loads that page. */
+export function useEntry(next: string | null) {
   const cache = useQueryClient();
   return (user: UserView, welcome: Omit<ToastMessage, 'action'>, goal = next) => {
     cache.setQueryData(queryKeys.user(), user);

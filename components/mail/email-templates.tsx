@@ -64,7 +64,7 @@ export const EMAIL_TEMPLATES: Record<MailKind, (facts: EmailTemplateData) => Unr
         <Greeting firstName={firstName} />
         <Paragraph>
           Someone, hopefully you, asked for a new password for your account. Click the button within an hour to choose
-          one. The link works once, and signs out all your devices.
+          one. The link works once. A new password signs you out on all other devices.
         </Paragraph>
         <EmailButton href={`${origin}/reset-password/${token}`}>Choose a new password</EmailButton>
         <Paragraph>If you didn't ask for this, you don't need to do anything. Your password stays the same.</Paragraph>

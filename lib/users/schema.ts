@@ -205,6 +205,10 @@ export const ownUserView = userView.extend({
 });
 export type OwnUserView = z.output<typeof ownUserView>;
 
+/** `user` is the person who is now signed in. Null if the person must sign in with the new password. */
+export const resetPasswordReply = z.object({ message: z.string(), user: ownUserView.nullable() });
+export type ResetPasswordReply = z.output<typeof resetPasswordReply>;
+
 /** Browser that a person is signed in with. */
 export const sessionView = z.object({
   id: z.string(),

@@ -1,20 +1,24 @@
-import { z } from 'zod';
 import { clearSessionCookie } from '@/lib/auth/session-cookie';
-import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { resetPassword } from '@/lib/users/sign-in/reset-password';
-import { resetPasswordSchema } from '@/lib/users/schema';
+import { signIn, signInOrigin } from '@/lib/users/sign-in/sign-in';
+import { resetPasswordReply, resetPasswordSchema } from '@/lib/users/schema';
 
 export const POST = route({
-  about: 'Sets a new password with the link from an email. The link works once. Every session of the account ends.',
+  about:
+    'Sets a new password with the link from an email, and signs the person in. The link works once. Every other session of the account ends. `user` is null for people with an authenticator app and for suspended people, who must sign in with the new password.',
   may: 'anyone',
   body: resetPasswordSchema,
-  reply: z.object({ message: z.string() }),
+  reply: resetPasswordReply,
   limit: 'password.reset.address',
-  refuses: { invalid: 'The link no longer works (reported for the field `token`), or the password is too weak.' },
+  refuses: {
+    invalid: 'The link no longer works (reported for the field `token`), or the password is too weak.',
+    conflict: 'The account was just deleted.',
+  },
   handle: async ({ body, request, headers }) => {
-    await resetPassword(body, clientIp(request));
-    clearSessionCookie(headers);
-    return { message: 'Password updated' };
+    const sessionId = await resetPassword(body, signInOrigin(request));
+    if (sessionId === null) clearSessionCookie(headers);
+    const user = sessionId === null ? null : await signIn(request, headers, async () => sessionId);
+    return { message: 'Password updated', user };
   },
 });

@@ -10,24 +10,29 @@ import { FieldError, FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
 import { Link } from '@/components/ui/page/link';
 import { callApi } from '@/lib/http/api-client';
-import { resetPasswordForm, type ResetPasswordInput } from '@/lib/users/schema';
+import { resetPasswordForm, type ResetPasswordInput, type ResetPasswordReply } from '@/lib/users/schema';
 import { isEmailLinkExpired } from '@/components/auth/expired-email-link';
 import { ExpiredEmailLinkNotice } from '@/components/auth/expired-email-link-notice';
-import { describeRequestFailure } from '@/components/auth/request-failure-text';
+import { failureTextOr } from '@/components/auth/request-failure-text';
 import { PasswordMeter } from '@/components/auth/password/password-meter';
+import { useEntry } from '@/components/auth/use-sign-in';
 import { SubmitButton } from '@/components/auth/submit-button';
 
 type Filled = z.output<typeof resetPasswordForm>;
 
 /** Form that sets a new password, opened from an email link. */
 export function ResetPasswordForm({ token, isLive }: { token: string; isLive: boolean }) {
+  const enter = useEntry(null);
   const reset = useMutationWithToast({
-    call: (input: ResetPasswordInput) => callApi<unknown>('POST', '/api/reset-password', input),
+    call: (input: ResetPasswordInput) => callApi<ResetPasswordReply>('POST', '/api/reset-password', input),
+    done: ({ message, user }) => {
+      if (user) enter(user, { variant: 'success', title: message, description: `You're signed in as ${user.email}.` });
+    },
   });
   const form = useForm({ resolver: zodResolver(resetPasswordForm) });
   const newPassword = useWatch({ control: form.control, name: 'newPassword' }) ?? '';
   const { errors } = form.formState;
-  if (reset.isSuccess) return <Done />;
+  if (reset.data?.user === null) return <SignInNotice />;
   if (!isLive || isEmailLinkExpired(reset.error)) return <DeadLink />;
 
   const submit = ({ newPassword: chosen }: Filled) => reset.mutate({ token, newPassword: chosen });
@@ -43,9 +48,11 @@ export function ResetPasswordForm({ token, isLive }: { token: string; isLive: bo
       <FormField label="Confirm new password" error={errors.confirmPassword?.message}>
         <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
       </FormField>
-      <p className="text-sm text-muted-foreground">Setting a new password signs you out on every device.</p>
-      {reset.error && <FieldError>{describeRequestFailure(reset.error, "We couldn't set the password")}</FieldError>}
-      <SubmitButton size="lg" pending={reset.isPending} className="w-full" pendingText="Updating...">
+      <p className="text-sm text-muted-foreground">Setting a new password signs you out on all other devices.</p>
+      {reset.error && (
+        <FieldError>{failureTextOr(reset.error, "We couldn't set the password. Please try again.")}</FieldError>
+      )}
+      <SubmitButton size="lg" pending={reset.isPending || reset.isSuccess} className="w-full" pendingText="Updating...">
         Set Password
       </SubmitButton>
     </form>
@@ -53,10 +60,11 @@ export function ResetPasswordForm({ token, isLive }: { token: string; isLive: bo
 }
 
 /**
- * Success message after a password reset. Its link loads the whole page, so that the next page starts without the old
+ * Success message for people who must sign in themselves, because they have an authenticator app or are suspended. Its
+ * link loads the whole page, so that the next page starts without the old
  * session.
  */
-const Done = () => (
+const SignInNotice = () => (
   <div role="status">
     <Alert
       variant="success"

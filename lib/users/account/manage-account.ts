@@ -7,7 +7,7 @@ import { isReservedForFormerOwner } from '@/lib/auth/email-links';
 import { hashPassword, isPasswordHashOutdated, verifyPassword } from '@/lib/auth/passwords';
 import { startSession, findUserBySessionHash, findSessionUser, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
-import { db, omitUndefinedFields, Prisma } from '@/lib/database/db';
+import { db, omitUndefinedFields } from '@/lib/database/db';
 import { AppError, fieldConflictError } from '@/lib/errors';
 import { enforceRateLimit } from '@/lib/http/rate-limits';
 import type { RequestWritesRunner } from '@/lib/http/request/idempotency';
@@ -16,7 +16,7 @@ import { queueMail } from '@/lib/mail/queue';
 import { actorFromUser } from '@/lib/policy/actor';
 import { throwIfDenied, checkRolePermission } from '@/lib/policy/policy';
 import { site } from '@/lib/site';
-import { runStatement, type DatabaseOrTransaction } from '@/lib/database/sql';
+import type { DatabaseOrTransaction } from '@/lib/database/sql';
 import { runInTransaction } from '@/lib/database/transaction';
 import {
   requestEmailChange,
@@ -46,6 +46,7 @@ import {
   type RegisterInput,
   type UpdateProfileInput,
 } from '@/lib/users/schema';
+import { startPasswordSession } from '@/lib/users/sign-in/start-password-session';
 import { refuseWeakPassword } from '@/lib/users/sign-in/weak-password';
 
 /** Function that adds data for a new account, in the transaction of the registration. */
@@ -109,7 +110,7 @@ export async function signInOnRepeatedRegistration(
   await enforceRateLimit('register.address', networkAddressKey(from.ip));
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
   const isOwner = user && (await verifyPassword(user.password, password)) && !(await hasAuthenticatorApp(user.id));
-  const sessionId = isOwner && (await startSessionBy(user, from));
+  const sessionId = isOwner && (await startPasswordSession(user, from));
   if (!sessionId) throw emailTakenError();
   return sessionId;
 }
@@ -140,7 +141,7 @@ export async function logInWithPassword({ email, password, code }: LoginInput, f
   const isRight = await verifyPassword(user?.password ?? null, password);
   const isStrong =
     user && isRight ? await withCode(user.id, code, from, () => undoLoginRateLimitUse(from.ip, countedAt)) : false;
-  const sessionId = user && isRight ? await startSessionBy(user, from, isStrong) : null;
+  const sessionId = user && isRight ? await startPasswordSession(user, from, isStrong) : null;
   if (!user || sessionId === null) {
     const isMany = await recordFailedLogin(email, from.ip);
     if (isMany && user) await queueMail(db(), { kind: 'many-wrong-passwords', userId: user.id });
@@ -176,22 +177,6 @@ async function withCode(
     throw refused;
   }
 }
-
-/** Starts a session after a correct password. Returns null if the password has changed since it was checked. */
-const startSessionBy = (
-  { id, password }: { id: number; password: string },
-  from: SignInOrigin,
-  isStrong = false,
-): Promise<string | null> =>
-  runInTransaction(async () => {
-    const rowCount = await runStatement(
-      db(),
-      Prisma.sql`SELECT 1 FROM users WHERE id = ${id} AND password = ${password} FOR SHARE`,
-    );
-    if (rowCount !== 1) return null;
-    if (await recordSignInDevice(db(), id, from)) await queueMail(db(), { kind: 'new-device', userId: id });
-    return startSession(id, from.userAgent, isStrong);
-  });
 
 /**
  * Throws an error if the person must first confirm their email address or agree to the current terms. Other people see

@@ -2,6 +2,8 @@ import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { OPERATOR_COMMAND_ACTOR, recordAudit } from '@/lib/audit/record-audit';
 import { networkAddressKey } from '@/lib/client-ip-address';
+import type { SignInOrigin } from '@/lib/auth/known-devices';
+import { hasAuthenticatorApp } from '@/lib/auth/two-factor-codes';
 import { endAccountAccess } from '@/lib/auth/end-account-access';
 import { createExpiredLinkError, createEmailLink, findEmailLinkOwner, redeemEmailLink } from '@/lib/auth/email-links';
 import { hashPassword } from '@/lib/auth/passwords';
@@ -16,6 +18,7 @@ import { queueMail } from '@/lib/mail/queue';
 import { removeFactors } from './factors';
 import { clearFailedLogins } from './login-guard';
 import type { ResetPasswordInput } from '@/lib/users/schema';
+import { startPasswordSession } from './start-password-session';
 import { refuseWeakPassword } from './weak-password';
 
 const NOBODY = 0;
@@ -39,10 +42,14 @@ export async function sendPasswordResetLink(email: string): Promise<void> {
 
 /**
  * Sets a new password by a single-use link, and ends all sessions. If a stranger may have created the account, also
- * removes passkeys and the authenticator app. Throws `invalid` if the link is no longer valid (field `token`) or the
- * password is weak.
+ * removes passkeys and the authenticator app. Then signs the person in and returns the id of the new session. Returns
+ * null for people with an authenticator app and for suspended people, who sign in themselves. Throws `invalid` if the
+ * link is no longer valid (field `token`) or the password is weak.
  */
-export async function resetPassword({ token, newPassword }: ResetPasswordInput, ip: string): Promise<void> {
+export async function resetPassword(
+  { token, newPassword }: ResetPasswordInput,
+  from: SignInOrigin,
+): Promise<string | null> {
   const id = await findEmailLinkOwner(token, 'reset_password');
   const owner =
     id &&
@@ -55,6 +62,7 @@ export async function resetPassword({ token, newPassword }: ResetPasswordInput, 
         emailVerifiedAt: true,
         unsettledAt: true,
         isAdmin: true,
+        suspendedUntil: true,
       },
     }));
   if (!id || !owner) throw createExpiredLinkError();
@@ -67,10 +75,19 @@ export async function resetPassword({ token, newPassword }: ResetPasswordInput, 
     await tx.user.update({ where: { id }, data: { password, unsettledAt: null }, select: { id: true } });
     await queueMail(tx, { kind: 'password-changed', userId: id });
   });
-  logSecurityEvent('password-reset', { userId: id, from: networkAddressKey(ip) });
-  // The new password is already stored, so an error here is ignored. If the counts of wrong passwords remain, the
+  logSecurityEvent('password-reset', { userId: id, from: networkAddressKey(from.ip) });
+  // The new password is already stored, so errors from here on are ignored. If the counts of wrong passwords remain, the
   // person may have to wait before the next sign-in.
-  await clearFailedLogins(owner.email, ip).catch(() => undefined);
+  await clearFailedLogins(owner.email, from.ip).catch(() => undefined);
+  if (owner.suspendedUntil !== null && owner.suspendedUntil > now()) return null;
+  return signInAfterReset({ id, password }, from).catch(() => null);
+}
+
+async function signInAfterReset(user: { id: number; password: string }, from: SignInOrigin): Promise<string | null> {
+  if (await hasAuthenticatorApp(user.id)) return null;
+  const sessionId = await startPasswordSession(user, from);
+  if (sessionId !== null) logSecurityEvent('signed-in', { userId: user.id, from: networkAddressKey(from.ip) });
+  return sessionId;
 }
 
 type Owner = { emailVerifiedAt: Date | null; unsettledAt: Date | null; isAdmin: boolean };

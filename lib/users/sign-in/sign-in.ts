@@ -10,14 +10,18 @@ import { clientIp } from '@/lib/http/request/client-ip';
 import type { OwnUserView } from '@/lib/users/schema';
 import { toOwnUserView } from '@/lib/users/user-view';
 
+export const signInOrigin = (request: NextRequest): SignInOrigin => ({
+  ip: clientIp(request),
+  userAgent: request.headers.get('user-agent'),
+});
+
 /** Starts a session with the function `begin`, sets the session's cookie, and ends the browser's previous session. */
 export async function signIn(
   request: NextRequest,
   headers: Headers,
   begin: (from: SignInOrigin) => Promise<string>,
 ): Promise<OwnUserView> {
-  const from = { ip: clientIp(request), userAgent: request.headers.get('user-agent') };
-  const sessionId = await begin(from);
+  const sessionId = await begin(signInOrigin(request));
   const previous = await readSessionIdForSignOut(request.cookies);
   if (previous !== null) await endSession(previous);
   await writeSessionCookie(headers, sessionId);

@@ -315,8 +315,11 @@ const PERFORM: Record<AccountAction, (world: World) => Promise<Answer | void>> =
       as: { cookie: cookieHere },
       body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     }),
-  reset: ({ made }) =>
-    call('POST', '/api/reset-password', { body: { token: made.resetLink, newPassword: NEW_PASSWORD } }),
+  // Returns no response, because the session that begins after a reset is not the session that the table lists.
+  reset: async ({ made }) => {
+    const body = { token: made.resetLink, newPassword: NEW_PASSWORD };
+    expect((await call('POST', '/api/reset-password', { body })).status).toBe(200);
+  },
   firstReset: (world) => PERFORM.reset(world),
   signOutOthers: ({ here: cookieHere }) => call('DELETE', '/api/user/sessions', { as: { cookie: cookieHere } }),
   signOutThere: async ({ here: cookieHere }) => {

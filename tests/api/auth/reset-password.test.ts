@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
-import { cookieOf, PASSWORD, person, type Person } from '../../support/community/people';
+import { cookieFrom, cookieOf, PASSWORD, person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
@@ -52,7 +52,12 @@ describe('resetting a forgotten password', () => {
       const phone = await cookieOf(member.id);
       const token = await tokenByMail(member.email.toUpperCase().replace('EXAMPLE.TEST', 'example.test').toLowerCase());
       const answer = await reset(token);
-      expect([answer.status, answer.body]).toEqual([200, { message: 'Password updated' }]);
+      expect([answer.status, answer.body]).toMatchObject([
+        200,
+        { message: 'Password updated', user: { id: member.id } },
+      ]);
+      const own = { cookie: cookieFrom(answer.headers) };
+      expect((await call('GET', '/api/user', { as: own })).body).toMatchObject({ id: member.id });
       for (const cookie of [member.cookie, phone])
         expect((await call('GET', '/api/user', { as: { cookie } })).status).toBe(401);
       expect([await login(member, PASSWORD), await login(member, NEW)]).toEqual([401, 200]);
@@ -79,6 +84,15 @@ describe('resetting a forgotten password', () => {
     const { email } = await person('inactive');
     await tokenByMail(email, { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' });
     expect(JSON.stringify(mailbox.received)).not.toContain('evil.example');
+  });
+
+  it('a password reset does not sign a suspended person in', async () => {
+    const member = await person('inactive');
+    await rows("UPDATE users SET suspended_until = now() + interval '1 day' WHERE id = $1", member.id);
+    const answer = await reset(await tokenByMail(member.email));
+    expect([answer.status, answer.body.user]).toEqual([200, null]);
+    expect(await count('sessions WHERE user_id = $1', member.id)).toBe(0);
+    expect(await login(member, NEW)).toBe(200);
   });
 
   it('a password reset ends the waiting time that follows too many wrong passwords', async () => {

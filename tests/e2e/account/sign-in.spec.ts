@@ -78,7 +78,7 @@ test.describe('the sign-in page', () => {
   );
 });
 
-test('a person can request a password reset link, and the reset form validates its fields', async ({ page }) => {
+test('a password reset link validates the new password and signs the person in', async ({ page }) => {
   const { email } = await newcomer(page.context());
   await page.context().clearCookies();
   await page.goto('/login');
@@ -95,6 +95,10 @@ test('a person can request a password reset link, and the reset form validates i
   await page.getByLabel('Confirm new password').fill('another one');
   await page.getByRole('button', { name: 'Set Password' }).click();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.getByLabel('Confirm new password').fill('a new harbour evening');
+  await page.getByRole('button', { name: 'Set Password' }).click();
+  await page.waitForURL((url) => url.pathname === '/dashboard');
+  await expectToast(page, 'Password updated', `You're signed in as ${email}.`);
   const { html } = await headOf(page.request, '/reset-password/no-such-link');
   expect(linksIn(html)).toContainEqual(['Send a new link', '/forgot-password']);
 });

@@ -1,0 +1,26 @@
+import 'server-only';
+import { recordSignInDevice, type SignInOrigin } from '@/lib/auth/known-devices';
+import { startSession } from '@/lib/auth/session';
+import { db, Prisma } from '@/lib/database/db';
+import { runStatement } from '@/lib/database/sql';
+import { runInTransaction } from '@/lib/database/transaction';
+import { queueMail } from '@/lib/mail/queue';
+
+/**
+ * Starts a session for a person who entered the password or set a new one. `password` is its stored hash. Returns null
+ * if the password has changed meanwhile.
+ */
+export const startPasswordSession = (
+  { id, password }: { id: number; password: string },
+  from: SignInOrigin,
+  isStrong = false,
+): Promise<string | null> =>
+  runInTransaction(async () => {
+    const rowCount = await runStatement(
+      db(),
+      Prisma.sql`SELECT 1 FROM users WHERE id = ${id} AND password = ${password} FOR SHARE`,
+    );
+    if (rowCount !== 1) return null;
+    if (await recordSignInDevice(db(), id, from)) await queueMail(db(), { kind: 'new-device', userId: id });
+    return startSession(id, from.userAgent, isStrong);
+  });
