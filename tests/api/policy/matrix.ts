@@ -154,7 +154,7 @@ export const MATRIX: Row[] = [
   row('POST /api/undo-email', everybody(400), { body: { token: 'no-such-token' } }),
   row('POST /api/reset-password', everybody(200), {
     body: { token: '{resetToken}', newPassword: NEW_PASSWORD },
-    writes: 'mail_links sessions users jobs',
+    writes: 'known_devices mail_links sessions users jobs',
   }),
   row('POST /api/reset-password', everybody(400), { body: { token: 'no-such-token', newPassword: NEW_PASSWORD } }),
   row('POST /api/logout', everybody(200), {
