@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
-import { searchHitHeading } from './heading';
+import { markedPostHeading, postHeading } from './heading';
+import { HIGHLIGHT_END, HIGHLIGHT_START } from './highlights';
 
-it('the heading of a search result does not cut an emoji in half', () => {
+it('a heading made from a long post ends with an ellipsis and does not cut an emoji in half', () => {
   const beginning = `${'a'.repeat(118)}👨‍👩‍👧‍👦${'b'.repeat(80)}`;
-  expect(searchHitHeading({ title: null, beginning })).toBe('a'.repeat(118));
+  expect(postHeading({ title: null, beginning })).toBe(`${'a'.repeat(118)}…`);
+});
+
+it('the marks of a heading stay inside its text', () => {
+  const bus = `${HIGHLIGHT_START}bus${HIGHLIGHT_END}`;
+  const { title, titleMarks } = markedPostHeading(`${bus}\n late ${'x '.repeat(80)}${bus}`, false);
+  expect(title).toMatch(/^bus late x .*x…$/);
+  expect(titleMarks).toEqual([[0, 3]]);
 });

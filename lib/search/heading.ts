@@ -1,5 +1,7 @@
-import { truncateText } from '@/lib/text/truncate-text';
+import { singleLineExcerpt } from '@/lib/text/truncate-text';
 import { toSingleLine } from '@/lib/text/clean-text';
+import { extractMarks } from './highlights';
+import type { SearchHit } from './schema';
 
 /** Maximum length of a heading made from the beginning of a post, in UTF-16 units. */
 const LONGEST = 120;
@@ -9,6 +11,17 @@ const LONGEST = 120;
  */
 export const POST_CHARACTERS_READ_FOR_HEADING = 2 * LONGEST;
 
-/** Returns the heading of a post in the search results: its title, or its beginning. */
-export const searchHitHeading = ({ title, beginning }: { title: string | null; beginning: string }): string =>
-  title ?? truncateText(toSingleLine(beginning), LONGEST);
+/** Returns the heading of a post in a list: its title, or its beginning with '…' if the post is longer. */
+export const postHeading = ({ title, beginning }: { title: string | null; beginning: string }): string =>
+  title ?? singleLineExcerpt(toSingleLine(beginning), LONGEST);
+
+/** Returns the heading of a post in which PostgreSQL marked words, and the ranges of these words. */
+export function markedPostHeading(marked: string, hasTitle: boolean): Pick<SearchHit, 'title' | 'titleMarks'> {
+  const { text, marks } = extractMarks(toSingleLine(marked));
+  const title = postHeading({ title: hasTitle ? text : null, beginning: text });
+  const end = title === text ? text.length : title.length - 1;
+  return {
+    title,
+    titleMarks: marks.flatMap(([from, to]) => (from < end ? [[from, Math.min(to, end)] as [number, number]] : [])),
+  };
+}

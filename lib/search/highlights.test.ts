@@ -1,7 +1,16 @@
-import { expect, it } from 'vitest';
-import { HIGHLIGHT_END, extractHighlights, HIGHLIGHT_START } from './highlights';
+import { describe, expect, it } from 'vitest';
+import {
+  extractHighlights,
+  extractMarks,
+  FRAGMENT_DELIMITER,
+  HIGHLIGHT_END,
+  HIGHLIGHT_START,
+  markTypedWords,
+} from './highlights';
 
 const mark = (word: string) => HIGHLIGHT_START + word + HIGHLIGHT_END;
+const marked = (text: string, marks: readonly (readonly [number, number])[]) =>
+  marks.map(([from, to]) => text.slice(from, to));
 
 it.each([
   ['nothing found', 'nothing found', []],
@@ -22,27 +31,44 @@ it.each([
     ],
   ],
   [`🚌 ${mark('bus')}`, '🚌 bus', [[3, 6]]],
-] as const)('extractHighlights finds the marked words in %s', (text, excerpt, marks) => {
-  expect(extractHighlights(text, excerpt)).toEqual({ excerpt, marks });
+  [`\ue002b> ${mark('fish')} \ue003 chips`, '<b> fish & chips', [[4, 8]]],
+] as const)('extractMarks finds the marked words in %s', (from, text, marks) => {
+  expect(extractMarks(from)).toEqual({ text, marks });
 });
 
 it.each([
-  [`press ${mark('1')}`, 'press 1️⃣ twice', 'press 1️⃣', [[6, 9]]],
-  [`the ${mark('Zoe')}`, 'the Zoe\u0301 plan', 'the Zoe\u0301', [[4, 8]]],
-  ['\u0301 plan', 'Zoe\u0301 plan', 'e\u0301 plan', []],
-  [
-    `a ${mark('b')} … ${mark('2')}`,
-    'a b c 2️⃣ d',
-    'a b … 2️⃣',
-    [
-      [2, 3],
-      [6, 9],
-    ],
-  ],
-  ['not there', 'other', 'not there', []],
+  [`press ${mark('1')}`, 'press 1️⃣ twice', 'press 1️⃣…', ['1️⃣']],
+  [`the ${mark('Zoe')}`, 'the Zoe\u0301 plan', 'the Zoe\u0301…', ['Zoe\u0301']],
+  ['\u0301 plan', 'Zoe\u0301 plan', '…e\u0301 plan', []],
+  [`a ${mark('b')}${FRAGMENT_DELIMITER}${mark('2')}`, 'a b c 2️⃣ d', 'a b … 2️⃣…', ['b', '2️⃣']],
+  ['not there', 'other', 'not there…', []],
 ] as const)(
   'widens the excerpt and marks of %j from the text %j to whole graphemes',
-  (text, content, excerpt, marks) => {
-    expect(extractHighlights(text, content)).toEqual({ excerpt, marks });
+  (from, content, excerpt, words) => {
+    const highlights = extractHighlights(from, content);
+    expect([highlights.excerpt, marked(excerpt, highlights.marks)]).toEqual([excerpt, words]);
   },
 );
+
+describe('the ellipses of an excerpt', () => {
+  it.each([
+    [`the ${mark('bus')} is late`, 'the bus is late.', 'the bus is late'],
+    [`the ${mark('bus')}`, 'the bus is late', 'the bus…'],
+    [`${mark('bus')} is late`, 'the bus is late', '…bus is late'],
+    [`${mark('bus')} is`, 'the bus is late', '…bus is…'],
+    [`the${FRAGMENT_DELIMITER}late`, 'the bus is late', 'the … late'],
+    [`${mark('bus')} … late`, 'bus … late', 'bus … late'],
+    [`${mark('bus')}\n\n late`, ' bus\n\n late ', 'bus late'],
+  ])('the excerpt %j of the text %j is shown as “%s”', (from, content, excerpt) => {
+    expect(extractHighlights(from, content).excerpt).toBe(excerpt);
+  });
+});
+
+it.each([
+  ['Lighthouse Elementary', 'light elem', ['Lighthouse', 'Elementary']],
+  ['École Beau-Port', 'ecole port', ['Port']],
+  ["St. Mary's Academy", 'saint marys', ['St', "Mary's"]],
+  ['Bluenose Academy', 'nose', []],
+])('in the name %s, the search “%s” marks %j', (name, search, words) => {
+  expect(marked(name, markTypedWords(name, search))).toEqual(words);
+});

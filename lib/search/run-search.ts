@@ -10,15 +10,18 @@ import type { SignedInPerson } from '@/lib/policy/policy';
 import { commentsNotHiddenFrom } from '@/lib/policy/visible-content-sql';
 import { allSchools } from '@/lib/schools/queries';
 import { regionSlug } from '@/lib/schools/facts/region';
+import { listFollowedSchoolIds } from '@/lib/schools/follow';
 import { searchSchools } from '@/lib/schools/search';
-import { searchHitHeading, POST_CHARACTERS_READ_FOR_HEADING } from './heading';
+import { markedPostHeading, POST_CHARACTERS_READ_FOR_HEADING } from './heading';
 import { correctSearchSpelling } from './spelling-correction';
 import {
   FRAGMENT_DELIMITER,
   HIGHLIGHT_END,
   SQL_TRANSLATE_ARGUMENTS,
   extractHighlights,
+  extractMarks,
   HIGHLIGHT_START,
+  markTypedWords,
 } from './highlights';
 import { parseSearchText, type SearchTerms } from './parse-search-text';
 import type { SearchHit, SearchKind, SearchQuery } from './schema';
@@ -122,11 +125,7 @@ const sinceOf = ({ since }: SearchQuery): Date | null => (since === undefined ? 
 /** Returns the ids of the schools to search, or null for all. */
 async function placesOf(userId: number, { school, mine, region }: SearchQuery): Promise<number[] | null> {
   if (school === undefined && mine === undefined && region === undefined) return null;
-  const followed =
-    mine &&
-    new Set(
-      (await db().follow.findMany({ where: { userId }, select: { schoolId: true } })).map(({ schoolId }) => schoolId),
-    );
+  const followed = mine && new Set(await listFollowedSchoolIds(userId));
   return (await allSchools())
     .filter(
       ({ id, rceName }) =>
@@ -144,8 +143,8 @@ const textRow = {
   postId: columnType.int,
   schoolId: columnType.int,
   schoolName: columnType.text,
-  title: columnType.text.nullable,
-  beginning: columnType.text,
+  hasTitle: columnType.bool.present,
+  heading: columnType.text,
   content: columnType.text,
   excerpt: columnType.text,
   isAnswered: columnType.bool.present,
@@ -159,7 +158,14 @@ type Slice = SearchScope & { after: ListCursor | null; limit: number };
  */
 const HALF_YEAR = 182 * 86_400;
 
-const HEADLINE = `StartSel=${HIGHLIGHT_START}, StopSel=${HIGHLIGHT_END}, MaxWords=32, MinWords=16, MaxFragments=2, FragmentDelimiter="${FRAGMENT_DELIMITER}"`;
+const MARKED = `StartSel=${HIGHLIGHT_START}, StopSel=${HIGHLIGHT_END}`;
+const WHOLE = `${MARKED}, HighlightAll=true`;
+/** Two short fragments, so that a phone shows the words found without cutting the excerpt again. */
+const EXCERPT = `${MARKED}, MaxWords=18, MinWords=9, MaxFragments=2, FragmentDelimiter=${FRAGMENT_DELIMITER}`;
+
+/** SQL for a text in which PostgreSQL marks the words that match a query. */
+const headline = (text: Prisma.Sql, query: Prisma.Sql, options: string): Prisma.Sql =>
+  Prisma.sql`ts_headline('in_english', translate(${text}, ${SQL_TRANSLATE_ARGUMENTS[0]}, ${SQL_TRANSLATE_ARGUMENTS[1]}), ${query}, ${options})`;
 
 /** Returns the posts and comments with the highest rank, from one query for posts and one for comments. */
 async function textsFound(viewerId: number, terms: SearchTerms, kinds: SearchedTextKind[], slice: Slice) {
@@ -181,6 +187,9 @@ async function textsOf(
     ? Prisma.sql`WHERE (position, place) < (${after.value}::float8, ${after.id}::int)`
     : Prisma.empty;
   const isComment = kind === 'comment';
+  const content = isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`;
+  const query = Prisma.sql`chosen.query`;
+  const heading = Prisma.sql`coalesce(p.title, left(p.content, ${POST_CHARACTERS_READ_FOR_HEADING}::int))`;
   const foundRows = await rows(
     db(),
     textRow,
@@ -193,10 +202,9 @@ async function textsOf(
       ),
       page AS (SELECT * FROM ranked ${afterCursor} ORDER BY position DESC, place DESC ${rowLimitSql(limit)})
       SELECT page.id, page.place, page.position, page.post_id, s.id AS school_id, s.name AS school_name,
-        p.title, left(p.content, ${POST_CHARACTERS_READ_FOR_HEADING}::int) AS beginning, page.written_at,
+        p.title IS NOT NULL AS has_title, ${headline(heading, query, WHOLE)} AS heading, page.written_at,
         ${isComment ? Prisma.sql`c.id IS NOT DISTINCT FROM p.answer_id` : hasAnswer(viewerId)} AS is_answered,
-        ts_headline('in_english', translate(${isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`}, ${SQL_TRANSLATE_ARGUMENTS[0]}, ${SQL_TRANSLATE_ARGUMENTS[1]}), chosen.query,
-          ${HEADLINE}) AS excerpt, ${isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`} AS content
+        ${headline(content, query, EXCERPT)} AS excerpt, ${content} AS content
       FROM page JOIN posts p ON p.id = page.post_id JOIN schools s ON s.id = p.school_id
       ${isComment ? Prisma.sql`JOIN comments c ON c.id = page.id` : Prisma.empty}, chosen
       ORDER BY page.position DESC, page.place DESC`,
@@ -216,8 +224,8 @@ const toHit = ({
   postId,
   schoolId,
   schoolName,
-  title,
-  beginning,
+  hasTitle,
+  heading,
   content,
   excerpt,
   isAnswered,
@@ -225,7 +233,7 @@ const toHit = ({
 }: FoundText): SearchHit => ({
   kind,
   id: textId,
-  title: searchHitHeading({ title, beginning }),
+  ...markedPostHeading(heading, hasTitle),
   ...extractHighlights(excerpt, content),
   school: { id: schoolId, name: schoolName },
   postId,
@@ -237,17 +245,21 @@ async function schoolsFound(q: string, places: readonly number[] | null, limit: 
   const among = (await allSchools()).filter(({ id }) => places === null || places.includes(id));
   return searchSchools(among, q)
     .slice(0, limit)
-    .map(({ id, name, city, type }) => ({
-      kind: 'school',
-      id,
-      title: name,
-      excerpt: [city, type].filter(Boolean).join(', '),
-      marks: [],
-      school: { id, name },
-      postId: null,
-      isAnswered: false,
-      at: null,
-    }));
+    .map(({ id, name, city, type }) => {
+      const excerpt = [city, type].filter(Boolean).join(', ');
+      return {
+        kind: 'school',
+        id,
+        title: name,
+        titleMarks: markTypedWords(name, q),
+        excerpt,
+        marks: markTypedWords(excerpt, q),
+        school: { id, name },
+        postId: null,
+        isAnswered: false,
+        at: null,
+      };
+    });
 }
 
 const eventRow = {
@@ -278,13 +290,14 @@ async function eventsFound(terms: SearchTerms, places: readonly number[] | null,
   // The last day of an all-day series is stored in UTC. Because of the time difference, the search includes a series
   // for one more day.
   const yesterday = addDays(moment, -1);
+  const query = textSearchQuerySql(terms);
   const foundRows = await rows(
     db(),
     eventRow,
     Prisma.sql`
-      SELECT e.id, e.title, e.location, (e.recurrence IS NOT NULL) AS is_repeated, s.id AS school_id, s.name AS school_name, e.starts_at, e.ends_at, e.all_day
+      SELECT e.id, ${headline(Prisma.sql`e.title`, query, WHOLE)} AS title, e.location, (e.recurrence IS NOT NULL) AS is_repeated, s.id AS school_id, s.name AS school_name, e.starts_at, e.ends_at, e.all_day
       FROM school_events e JOIN schools s ON s.id = e.school_id
-      WHERE ${WORDS_OF_EVENT} @@ ${textSearchQuerySql(terms)} AND e.canceled_at IS NULL
+      WHERE ${WORDS_OF_EVENT} @@ ${query} AND e.canceled_at IS NULL
         AND CASE WHEN e.recurrence IS NULL
             THEN CASE WHEN e.all_day THEN e.ends_at > ${timestampSql(utcMidnightOfDay(dateToLocalTime(moment).slice(0, 10)))}
               ELSE coalesce(e.ends_at, e.starts_at + interval '2 hours') >= ${timestampSql(moment)} END
@@ -292,20 +305,24 @@ async function eventsFound(terms: SearchTerms, places: readonly number[] | null,
         ${places ? Prisma.sql` AND e.school_id = ANY (${places}::int[])` : Prisma.empty}
       ORDER BY abs(extract(epoch FROM e.starts_at - ${timestampSql(moment)})), e.id ${rowLimitSql(limit)}`,
   );
-  return foundRows.map(({ id, title, location, schoolId, schoolName, startsAt, endsAt, allDay, isRepeated }) => ({
-    kind: 'event',
-    id,
-    title,
-    excerpt: [
-      isRepeated
-        ? 'Repeats'
-        : formatEventTime({ startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null, allDay }),
-      ...(location ? [location] : []),
-    ].join(' · '),
-    marks: [],
-    school: { id: schoolId, name: schoolName },
-    postId: null,
-    isAnswered: false,
-    at: isRepeated ? null : startsAt.toISOString(),
-  }));
+  return foundRows.map(({ id, title, location, schoolId, schoolName, startsAt, endsAt, allDay, isRepeated }) => {
+    const { text, marks: titleMarks } = extractMarks(title);
+    return {
+      kind: 'event',
+      id,
+      title: text,
+      titleMarks,
+      excerpt: [
+        isRepeated
+          ? 'Repeats'
+          : formatEventTime({ startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null, allDay }),
+        ...(location ? [location] : []),
+      ].join(' · '),
+      marks: [],
+      school: { id: schoolId, name: schoolName },
+      postId: null,
+      isAnswered: false,
+      at: isRepeated ? null : startsAt.toISOString(),
+    };
+  });
 }

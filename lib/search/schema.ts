@@ -26,6 +26,8 @@ export const searchQuery = pageQuery.extend({
 });
 export type SearchQuery = z.output<typeof searchQuery>;
 
+const markRanges = z.array(z.tuple([z.int(), z.int()]));
+
 /**
  * A search result. The author of a post or comment is not included, because only the post's page shows the author's
  * name.
@@ -35,9 +37,12 @@ export const searchHit = z.object({
   id: z.int(),
   /** Title of the post, or of the comment's post. */
   title: z.string(),
+  /** Ranges of the found words in `title`: start and end in characters. */
+  titleMarks: markRanges,
+  /** Part of the text with the found words. '…' stands for each part that is left out. */
   excerpt: z.string(),
-  /** Ranges of the found words in `excerpt`: start and end in characters. */
-  marks: z.array(z.tuple([z.int(), z.int()])),
+  /** Ranges of the found words in `excerpt`. */
+  marks: markRanges,
   school: z.object({ id: z.int(), name: z.string() }),
   /** Id of the post, or of the comment's post. */
   postId: z.int().nullable(),

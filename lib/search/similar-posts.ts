@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { visiblePosts } from '@/lib/policy/visible-content-sql';
-import { searchHitHeading, POST_CHARACTERS_READ_FOR_HEADING } from './heading';
+import { postHeading, POST_CHARACTERS_READ_FOR_HEADING } from './heading';
 import type { SimilarPost } from './schema';
 
 /**
@@ -51,7 +51,7 @@ export async function findSimilarPosts(viewerId: number, schoolId: number, title
   );
   return foundRows.map(({ writtenAt, ...post }) => ({
     id: post.id,
-    title: searchHitHeading(post),
+    title: postHeading(post),
     at: writtenAt.toISOString(),
   }));
 }

@@ -8,6 +8,7 @@ type Hit = {
   kind: string;
   id: number;
   title: string;
+  titleMarks: [number, number][];
   excerpt: string;
   marks: [number, number][];
   postId: number | null;
@@ -66,9 +67,21 @@ describe('the search for posts and comments', () => {
       ['comment', commentId],
     ]);
     expect(results[1]).toMatchObject({ title: 'Lunch orders', postId: id, school: { id: schoolId } });
-    const { excerpt, marks } = results[1]!;
+    const { title, titleMarks, excerpt, marks } = results[1]!;
     expect(excerpt).toContain('<b>Friday');
     expect(marks.map(([from, to]) => excerpt.slice(from, to))).toEqual(['lunch', 'form']);
+    expect(titleMarks.map(([from, to]) => title.slice(from, to))).toEqual(['Lunch']);
+  });
+
+  it('an excerpt has an ellipsis where it is cut, and no character that only PostgreSQL may write', async () => {
+    const aside = 'Nothing else happened on that quiet day. '.repeat(5);
+    const content = `${aside}The \ue002tuba\ue003 \ue000sounded\ue001 & \ue004 rang <b>far</b> away. ${aside}`;
+    await post(author, schoolId, { title: '\ue000Tuba\ue001 \ue002 <day>', content });
+    const [hit] = await find('tuba');
+    expect(hit?.title).toBe('Tuba <day>');
+    expect(hit?.titleMarks).toEqual([[0, 4]]);
+    expect(hit?.excerpt).toMatch(/^….*The tuba sounded & rang <b>far<\/b> away.*…$/);
+    expect(hit?.marks.map(([from, to]) => hit.excerpt.slice(from, to))).toEqual(['tuba']);
   });
 
   it('a search finds edited content by its new words', async () => {
@@ -196,10 +209,11 @@ describe('the search for schools and events', () => {
     const lamps = ['Lamp of an hour ago', 'Break at the lamp', 'Lamp club'];
     expect((await find('lamp', '&kind=event')).map(({ title }) => title)).toEqual(lamps);
     const id = await post(author, schoolId, { content: 'Who goes to the lighthouse?' });
-    expect((await find('lighthouse')).map(({ kind, title }) => [kind, title])).toEqual([
-      ['school', 'Lighthouse Elementary'],
-      ['event', 'Lighthouse evening'],
-      ['post', 'Who goes to the lighthouse?'],
+    const found = await find('lighthouse');
+    expect(found.map(({ kind, title, titleMarks }) => [kind, title, titleMarks])).toEqual([
+      ['school', 'Lighthouse Elementary', [[0, 10]]],
+      ['event', 'Lighthouse evening', [[0, 10]]],
+      ['post', 'Who goes to the lighthouse?', [[16, 26]]],
     ]);
     expect((await find('lighthouse', '&kind=event')).map(({ kind }) => kind)).toEqual(['event']);
     expect((await find('gym', '&kind=event')).map(({ title }) => title)).toEqual(['Lighthouse evening']);
