@@ -14,7 +14,7 @@ const KINDS: Record<SearchKind, { icon: Icon; name: string }> = {
 
 /** Shows one search result with the matching words. The whole box is a link. */
 export function SearchResultItem({ hit }: { hit: SearchHit }) {
-  const { kind, title, excerpt, marks, school, postId, isAnswered, at } = hit;
+  const { kind, title, titleMarks, excerpt, marks, school, postId, isAnswered, at } = hit;
   const { icon: Icon, name } = KINDS[kind];
   const address = `/schools/${school.id}${postId === null ? '' : `?post=${postId}`}`;
   return (
@@ -25,11 +25,14 @@ export function SearchResultItem({ hit }: { hit: SearchHit }) {
           <h3 className="line-clamp-2 font-bold wrap-anywhere">
             <Link data-hit href={address} className="after:absolute after:inset-0 hover:underline">
               <span className="sr-only">{name}: </span>
-              {kind === 'comment' ? `On “${title}”` : title}
+              {kind === 'comment' && 'On “'}
+              <Marked text={title} marks={titleMarks} />
+              {kind === 'comment' && '”'}
             </Link>
           </h3>
-          {excerpt && excerpt !== title && (
-            <p className="mt-0.5 line-clamp-3 text-[0.9375rem] wrap-anywhere">
+          {/* The heading of a post without a title is the beginning of its text. */}
+          {!title.startsWith(excerpt.replace(/…$/, '')) && (
+            <p className="mt-0.5 line-clamp-5 text-[0.9375rem] wrap-anywhere">
               <Marked text={excerpt} marks={marks} />
             </p>
           )}

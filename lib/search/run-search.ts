@@ -161,7 +161,7 @@ const HALF_YEAR = 182 * 86_400;
 const MARKED = `StartSel=${HIGHLIGHT_START}, StopSel=${HIGHLIGHT_END}`;
 const WHOLE = `${MARKED}, HighlightAll=true`;
 /** Two short fragments, so that a phone shows the words found without cutting the excerpt again. */
-const EXCERPT = `${MARKED}, MaxWords=18, MinWords=9, MaxFragments=2, FragmentDelimiter=${FRAGMENT_DELIMITER}`;
+const EXCERPT = `${MARKED}, MaxWords=20, MinWords=14, MaxFragments=2, FragmentDelimiter=${FRAGMENT_DELIMITER}`;
 
 /** SQL for a text in which PostgreSQL marks the words that match a query. */
 const headline = (text: Prisma.Sql, query: Prisma.Sql, options: string): Prisma.Sql =>

@@ -1,7 +1,10 @@
 import { SearchX } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
+import { Suspense } from 'react';
 import { ConfirmEmailNotice } from '@/components/posts/lists/confirm-email-notice';
 import { SearchResultItem } from '@/components/search/search-result-item';
+import { searchAddress, SEARCH_FILTERS, type Search } from '@/components/search/search-address';
+import { SearchFilters, type SearchPlaces } from '@/components/search/search-filters';
 import { RecentSearches } from '@/components/search/recent-searches';
 import { SearchForm } from '@/components/search/search-form';
 import { SearchKeyboardNavigation } from '@/components/search/search-keyboard-navigation';
@@ -10,12 +13,17 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { PageHeader } from '@/components/ui/page/page-header';
+import { ListSkeleton } from '@/components/ui/skeleton';
 import { requireSignedIn } from '@/lib/auth/page-sign-in';
 import { now } from '@/lib/time/clock';
 import { AppError } from '@/lib/errors';
 import { enforceRateLimit } from '@/lib/http/rate-limits';
 import { actorFromUser } from '@/lib/policy/actor';
 import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/policy';
+import { allSchools } from '@/lib/schools/queries';
+import { listFollowedSchoolIds } from '@/lib/schools/follow';
+import { regionSlug } from '@/lib/schools/facts/region';
+import { MAX_SEARCH_CHARACTERS } from '@/lib/search/parse-search-text';
 import { runSearch } from '@/lib/search/run-search';
 import { searchQuery, type SearchQuery } from '@/lib/search/schema';
 import { truncateText } from '@/lib/text/truncate-text';
@@ -33,19 +41,39 @@ export default async function SearchPage({ searchParams }: Props) {
     Object.entries(await searchParams).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
   );
   const query = searchQuery.safeParse(params);
+  const typed = truncateText(params.q ?? '', MAX_SEARCH_CHARACTERS);
+  const search: Search = query.success ? withoutPage(query.data) : { q: typed };
   return (
     <>
-      <PageHeader title="Search" lead="Find posts and comments at any school, and schools and events." />
-      <div className="max-w-3xl space-y-6">
+      <PageHeader
+        className="mb-4"
+        title="Search"
+        lead={!typed && 'Find posts and comments at any school, and schools and events.'}
+      />
+      <div className="max-w-3xl space-y-3">
         <SearchKeyboardNavigation />
-        <SearchForm currentSearch={query.success ? query.data : { q: truncateText(params.q ?? '', 200) }} />
+        <SearchForm key={search.q} search={search} />
+        <SearchFilters search={search} places={await placesFor(user.id, search)} />
         {query.success && <RecentSearches userId={user.id} q={query.data.q} />}
         {!mayReadMemberPosts(actor) ? (
           <ConfirmEmailNotice meanwhile="/explore" />
         ) : query.success ? (
-          <Found asked={query.data} actor={actor} />
+          // The key shows the placeholder for each search, instead of the results of the search before.
+          <Suspense key={JSON.stringify(query.data)} fallback={<ListSkeleton text="Searching…" />}>
+            <Found asked={query.data} actor={actor} />
+          </Suspense>
         ) : (
-          <Alert variant="destructive" title="We can't search for that text">
+          <Alert
+            variant="destructive"
+            title={
+              query.error.issues[0]?.path[0] === 'q' ? "We can't search for that text" : "We don't know this filter"
+            }
+            action={
+              <Button asChild variant="outline" size="sm">
+                <Link href={searchAddress({ q: typed })}>Search without filters</Link>
+              </Button>
+            }
+          >
             {query.error.issues[0]?.message}
           </Alert>
         )}
@@ -54,12 +82,33 @@ export default async function SearchPage({ searchParams }: Props) {
   );
 }
 
+const withoutPage = ({ cursor: _cursor, limit: _limit, ...search }: SearchQuery): Search => search;
+
+/** Returns the names of the schools and regions that the filters show. */
+async function placesFor(userId: number, { school, region }: Search): Promise<SearchPlaces> {
+  const [schools, followedIds] = await Promise.all([allSchools(), listFollowedSchoolIds(userId)]);
+  return {
+    followed: schools.filter(({ id }) => followedIds.includes(id)),
+    school: schools.find(({ id }) => id === school)?.name,
+    region: schools.find(({ rceName }) => regionSlug(rceName) === region)?.rceName ?? undefined,
+  };
+}
+
 async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedInPerson }) {
   if (asked.q === '') return null;
   const results = await limited(actor.id, () => runSearch(actor, asked));
   if (results instanceof AppError)
     return (
-      <Alert variant="destructive" title="The search didn't work">
+      <Alert
+        role="alert"
+        variant="destructive"
+        title="The search didn't work"
+        action={
+          <Button asChild variant="outline" size="sm">
+            <a href={searchAddress({ ...withoutPage(asked), cursor: asked.cursor })}>Try again</a>
+          </Button>
+        }
+      >
         {results.message}
       </Alert>
     );
@@ -68,7 +117,7 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedInPers
       <EmptyState
         icon={SearchX}
         title={asked.cursor ? 'No more results' : `No results for “${asked.q}”`}
-        action={<Wider asked={asked} />}
+        action={<Wider search={asked} />}
       >
         Try fewer or different words. You can't search for people by name, only for words in posts.
       </EmptyState>
@@ -84,7 +133,7 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedInPers
         <p className="mb-4">
           Did you mean{' '}
           <Link
-            href={`/search${queryOf({ ...asked, q: results.perhaps })}`}
+            href={searchAddress({ ...withoutPage(asked), q: results.perhaps })}
             className="font-semibold text-primary hover:underline"
           >
             {results.perhaps}
@@ -103,7 +152,7 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedInPers
       <nav aria-label="Pages of results" className="mt-5 flex gap-3">
         {asked.cursor && (
           <Button asChild variant="outline">
-            <Link href={`/search${queryOf({ ...asked, cursor: undefined })}`}>Back to the first page</Link>
+            <Link href={searchAddress(withoutPage(asked))}>Back to the first page</Link>
           </Button>
         )}
         {results.next && (
@@ -116,24 +165,19 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedInPers
   );
 }
 
-const NARROWED = ['kind', 'topic', 'since', 'mine', 'photos', 'school', 'region'] as const;
-
 /** Link to the same search without its filters. If the search has no filters, the link leads to the dashboard. */
-function Wider({ asked }: { asked: SearchQuery }) {
-  const isNarrowed = NARROWED.some((name) => asked[name] !== undefined);
+function Wider({ search }: { search: Search }) {
+  const isNarrowed = SEARCH_FILTERS.some((name) => search[name] !== undefined);
   return (
     <Button asChild variant="outline">
       {isNarrowed ? (
-        <Link href={`/search${queryOf({ q: asked.q, limit: asked.limit })}`}>Search without filters</Link>
+        <Link href={searchAddress({ q: search.q })}>Search without filters</Link>
       ) : (
         <Link href="/dashboard">Ask on your school’s board</Link>
       )}
     </Button>
   );
 }
-
-const queryOf = (query: SearchQuery): string =>
-  `?${new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))}`;
 
 /** Returns an error for the page to show, instead of throwing it. */
 async function limited<T>(userId: number, work: () => Promise<T>): Promise<T | AppError> {

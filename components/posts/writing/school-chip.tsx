@@ -8,12 +8,9 @@ import { ChevronDown, School } from '@/components/ui/icons/icons';
 import { cn } from '@/lib/cn';
 import { SchoolPicker } from './school-picker';
 
-const LOOK =
-  'inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border px-3 py-1 text-left text-sm font-semibold';
-
 /** Shows the name of the school on whose page the form is. */
 export const FixedSchoolChip = ({ name }: { name: string }) => (
-  <p className={cn(LOOK, 'bg-secondary text-secondary-foreground')}>
+  <p className="chip bg-secondary text-secondary-foreground">
     <School aria-hidden className="size-4 shrink-0" />
     <span className="truncate">{name}</span>
   </p>
@@ -60,7 +57,7 @@ export function SchoolChip({ schoolId, onChoose, error, ref }: SchoolChipProps) 
         aria-label={`School: ${name ?? 'Choose a school'}`}
         autoFocus={wasPicking}
         onClick={() => setIsPicking(true)}
-        className={cn(LOOK, name ? 'bg-secondary text-secondary-foreground' : 'border-primary text-primary')}
+        className={cn('chip', name ? 'bg-secondary text-secondary-foreground' : 'border-primary text-primary')}
       >
         <School aria-hidden className="size-4 shrink-0" />
         <span className="truncate">{name ?? 'Choose a school'}</span>

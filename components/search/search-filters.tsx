@@ -1,0 +1,109 @@
+import { useId, type ReactNode } from 'react';
+import { POST_TOPICS, TOPIC_LABELS } from '@/components/posts/topics/post-topics';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { Link } from '@/components/ui/page/link';
+import { SEARCH_KINDS, type SearchKind } from '@/lib/search/schema';
+import { FilterChip } from './filter-chip';
+import { FILTERS_ID, searchAddress, SEARCH_FILTERS, type Search, type SearchFilter } from './search-address';
+
+const KINDS: Record<SearchKind, string> = { post: 'Posts', comment: 'Comments', school: 'Schools', event: 'Events' };
+/** Maximum ages of texts, in days. */
+const AGES: Record<number, string> = { 7: 'The past week', 31: 'The past month', 366: 'The past year' };
+
+/** Schools and regions that the filters name. */
+export type SearchPlaces = {
+  /** Schools that the reader follows. */
+  followed: { id: number; name: string }[];
+  /** Name of the school that the address names. */
+  school: string | undefined;
+  /** Name of the region that the address names. */
+  region: string | undefined;
+};
+
+/** Returns the text of a chosen filter. */
+function labelOf(name: Exclude<SearchFilter, 'kind'>, search: Search, { school, region }: SearchPlaces): string {
+  const { since, topic } = search;
+  if (name === 'since' && since) return AGES[since] ?? `The past ${since} days`;
+  if (name === 'topic' && topic) return TOPIC_LABELS[topic];
+  if (name === 'school') return school ?? 'Unknown school';
+  if (name === 'region') return region ?? 'Unknown region';
+  return name === 'mine' ? 'Schools I follow' : 'With photos';
+}
+
+type SearchFiltersProps = { search: Search; places: SearchPlaces };
+
+/** Shows chips for the chosen filters and the kinds of results, and a fold with all other filters. */
+export function SearchFilters({ search, places }: SearchFiltersProps) {
+  const chosen = SEARCH_FILTERS.filter((name) => search[name] !== undefined);
+  const option = (choice: Search, label: string) => {
+    const [[name, value] = []] = Object.entries(choice) as [SearchFilter, unknown][];
+    const isChosen = name !== undefined && search[name] === value;
+    const next = { ...search, ...choice, ...(isChosen && { [name]: undefined }) };
+    return (
+      <li key={label} className="max-w-full shrink-0">
+        <FilterChip label={label} href={searchAddress(next)} isChosen={isChosen} />
+      </li>
+    );
+  };
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <details className="min-w-0 open:w-full">
+        <FoldSummary id={FILTERS_ID} className="w-fit rounded-sm font-semibold">
+          Filters
+        </FoldSummary>
+        <div className="space-y-3 rounded-lg border bg-card p-4">
+          <Group title="When">
+            {Object.entries(AGES).map(([days, label]) => option({ since: Number(days) }, label))}
+          </Group>
+          <Group title="Topic">{POST_TOPICS.map((topic) => option({ topic }, TOPIC_LABELS[topic]))}</Group>
+          <Group title="Photos">{option({ photos: 'yes' }, 'With photos')}</Group>
+          <Group title="Where">
+            {option({ mine: 'yes' }, 'Schools I follow')}
+            {places.followed.map(({ id, name }) => option({ school: id }, name))}
+          </Group>
+        </div>
+      </details>
+      <ul
+        aria-label="Filters"
+        className="-ml-1 flex min-w-0 flex-1 [scrollbar-width:none] gap-2 overflow-x-auto py-1 pl-1 max-sm:-mr-4 max-sm:pr-4"
+      >
+        {chosen.map(
+          (name) =>
+            name !== 'kind' && (
+              <li key={name} className="shrink-0">
+                <FilterChip
+                  label={labelOf(name, search, places)}
+                  href={searchAddress({ ...search, [name]: undefined })}
+                  isChosen
+                  disappears
+                />
+              </li>
+            ),
+        )}
+        {SEARCH_KINDS.map((kind) => option({ kind }, KINDS[kind]))}
+        {chosen.length > 1 && (
+          <li className="shrink-0">
+            <Link
+              href={searchAddress({ q: search.q })}
+              className="inline-flex min-h-9 items-center px-2 text-sm font-semibold text-primary hover:underline"
+            >
+              Clear all
+            </Link>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className="mb-1.5 text-sm font-semibold text-muted-foreground">
+        {title}
+      </p>
+      <ul className="flex flex-wrap gap-2">{children}</ul>
+    </div>
+  );
+}
