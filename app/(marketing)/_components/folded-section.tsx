@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChevronDown } from '@/components/ui/icons/icons';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 
 type FoldedSectionProps = {
   /** Anchor of the section. The heading's id ends with `-title`. */
@@ -19,14 +19,13 @@ export function FoldedSection({ id, title, as: Heading, open, hidden, children }
       hidden={hidden}
       // React must not warn if the browser has already opened the section that the page's address names.
       suppressHydrationWarning
-      className="group border-b last:border-b-0"
+      className="border-b last:border-b-0"
     >
-      <summary className="flex min-h-11 list-none items-center justify-between gap-3 py-3 hover:text-primary [&::-webkit-details-marker]:hidden">
+      <FoldSummary className="py-3 hover:text-primary">
         <Heading id={`${id}-title`} className="mt-0! font-display text-xl font-semibold">
           {title}
         </Heading>
-        <ChevronDown aria-hidden className="size-5 shrink-0 text-muted-foreground group-open:rotate-180 print:hidden" />
-      </summary>
+      </FoldSummary>
       {/* The id is inside the <details>, because browsers then open the section for a link to it. */}
       <div id={id} className="scroll-mt-16 pb-5">
         {children}

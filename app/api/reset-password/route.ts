@@ -6,7 +6,7 @@ import { resetPasswordReply, resetPasswordSchema } from '@/lib/users/schema';
 
 export const POST = route({
   about:
-    'Sets a new password with the link from an email, and signs the person in. The link works once. Every other session of the account ends. `user` is null for people with an authenticator app and for suspended people, who must sign in with the new password.',
+    'Sets a new password with the link from an email, and signs the person in. The link works once. Every other session of the account ends. Suspended people and people with an authenticator app get `user: null`. They must sign in with the new password.',
   may: 'anyone',
   body: resetPasswordSchema,
   reply: resetPasswordReply,
