@@ -19,7 +19,7 @@ import {
   removeUnknownFilters,
 } from '@/lib/schools/filter-options';
 import { filtersQueryString, hasActiveFilters, readFilters } from '@/lib/schools/filters';
-import { placeSchoolsOnMap } from '@/lib/schools/map/map-projection';
+import { placeSchoolsOnMap } from '@/lib/schools/map/place-schools-on-map';
 import { drawWholeMapCoasts } from '@/lib/schools/map/outline';
 import { allSchools } from '@/lib/schools/queries';
 import { site } from '@/lib/site';

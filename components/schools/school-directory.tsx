@@ -12,7 +12,7 @@ import {
   readFilters,
   type SchoolFilters,
 } from '@/lib/schools/filters';
-import { placeSchoolsOnMap } from '@/lib/schools/map/map-projection';
+import { placeSchoolsOnMap } from '@/lib/schools/map/place-schools-on-map';
 import { schoolCountText } from './school-search-texts';
 import { SchoolFilterForm } from './school-filter-form';
 import { SchoolSearchResults } from './school-search-results';

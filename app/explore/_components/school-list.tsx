@@ -1,5 +1,5 @@
 import type { RegionWithSchools } from '@/lib/schools/filter-options';
-import { schoolLevelOf } from '@/lib/schools/facts/level';
+import { schoolLevelOf } from '@/lib/schools/facts/school-level-of';
 import type { SchoolSummary } from '@/lib/schools/schema';
 import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { CollapsibleSchoolRegion } from './collapsible-school-region';

@@ -1,5 +1,4 @@
-import { schoolLevelOf, type SchoolLevel } from '../facts/level';
-import type { SchoolSummary } from '../schema';
+import type { SchoolLevel } from '../facts/level';
 
 export type Coordinates = { lat: number; lon: number };
 export type MapPoint = { x: number; y: number };
@@ -48,27 +47,3 @@ export function parseMapCoordinates(geoLocation: string | null): Coordinates | n
 }
 
 export type MapSchool = MapPoint & { id: number; name: string; city: string; level: SchoolLevel };
-
-/**
- * Distance in map units between the marks of schools with the same location. Without a distance, the marks would cover
- * each other, and only one school could be selected.
- */
-const APART = 4;
-
-const tenth = (value: number) => Math.round(value * 10) / 10;
-
-/** Returns the schools that have a place on the map. */
-export function placeSchoolsOnMap(
-  schools: Pick<SchoolSummary, 'id' | 'name' | 'city' | 'type' | 'geoLocation'>[],
-): MapSchool[] {
-  const schoolsAtPoint = new Map<string, number>();
-  return schools.flatMap(({ id, name, city, type, geoLocation }) => {
-    const position = parseMapCoordinates(geoLocation);
-    if (!position) return [];
-    const { x, y } = projectToMap(position);
-    const place = `${Math.round(x)} ${Math.round(y)}`;
-    const countBefore = schoolsAtPoint.get(place) ?? 0;
-    schoolsAtPoint.set(place, countBefore + 1);
-    return [{ id, name, city, level: schoolLevelOf(type), x: tenth(x + countBefore * APART), y: tenth(y) }];
-  });
-}

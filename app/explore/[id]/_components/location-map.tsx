@@ -10,12 +10,12 @@ import { scaleBarPosition } from '@/components/schools/map/scale-bar-position';
 import { clampViewport, viewportHeight, toSvgViewBox, type MapViewport } from '@/components/schools/map/map-viewport';
 import {
   MAP_FRAME_SIZE,
-  placeSchoolsOnMap,
   parseMapCoordinates,
   unitsPerKilometre,
   type MapSchool,
   type MapPoint,
 } from '@/lib/schools/map/map-projection';
+import { placeSchoolsOnMap } from '@/lib/schools/map/place-schools-on-map';
 import { drawCoastsWithin } from '@/lib/schools/map/outline';
 import type { SchoolSummary } from '@/lib/schools/schema';
 

@@ -1,6 +1,6 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { LegendMarker } from '@/components/schools/map/map-legend';
-import { schoolLevelOf } from '@/lib/schools/facts/level';
+import { schoolLevelOf } from '@/lib/schools/facts/school-level-of';
 import { formatDistance } from '@/lib/schools/map/nearby';
 import type { SchoolSummary } from '@/lib/schools/schema';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { schoolLevelOf } from './level';
+import { schoolLevelOf } from './school-level-of';
 
 describe('the level of a school of a given type', () => {
   it.each([
