@@ -5,7 +5,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import { listModeratedSchools } from '@/lib/moderation/school-queue';
 import { fetchUnreadBadgeCount } from '@/lib/notifications/queries';
 import { actorFromUser } from '@/lib/policy/actor';
-import { listFollowedSchools } from '@/lib/schools/follow';
+import { listFollowedSchoolsWithHighlights } from '@/lib/statistics/school-highlights';
 import { toUserView } from '@/lib/users/user-view';
 import type { PreloadedQueryEntry } from '@/components/providers/query-cache-hydrator';
 
@@ -14,7 +14,7 @@ export async function loadMemberPageLayout(user: CurrentUser): Promise<Preloaded
   const { moderates = [] } = actorFromUser(user, now());
   const [view, follows, unread, moderation] = await Promise.all([
     toUserView(user),
-    listFollowedSchools(user.id),
+    listFollowedSchoolsWithHighlights(user.id),
     fetchUnreadBadgeCount(user.id),
     moderates.length > 0 ? listModeratedSchools(user.id, moderates) : [],
   ]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getDateLabelParts, formatEventTimeWithoutYear, formatEventTime } from './event-time-text';
+import { getDateLabelParts, formatEventDays, formatEventTimeWithoutYear, formatEventTime } from './event-time-text';
 
 const breakable = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -24,6 +24,16 @@ it.each([
   ['2026-12-30T00:00:00Z', '2027-01-03T00:00:00Z', true, 'Wed, Dec 30 to Sat, Jan 2'],
 ])('an event from %s to %s (all day: %s) is shown without the year as: %s', (startsAt, endsAt, allDay, text) => {
   expect(breakable(formatEventTimeWithoutYear({ startsAt, endsAt, allDay }))).toBe(text);
+});
+
+it.each([
+  ['2026-11-22T02:00:00Z', '2026-11-22T04:00:00Z', false, 'Sat, Nov 21'],
+  ['2026-12-12T00:00:00Z', '2026-12-12T12:00:00Z', false, 'Fri, Dec 11 to Sat, Dec 12'],
+  ['2026-12-04T00:00:00Z', '2026-12-05T00:00:00Z', true, 'Fri, Dec 4'],
+  ['2026-12-04T00:00:00Z', null, true, 'Fri, Dec 4'],
+  ['2026-12-30T00:00:00Z', '2027-01-03T00:00:00Z', true, 'Wed, Dec 30 to Sat, Jan 2'],
+])('an event from %s to %s (all day: %s) is on the days: %s', (startsAt, endsAt, allDay, text) => {
+  expect(formatEventDays({ startsAt, endsAt, allDay })).toBe(text);
 });
 
 it('non-breaking spaces keep the times of an event on one line', () => {

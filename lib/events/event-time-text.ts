@@ -41,6 +41,16 @@ export function formatEventTimeWithoutYear({ startsAt, endsAt, allDay }: EventTi
     : timesText(new Date(startsAt), endsAt, dayWithoutYear);
 }
 
+/** Formats the days of an event in the near future: 'Sat, Nov 21', or 'Sat, Nov 21 to Mon, Nov 23'. */
+export function formatEventDays({ startsAt, endsAt, allDay }: EventTime): string {
+  const format = allDay ? DAYS : TIMES;
+  const start = Date.parse(startsAt);
+  // An event that ends at midnight does not count as an event of the next day.
+  const end = endsAt === null ? start : Math.max(start, Date.parse(endsAt) - 1);
+  const [first, last] = [start, end].map((moment) => dayWithoutYear(partsOf(format, new Date(moment))));
+  return first === last ? `${first}` : `${first} to ${last}`;
+}
+
 function daysText(first: Date, endsAt: string | null, text: DayText): string {
   const last = new Date(endsAt === null ? first : Math.max(first.getTime(), Date.parse(endsAt) - DAY));
   const [from, to] = [partsOf(DAYS, first), partsOf(DAYS, last)];

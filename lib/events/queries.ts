@@ -1,10 +1,12 @@
 import 'server-only';
+import { setImmediate as otherRequestsRun } from 'node:timers/promises';
 import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma, timestampSql } from '@/lib/database/db';
 import { readListPart } from '@/lib/http/response/paginated-list';
 import type { PageQuery, ListPart } from '@/lib/http/request/list-pagination';
 import { requireSchool } from '@/lib/schools/queries';
 import { columnType, rows } from '@/lib/database/sql';
+import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { listOccurrences } from './occurrences';
 import type { EventsQuery, EventView, OccurrenceView } from './schema';
 import {
@@ -20,6 +22,10 @@ import { toEventView, toOccurrenceView, type EventWithSchool } from './view';
 const USUAL_DAYS = 180;
 export const MAX_EVENT_RANGE_DAYS = 400;
 const COMING_DAYS = 14;
+/** Number of days within which a list of schools shows the next event of each school. */
+const NEXT_EVENT_DAYS = 60;
+/** Maximum number of events from which the next event of each school is chosen. */
+const MOST_CANDIDATES = 5_000;
 /** Maximum number of events in one response. Without the limit, a response could be as large as the whole table. */
 const MOST_EVENTS = 1_000;
 
@@ -59,6 +65,40 @@ export const eventsAtSchools = (schoolIds: number[], from: Date, to: Date): Prom
   schoolIds.length === 0 || from >= to
     ? Promise.resolve([])
     : occurrencesBetween(Prisma.sql`school_id = ANY(${schoolIds}::int[]) AND canceled_at IS NULL`, from, to);
+
+/**
+ * Returns the event of each school that is in progress or begins next, without cancelled events. Only repeated events
+ * are expanded in JavaScript, because PostgreSQL cannot list their dates.
+ */
+export async function nextEventBySchool(): Promise<ReadonlyMap<number, OccurrenceView>> {
+  const moment = now();
+  const before = addDays(moment, NEXT_EVENT_DAYS);
+  const end = actualMomentSql(Prisma.sql`coalesce(ends_at, starts_at + interval '1 millisecond')`);
+  const events = await listEvents(
+    Prisma.sql`canceled_at IS NULL AND starts_at < ${timestampSql(addDays(before, 1))} AND (
+      (recurrence IS NOT NULL AND ${lastDaySql} >= ${dayBeforeSql(moment)})
+      OR id IN (SELECT DISTINCT ON (school_id) id FROM school_events
+        WHERE recurrence IS NULL AND canceled_at IS NULL AND ${end} > ${timestampSql(moment)}
+        ORDER BY school_id, ${actualMomentSql(Prisma.sql`starts_at`)}, id))`,
+    MOST_CANDIDATES,
+  );
+  const nextEvents = new Map<number, OccurrenceView>();
+  for (const [schoolId, ofSchool] of Map.groupBy(events, (event) => event.schoolId)) {
+    const [next] = listOccurrences(ofSchool, moment, before);
+    if (next) nextEvents.set(schoolId, toOccurrenceView(next));
+    // Other requests run between two schools, because listing the dates of many repeated events takes long.
+    await otherRequestsRun();
+  }
+  return nextEvents;
+}
+
+/** SQL for the actual time of a stored time. All-day events are stored as midnights in UTC. */
+const actualMomentSql = (stored: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`CASE WHEN all_day THEN (${stored}) AT TIME ZONE 'UTC' AT TIME ZONE ${SCHOOL_TIME_ZONE} ELSE ${stored} END`;
+
+/** SQL for the last day of a repeated event, such as '20261121'. An event without an end has '9'. */
+const lastDaySql = Prisma.sql`coalesce(substring(recurrence FROM 'UNTIL=([0-9]{8})'), '9')`;
+const dayBeforeSql = (moment: Date) => Prisma.sql`${formatUtcDay(addDays(moment, -1)).replaceAll('-', '')}`;
 
 async function occurrencesBetween(which: Prisma.Sql, from: Date, to: Date): Promise<OccurrenceView[]> {
   const rows = await eventsBetween(which, from, to);
@@ -117,13 +157,12 @@ const listEvents = (which: Prisma.Sql, limit: number): Promise<EventWithSchool[]
 async function nearestIds(moment: Date, within: Prisma.Sql): Promise<number[]> {
   const at = timestampSql(moment);
   const end = Prisma.sql`coalesce(ends_at, starts_at)`;
-  const lastDay = Prisma.sql`coalesce(substring(recurrence FROM 'UNTIL=([0-9]{8})'), '9')`;
   const foundRows = await rows(
     db(),
     { id: columnType.int },
     Prisma.sql`
       SELECT id FROM school_events WHERE ${within}
-      ORDER BY recurrence IS NOT NULL AND ${lastDay} >= ${formatUtcDay(addDays(moment, -1)).replaceAll('-', '')} DESC, ${end} >= ${at} DESC,
+      ORDER BY recurrence IS NOT NULL AND ${lastDaySql} >= ${dayBeforeSql(moment)} DESC, ${end} >= ${at} DESC,
         abs(extract(epoch FROM greatest(starts_at, least(${end}, ${at})) - ${at})), id ${rowLimitSql(MOST_EVENTS)}`,
   );
   return foundRows.map(({ id }) => id);

@@ -20,6 +20,7 @@ export const queryKeys = {
   pushHere: (current: string | null) => ['/api/user/push', { current }] as const,
   follows: () => ['/api/user/subscriptions'] as const,
   schools: () => ['/api/schools'] as const,
+  schoolHighlights: () => ['/api/schools/highlights'] as const,
   school: (id: number) => [`/api/schools/${id}`] as const,
   feed: (sort?: string, topic?: string) =>
     sort ? (['/api/user/feed', orderAndTopic(sort, topic)] as const) : (['/api/user/feed'] as const),

@@ -18,7 +18,7 @@ const followRow = {
 };
 
 /** Returns the schools that a person follows, sorted by name, with their recent activity. */
-export async function listFollowedSchools(userId: number): Promise<FollowedSchool[]> {
+export async function listFollowedSchools(userId: number): Promise<Omit<FollowedSchool, 'highlights'>[]> {
   const follows = await rows(
     db(),
     followRow,

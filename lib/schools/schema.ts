@@ -51,6 +51,25 @@ export const schoolView = schoolSummary.extend({
 });
 export type SchoolView = z.output<typeof schoolView>;
 
+/** Activity at a school that lists of schools show. It is the same for every signed-in person. */
+export const schoolHighlights = z.object({
+  /** Number of followers, rounded down to a multiple of five. Null below five, so that it reveals no individuals. */
+  followers: z.int().min(5).multipleOf(5).nullable(),
+  /** Time of the newest post that every signed-in person may see. */
+  lastPostAt: z.iso.datetime().nullable(),
+  /** The event that is in progress or begins next, within two months. */
+  nextEvent: z
+    .object({ title: z.string(), startsAt: z.iso.datetime(), endsAt: z.iso.datetime().nullable(), allDay: z.boolean() })
+    .nullable(),
+});
+export type SchoolHighlights = z.output<typeof schoolHighlights>;
+
+export const NO_HIGHLIGHTS: SchoolHighlights = { followers: null, lastPostAt: null, nextEvent: null };
+
+/** Highlights of all schools. A school without followers, posts and events to show is left out. */
+export const schoolHighlightsList = z.array(schoolHighlights.extend({ schoolId: z.int() }));
+export type SchoolHighlightsList = z.output<typeof schoolHighlightsList>;
+
 /** A followed school, as `GET /api/user/subscriptions` returns it. */
 export const followedSchool = z.object({
   id: z.int(),
@@ -67,6 +86,8 @@ export const followedSchool = z.object({
    * D13).
    */
   recentActivity: z.int(),
+  /** Null if the highlights could not be read. */
+  highlights: schoolHighlights.nullable(),
 });
 export type FollowedSchool = z.output<typeof followedSchool>;
 

@@ -13,6 +13,7 @@ const school = (id: number, name: string): FollowedSchool => ({
   description: null,
   subscribedAt: '2026-11-01T12:00:00.000Z',
   recentActivity: 4,
+  highlights: null,
 });
 
 describe('the list of followed schools with a school inserted or removed', () => {

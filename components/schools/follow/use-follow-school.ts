@@ -12,7 +12,7 @@ import { SIGN_IN_TO_FOLLOW } from './sign-in-to-follow';
 import { useCachedFollowedSchools } from './use-followed-schools';
 
 /** Fields of a school that the list of followed schools needs. */
-export type FollowableSchool = Omit<FollowedSchool, 'subscribedAt' | 'recentActivity'>;
+export type FollowableSchool = Omit<FollowedSchool, 'subscribedAt' | 'recentActivity' | 'highlights'>;
 
 /** Titles of the toasts for errors. The school's page has its own titles (spec section 8). */
 export type FollowErrorTitles = { follow: string; unfollow: string };
@@ -81,6 +81,11 @@ export function updateFollowedSchools(
   const others = list.filter(({ id }) => id !== school.id);
   if (!following) return others;
   const previousEntry = list.find(({ id }) => id === school.id);
-  const added = previousEntry ?? { ...school, subscribedAt: new Date().toISOString(), recentActivity: 0 };
+  const added = previousEntry ?? {
+    ...school,
+    subscribedAt: new Date().toISOString(),
+    recentActivity: 0,
+    highlights: null,
+  };
   return [...others, added].toSorted((one, other) => compareAlphabetically(one.name, other.name) || one.id - other.id);
 }

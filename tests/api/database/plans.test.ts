@@ -120,6 +120,7 @@ const REQUESTS: [string, () => Promise<Answer>][] = [
   ["the person's own posts", () => get('/api/user/posts')],
   ['the saved posts', () => get('/api/user/saved')],
   ['the followed schools with their activity', () => get('/api/user/subscriptions')],
+  ['the highlights of all schools', () => get('/api/schools/highlights')],
   ['the account with the count of its hidden posts', () => get('/api/user', lapsed)],
   ['the notifications', () => get('/api/notifications')],
   ['the next page of notifications', () => nextOf('/api/notifications?limit=5', reader)],

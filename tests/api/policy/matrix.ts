@@ -316,6 +316,7 @@ export const MATRIX: Row[] = [
 
   // Requests about schools.
   row('GET /api/schools', everybody(200), { lists: { has: ['school', 'otherSchool'] } }),
+  row('GET /api/schools/highlights', signedIn(200)),
   row('GET /api/schools/{id}', everybody(200), { on: 'school', shows: { id: '{school}' } }),
   row('GET /api/schools/{id}', everybody(404), { on: 'missing' }),
   row('GET /api/schools/{id}/stream', readers(200), { on: 'school' }),

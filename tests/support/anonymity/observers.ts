@@ -31,6 +31,7 @@ const ADDRESSES: Record<Observer, (world: World) => string[]> = {
     ...tokens.map((token) => `/api/shared/${token}`),
   ],
   member: ({ schools: { home, quiet }, written, votedOn }) => [
+    '/api/schools/highlights',
     `/api/schools/${quiet}`,
     ...['recent', 'popular', 'discussed'].map((sort) => board(quiet, sort)),
     `/api/schools/${home}/posts`,
