@@ -23,6 +23,7 @@ import { placeSchoolsOnMap } from '@/lib/schools/map/place-schools-on-map';
 import { drawWholeMapCoasts } from '@/lib/schools/map/outline';
 import { allSchools } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
+import { listSchoolHighlights } from '@/lib/statistics/school-highlights';
 import { isBlank } from '@/lib/text/clean-text';
 import { DataSourceNote } from './_components/data-source-note';
 import { SchoolsByRegion, SchoolList } from './_components/school-list';
@@ -48,6 +49,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
   );
   const matches = filterSchools(schools, filters);
   const isNarrowed = hasActiveFilters(filters);
+  const highlights = new Map((await listSchoolHighlights().catch(() => [])).map((one) => [one.schoolId, one]));
 
   return (
     <div className="page-width py-8 sm:py-10">
@@ -96,9 +98,13 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
               {NO_SCHOOLS_FOUND_HINT}
             </EmptyState>
           ) : isBlank(filters.q) ? (
-            <SchoolsByRegion regions={groupSchoolsByRegion(matches)} query={filtersQueryString(filters)} />
+            <SchoolsByRegion
+              regions={groupSchoolsByRegion(matches)}
+              query={filtersQueryString(filters)}
+              highlights={highlights}
+            />
           ) : (
-            <SchoolList schools={matches} />
+            <SchoolList schools={matches} highlights={highlights} />
           )}
         </div>
         <div id="map" className="mt-4 min-w-0 scroll-mt-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">

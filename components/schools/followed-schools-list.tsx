@@ -39,7 +39,7 @@ export function FollowedSchoolsList() {
     <SchoolGrid>
       {follows.map((school) => (
         <li key={school.id}>
-          <SchoolCard school={school} />
+          <SchoolCard school={school} highlights={school.highlights} />
         </li>
       ))}
     </SchoolGrid>

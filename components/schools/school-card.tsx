@@ -1,27 +1,36 @@
-import { GraduationCap, MapPin } from '@/components/ui/icons/icons';
+import type { ReactNode } from 'react';
+import { CalendarDays, GraduationCap, MapPin, MessageSquare, Users, type Icon } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
+import { TimeAgo } from '@/components/ui/page/time-ago';
 import { Button } from '@/components/ui/button';
+import { formatEventDays } from '@/lib/events/event-time-text';
+import type { SchoolHighlights } from '@/lib/schools/schema';
 import { FollowSchoolButton } from './follow/follow-school-button';
 import { schoolCardDescription } from './school-card-description';
 import type { FollowableSchool } from './follow/use-follow-school';
 
-type SchoolCardProps = { school: FollowableSchool & { rceName?: string | null }; as?: 'h2' | 'h3' };
+type SchoolCardProps = {
+  school: FollowableSchool & { rceName?: string | null };
+  /** Null while the highlights are unknown. */
+  highlights: SchoolHighlights | null;
+  as?: 'h2' | 'h3';
+};
 
-export function SchoolCard({ school, as: Heading = 'h2' }: SchoolCardProps) {
+export function SchoolCard({ school, highlights, as: Heading = 'h2' }: SchoolCardProps) {
   return (
     <article className="flex h-full flex-col rounded-lg border bg-card p-4 shadow-card">
       <Heading className="text-[1.0625rem] leading-snug font-bold">{school.name}</Heading>
       <p className="mt-1.5 flex items-start gap-1.5 text-sm text-muted-foreground">
         <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
-        {school.city}, {school.province}
+        <span>
+          {school.city}, {school.province}
+        </span>
       </p>
       <p className="mt-3 line-clamp-4 text-[0.9375rem] text-balance">{schoolCardDescription(school)}</p>
-      {school.gradeRange && (
-        <p className="mt-2 flex items-center gap-1.5 text-sm text-muted-foreground">
-          <GraduationCap aria-hidden className="size-4 shrink-0" />
-          Grades: {school.gradeRange}
-        </p>
-      )}
+      <ul className="mt-2 space-y-1 text-sm text-muted-foreground">
+        {school.gradeRange && <Fact icon={GraduationCap}>Grades: {school.gradeRange}</Fact>}
+        {highlights && <Highlights {...highlights} />}
+      </ul>
       <div className="mt-auto flex flex-wrap gap-2 pt-4">
         <Button asChild variant="outline" size="sm" className="flex-1 pointer-coarse:h-11">
           <Link href={`/schools/${school.id}`} prefetch={false}>
@@ -33,3 +42,32 @@ export function SchoolCard({ school, as: Heading = 'h2' }: SchoolCardProps) {
     </article>
   );
 }
+
+function Highlights({ lastPostAt, nextEvent, followers }: SchoolHighlights) {
+  return (
+    <>
+      <Fact icon={MessageSquare}>
+        {lastPostAt ? (
+          <>
+            Last post <TimeAgo iso={lastPostAt} />
+          </>
+        ) : (
+          'No posts yet'
+        )}
+      </Fact>
+      {nextEvent && (
+        <Fact icon={CalendarDays}>
+          Next event {formatEventDays(nextEvent)}: {nextEvent.title}
+        </Fact>
+      )}
+      {followers !== null && <Fact icon={Users}>{followers}+ parents follow this school</Fact>}
+    </>
+  );
+}
+
+const Fact = ({ icon: FactIcon, children }: { icon: Icon; children: ReactNode }) => (
+  <li className="flex items-start gap-1.5">
+    <FactIcon aria-hidden className="mt-0.5 size-4 shrink-0" />
+    <span className="line-clamp-2 min-w-0 break-words">{children}</span>
+  </li>
+);

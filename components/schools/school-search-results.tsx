@@ -9,6 +9,7 @@ import type { SchoolSummary } from '@/lib/schools/schema';
 import { NO_SCHOOLS_FOUND_HINT } from './school-search-texts';
 import { SchoolCard } from './school-card';
 import { SchoolGrid } from './school-grid';
+import { useSchoolHighlights } from './use-school-highlights';
 
 const STEP = 24;
 
@@ -20,6 +21,7 @@ type SearchResultsProps = { schools: SchoolSummary[]; isFiltered: boolean; onCle
  */
 export function SchoolSearchResults({ schools, isFiltered, onClear }: SearchResultsProps) {
   const [count, setCount] = useState(STEP);
+  const highlightsOf = useSchoolHighlights();
   if (schools.length === 0) {
     return isFiltered ? (
       <EmptyState
@@ -44,7 +46,7 @@ export function SchoolSearchResults({ schools, isFiltered, onClear }: SearchResu
       <SchoolGrid>
         {schools.slice(0, count).map((school) => (
           <li key={school.id}>
-            <SchoolCard school={school} />
+            <SchoolCard school={school} highlights={highlightsOf(school.id)} />
           </li>
         ))}
       </SchoolGrid>

@@ -1,7 +1,8 @@
 import type { RegionWithSchools } from '@/lib/schools/filter-options';
 import { schoolLevelOf } from '@/lib/schools/facts/school-level-of';
-import type { SchoolSummary } from '@/lib/schools/schema';
 import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { formatEventDays } from '@/lib/events/event-time-text';
+import { NO_HIGHLIGHTS, type SchoolHighlights, type SchoolSummary } from '@/lib/schools/schema';
 import { CollapsibleSchoolRegion } from './collapsible-school-region';
 
 /** Styles of all rows. They are set once on the list, because hundreds of rows with classes would enlarge the HTML. */
@@ -17,14 +18,18 @@ const ROWS = [
   '[&_[data-level=unknown]]:before:scale-60 [&_[data-level=unknown]]:before:border-[4.5px] [&_[data-level=unknown]]:before:border-muted-foreground',
 ].join(' ');
 
+/** Highlights by the id of the school. */
+type HighlightsBySchool = ReadonlyMap<number, SchoolHighlights>;
+
 type RegionListProps = {
   regions: RegionWithSchools<SchoolSummary>[];
   /** Search text. Each new text resets the regions that the visitor opened or closed. */
   query: string;
+  highlights: HighlightsBySchool;
 };
 
 /** List of schools by region. All regions are collapsed until the visitor searches. */
-export function SchoolsByRegion({ regions, query }: RegionListProps) {
+export function SchoolsByRegion({ regions, query, highlights }: RegionListProps) {
   return regions.map(({ value, label, schools }) => (
     <CollapsibleSchoolRegion key={`${value}${query}`} name={value} isOpen={query !== ''}>
       <FoldSummary className="group/summary sticky top-16 z-10 min-h-12 border-b bg-background py-2.5">
@@ -36,22 +41,34 @@ export function SchoolsByRegion({ regions, query }: RegionListProps) {
         </h2>
       </FoldSummary>
       {/* Browsers open a closed <details> for an anchor inside it, so the id is on the list inside the <details>. */}
-      <SchoolList schools={schools} id={`region-${value}`} />
+      <SchoolList schools={schools} highlights={highlights} id={`region-${value}`} />
     </CollapsibleSchoolRegion>
   ));
 }
 
+type SchoolListProps = { schools: SchoolSummary[]; highlights: HighlightsBySchool; id?: string };
+
 /** List of links to the given schools, in their given order. */
-export function SchoolList({ schools, id }: { schools: SchoolSummary[]; id?: string }) {
+export function SchoolList({ schools, highlights, id }: SchoolListProps) {
   return (
     <ul id={id} className={`scroll-mt-32 py-2 ${ROWS}`}>
       {schools.map(({ id: school, name, city, type, grades }) => (
         <li key={school}>
           <a href={`/explore/${school}`} data-level={schoolLevelOf(type)}>
-            {name} <small>{[city, type, grades && `Grades ${grades}`].filter(Boolean).join(' · ')}</small>
+            {name}{' '}
+            <small>
+              {[city, type, grades && `Grades ${grades}`, ...publicHighlights(highlights.get(school))]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
           </a>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Returns the highlights that visitors may know. The last post is left out, because visitors see only shared posts. */
+function publicHighlights({ followers, nextEvent }: SchoolHighlights = NO_HIGHLIGHTS): (string | false | null)[] {
+  return [nextEvent && `Next event ${formatEventDays(nextEvent)}`, followers !== null && `${followers}+ parents`];
 }

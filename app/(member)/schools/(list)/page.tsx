@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
+import { QueryCacheHydrator, type PreloadedQueryEntry } from '@/components/providers/query-cache-hydrator';
 import { SchoolDirectory } from '@/components/schools/school-directory';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/page-sign-in';
@@ -7,13 +7,18 @@ import { queryKeys } from '@/lib/http/query-keys';
 import { drawWholeMapCoasts } from '@/lib/schools/map/outline';
 import { allSchools } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
+import { listSchoolHighlights } from '@/lib/statistics/school-highlights';
 
 export const metadata: Metadata = { title: 'Schools' };
 
 export default async function SchoolsPage() {
   await requireSignedIn('/schools');
+  const [schools, highlights] = await Promise.all([allSchools(), listSchoolHighlights().catch(() => null)]);
+  const entries: PreloadedQueryEntry[] = [[queryKeys.schools(), schools]];
+  // If the highlights cannot be read, their entry is left out, so that the browser requests them.
+  if (highlights) entries.push([queryKeys.schoolHighlights(), highlights]);
   return (
-    <QueryCacheHydrator entries={[[queryKeys.schools(), await allSchools()]]}>
+    <QueryCacheHydrator entries={entries}>
       <SchoolDirectory coasts={drawWholeMapCoasts()}>
         <PageHeader
           title={`${site.province} Schools`}

@@ -1,0 +1,16 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queryKeys } from '@/lib/http/query-keys';
+import { NO_HIGHLIGHTS, type SchoolHighlights, type SchoolHighlightsList } from '@/lib/schools/schema';
+import { MINUTE } from '@/lib/time/duration';
+
+/** Returns a function for the highlights of a school. It returns null until the highlights have loaded. */
+export function useSchoolHighlights(): (schoolId: number) => SchoolHighlights | null {
+  const { data } = useQuery<SchoolHighlightsList>({ queryKey: queryKeys.schoolHighlights(), staleTime: MINUTE });
+  return useMemo(() => {
+    const bySchool = new Map(data?.map((highlights) => [highlights.schoolId, highlights]));
+    return (schoolId) => (data ? (bySchool.get(schoolId) ?? NO_HIGHLIGHTS) : null);
+  }, [data]);
+}
