@@ -1,5 +1,6 @@
 import { SearchX } from '@/components/ui/icons/icons';
 import { SchoolDirectoryFilters } from '@/components/explore/school-directory-filters';
+import { SchoolFilterNotes } from '@/components/schools/school-filter-notes';
 import { schoolCountText, NO_SCHOOLS_FOUND_HINT } from '@/components/schools/school-search-texts';
 import { SchoolMap } from '@/components/schools/map/school-map';
 import { getPagePreviewImage } from '@/components/seo/preview-card-text';
@@ -71,12 +72,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
                 Show schools
               </Button>
             </noscript>
-            {filters.language !== '' && (
-              <p className="text-[0.8125rem] text-muted-foreground">
-                “French” shows the schools of the Conseil scolaire acadien provincial. We don't list French immersion,
-                so ask the school.
-              </p>
-            )}
+            <SchoolFilterNotes filters={filters} />
           </SchoolDirectoryFilters>
           <div className="mt-4 flex min-h-11 flex-wrap items-center gap-x-4 border-t pt-3">
             <p role="status" className="font-semibold">

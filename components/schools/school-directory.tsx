@@ -13,6 +13,7 @@ import {
   type SchoolFilters,
 } from '@/lib/schools/filters';
 import { placeSchoolsOnMap } from '@/lib/schools/map/place-schools-on-map';
+import { SchoolFilterNotes } from './school-filter-notes';
 import { schoolCountText } from './school-search-texts';
 import { SchoolFilterForm } from './school-filter-form';
 import { SchoolSearchResults } from './school-search-results';
@@ -49,10 +50,13 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
           <SchoolFilterForm
             key={schools ? 'ready' : 'waiting'}
             action="/schools"
+            className="xl:grid-cols-3"
             filters={filters}
             facets={facets}
             onChange={ask}
-          />
+          >
+            <SchoolFilterNotes filters={filters} />
+          </SchoolFilterForm>
           <div className="mt-auto flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 pt-3 lg:pt-0">
             <p role="status" className="font-semibold">
               {matches && schools && schoolCountText(matches.length, schools.length)}

@@ -20,6 +20,8 @@ type FilterFormProps = {
   onDone?: () => void;
   /** Target address of the form when it is sent without scripts. */
   action: string;
+  /** Classes of the grid of filters. */
+  className?: string;
   /** Content shown below the fields. */
   children?: ReactNode;
 };
@@ -28,7 +30,7 @@ type FilterFormProps = {
  * Shows the search field and the filters of the school lists at /schools and /explore. Without scripts, the form works
  * as a plain HTML form.
  */
-export function SchoolFilterForm({ filters, facets, onChange, onDone, action, children }: FilterFormProps) {
+export function SchoolFilterForm({ filters, facets, onChange, onDone, action, className, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
 
   const isNew = useRef(true);
@@ -94,7 +96,10 @@ export function SchoolFilterForm({ filters, facets, onChange, onDone, action, ch
             Filters{count > 0 && ` (${count})`}
           </Button>
         </div>
-        <div id={filtersId} className={cn('grid grid-cols-2 gap-3', !isOpen && 'max-sm:hidden max-sm:noscript:grid')}>
+        <div
+          id={filtersId}
+          className={cn('grid grid-cols-2 gap-3', className, !isOpen && 'max-sm:hidden max-sm:noscript:grid')}
+        >
           <FilterFields filters={filters} facets={facets} />
         </div>
         {children}
@@ -118,7 +123,7 @@ function write(form: HTMLFormElement, filters: SchoolFilters) {
 type FilterFieldsProps = { filters: SchoolFilters; facets: SchoolFilterOptions };
 
 /**
- * Shows four uncontrolled selects with the initial values from `filters`. Each select is named like its address
+ * Shows five uncontrolled selects with the initial values from `filters`. Each select is named like its address
  * parameter.
  */
 function FilterFields({ filters, facets }: FilterFieldsProps) {
@@ -130,15 +135,18 @@ function FilterFields({ filters, facets }: FilterFieldsProps) {
       <Field label="Type" name="type" value={filters.type} all="All types">
         {optionsOf(facets.types)}
       </Field>
-      <Field label="School family" name="family" value={filters.family} all="All families">
+      <Field label="Grade" name="grade" value={filters.grade} all="All grades">
+        {optionsOf(facets.grades)}
+      </Field>
+      <Field label="Language" name="language" value={filters.language} all="Both languages">
+        {optionsOf(facets.languages)}
+      </Field>
+      <Field label="School family" name="family" value={filters.family} all="All families" className="col-span-2">
         {facets.families.map(({ label, options }) => (
           <optgroup key={label} label={label}>
             {optionsOf(options)}
           </optgroup>
         ))}
-      </Field>
-      <Field label="Language" name="language" value={filters.language} all="Both languages">
-        {optionsOf(facets.languages)}
       </Field>
     </>
   );
@@ -151,12 +159,19 @@ const optionsOf = (options: FilterOption[]) =>
     </option>
   ));
 
-type FieldProps = { label: string; name: keyof SchoolFilters; value: string; all: string; children: ReactNode };
+type FieldProps = {
+  label: string;
+  name: keyof SchoolFilters;
+  value: string;
+  all: string;
+  className?: string;
+  children: ReactNode;
+};
 
-function Field({ label, name, value, all, children }: FieldProps) {
+function Field({ label, name, value, all, className, children }: FieldProps) {
   const id = useId();
   return (
-    <div className="min-w-0">
+    <div className={cn('min-w-0', className)}>
       <Label htmlFor={id} className="mb-1 block text-sm">
         {label}
       </Label>

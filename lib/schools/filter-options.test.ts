@@ -13,13 +13,21 @@ const school = (
   type: string | null,
   rceName: string | null,
   schoolFamily: string | null = null,
-) => ({ name, city, type, rceName, schoolFamily });
+  grades: string | null = null,
+) => ({ name, city, type, rceName, schoolFamily, grades });
 
 const HALIFAX = 'Halifax Regional Centre for Education';
 const CSAP = 'Conseil scolaire acadien provincial';
 const schools = [
   school('Alderney Elementary School', 'Dartmouth', 'Elementary', HALIFAX, 'Dartmouth High'),
-  school('Cole Harbour District High School', 'Dartmouth', 'Senior High', HALIFAX, 'Cole Harbour District High'),
+  school(
+    'Cole Harbour District High School',
+    'Dartmouth',
+    'Senior High',
+    HALIFAX,
+    'Cole Harbour District High',
+    '9-12',
+  ),
   school('École NDA', 'Chéticamp', 'P-12', CSAP, 'Regroupement Nord - Inverness'),
   school('Old School', 'Truro', null, null),
 ];
@@ -33,6 +41,8 @@ describe('the filters of the school list', () => {
     [{ q: 'cheticamp' }, ['École NDA']],
     [{ type: 'senior-high' }, ['Cole Harbour District High School']],
     [{ type: 'not-recorded' }, ['Old School']],
+    [{ grade: '9' }, ['Cole Harbour District High School', 'École NDA']],
+    [{ grade: 'p' }, ['Alderney Elementary School', 'École NDA']],
     [{ region: 'halifax' }, ['Alderney Elementary School', 'Cole Harbour District High School']],
     [{ region: 'not-recorded' }, ['Old School']],
     [{ family: 'dartmouth-high' }, ['Alderney Elementary School']],
@@ -62,16 +72,31 @@ describe('the options of the school filters', () => {
     expect(facets.languages.map(({ value }) => value)).toEqual(['english', 'french']);
   });
 
+  it('the grade filter offers only grades that a school teaches', () => {
+    const gradesOf = (some: typeof schools) => collectSchoolFilterOptions(some).grades.map(({ label }) => label);
+    expect(gradesOf(schools.slice(1, 2))).toEqual(['Grade 9', 'Grade 10', 'Grade 11', 'Grade 12']);
+    expect(gradesOf([school('A', 'B', null, null, null, 'PP-1')])).toEqual(['Pre-primary', 'Primary', 'Grade 1']);
+    expect(gradesOf(schools.slice(3))).toEqual([]);
+  });
+
   it('the language filter offers only the languages of the listed schools', () => {
     expect(collectSchoolFilterOptions(schools.slice(0, 2)).languages.map(({ value }) => value)).toEqual(['english']);
     expect(collectSchoolFilterOptions([]).languages).toEqual([]);
   });
 
   it('removeUnknownFilters removes unknown filter values and keeps the search text', () => {
-    const asked = { q: 'x', type: 'p-12', region: 'atlantis', family: 'dartmouth-high', language: 'gaelic' };
+    const asked = {
+      q: 'x',
+      type: 'p-12',
+      grade: '13',
+      region: 'atlantis',
+      family: 'dartmouth-high',
+      language: 'gaelic',
+    };
     expect(removeUnknownFilters(asked, facets)).toEqual({
       q: 'x',
       type: 'p-12',
+      grade: '',
       region: '',
       family: 'dartmouth-high',
       language: '',

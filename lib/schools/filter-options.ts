@@ -1,17 +1,19 @@
 import { compareAlphabetically } from '@/lib/text/compare-alphabetically';
 import type { SchoolFilters } from './filters';
+import { GRADES, teachesGrade } from './facts/grades';
 import { TEACHING_LANGUAGE_LABELS, getTeachingLanguage } from './facts/teaching-language';
 import { NOT_RECORDED_SLUG, regionLabel, regionSlug, toSlug } from './facts/region';
 import type { SchoolSummary } from './schema';
 import { searchSchools } from './search';
 
-type Facts = Pick<SchoolSummary, 'name' | 'city' | 'type' | 'rceName' | 'schoolFamily'>;
+type Facts = Pick<SchoolSummary, 'name' | 'city' | 'type' | 'rceName' | 'schoolFamily'> & { grades?: string | null };
 
 export type FilterOption = { value: string; label: string };
 export type FilterOptionGroup = { label: string; options: FilterOption[] };
 /** Filter options for a set of schools. */
 export type SchoolFilterOptions = {
   types: FilterOption[];
+  grades: FilterOption[];
   regions: FilterOption[];
   families: FilterOptionGroup[];
   languages: FilterOption[];
@@ -23,13 +25,14 @@ export type SchoolFilterOptions = {
  */
 export function removeUnknownFilters(
   filters: SchoolFilters,
-  { types, regions, families, languages }: SchoolFilterOptions,
+  { types, grades, regions, families, languages }: SchoolFilterOptions,
 ): SchoolFilters {
   const knownValue = (value: string, options: FilterOption[]) =>
     options.some((option) => option.value === value) ? value : '';
   return {
     q: filters.q,
     type: knownValue(filters.type, types),
+    grade: knownValue(filters.grade, grades),
     region: knownValue(filters.region, regions),
     family: knownValue(
       filters.family,
@@ -45,11 +48,13 @@ export function removeUnknownFilters(
  */
 export function filterSchools<T extends Facts>(
   schools: T[],
-  { q, type, region, family, language }: SchoolFilters,
+  { q, type, grade, region, family, language }: SchoolFilters,
 ): T[] {
+  const taughtGrade = GRADES.find(({ value }) => value === grade)?.grade;
   const filtered = schools.filter(
     (school) =>
       (type === '' || toSlug(school.type) === type) &&
+      (taughtGrade === undefined || teachesGrade(school, taughtGrade)) &&
       (region === '' || regionSlug(school.rceName) === region) &&
       (family === '' || (school.schoolFamily !== null && toSlug(school.schoolFamily) === family)) &&
       (language === '' || getTeachingLanguage(school.rceName) === language),
@@ -90,6 +95,9 @@ export function collectSchoolFilterOptions(schools: Facts[]): SchoolFilterOption
   const spoken = new Set(schools.map(({ rceName }) => getTeachingLanguage(rceName)));
   return {
     types: types.toSorted((one, other) => rank(one) - rank(other)),
+    grades: GRADES.filter(({ grade }) => schools.some((school) => teachesGrade(school, grade))).map(
+      ({ value, label }) => ({ value, label }),
+    ),
     regions: regions.map(({ value, label }) => ({ value, label })),
     families: families.filter(({ options }) => options.length > 0),
     languages: (['english', 'french'] as const)

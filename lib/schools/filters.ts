@@ -2,9 +2,16 @@ import { truncateText } from '@/lib/text/truncate-text';
 import { isBlank } from '@/lib/text/clean-text';
 
 /** Filters of the school list, as in the address of the page. '' means that the filter is not set. */
-export type SchoolFilters = { q: string; type: string; region: string; family: string; language: string };
+export type SchoolFilters = {
+  q: string;
+  type: string;
+  grade: string;
+  region: string;
+  family: string;
+  language: string;
+};
 
-export const NO_FILTERS: SchoolFilters = { q: '', type: '', region: '', family: '', language: '' };
+export const NO_FILTERS: SchoolFilters = { q: '', type: '', grade: '', region: '', family: '', language: '' };
 const NAMES = Object.keys(NO_FILTERS) as (keyof SchoolFilters)[];
 
 const LONGEST = 200;
@@ -16,13 +23,7 @@ export function readFilters(get: (name: string) => unknown): SchoolFilters {
     const value: unknown = Array.isArray(filterValue) ? filterValue[0] : filterValue;
     return typeof value === 'string' ? truncateText(value.toWellFormed(), LONGEST) : '';
   };
-  return {
-    q: read('q'),
-    type: read('type'),
-    region: read('region'),
-    family: read('family'),
-    language: read('language'),
-  };
+  return Object.fromEntries(NAMES.map((name) => [name, read(name)])) as SchoolFilters;
 }
 
 /** Returns the filters as the query of a web address, such as '?region=halifax'. Returns '' if no filter is set. */

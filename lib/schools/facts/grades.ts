@@ -3,6 +3,8 @@ import { foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
 /** First and last grade of a school or a search. Grade Primary is 0, and Pre-primary is -1. */
 export type Grades = { first: number; last: number };
 
+const PRE_PRIMARY = -1;
+
 const GRADE = 'pp|pre-?primary|p|k|primary|kindergarten|maternelle|1[0-2]|0?[1-9]';
 const GRADE_WORD = '(?:grades?|gr|annees?)';
 const RANGE = new RegExp(
@@ -19,7 +21,7 @@ const SINGLE = new RegExp(
 const GRADE_PATTERN = new RegExp(`\\b(?:${GRADE})\\b`, 'g');
 
 function numberOf(grade: string): number {
-  if (/^p(p|re)/.test(grade) && grade !== 'primary') return -1;
+  if (/^p(p|re)/.test(grade) && grade !== 'primary') return PRE_PRIMARY;
   return /^\d/.test(grade) ? Number(grade) : 0;
 }
 
@@ -60,4 +62,22 @@ export function gradesTaughtAtSchool(school: {
   const type = foldCaseAndAccents(school.type ?? '').trim();
   const usual = USUAL.find(([pattern]) => pattern.test(type))?.[1];
   return usual ? { ...usual, isRecorded: false } : null;
+}
+
+/** The grades of Nova Scotia's schools, each with its value in web addresses and its label. */
+export const GRADES: readonly { grade: number; value: string; label: string }[] = Array.from(
+  { length: 14 },
+  (_, index) => {
+    const grade = PRE_PRIMARY + index;
+    if (grade === PRE_PRIMARY) return { grade, value: 'pp', label: 'Pre-primary' };
+    return grade === 0
+      ? { grade, value: 'p', label: 'Primary' }
+      : { grade, value: `${grade}`, label: `Grade ${grade}` };
+  },
+);
+
+/** Returns true if a school teaches a grade, by its recorded grades or else by the usual grades for its type. */
+export function teachesGrade(school: { grades?: string | null; type: string | null }, grade: number): boolean {
+  const taught = gradesTaughtAtSchool(school);
+  return taught !== null && taught.first <= grade && grade <= taught.last;
 }

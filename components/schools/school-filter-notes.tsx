@@ -1,0 +1,20 @@
+import type { SchoolFilters } from '@/lib/schools/filters';
+
+/** Says what the chosen filters cannot know, because our data about schools lacks it. */
+export function SchoolFilterNotes({ filters: { grade, language } }: { filters: SchoolFilters }) {
+  return (
+    <>
+      {grade !== '' && <Note>Where a school's grades aren't listed, we go by its type, so ask the school.</Note>}
+      {language !== '' && (
+        <Note>
+          “French” shows the schools of the Conseil scolaire acadien provincial. We don't list French immersion, so ask
+          the school.
+        </Note>
+      )}
+    </>
+  );
+}
+
+const Note = ({ children }: { children: React.ReactNode }) => (
+  <p className="text-[0.8125rem] text-muted-foreground">{children}</p>
+);
