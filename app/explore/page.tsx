@@ -27,7 +27,8 @@ import { site } from '@/lib/site';
 import { listSchoolHighlights } from '@/lib/statistics/school-highlights';
 import { isBlank } from '@/lib/text/clean-text';
 import { DataSourceNote } from './_components/data-source-note';
-import { SchoolsByRegion, SchoolList } from './_components/school-list';
+import { NearestSchools } from './_components/nearest-schools';
+import { SchoolsByRegion, SchoolList, SCHOOL_LIST_CLASSES } from './_components/school-list';
 
 type ExplorePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -50,6 +51,8 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
   );
   const matches = filterSchools(schools, filters);
   const isNarrowed = hasActiveFilters(filters);
+  // The map and the list get the same array, so that the page contains it only once.
+  const marks = placeSchoolsOnMap(matches);
   const highlights = new Map((await listSchoolHighlights().catch(() => [])).map((one) => [one.schoolId, one]));
 
   return (
@@ -93,19 +96,23 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
             <EmptyState icon={SearchX} title="No schools match" action={<ClearFilters variant="outline" />}>
               {NO_SCHOOLS_FOUND_HINT}
             </EmptyState>
-          ) : isBlank(filters.q) ? (
-            <SchoolsByRegion
-              regions={groupSchoolsByRegion(matches)}
-              query={filtersQueryString(filters)}
-              highlights={highlights}
-            />
           ) : (
-            <SchoolList schools={matches} highlights={highlights} />
+            <NearestSchools schools={marks} className={SCHOOL_LIST_CLASSES}>
+              {isBlank(filters.q) ? (
+                <SchoolsByRegion
+                  regions={groupSchoolsByRegion(matches)}
+                  query={filtersQueryString(filters)}
+                  highlights={highlights}
+                />
+              ) : (
+                <SchoolList schools={matches} highlights={highlights} />
+              )}
+            </NearestSchools>
           )}
         </div>
         <div id="map" className="mt-4 min-w-0 scroll-mt-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
           <SchoolMap
-            schools={placeSchoolsOnMap(matches)}
+            schools={marks}
             isFiltered={isNarrowed}
             base="/explore"
             coasts={drawWholeMapCoasts()}

@@ -4,6 +4,7 @@ import { Link } from '@/components/ui/page/link';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { Button } from '@/components/ui/button';
 import { formatEventDays } from '@/lib/events/event-time-text';
+import { formatDistanceAway } from '@/lib/schools/map/nearby';
 import type { SchoolHighlights } from '@/lib/schools/schema';
 import { FollowSchoolButton } from './follow/follow-school-button';
 import { schoolCardDescription } from './school-card-description';
@@ -13,10 +14,12 @@ type SchoolCardProps = {
   school: FollowableSchool & { rceName?: string | null };
   /** Null while the highlights are unknown. */
   highlights: SchoolHighlights | null;
+  /** Distance from the reader in kilometres. Null while “Near me” is off. */
+  km?: number | null;
   as?: 'h2' | 'h3';
 };
 
-export function SchoolCard({ school, highlights, as: Heading = 'h2' }: SchoolCardProps) {
+export function SchoolCard({ school, highlights, km = null, as: Heading = 'h2' }: SchoolCardProps) {
   return (
     <article className="flex h-full flex-col rounded-lg border bg-card p-4 shadow-card">
       <Heading className="text-[1.0625rem] leading-snug font-bold">{school.name}</Heading>
@@ -24,6 +27,7 @@ export function SchoolCard({ school, highlights, as: Heading = 'h2' }: SchoolCar
         <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
           {school.city}, {school.province}
+          {km !== null && <strong className="font-semibold text-foreground"> · {formatDistanceAway(km)}</strong>}
         </span>
       </p>
       <p className="mt-3 line-clamp-4 text-[0.9375rem] text-balance">{schoolCardDescription(school)}</p>

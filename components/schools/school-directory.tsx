@@ -13,6 +13,7 @@ import {
   type SchoolFilters,
 } from '@/lib/schools/filters';
 import { placeSchoolsOnMap } from '@/lib/schools/map/place-schools-on-map';
+import { useOwnPosition } from './near/own-position';
 import { SchoolFilterNotes } from './school-filter-notes';
 import { schoolCountText } from './school-search-texts';
 import { SchoolFilterForm } from './school-filter-form';
@@ -40,6 +41,7 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
   );
   const deferredFilters = useDeferredValue(filters);
   const matches = useMemo(() => schools && filterSchools(schools, deferredFilters), [schools, deferredFilters]);
+  const { position } = useOwnPosition();
   const marks = useMemo(() => placeSchoolsOnMap(matches ?? []), [matches]);
 
   return (
@@ -88,8 +90,9 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
       </div>
       {matches ? (
         <SchoolSearchResults
-          key={filtersQueryString(deferredFilters)}
+          key={`${filtersQueryString(deferredFilters)} ${position !== null}`}
           schools={matches}
+          from={position}
           isFiltered={hasActiveFilters(deferredFilters)}
           onClear={() => ask(NO_FILTERS)}
         />

@@ -9,6 +9,7 @@ import { Select } from '@/components/ui/select';
 import { cn } from '@/lib/cn';
 import type { SchoolFilterOptions, FilterOption } from '@/lib/schools/filter-options';
 import { countChosenFilters, filtersQueryString, readFilters, type SchoolFilters } from '@/lib/schools/filters';
+import { NearMeButton, NearMeStatus } from './near/near-me';
 
 type FilterFormProps = {
   /** Filters in the current address of the page. */
@@ -81,9 +82,10 @@ export function SchoolFilterForm({ filters, facets, onChange, onDone, action, cl
           />
         </div>
         <div className="-mt-1.5 flex items-center justify-between gap-3">
-          <p id={hintId} className="text-[0.8125rem] text-muted-foreground">
-            You can also search by postal code (B3H) or grades (P-6).
+          <p id={hintId} className="mr-auto text-[0.8125rem] text-muted-foreground">
+            Or by postal code (B3H) or grades (P-6).
           </p>
+          <NearMeButton />
           {/* On phones the filters are collapsed, so that the results are directly below the search field. */}
           <Button
             variant="outline"
@@ -96,6 +98,7 @@ export function SchoolFilterForm({ filters, facets, onChange, onDone, action, cl
             Filters{count > 0 && ` (${count})`}
           </Button>
         </div>
+        <NearMeStatus />
         <div
           id={filtersId}
           className={cn('grid grid-cols-2 gap-3', className, !isOpen && 'max-sm:hidden max-sm:noscript:grid')}

@@ -165,6 +165,7 @@ export const PROJECT_SPECIFIC_REQUIREMENTS: Requirements = {
     what: "In 10,000 alternating requests of two people, neither our caches nor a caching proxy returns the other person's response.",
   },
   D11: { what: 'Visitors learn no user ids from the API and from pages.' },
+  D12: { what: "No request contains the reader's location, which pages ask for only after a click." },
   S1: { what: 'Share tokens are random.' },
   S2: { what: 'Each post has one share link.' },
   S3: {

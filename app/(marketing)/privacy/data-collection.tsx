@@ -50,7 +50,10 @@ export const DATA_COLLECTION_TEXT: readonly DocumentPart[] = [
             company whose servers and network we use may log connections for its own security.
           </li>
           <li>The name, class or age of your child. Please don't post them.</li>
-          <li>Your location. We never ask your browser for it.</li>
+          <li>
+            Your location. If you choose <strong>Near me</strong> in a list of schools, your browser works out the
+            distances on your device and sends your location to no one.
+          </li>
         </ul>
       </>
     ),

@@ -17,6 +17,7 @@ const ROWS = [
   '[&_[data-level=several]]:before:border-success',
   '[&_[data-level=unknown]]:before:scale-60 [&_[data-level=unknown]]:before:border-[4.5px] [&_[data-level=unknown]]:before:border-muted-foreground',
 ].join(' ');
+export const SCHOOL_LIST_CLASSES = `scroll-mt-32 py-2 ${ROWS}`;
 
 /** Highlights by the id of the school. */
 type HighlightsBySchool = ReadonlyMap<number, SchoolHighlights>;
@@ -51,7 +52,7 @@ type SchoolListProps = { schools: SchoolSummary[]; highlights: HighlightsBySchoo
 /** List of links to the given schools, in their given order. */
 export function SchoolList({ schools, highlights, id }: SchoolListProps) {
   return (
-    <ul id={id} className={`scroll-mt-32 py-2 ${ROWS}`}>
+    <ul id={id} className={SCHOOL_LIST_CLASSES}>
       {schools.map(({ id: school, name, city, type, grades }) => (
         <li key={school}>
           <a href={`/explore/${school}`} data-level={schoolLevelOf(type)}>

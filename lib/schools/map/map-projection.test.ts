@@ -2,6 +2,7 @@ import { geoMercator } from 'd3-geo';
 import { describe, expect, it } from 'vitest';
 import {
   MAP_FRAME_SIZE,
+  mapPointToCoordinates,
   parseMapCoordinates,
   projectToMap,
   MAP_PROJECTION,
@@ -22,6 +23,14 @@ describe('the projection of places onto the map', () => {
       const [x, y] = asDrawn([place.lon, place.lat]) ?? [];
       expect(projectToMap(place).x).toBeCloseTo(x ?? NaN, 6);
       expect(projectToMap(place).y).toBeCloseTo(y ?? NaN, 6);
+    },
+  );
+
+  it.each([HALIFAX, SYDNEY, YARMOUTH])(
+    'mapPointToCoordinates returns the place %j of its point on the map',
+    (place) => {
+      const { lat, lon } = mapPointToCoordinates(projectToMap(place));
+      expect([lat, lon].map((degrees) => degrees.toFixed(9))).toEqual([place.lat.toFixed(9), place.lon.toFixed(9)]);
     },
   );
 

@@ -34,6 +34,12 @@ export const projectToMap = ({ lat, lon }: Coordinates): MapPoint => ({
   y: SCALE * (northing(BOUNDS.north) - northing(lat)),
 });
 
+/** Returns the coordinates of a point on the map. */
+export const mapPointToCoordinates = ({ x, y }: MapPoint): Coordinates => ({
+  lat: (Math.atan(Math.sinh(northing(BOUNDS.north) - y / SCALE)) * 180) / Math.PI,
+  lon: BOUNDS.west + (x / SCALE) * (180 / Math.PI),
+});
+
 /** Returns the number of map units per kilometre at a latitude. */
 export const unitsPerKilometre = (lat: number): number => SCALE / 6_371 / Math.cos(radians(lat));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceKm, formatDistance, findNearbySchools } from './nearby';
+import { distanceKm, formatDistance, formatDistanceAway, findNearbySchools, sortByDistance } from './nearby';
 
 const at = (id: number, geoLocation: string | null) => ({ id, geoLocation });
 const ownPoint = at(1, '44.65,-63.57');
@@ -21,6 +21,13 @@ describe('the list of schools near a school', () => {
     expect(findNearbySchools(at(9, null), others, 5)).toEqual([]));
 });
 
+it('sortByDistance puts the nearest school first and schools without coordinates last, in their given order', () => {
+  const sorted = sortByDistance(others, { lat: 46.14, lon: -60.2 });
+  expect(sorted.map(({ school }) => school.id)).toEqual([5, 2, 3, 1, 4, 6]);
+  expect(sorted[0]?.km).toBeCloseTo(0.8, 1);
+  expect(sorted.at(-1)?.km).toBeNull();
+});
+
 describe('the distance between two places', () => {
   it('distanceKm measures distances along the surface of the globe', () => {
     expect(distanceKm({ lat: 45, lon: -63 }, { lat: 46, lon: -63 })).toBeCloseTo(111.2, 1);
@@ -39,4 +46,12 @@ describe('the wording of a distance', () => {
     [9.96, '10 km'],
     [123.4, '123 km'],
   ])('a distance of %d km is shown as %s', (km, text) => expect(formatDistance(km)).toBe(text));
+
+  it.each([
+    [0, 'under 100 m away'],
+    [0.049, 'under 100 m away'],
+    [0.05, '100 m away'],
+    [0.95, '1.0 km away'],
+    [2.34, '2.3 km away'],
+  ])('a distance of %d km from the reader is shown as %s', (km, text) => expect(formatDistanceAway(km)).toBe(text));
 });

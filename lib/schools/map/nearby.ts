@@ -11,25 +11,38 @@ export function distanceKm(from: Coordinates, to: Coordinates): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(chord));
 }
 
-type Placed = { id: number; geoLocation: string | null };
+type Placed = { geoLocation: string | null };
+
+/** Returns the distance of a school from a place in kilometres, or null if the school's coordinates are unknown. */
+export function distanceToSchool({ geoLocation }: Placed, from: Coordinates): number | null {
+  const position = parseMapCoordinates(geoLocation);
+  return position && distanceKm(from, position);
+}
+
+/**
+ * Returns the schools with their distances from a place, nearest first. Schools without known coordinates come last, in
+ * their given order.
+ */
+export function sortByDistance<T extends Placed>(schools: T[], from: Coordinates): { school: T; km: number | null }[] {
+  return schools
+    .map((school) => ({ school, km: distanceToSchool(school, from) }))
+    .sort((one, other) => (one.km ?? Infinity) - (other.km ?? Infinity) || 0);
+}
 
 /**
  * Returns the schools nearest to the given school, nearest first. Returns an empty list if the coordinates of the given
  * school are unknown.
  */
-export function findNearbySchools<T extends Placed>(
-  school: Placed,
+export function findNearbySchools<T extends Placed & { id: number }>(
+  school: Placed & { id: number },
   all: T[],
   limit: number,
 ): { school: T; km: number }[] {
   const position = parseMapCoordinates(school.geoLocation);
   if (!position) return [];
-  return all
-    .flatMap((other) => {
-      const otherPosition = other.id === school.id ? null : parseMapCoordinates(other.geoLocation);
-      return otherPosition ? [{ school: other, km: distanceKm(position, otherPosition) }] : [];
-    })
-    .sort((one, other) => one.km - other.km)
+  const others = all.filter(({ id }) => id !== school.id);
+  return sortByDistance(others, position)
+    .flatMap(({ school: other, km }) => (km === null ? [] : [{ school: other, km }]))
     .slice(0, limit);
 }
 
@@ -41,5 +54,8 @@ export function formatDistance(km: number): string {
   const metres = Math.round(km * 10) * 100;
   if (metres === 0) return 'same place';
   if (metres < 1_000) return `${metres} m`;
-  return `${km < 9.95 ? km.toFixed(1) : Math.round(km)} km`;
+  return `${km < 9.95 ? (metres / 1_000).toFixed(1) : Math.round(km)} km`;
 }
+
+/** Formats the distance from the reader to a school as 'under 100 m away', '400 m away' or '2.3 km away'. */
+export const formatDistanceAway = (km: number): string => `${km < 0.05 ? 'under 100 m' : formatDistance(km)} away`;

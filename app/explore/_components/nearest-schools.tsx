@@ -1,0 +1,22 @@
+'use client';
+
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { failOwnPosition, useOwnPosition } from '@/components/schools/near/own-position';
+import type { NearestSchoolListProps } from './nearest-school-list';
+
+type NearestSchoolsProps = Omit<NearestSchoolListProps, 'position'> & { children: ReactNode };
+
+/** Shows the given schools, nearest first, while “Near me” is on. Otherwise shows the children. */
+export function NearestSchools({ children, ...list }: NearestSchoolsProps) {
+  const { state, position } = useOwnPosition();
+  const [List, setList] = useState<ComponentType<NearestSchoolListProps> | null>(null);
+  // The code of the list loads while the device searches, because most readers never ask.
+  useEffect(() => {
+    if (position || state === 'asking')
+      import('./nearest-school-list').then(
+        ({ NearestSchoolList }) => setList(() => NearestSchoolList),
+        () => failOwnPosition('The list didn’t load. Try again.'),
+      );
+  }, [position, state]);
+  return List && position ? <List {...list} position={position} /> : <>{children}</>;
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { MapPin } from '@/components/ui/icons/icons';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/lib/cn';
+import { toggleOwnPosition, useOwnPosition } from './own-position';
+
+/** Button that sorts a list of schools by distance. A second click turns this off, also while the device searches. */
+export function NearMeButton() {
+  const { state } = useOwnPosition();
+  return (
+    <Button
+      variant={state === 'on' ? 'default' : 'outline'}
+      size="sm"
+      aria-pressed={state === 'on'}
+      aria-busy={state === 'asking'}
+      onClick={toggleOwnPosition}
+      className="shrink-0 noscript:hidden"
+    >
+      <MapPin aria-hidden />
+      Near me
+    </Button>
+  );
+}
+
+/** Says what “Near me” does. Screen readers announce each change. */
+export function NearMeStatus() {
+  const { state, text } = useOwnPosition();
+  return (
+    <p
+      role="status"
+      className={cn(
+        'text-[0.8125rem] text-muted-foreground',
+        !text && 'sr-only',
+        state === 'failed' && 'text-destructive',
+      )}
+    >
+      {text}
+    </p>
+  );
+}

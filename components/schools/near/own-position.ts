@@ -1,0 +1,43 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import type { OwnPosition } from './ask-for-position';
+
+const OFF: OwnPosition = { state: 'off', position: null, text: '' };
+
+let own = OFF;
+/** Number of the current request. A late answer to an earlier request is ignored. */
+let request = 0;
+const listeners = new Set<() => void>();
+
+function set(next: OwnPosition) {
+  own = next;
+  listeners.forEach((notify) => notify());
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Returns the reader's own position, which all lists on the page share. */
+export const useOwnPosition = (): OwnPosition =>
+  useSyncExternalStore(
+    subscribe,
+    () => own,
+    () => OFF,
+  );
+
+export const failOwnPosition = (text: string) => set({ ...OFF, state: 'failed', text });
+
+/** Asks the device for its position, or forgets the position. Also ends a search that is still in progress. */
+export function toggleOwnPosition() {
+  const asked = (request += 1);
+  if (own.position || own.state === 'asking') return set(OFF);
+  set({ ...OFF, state: 'asking', text: 'Finding your location...' });
+  // The code loads only now, because most readers never ask.
+  import('./ask-for-position').then(
+    ({ askForPosition }) => askForPosition((next) => asked === request && set(next)),
+    () => asked === request && failOwnPosition('“Near me” didn’t load. Try again.'),
+  );
+}
