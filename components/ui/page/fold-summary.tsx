@@ -14,7 +14,7 @@ export const FoldIcon = () => (
 export const FoldSummary = ({ className, children, ...props }: ComponentProps<'summary'>) => (
   <summary
     className={cn(
-      'flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 [&::-webkit-details-marker]:hidden',
+      'flex cursor-pointer list-none items-center base:min-h-11 base:justify-between base:gap-2 [&::-webkit-details-marker]:hidden',
       className,
     )}
     {...props}
