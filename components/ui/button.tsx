@@ -10,7 +10,7 @@ const buttonVariants = cva('button', {
       default: 'base:bg-primary base:text-primary-foreground base:hover:bg-primary-hover',
       secondary: 'base:bg-secondary base:text-secondary-foreground base:hover:bg-secondary-hover',
       outline:
-        'border border-input base:bg-card base:text-foreground base:hover:bg-accent base:hover:text-accent-foreground',
+        'border base:border-input base:bg-card base:text-foreground base:hover:bg-accent base:hover:text-accent-foreground',
       ghost: 'base:text-foreground base:hover:bg-accent base:hover:text-accent-foreground',
       destructive: 'base:bg-destructive base:text-destructive-foreground base:hover:bg-destructive-hover',
       link: 'underline-offset-4 hover:underline base:text-primary',

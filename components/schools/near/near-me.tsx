@@ -30,9 +30,9 @@ export function NearMeStatus() {
     <p
       role="status"
       className={cn(
-        'text-[0.8125rem] text-muted-foreground',
+        'text-[0.8125rem]',
+        state === 'failed' ? 'text-destructive' : 'text-muted-foreground',
         !text && 'sr-only',
-        state === 'failed' && 'text-destructive',
       )}
     >
       {text}
