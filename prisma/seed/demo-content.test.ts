@@ -1,7 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { demoBoards, demoPeople, demoPosts, type DemoComment, type DemoPost } from './demo-content';
+import { addDays, formatUtcDay, dateToLocalTime } from '@/lib/time/local-time';
+import {
+  demoBoards,
+  demoCommunities,
+  demoEvents,
+  demoPeople,
+  demoPosts,
+  demoReviews,
+  pollVotes,
+  type DemoComment,
+  type DemoPost,
+} from './demo-content';
+import { datesOf } from './demo-events';
 
 const csv = readFileSync(new URL('./ns-schools.csv', import.meta.url), 'utf8');
 const schools = new Map(
@@ -36,13 +48,12 @@ const postsOf = (key: string) => demoPosts.filter(({ by }) => by === key);
 const duplicates = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
 describe('the invented people of the demo', () => {
-  it('each of the 17 demo people has a different email address', () => {
+  it('each demo person has a different email address', () => {
     const emails = demoPeople.map(({ email }) => email);
     const named = ['admin', 'member', 'member2', 'trial', 'canceled', 'lapsed', 'new'].map(
       (name) => `${name}@demo.test`,
     );
     expect(emails).toEqual(expect.arrayContaining(named));
-    expect(demoPeople).toHaveLength(17);
     expect(duplicates(emails)).toEqual([]);
     expect(people.size).toBe(demoPeople.length);
     expect(emails.filter((email) => !/^[a-z0-9]+@demo\.test$/.test(email))).toEqual([]);
@@ -85,7 +96,7 @@ describe('the invented posts of the demo community', () => {
     expect(perSchool.size).toBe(25);
     expect([...perSchool.keys()].filter((slc) => !schools.has(slc))).toEqual([]);
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(2);
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(8);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(10);
   });
 
   it('the demo posts are written by people who follow the school and may post', () => {
@@ -119,6 +130,77 @@ describe('the invented posts of the demo community', () => {
   });
 });
 
+describe('the invented school communities of the demo', () => {
+  it('each community names a real school, and its people have different names', () => {
+    expect(demoCommunities.filter(({ school, name }) => schools.get(school) !== name)).toEqual([]);
+    const names = demoCommunities.flatMap(({ posters }) => posters.flatMap(({ parents }) => parents));
+    expect(duplicates(names)).toEqual([]);
+    expect(names.filter((name) => !people.has(name))).toEqual([]);
+  });
+
+  it('parents of a school follow it, and both people who vouch are verified there', () => {
+    const verified = (key: string, school: string) => people.get(key)?.parentOf?.includes(school);
+    expect(demoPeople.filter(({ parentOf, follows }) => parentOf?.some((slc) => !follows.includes(slc)))).toEqual([]);
+    const vouched = demoPeople.flatMap(({ vouchedBy }) => vouchedBy ?? []);
+    expect(vouched.map(({ people: vouchers }) => vouchers.length)).toEqual([2]);
+    for (const { school, people: vouchers } of vouched)
+      expect(vouchers.filter((key) => !verified(key, school))).toEqual([]);
+  });
+
+  it('each poll has one vote per voter, and enough voters who were verified before it closed', () => {
+    const polls = demoPosts.filter(({ poll }) => poll);
+    expect(polls.map(({ poll }) => Math.sign(poll?.endsInDays ?? 0)).sort()).toEqual([-1, 1]);
+    for (const post of polls) {
+      const voters = pollVotes(post).map(({ key }) => key);
+      expect(duplicates(voters)).toEqual([]);
+      expect(voters).not.toContain('');
+      expect(post.poll?.votes).toHaveLength(post.poll?.choices.length ?? 0);
+    }
+  });
+
+  it('the published figures of every calendar month include at least five demo decisions', () => {
+    const daysAgo = demoReviews.flatMap(({ post, decision }) => {
+      const written = demoPosts.find(({ title }) => title === post)?.daysAgo ?? 0;
+      return decision ? written - 1 - decision.hoursAfter / 24 : [];
+    });
+    // A month began at least 29 days ago if it ended before today, and at most 61 days ago.
+    const windows = Array.from({ length: 31 }, (_, ended) => daysAgo.filter((day) => day > ended && day < ended + 27));
+    expect(Math.min(...windows.map((decisions) => decisions.length))).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe('the invented events of the demo', () => {
+  /** Weekday holidays of the school year 2026-27 and of the months after it. */
+  const HOLIDAYS = [
+    ...['2026-09-07', '2026-09-30', '2026-10-12', '2026-11-11', '2027-02-15', '2027-03-26', '2027-03-29', '2027-05-24'],
+    ...['2027-09-06', '2027-09-30', '2027-10-11', '2027-11-11'],
+  ];
+  const isClosed = (day: string) =>
+    HOLIDAYS.includes(day) ||
+    [0, 6].includes(new Date(day).getUTCDay()) ||
+    /-(07|08)-|-12-2[4-9]|-12-3|-01-0[1-3]/.test(day);
+
+  it('every demo event falls on a school day, whichever day the demo is loaded', () => {
+    const faulty: string[] = [];
+    for (let today = new Date('2026-09-01'); today < new Date('2027-09-01'); today = addDays(today, 1))
+      for (const event of demoEvents) {
+        const { allDay, startsAt, exceptions } = datesOf(event, today);
+        const local = (moment: Date) => (allDay ? formatUtcDay(moment) : dateToLocalTime(moment).slice(0, 10));
+        const first = new Date(local(startsAt));
+        const days = Array.from({ length: event.weeklyFor ?? event.lasts }, (_, index) =>
+          formatUtcDay(addDays(first, event.weeklyFor ? 7 * index : index)),
+        );
+        const skipped = exceptions.map(local);
+        faulty.push(
+          ...days
+            .filter((day) => (isClosed(day) && !skipped.includes(day)) || first <= today)
+            .map((day) => `${formatUtcDay(today)}: ${event.title} on ${day}`),
+        );
+      }
+    expect(faulty).toEqual([]);
+  });
+});
+
 describe('the invented pictures of the demo community', () => {
   const folder = new URL('./demo-pictures/', import.meta.url);
   const drawings = readdirSync(folder).filter((name) => name.endsWith('.svg'));
@@ -145,8 +227,19 @@ describe('the invented pictures of the demo community', () => {
     ).toEqual([]);
   });
 
-  it.each(drawings)('the demo picture %s is small and contains only shapes', (name) => {
-    const svg = readFileSync(new URL(name, folder), 'utf8');
+  const avatars = new URL('./demo-avatars/', import.meta.url);
+
+  it('the demo people use each drawing in demo-avatars once', () => {
+    expect(demoPeople.flatMap(({ avatar }) => (avatar ? `${avatar}.svg` : [])).sort()).toEqual(
+      readdirSync(avatars).sort(),
+    );
+  });
+
+  it.each([
+    ...drawings.map((name) => [name, folder] as const),
+    ...readdirSync(avatars).map((name) => [name, avatars] as const),
+  ])('the demo picture %s is small and contains only shapes', (name, parent) => {
+    const svg = readFileSync(new URL(name, parent), 'utf8');
     expect(svg.length).toBeLessThan(10_000);
     // A drawing must not contain text, which needs a system font, or external content, which the renderer does not
     // load.

@@ -1,77 +1,22 @@
 import type { TransactionClient } from '@/lib/database/db';
-import type { ReviewCauseCode, ReviewDecisionCode, ReportReason } from '@/lib/moderation/review-constants';
 import { notificationColumns } from '@/lib/notifications/notify';
 import { HOUR } from '@/lib/time/duration';
-
-type DemoReport = { by: string; reason: ReportReason; note?: string };
-
-/** An invented review of a demo post, with its reports. Times are in hours after the creation of the post. */
-type DemoReview = {
-  /** The title of the post under review. */
-  post: string;
-  cause: ReviewCauseCode;
-  reports: DemoReport[];
-  decision?: { by: string; what: ReviewDecisionCode; reason: string; hoursAfter: number };
-  appeal?: { text: string; hoursAfter: number };
-};
+import { demoReviews, type DemoReview } from './demo-content';
 
 const WATCHED_WORD = 'idiot';
 
-/**
- * The demo has one review of each kind: urgent, held because of a watched word, doubtful, appealed by its author, and
- * closed.
- */
-const REVIEWS: DemoReview[] = [
-  {
-    post: 'Trumpet left on the bus',
-    cause: 'reports',
-    reports: [
-      { by: 'p7', reason: 'child', note: 'Kindly meant, but everybody at that stop knows who it is.' },
-      { by: 'p2', reason: 'child' },
-      { by: 'canceled', reason: 'privacy', note: 'The trumpet would have been enough.' },
-    ],
-  },
-  { post: 'The sander comes after the bus', cause: 'words', reports: [] },
-  {
-    post: 'First job and school',
-    cause: 'reports',
-    reports: [{ by: 'p5', reason: 'off_topic', note: 'A nice post. Is it about school, though?' }],
-  },
-  {
-    post: 'Two spots, every single morning',
-    cause: 'reports',
-    reports: [
-      { by: 'p1', reason: 'disrespectful' },
-      { by: 'p6', reason: 'disrespectful', note: 'We all know the truck. This is about one person.' },
-      { by: 'canceled', reason: 'not_constructive' },
-    ],
-    // The person who made a decision may not answer the appeal against it. So a former administrator made this
-    // decision, and the demo's administrator can answer the appeal.
-    decision: { by: 'p6', what: 'hide', reason: 'Criticize the parking, not the person.', hoursAfter: 30 },
-    appeal: {
-      text: 'Fair enough about the licence, I was cold and late. But people walk between those spots with strollers. May it come back without the second half?',
-      hoursAfter: 52,
-    },
-  },
-  {
-    post: 'Fundraiser fatigue',
-    cause: 'reports',
-    reports: [{ by: 'p1', reason: 'not_constructive', note: 'People work hard on these fundraisers.' }],
-    decision: {
-      by: 'admin',
-      what: 'keep',
-      reason: 'An honest opinion about a practice. It blames nobody.',
-      hoursAfter: 20,
-    },
-  },
-];
-
 type IdOf = (name: string) => number;
 
-/** Gives administrators something to review: reports and reviews in every state. */
+/**
+ * Gives administrators something to review: reports and reviews in every state. The closed reviews are spread over two
+ * months, so that each month has enough decisions to publish.
+ *
+ * A former administrator made the decision that is appealed, because the demo's administrator may not answer an appeal
+ * against their own decision.
+ */
 export async function addDemoModeration(tx: TransactionClient, postOf: IdOf, personOf: IdOf): Promise<void> {
   await tx.watchedWord.create({ data: { word: WATCHED_WORD, createdBy: personOf('admin') } });
-  for (const review of REVIEWS) await addReview(tx, review, postOf, personOf);
+  for (const review of demoReviews) await addReview(tx, review, postOf, personOf);
 }
 
 async function addReview(

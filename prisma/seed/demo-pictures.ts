@@ -6,53 +6,80 @@ import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { incomingUploadsFolder, newUploadFolderName } from '@/lib/http/request/incoming-files';
 import { attachMedia } from '@/lib/posts/media/post-media';
+import { setAvatar } from '@/lib/users/account/avatar';
 import { demoPeople, demoPosts, type DemoPicture, type DemoPost } from './demo-content';
 
 const LOAD = 'demo-pictures';
 const FOLDER = path.join('prisma', 'seed', 'demo-pictures');
-const WIDTH = 1280;
+const AVATARS = path.join('prisma', 'seed', 'demo-avatars');
+const [WIDTH, AVATAR_WIDTH] = [1280, 256];
 
 /**
- * Adds the pictures to the demo posts through the normal upload path, and returns the number of added pictures. Skips
- * posts that were changed or deleted, and pictures that an interrupted earlier run added.
+ * Adds the profile pictures of the demo people and the pictures of the demo posts through the normal upload path.
+ * Returns the number of added pictures. Skips posts that were changed or deleted, and pictures that an interrupted
+ * earlier run added.
  */
 export async function seedDemoPictures(): Promise<number> {
   if ((await db().dataLoad.count({ where: { name: LOAD } })) > 0) return 0;
-  const counts = await Promise.all(demoPosts.filter(({ pictures }) => pictures).map(addPictures));
+  const [pictures, avatars] = await Promise.all([
+    Promise.all(demoPosts.filter((post) => post.pictures).map(addPictures)),
+    addAvatars(),
+  ]);
   await db().dataLoad.createMany({ data: { name: LOAD, sha256: '' }, skipDuplicates: true });
-  return counts.reduce((sum, count) => sum + count, 0);
+  return pictures.reduce((sum, count) => sum + count, avatars);
 }
 
 async function addPictures({ by, content, pictures = [] }: DemoPost): Promise<number> {
   const email = demoPeople.find(({ key }) => key === by)?.email ?? '';
   const post = await db().post.findFirst({ where: { content, user: { email } }, select: { id: true, userId: true } });
   if (!post) return 0;
-  for (const picture of pictures) {
-    try {
-      await addPicture(post.userId, post.id, picture);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      return 0; // The upload fails if the storage is full, or if the post has been hidden or deleted.
-    }
-  }
+  for (const picture of pictures) if (!(await addPicture(post.userId, post.id, picture))) return 0;
   return pictures.length;
 }
 
-async function addPicture(userId: number, postId: number, { file, alt, isFilm = false }: DemoPicture): Promise<void> {
+/** Adds the profile pictures one after the other, because the media converter accepts few files at a time. */
+async function addAvatars(): Promise<number> {
+  let count = 0;
+  for (const { email, avatar } of demoPeople) {
+    const person = avatar && (await db().user.findFirst({ where: { email, avatar: null }, select: { id: true } }));
+    if (!person) continue;
+    const isAdded = await inUploadFolder(async (folder) => {
+      await draw(path.join(AVATARS, `${avatar}.svg`), AVATAR_WIDTH, path.join(folder, 'avatar'));
+      await setAvatar(person.id, folder);
+    });
+    if (isAdded) count += 1;
+  }
+  return count;
+}
+
+const addPicture = (userId: number, postId: number, { file, alt, isFilm = false }: DemoPicture): Promise<boolean> =>
+  inUploadFolder(async (folder) => {
+    if (isFilm) await copyFile(path.join(FOLDER, `${file}.webm`), path.join(folder, 'media'));
+    await draw(path.join(FOLDER, `${file}.svg`), WIDTH, path.join(folder, isFilm ? 'poster' : 'media'));
+    await attachMedia(userId, { postId, alt, uploadId: idOf(file) }, folder);
+  });
+
+/**
+ * Runs an upload in a new folder. Returns false if the site refuses it: the storage is full, or the post has been hidden
+ * or deleted.
+ */
+async function inUploadFolder(work: (folder: string) => Promise<void>): Promise<boolean> {
   const folder = path.join(incomingUploadsFolder(), newUploadFolderName());
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    if (isFilm) await copyFile(path.join(FOLDER, `${file}.webm`), path.join(folder, 'media'));
-    // The drawing is rasterized first, because the media converter refuses SVG.
-    const drawing = sharp(path.join(FOLDER, `${file}.svg`))
-      .resize({ width: WIDTH })
-      .png({ compressionLevel: 1 });
-    await drawing.toFile(path.join(folder, isFilm ? 'poster' : 'media'));
-    await attachMedia(userId, { postId, alt, uploadId: idOf(file) }, folder);
+    await work(folder);
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return false;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** Rasterizes a drawing, because the media converter refuses SVG. */
+const draw = async (drawing: string, width: number, target: string): Promise<void> =>
+  void (await sharp(drawing).resize({ width }).png({ compressionLevel: 1 }).toFile(target));
 
 /** The upload has the same UUID at each attempt, so that a repeated upload is stored once. */
 const idOf = (file: string) =>

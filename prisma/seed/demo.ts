@@ -4,11 +4,15 @@ import { now } from '@/lib/time/clock';
 import { DAY, HOUR, MINUTE } from '@/lib/time/duration';
 import { db, type TransactionClient } from '@/lib/database/db';
 import { DEMO_PASSWORD } from '@/lib/demo';
+import { updateFoundingSeats } from '@/lib/membership/change/founding-parent-seats';
 import { notificationColumns } from '@/lib/notifications/notify';
 import { site } from '@/lib/site';
-import { demoPeople, demoPosts, type DemoPerson, type DemoPost } from './demo-content';
+import { storeFinishedMonthStatistics } from '@/lib/statistics/transparency-reports';
+import { nextLocalMidnight } from '@/lib/time/local-time';
+import { demoPeople, demoPosts, pollVotes, type DemoPerson, type DemoPost } from './demo-content';
 import { addDemoEvents } from './demo-events';
 import { addDemoModeration } from './demo-moderation';
+import { addDemoParents, COUNCIL_ACCESS_DAYS } from './demo-parents';
 
 const LOAD = 'demo';
 /**
@@ -20,26 +24,31 @@ const LOCAL_OFFSET_HOURS = 4;
 /** Loads the invented demo community into an empty database, once. Returns the number of posts loaded. */
 export async function seedDemo(): Promise<number> {
   const password = await hashPassword(DEMO_PASSWORD);
-  return db().$transaction(
+  const loaded = await db().$transaction(
     async (tx) => {
       if (await tx.dataLoad.findUnique({ where: { name: LOAD } })) return 0;
       const schools = await schoolIds(tx);
       const people = new Map<string, number>();
       for (const person of demoPeople) people.set(person.key, await addPerson(tx, person, password, schools));
+      const [schoolOf, personOf] = [(slc: string) => idOf(schools, slc), (key: string) => idOf(people, key)];
+      await addDemoParents(tx, { schoolOf, personOf });
       const posts = new Map<string, number>();
       for (const post of demoPosts) posts.set(post.title ?? post.content, await addPost(tx, post, people, schools));
       for (const person of demoPeople) await addSaved(tx, person, people, posts);
-      await addDemoEvents(tx, (slc) => idOf(schools, slc), idOf(people, 'admin'));
-      await addDemoModeration(
-        tx,
-        (title) => idOf(posts, title),
-        (key) => idOf(people, key),
-      );
+      await addDemoEvents(tx, schoolOf, personOf('admin'));
+      await addDemoModeration(tx, (title) => idOf(posts, title), personOf);
       await tx.dataLoad.create({ data: { name: LOAD, sha256: '' } });
       return demoPosts.length;
     },
     { timeout: 60_000 },
   );
+  if (loaded > 0) {
+    await updateFoundingSeats();
+    await storeFinishedMonthStatistics();
+    // Nobody requests anything about invented people, so the published number of requests is zero.
+    await db().transparencyMonth.updateMany({ data: { requestsSaid: true } });
+  }
+  return loaded;
 }
 
 type Ids = Map<string, number>;
@@ -62,6 +71,7 @@ const MEMBERSHIPS = {
   trial: () => ({ status: 'active', trialEnd: daysFromNow(5), accessUntil: daysFromNow(6) }),
   canceled: () => ({ status: 'canceled', cancelAtPeriodEnd: true, accessUntil: daysFromNow(12) }),
   lapsed: () => ({ status: 'canceled', accessUntil: daysFromNow(-20) }),
+  council: () => ({ status: 'inactive', overrideUntil: daysFromNow(COUNCIL_ACCESS_DAYS) }),
   none: () => ({ status: 'inactive' }),
 } satisfies Record<DemoPerson['membership'], () => object>;
 
@@ -113,10 +123,15 @@ async function addPost(tx: TransactionClient, post: DemoPost, people: Ids, schoo
       userId,
       schoolId: idOf(schools, post.school),
       title: post.title ?? null,
+      topic: post.topic ?? null,
       content: post.content,
       isAnonymous: post.isAnonymous ?? false,
       shareToken: post.isShared ? randomBytes(24).toString('base64url') : null,
       withheld: post.withheld ?? null,
+      ...(post.poll && {
+        pollChoices: post.poll.choices,
+        pollEndsAt: nextLocalMidnight(daysFromNow(post.poll.endsInDays)),
+      }),
       createdAt: written,
       updatedAt: written,
     },
@@ -131,6 +146,10 @@ async function addPost(tx: TransactionClient, post: DemoPost, people: Ids, schoo
     );
   }
   await addVotes(tx, post, { postId, userId, written }, people);
+  if (post.poll)
+    await tx.pollVote.createMany({
+      data: pollVotes(post).map(({ key, choice }) => ({ postId, userId: idOf(people, key), choice })),
+    });
   return postId;
 }
 

@@ -139,6 +139,41 @@ describe('the demo community that the seed loads', () => {
     });
   });
 
+  it('each demo person is a verified parent of the schools that the source texts name', async () => {
+    const verified = await rows<{ who: string }>(
+      `SELECT u.email || ' ' || s.slc AS who FROM school_parents p JOIN users u ON u.id = p.user_id JOIN schools s ON s.id = p.school_id
+       ORDER BY 1`,
+    );
+    const expected = demoPeople.flatMap(({ email, parentOf = [], vouchedBy }) =>
+      [...parentOf, ...(vouchedBy ? [vouchedBy.school] : [])].map((slc) => `${email} ${slc}`),
+    );
+    expect(verified.map(({ who }) => who)).toEqual(expected.sort());
+    // Every code counts its uses, and every founding seat belongs to a verified parent.
+    expect(
+      await count('school_codes c WHERE uses <> (SELECT count(*) FROM code_uses WHERE code = c.code) OR uses < 5'),
+    ).toBe(0);
+    expect(await count('founding_parents')).toBe(8);
+  });
+
+  it('the demo polls count only votes of verified parents', async () => {
+    const polls = await rows<{ votes: number; parents: number }>(
+      `SELECT count(*)::int AS votes, count(sp.user_id)::int AS parents FROM poll_votes v JOIN posts p ON p.id = v.post_id
+       LEFT JOIN (SELECT DISTINCT user_id, school_id FROM school_parents) sp ON sp.user_id = v.user_id AND sp.school_id = p.school_id
+       WHERE v.counts GROUP BY p.id ORDER BY 1`,
+    );
+    expect(polls).toEqual([
+      { votes: 13, parents: 13 },
+      { votes: 20, parents: 20 },
+    ]);
+  });
+
+  it('the transparency figures of last month are published, with at least five reports and decisions', async () => {
+    const [month] = (await call('GET', '/api/transparency')).body;
+    expect(month.posts).toBeGreaterThan(20);
+    for (const name of ['reports', 'decisions', 'medianHours']) expect(month[name], name).toBeGreaterThanOrEqual(5);
+    expect(month.authorityRequests).toBe(0);
+  });
+
   it('the stored counts in the demo community match its rows', async () => {
     const wrong = await count(`posts p WHERE (upvote_count, downvote_count, comment_count) IS DISTINCT FROM (
       (SELECT count(*) FROM post_votes WHERE post_id = p.id AND vote_type = 'upvote'),
@@ -162,16 +197,16 @@ describe('the demo community that the seed loads', () => {
 
   it('the demo community has reviews in every state, and hides no post without a reason', async () => {
     const foundRows = await rows<{ cause: string; status: string; withheld: string | null }>(
-      'SELECT r.cause, r.status, p.withheld FROM reviews r JOIN posts p ON p.id = r.post_id ORDER BY r.id',
+      "SELECT r.cause, r.status, p.withheld FROM reviews r JOIN posts p ON p.id = r.post_id WHERE r.status <> 'closed' ORDER BY r.id",
     );
     expect(foundRows).toEqual([
       { cause: 'reports', status: 'open', withheld: 'reports' },
       { cause: 'words', status: 'open', withheld: 'words' },
       { cause: 'reports', status: 'open', withheld: null },
       { cause: 'reports', status: 'appealed', withheld: 'removed' },
-      { cause: 'reports', status: 'closed', withheld: null },
     ]);
     expect(await count('posts WHERE withheld IS NOT NULL')).toBe(3);
+    expect(await count("reviews WHERE status = 'closed' AND decision = 'keep'")).toBeGreaterThan(10);
     const { headers } = await call('POST', '/api/login', {
       body: { email: 'admin@demo.test', password: DEMO_PASSWORD },
     });
@@ -199,7 +234,9 @@ describe('the demo community that the seed loads', () => {
       const pictures = demoPosts.flatMap((post) => post.pictures ?? []);
       const media = () =>
         rows<{ id: number; alt: string; width: number }>('SELECT id, alt, width FROM post_media ORDER BY id');
-      expect(await seedDemoPictures()).toBe(pictures.length);
+      const avatars = demoPeople.filter(({ avatar }) => avatar).length;
+      expect(await seedDemoPictures()).toBe(pictures.length + avatars);
+      expect(await count("users u JOIN stored_files f ON u.avatar = '/api/avatars/' || f.key")).toBe(avatars);
       const before = await media();
       expect(before.map(({ alt }) => alt).sort()).toEqual(pictures.map(({ alt }) => alt).sort());
       expect(await count('stored_files WHERE width > 1280 OR bytes > 300000')).toBe(0);
