@@ -1,42 +1,48 @@
 import { db } from '@/lib/database/db';
+import { now } from '@/lib/time/clock';
 import { requirePrice } from '@/lib/membership/price';
 import { stripe } from '@/lib/membership/stripe';
 import { storeStripeIds, syncMembership } from '@/lib/membership/sync/sync';
+import { importStripeBalance } from '@/lib/membership/accounting/balance-import-job';
 import { APP_NAME_METADATA_VALUE } from '@/lib/membership/plan-rules';
 import { membershipPlan } from '@/lib/site';
-import { emulatorControl } from '@parent-voice/stripe-emulator/control';
+import { emulatorControl, type EmulatorControl } from '@parent-voice/stripe-emulator/control';
 import { DAY } from '@parent-voice/stripe-emulator/dates';
 import { demoPeople, type DemoPerson } from './demo-content';
 
 const LOAD = 'demo-memberships';
-const MONTH = 30 * DAY;
+/** Average length of a month in seconds. */
+const MONTH = 30.44 * DAY;
 
 type Story = {
-  /** When the trial started, in days before today. */
-  began: number;
+  /** When the current period ends, in days after today. Negative if the membership has ended. */
+  endsInDays: number;
+  /** Monthly payments up to now. As many as fit since the person joined, if omitted. */
+  payments?: number;
   /** When the member cancelled, in days before today. */
   canceled?: number;
-  /**
-   * Days before today on which the seed reads the member's data from Stripe. Each read records the events until then,
-   * so that our ledger has all events in the right order.
-   */
-  looked: number[];
 };
 
 /** Membership histories of the demo people, by the membership state to which each history leads (README). */
 const STORIES: Partial<Record<DemoPerson['membership'], Story>> = {
-  active: { began: membershipPlan.trialDays + 9, looked: [8.9] },
-  trial: { began: 2, looked: [] },
-  canceled: { began: membershipPlan.trialDays + 18, canceled: 3, looked: [17.9] },
-  lapsed: { began: membershipPlan.trialDays + 51, canceled: 25, looked: [50.9, 19.9] },
+  active: { endsInDays: 20 },
+  trial: { endsInDays: membershipPlan.trialDays - 2, payments: 0 },
+  canceled: { endsInDays: 12, canceled: 3 },
+  lapsed: { endsInDays: -20, canceled: 25 },
 };
 
-type Actor = { userId: number; email: string; name: string; story: Story };
+/** Partial refunds: the person, the number of the payment from 0, and the amount in cents. */
+const REFUNDS = [
+  { key: 'p4', payment: 1, cents: 200 },
+  { key: 'p2', payment: 3, cents: 300 },
+];
+
+type Actor = { key: string; userId: number; email: string; name: string; story: Story; payments: number };
 type Moment = { at: number; act: () => Promise<void> };
 
 /**
- * Creates customers and subscriptions for the demo people in the Stripe emulator by replaying the last two months, and
- * reads their memberships. Returns the number of people, or 0 if an earlier run has done this.
+ * Creates customers and subscriptions for the demo people in the Stripe emulator by replaying the last months, and reads
+ * their memberships and the Stripe balance. Returns the number of people, or 0 if an earlier run has done this.
  */
 export async function seedDemoMemberships(emulatorUrl: string): Promise<number> {
   const control = emulatorControl(emulatorUrl);
@@ -44,17 +50,18 @@ export async function seedDemoMemberships(emulatorUrl: string): Promise<number> 
   // If the Stripe emulator's state file was deleted, the memberships are created again.
   if (isLoaded && (await control.state()).customers.length > 0) return 0;
   await control.reset();
-  const { now } = await control.now();
+  const { now: today } = await control.now();
   await control.webhooks.pause();
   const actors = await findActors();
   await resetMemberships(actors.map(({ userId }) => userId));
-  const start = now - 2 * MONTH - DAY;
-  await control.setClock(start);
-  for (const { at, act } of actors.flatMap((actor) => eventsOf(actor, now)).sort((a, b) => a.at - b.at)) {
+  const moments = actors.flatMap((actor) => eventsOf(actor, today, control)).sort((a, b) => a.at - b.at);
+  await control.setClock((moments[0]?.at ?? today) - DAY);
+  for (const { at, act } of moments) {
     await control.advance({ to: at });
     await act();
   }
-  await control.advance({ to: now });
+  await control.advance({ to: today });
+  await importStripeBalance();
   await control.webhooks.discard();
   await control.webhooks.resume();
   await db().dataLoad.createMany({ data: { name: LOAD, sha256: '' }, skipDuplicates: true });
@@ -63,14 +70,19 @@ export async function seedDemoMemberships(emulatorUrl: string): Promise<number> 
 
 /**
  * Resets the demo people to the time before they subscribed, because an interrupted earlier run may have left partial
- * memberships.
+ * memberships. Keeps complimentary access.
  */
 async function resetMemberships(userIds: number[]): Promise<void> {
   const ofPeople = { userId: { in: userIds } };
+  const memberships = await db().membership.findMany({
+    where: ofPeople,
+    select: { userId: true, overrideUntil: true },
+  });
   await db().membership.deleteMany({ where: ofPeople });
-  await db().membership.createMany({ data: userIds.map((userId) => ({ userId })) });
+  await db().membership.createMany({ data: memberships });
   await db().trialClaim.deleteMany({ where: ofPeople });
   await db().membershipPayment.deleteMany({ where: ofPeople });
+  await db().balanceLine.deleteMany();
   await db().billingAudit.deleteMany({ where: ofPeople });
   await db().notification.deleteMany({ where: { ...ofPeople, groupKey: { startsWith: 'billing:' } } });
 }
@@ -81,15 +93,33 @@ async function findActors(): Promise<Actor[]> {
     select: { id: true, email: true },
   });
   const ids = new Map(users.map(({ id, email }) => [email, id]));
-  return demoPeople.flatMap(({ email, firstName, lastName, membership }) => {
-    const [userId, story] = [ids.get(email), STORIES[membership]];
-    return userId === undefined || !story ? [] : [{ userId, email, name: `${firstName} ${lastName}`, story }];
+  return demoPeople.flatMap(({ key, email, firstName, lastName, membership, joinedDaysAgo }, index) => {
+    const [userId, type] = [ids.get(email), STORIES[membership]];
+    if (userId === undefined || !type) return [];
+    // The renewals are spread over three days, within the days before a renewal in which an announced price applies.
+    const story = membership === 'active' ? { ...type, endsInDays: type.endsInDays + (index % 3) } : type;
+    const days = joinedDaysAgo - membershipPlan.trialDays - 1 + story.endsInDays;
+    const payments = story.payments ?? Math.floor(days / (MONTH / DAY));
+    return { key, userId, email, name: `${firstName} ${lastName}`, story, payments };
   });
 }
 
-function eventsOf(actor: Actor, now: number): Moment[] {
+/** Returns a time in seconds, moved back by whole calendar months, as Stripe counts billing periods. */
+function monthsBefore(moment: number, months: number): number {
+  const date = new Date(moment * 1000);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  return date.getTime() / 1000;
+}
+
+/**
+ * Returns what happens to an actor, by the time in seconds. The seed reads the member's data from Stripe after every
+ * payment, so that our ledger has all events in the right order. It reads a week and a half after a payment, when no
+ * email about a payment is due any more.
+ */
+function eventsOf(actor: Actor, today: number, control: EmulatorControl): Moment[] {
   let subscriptionId = '';
-  const look = async () => void (await syncMembership(actor.userId, 'member'));
+  const { key, userId, story, payments } = actor;
+  const look = async () => void (await syncMembership(userId, 'member'));
   const begin = async () => {
     subscriptionId = await subscribe(actor);
     await look();
@@ -98,14 +128,25 @@ function eventsOf(actor: Actor, now: number): Moment[] {
     await stripe().subscriptions.update(subscriptionId, { cancel_at_period_end: true });
     await look();
   };
-  const { began: trialStart, canceled, looked: reads } = actor.story;
-  const at = (daysAgo: number, act: () => Promise<void>): Moment => ({ at: Math.round(now - daysAgo * DAY), act });
+  const refund = async (payment: number, cents: number) => {
+    const paid = await db().membershipPayment.findMany({ where: { userId }, orderBy: { paidAt: 'asc' } });
+    await control.refund({ charge: paid[payment]?.chargeId ?? '', amount: cents });
+    await look();
+  };
+  const ago = (days: number) => Math.round(today - days * DAY);
+  const trialEnd = monthsBefore(ago(-story.endsInDays), payments);
+  const paidAt = (payment: number) => monthsBefore(ago(-story.endsInDays), payments - payment);
   return [
-    at(trialStart, begin),
-    ...(canceled === undefined ? [] : [at(canceled, cancel)]),
-    ...reads.map((daysAgo) => at(daysAgo, look)),
-    at(0, look),
-  ];
+    { at: trialEnd - membershipPlan.trialDays * DAY, act: begin },
+    ...Array.from({ length: payments }, (_, payment) => ({ at: paidAt(payment) + 9 * DAY, act: look })),
+    ...REFUNDS.filter((one) => one.key === key).map(({ payment, cents }) => ({
+      at: paidAt(payment) + 12 * DAY,
+      act: () => refund(payment, cents),
+    })),
+    ...(story.canceled === undefined ? [] : [{ at: ago(story.canceled), act: cancel }]),
+    ...(story.endsInDays < 0 ? [{ at: ago(-story.endsInDays - 0.1), act: look }] : []),
+    { at: today, act: look },
+  ].filter(({ at }) => at <= today);
 }
 
 /**
@@ -129,7 +170,7 @@ async function subscribe({ userId, email, name }: Actor): Promise<string> {
     metadata: { user_id: String(userId), app: APP_NAME_METADATA_VALUE },
   });
   await db().trialClaim.create({
-    data: { userId, emailHmac: `demo:${userId}`, cardHmac: null, subscriptionId: subscription.id },
+    data: { userId, emailHmac: `demo:${userId}`, cardHmac: null, subscriptionId: subscription.id, claimedAt: now() },
     select: { userId: true },
   });
   await storeStripeIds(userId, { stripeCustomerId: customer.id, stripeSubscriptionId: subscription.id });
