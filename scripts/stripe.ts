@@ -1,5 +1,6 @@
 import { readConfig } from '@/server/runtime/config';
 import { readStripeEmulatorAddress } from '@/server/stripe-emulator';
+import { PRICE_NOTICE_DAYS } from '@/lib/membership/announced-price-schema';
 import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
 import { emulatorControl, type EmulatorControl } from '@parent-voice/stripe-emulator/control';
 
@@ -15,7 +16,8 @@ const USAGE = `npm run stripe -- COMMAND, while npm start runs:
   earlier-price 4.99 [3]     three members pay an earlier price, so Administration, Prices can announce today's price
   reset                      forgets everything (the memberships of the site then end)`;
 
-const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
+const DAY = 86_400;
+const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: DAY };
 
 function duration(text = ''): number {
   const [, count, unit] = /^(\d+)([smhd])$/.exec(text) ?? [];
@@ -28,6 +30,14 @@ function cents(amount = ''): number {
   if (!/^\d{1,4}\.\d\d$/.test(amount))
     throw new Failure('Say the price in dollars: npm run stripe -- earlier-price 4.99');
   return Math.round(Number(amount) * 100);
+}
+
+/** Returns the number of days until one day before the first renewal that is after the notice period. */
+function daysUntilRepriced(renewsAt: number, now: number): number {
+  const renewal = new Date(renewsAt * 1000);
+  const noticeEnds = (now + (PRICE_NOTICE_DAYS + 2) * DAY) * 1000;
+  while (renewal.getTime() < noticeEnds) renewal.setUTCMonth(renewal.getUTCMonth() + 1);
+  return Math.floor((renewal.getTime() / 1000 - now) / DAY) - 1;
 }
 
 const need = (what: string, id: string | undefined): string => {
@@ -56,11 +66,16 @@ const COMMANDS: Record<string, Command> = {
   cancel: (control, [subscription]) =>
     control.dashboard.cancelNow({ subscription: need('subscription', subscription) }),
   'earlier-price': async (control, [amount, count = '3']) => {
-    const { subscriptions } = await control.dashboard.earlierPrice({
+    const { subscriptions, renewsAt } = await control.dashboard.earlierPrice({
       unit_amount: cents(amount),
       count: Number(count),
     });
-    return `✓ ${subscriptions.length} members pay $${amount}. Announce the new price at /admin/prices, then: npm run stripe -- advance 70d`;
+    const { now } = await control.now();
+    return `✓ ${subscriptions.length} members pay $${amount}. Next steps:
+  1. Announce the new price at /admin/prices, from the first day offered.
+  2. npm run stripe -- advance ${daysUntilRepriced(renewsAt, now)}d   (one day before the first renewal at the new price)
+  3. Wait five minutes and reload the page. It counts the members as changed.
+  4. npm run stripe -- advance 5d   (the new price is charged)`;
   },
   reset: (control) => control.reset(),
 };

@@ -267,9 +267,9 @@ it('the emulator refuses a second currency while a subscription runs', async () 
 });
 
 it('members with an earlier price renew at that price, although it is not sold', async () => {
-  const { id } = await paidSubscription(world);
-  const { price, subscriptions } = await world.control.dashboard.earlierPrice({ unit_amount: 499, count: 3 });
-  expect(subscriptions).toEqual([id]);
+  const { id, items } = await paidSubscription(world);
+  const { price, subscriptions, renewsAt } = await world.control.dashboard.earlierPrice({ unit_amount: 499, count: 3 });
+  expect({ subscriptions, renewsAt }).toEqual({ subscriptions: [id], renewsAt: items.data[0]?.current_period_end });
   expect((await read(id)).items.data[0]?.price).toMatchObject({ id: price, unit_amount: 499, lookup_key: null });
   await pass(32 * DAY);
   expect(invoiceOf(await read(id))).toMatchObject({ billing_reason: 'subscription_cycle', amount_paid: 499 });

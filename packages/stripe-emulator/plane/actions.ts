@@ -103,7 +103,7 @@ export const actions = {
 
   /**
    * Gives the oldest active monthly subscriptions a price that is no longer sold, as if these people had subscribed
-   * before the price changed. Returns the price and the subscriptions.
+   * before the price changed. Returns the price, the subscriptions, and the time in seconds of their first renewal.
    */
   'dashboard/earlier-price': (em: Emulator, { unit_amount: cents, count }: { unit_amount: number; count: number }) => {
     if (!Number.isSafeInteger(cents) || cents <= 0) throw invalid('The price must be a whole number of cents.');
@@ -122,7 +122,8 @@ export const actions = {
       const wanted = subscription.items.data.map(({ id }) => ({ id, price: price.id }));
       change(em, subscription, reprice(em, subscription, wanted), 'customer.subscription.updated');
     }
-    return { price: price.id, subscriptions: chosen.map(({ id }) => id) };
+    const renewsAt = Math.min(...chosen.map(({ items }) => items.data[0]?.current_period_end ?? Infinity));
+    return { price: price.id, subscriptions: chosen.map(({ id }) => id), renewsAt };
   },
 
   /** Creates a restricted API key. If `key` is given, changes the permissions of that existing key instead. */
