@@ -7,7 +7,7 @@ import { AppError } from '@/lib/errors';
 import { incomingUploadsFolder, newUploadFolderName } from '@/lib/http/request/incoming-files';
 import { attachMedia } from '@/lib/posts/media/post-media';
 import { setAvatar } from '@/lib/users/account/avatar';
-import { demoPeople, demoPosts, type DemoPicture, type DemoPost } from './demo-content';
+import { demoPeople, demoPosts, type DemoPerson, type DemoPicture, type DemoPost } from './demo-content';
 
 const LOAD = 'demo-pictures';
 const FOLDER = path.join('prisma', 'seed', 'demo-pictures');
@@ -21,12 +21,11 @@ const [WIDTH, AVATAR_WIDTH] = [1280, 256];
  */
 export async function seedDemoPictures(): Promise<number> {
   if ((await db().dataLoad.count({ where: { name: LOAD } })) > 0) return 0;
-  const [pictures, avatars] = await Promise.all([
-    Promise.all(demoPosts.filter((post) => post.pictures).map(addPictures)),
-    addAvatars(),
-  ]);
+  // The media converter accepts 20 files at a time, so the profile pictures follow the pictures of the posts.
+  const pictures = await Promise.all(demoPosts.filter((post) => post.pictures).map(addPictures));
+  const avatars = await Promise.all(demoPeople.map(addAvatar));
   await db().dataLoad.createMany({ data: { name: LOAD, sha256: '' }, skipDuplicates: true });
-  return pictures.reduce((sum, count) => sum + count, avatars);
+  return [...pictures, ...avatars].reduce((sum, count) => sum + count, 0);
 }
 
 async function addPictures({ by, content, pictures = [] }: DemoPost): Promise<number> {
@@ -37,19 +36,14 @@ async function addPictures({ by, content, pictures = [] }: DemoPost): Promise<nu
   return pictures.length;
 }
 
-/** Adds the profile pictures one after the other, because the media converter accepts few files at a time. */
-async function addAvatars(): Promise<number> {
-  let count = 0;
-  for (const { email, avatar } of demoPeople) {
-    const person = avatar && (await db().user.findFirst({ where: { email, avatar: null }, select: { id: true } }));
-    if (!person) continue;
-    const isAdded = await inUploadFolder(async (folder) => {
-      await draw(path.join(AVATARS, `${avatar}.svg`), AVATAR_WIDTH, path.join(folder, 'avatar'));
-      await setAvatar(person.id, folder);
-    });
-    if (isAdded) count += 1;
-  }
-  return count;
+async function addAvatar({ email, avatar }: DemoPerson): Promise<number> {
+  const person = avatar && (await db().user.findFirst({ where: { email, avatar: null }, select: { id: true } }));
+  if (!person) return 0;
+  const isAdded = await inUploadFolder(async (folder) => {
+    await draw(path.join(AVATARS, `${avatar}.svg`), AVATAR_WIDTH, path.join(folder, 'avatar'));
+    await setAvatar(person.id, folder);
+  });
+  return isAdded ? 1 : 0;
 }
 
 const addPicture = (userId: number, postId: number, { file, alt, isFilm = false }: DemoPicture): Promise<boolean> =>
