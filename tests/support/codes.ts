@@ -1,5 +1,6 @@
 /**
- * Returns the requirement codes in a table cell. For example, 'L7, L9' contains two codes and 'S1 to S6' contains six.
+ * Returns the requirement codes in a table cell. For example, the cell 'L7, L9' contains two codes, and the cell 'S1 to
+ * S6' contains six.
  */
 function expand(cell: string): string[] {
   return cell.split(',').flatMap((part) => {

@@ -1,6 +1,6 @@
 /**
- * Runs the work and returns the processor time that this process needed for it, in ms. Unlike the elapsed time, the
- * processor time hardly depends on other programs.
+ * Runs `work` and returns the processor time in ms that this process used. Unlike the elapsed time, the processor time
+ * hardly depends on other programs on the machine.
  */
 export async function processorMs(work: () => unknown): Promise<number> {
   const begin = process.cpuUsage();

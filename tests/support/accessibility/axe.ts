@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 import { textStyles } from './page-parts';
 
-/** Minified source of axe, because every page has to parse this source. */
+/** Source of axe, minified because every tested page has to parse it. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -39,7 +39,7 @@ const EXCLUDED_RULES = ['target-size'];
  */
 const BRIEF: RunOptions = { resultTypes: ['violations'], preload: false, elementRef: true };
 
-/** Returns the findings of axe with their places in the page. */
+/** Returns the faults that axe finds on the page, each with the selectors of the affected elements. */
 export async function axeFaults(page: Page): Promise<string[]> {
   return [...(await structuralFaults(page)), ...(await colourFaults(page))];
 }

@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test';
 import { extendTailwindMerge } from 'tailwind-merge';
 
-/** Merges class names. Knows the text sizes of app/globals.css, which are not colours. */
+/**
+ * Merges class names. The options name the text sizes of app/globals.css, which tailwind-merge would otherwise take for
+ * colours.
+ */
 const merge = extendTailwindMerge({ extend: { theme: { text: ['title', 'heading', 'hero'] } } });
 
 const checked = new Map<string, string[]>();
 
 /**
- * Finds elements with two classes of equal specificity for the same property. The order of the style sheet decides
- * which of them wins, so one must use the variant `base:`.
+ * Finds elements with two classes of equal specificity for the same property. Only the order of the style sheet decides
+ * which class wins, so one of the classes must use the variant `base:`.
  */
 export async function conflictingClasses(page: Page): Promise<string[]> {
   const lists = await page.evaluate(() => [
@@ -20,7 +23,10 @@ export async function conflictingClasses(page: Page): Promise<string[]> {
   });
 }
 
-/** Two classes conflict if the later one replaces the other in either order. `px-3` only refines `p-5`. */
+/**
+ * Returns the conflicts in a list of classes. Two classes conflict if each replaces the other when it comes later. For
+ * example, `p-3` and `p-5` conflict, but `px-3` only changes a part of `p-5`.
+ */
 function conflictsIn(classes: string): string[] {
   const kept = merge(classes).split(' ');
   const dropped = classes.split(' ').filter((name) => !kept.includes(name));

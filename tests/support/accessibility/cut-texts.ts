@@ -8,7 +8,10 @@ export function cutTexts(): string[] {
   while (texts.nextNode()) checkText(texts.currentNode as Text);
   return [...faults];
 
-  /** True for an intentional excerpt: its card links to the whole text, or the next button shows the whole text. */
+  /**
+   * True for an intentional excerpt: the excerpt's card links to the whole text, or a button after the excerpt shows
+   * it.
+   */
   function isExcerpt(box: Element): boolean {
     return (
       getComputedStyle(box).webkitLineClamp !== 'none' &&
@@ -26,7 +29,7 @@ export function cutTexts(): string[] {
     const rects = [...range.getClientRects()].filter((rect) => rect.width > 0.5);
     if (rects.length === 0) return;
     const [left, right] = [Math.min(...rects.map((rect) => rect.left)), Math.max(...rects.map((rect) => rect.right))];
-    // Estimates the height of the visible characters, because a line's box is higher than its text.
+    // Estimates the height of the visible characters, because the box of a line is higher than its characters.
     const middle = (rect: DOMRect) => (rect.top + rect.bottom) / 2;
     const letters = parseFloat(getComputedStyle(parent).fontSize) * 0.35;
     const [top, bottom] = [Math.min(...rects.map(middle)) - letters, Math.max(...rects.map(middle)) + letters];

@@ -18,13 +18,14 @@ export type Act = {
   actor?: Actor;
   /**
    * Steps before the action. The test runs the steps and the action twice. In the first run, the anonymous content
-   * belongs to the person who acts. In the second run, that content belongs to somebody else.
+   * belongs to the person who performs the action. In the second run, it belongs to somebody else.
    */
   before?: Step;
   does: Step;
   /**
-   * Documented rule by which the action also changes the anonymous content of the person who acts. In the second run,
-   * this content belongs to somebody else, so `also` makes the same change. Everything else must be equal in both runs.
+   * Set if a documented rule lets the action change the person's own anonymous content. In the second run, that content
+   * belongs to somebody else and the action does not change it. So the function `also` makes the same change, and both
+   * runs must give equal results.
    */
   rule?: { says: string; also: (world: World) => Promise<unknown> };
   /**

@@ -12,7 +12,7 @@ import { makeWorld } from './world';
 /** Role of the person who performs the action: the author of the anonymous posts and votes, or somebody else. */
 type Who = 'author and voter' | 'somebody else';
 
-/** Channels other than API answers that could reveal an anonymous author. */
+/** Side effects of an action, other than API answers, that could reveal an anonymous author. */
 export const CHANNELS = ['notices', 'cached pages', 'rows', 'ranks', 'messages'] as const;
 export const PLACES = [...OBSERVERS, ...CHANNELS] as const;
 
@@ -49,8 +49,8 @@ export async function openHarness(keepStripe: () => () => void) {
    */
   async function noticesFor(self: number[], isRule: boolean): Promise<string[]> {
     const heard = (await notices.take()).filter((notice) => self.every((id) => notice !== `notifications: ${id}`));
-    // PostgreSQL sends equal notifications of one transaction only once. If the action has a `rule` (see act.ts), the
-    // two compared runs may use different numbers of transactions. Repeated notifications therefore count once.
+    // If the action has a `rule` (see act.ts), one run may use more transactions than the other. PostgreSQL sends equal
+    // notifications once per transaction, so the comparison ignores repeated notifications.
     return (isRule ? [...new Set(heard)] : heard).sort();
   }
 

@@ -5,8 +5,8 @@ type AtStripe = Awaited<ReturnType<typeof control.state>>;
 type Subscription = AtStripe['subscriptions'][number];
 
 /**
- * Facts that only our server knows, not Stripe: which subscription has the trial, whether a card was refused a trial,
- * and which subscriptions were abandoned.
+ * Facts that only our server knows, and Stripe does not: which subscription has the trial, whether a card was refused a
+ * trial, and which subscriptions were abandoned.
  */
 type LocalFacts = { trial: string | null; isDenied: boolean; forgotten: ReadonlySet<string> };
 

@@ -51,7 +51,7 @@ export type Simulation = {
   codes: string[];
   /** Keys of the alerts that the administrators' inbox must contain. */
   alerts: Set<string>;
-  /** How often each action succeeded, by the name of the action. */
+  /** Number of times that each action succeeded, by the name of the action. */
   done: Record<string, number>;
   /** Log of all actions and events in order, for debugging. */
   story: string[];
@@ -73,8 +73,8 @@ export function succeeded(answer: Answer): boolean {
 }
 
 /**
- * Choices at the start of a payment: nothing, a yearly price, or a promotion code. The id of the person decides which
- * choice they make.
+ * Choices at the start of a payment: nothing, a yearly price, or a promotion code. Each person has one choice,
+ * depending on their id.
  */
 const CHOICES = [
   undefined,
@@ -126,8 +126,8 @@ async function paymentOf(who: Person, isDecided = false): Promise<Payment | unde
 }
 
 /**
- * Returns true if the person has a payment that is not fully refunded. Called when `paymentOf` finds no payment. A
- * result of true then means that the bank has disputed the payment.
+ * Returns true if the person has a payment that is not fully refunded. If `paymentOf` finds no payment but this
+ * function returns true, the bank has disputed the payment.
  */
 const isQuestioned = async ({ id }: Person) =>
   (await rows('SELECT FROM membership_payments WHERE user_id = $1 AND amount_paid > amount_refunded', id)).length > 0;
@@ -376,8 +376,8 @@ async function moveDisputes(simulation: Simulation): Promise<void> {
 const exists = async ({ id }: Person) => (await rows('SELECT id FROM users WHERE id = $1', id)).length > 0;
 
 /**
- * Releases the hold that blocks a person's access, and refunds all their payments. A payment for an ended subscription
- * would raise an alert.
+ * Releases the hold that blocks a person's access, and refunds all their payments. Without the refunds, an alert would
+ * report payments for a subscription that has ended.
  */
 async function releaseHold(simulation: Simulation, who: Person): Promise<boolean> {
   const { hold, alerts } = (await call('GET', at(who, ''), { as: await signedIn(simulation.admin) })).body;

@@ -18,8 +18,8 @@ import { cookieOf, type Person } from '../community/people';
 type Scene = { who: Person; secret: string | null };
 
 /**
- * Pauses Stripe's webhooks and opens the payment form. Stripe's events about the form therefore arrive only after the
- * two tested actions have begun.
+ * Pauses Stripe's webhooks and opens the payment form, so that Stripe's events about the form arrive only after both
+ * tested actions have begun.
  */
 const opened = async (who: Person): Promise<Scene> => {
   await control.webhooks.pause();
@@ -130,8 +130,8 @@ export const ACTS = {
 export type ActName = keyof typeof ACTS;
 
 /**
- * Two actions at the same time. The first action pauses at one of its requests to Stripe. `stop` is the number or the
- * kind of that request.
+ * Two actions at the same time. The first action pauses at one of its requests to Stripe. `stop` identifies this
+ * request by its number or by its method and path.
  */
 export type Race = {
   scene: SceneName;

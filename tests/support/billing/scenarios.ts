@@ -21,8 +21,8 @@ export const FAILS_LATER = '4000000000000341';
 /** Number of a card that needs the bank's confirmation for each charge, even for automatic charges. */
 export const ALWAYS_ASKS = '4000002760003184';
 /**
- * Number of a card that the bank asks the person to confirm only when they enter it. Later payments need no
- * confirmation.
+ * Number of a card for which the bank asks for a confirmation only when the person enters the card. Later payments need
+ * no confirmation.
  */
 export const ASKS_ONCE = '4000002500003155';
 export const DECLINED = '4000000000000002';
@@ -34,8 +34,8 @@ export type Member = { who: Person; intent: string };
 export const allDelivered = () => control.advance({ seconds: 0 });
 
 /**
- * Returns the membership row without the access history, and without the two columns that change whenever our server
- * reads from Stripe.
+ * Returns the membership row. Leaves out the access history and two columns that change whenever our server reads from
+ * Stripe.
  */
 export async function stateOf(who: Person): Promise<Record<string, unknown>> {
   const { sync_version: _version, synced_at: _moment, ...standing } = await membershipRow(who);

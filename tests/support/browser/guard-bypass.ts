@@ -28,8 +28,8 @@ export const PLAIN = byHeaders({});
 export const FLIGHT = byHeaders({ RSC: '1' });
 
 /**
- * A request that claims that the browser already has all layouts of the page. Only the check in the page itself can
- * refuse this request, because the server renders no layout.
+ * A request that claims that the browser already has all layouts of the page. The server then renders only the page
+ * itself, so only the access check in the page can refuse the request.
  */
 export const PAGE_ALONE: Request = {
   ...FLIGHT,

@@ -324,7 +324,7 @@ async function makeMoney(userId: number): Promise<void> {
   });
 }
 
-/** Adds the data that remains from the work of a former administrator. */
+/** Adds data from a person's earlier work as an administrator, such as a school event and a watched word. */
 async function makeAdministration(userId: number, schoolId: number): Promise<void> {
   await db().schoolEvent.create({
     data: { schoolId, title: 'Bake sale', startsAt: inDays(3), uid: `of-${userId}`, createdBy: userId },

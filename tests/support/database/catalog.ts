@@ -1,6 +1,9 @@
 import type { EmptyDatabase } from './empty-database';
 
-/** SQL that describes a database's schema `public`: one line for each object, with everything that defines it. */
+/**
+ * SQL that describes the schema `public` of a database: one line for each table, column, index and other object, with
+ * its full definition.
+ */
 const CATALOG = `
   SELECT 'extension ' || extname AS line FROM pg_extension
   UNION ALL SELECT concat_ws(' ', 'collation', collname, collprovider, locale) FROM (

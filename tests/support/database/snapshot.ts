@@ -16,7 +16,10 @@ const IGNORED = ['_prisma_migrations', 'rate_limits'];
  */
 export const DERIVED = ['rows_by_day', 'post_words', 'comment_words', 'board_changes'];
 
-/** The snapshot's name for the table of the job library, which contains queued emails, push messages and exports. */
+/**
+ * Name that the snapshot gives to the table of the job library, which contains queued emails, push messages and
+ * exports.
+ */
 const JOBS = 'jobs';
 const QUEUED = `pgboss.job WHERE name IN (${QUEUES_IN_BACKUP.map(([name]) => `'${name}'`).join()})`;
 

@@ -13,11 +13,11 @@ type TalkOptions = {
   /** If true, closes the client's side of the connection after the last byte. */
   isEnded?: boolean;
   /**
-   * Time in ms without data after which the client closes its side of the connection. The client waits three times as
-   * long for the first data, because Node aborts the pending request of a closed connection.
+   * Time in ms without received data after which the client closes its side of the connection. The client waits three
+   * times as long for the first data, because Node aborts an unanswered request when the client closes.
    */
   silence?: number;
-  /** Milliseconds after which the client breaks the connection. */
+  /** Time in ms without traffic after which the client breaks the connection. */
   patience?: number;
 };
 

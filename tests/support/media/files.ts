@@ -296,8 +296,8 @@ export async function bigVideo(file: string, bytes: number, seconds = 240): Prom
   const length = Math.max(...frames.map(({ timestamp, duration }) => timestamp + duration));
   const rounds = Math.ceil(seconds / length);
   /**
-   * True if the repetition `round` of the fixture includes the sound packet. A packet that starts before the video is
-   * included only in the first repetition. A packet that ends after the video is never included.
+   * True if the sound packet is written in repetition number `round` of the video. A packet that starts before the
+   * video is written only in the first repetition. A packet that ends after the video is never written.
    */
   const isWithin = ({ timestamp, duration }: EncodedPacket, round: number) =>
     (timestamp >= 0 || round === 0) && timestamp + duration <= length;

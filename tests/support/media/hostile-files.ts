@@ -66,9 +66,9 @@ function withChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, at), length, body, check, png.subarray(at)]);
 }
 
-/** A file that claims to have a billion frames. */
+/** A PNG that claims to have a billion animation frames. */
 const apngBomb = withChunk('acTL', Buffer.from('3b9aca0000000000', 'hex'));
-/** A text chunk that unpacks to 64 MB of zeros. */
+/** A PNG with a text chunk that unpacks to 64 MB of zeros. */
 const tagBomb = withChunk(
   'zTXt',
   Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(64 * 1024 * 1024), { level: 9 })]),

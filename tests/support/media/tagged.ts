@@ -191,7 +191,7 @@ export const TAGGED: Tagged[] = [
 
 const HIDDEN_VALUES = [...CANARIES, 'GPSLatitude', '44,38.928N'];
 
-/** Returns the hidden values that these bytes contain, in UTF-8 or UTF-16. */
+/** Returns the test's hidden metadata values that these bytes contain, in UTF-8 or UTF-16. */
 export const canariesIn = (bytes: Buffer): string[] =>
   HIDDEN_VALUES.filter((canary) => bytes.includes(canary) || bytes.includes(Buffer.from(canary, 'utf16le')));
 
