@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../support/codes';
 
-// Tests that every code that a comment cites, such as `D3`, exists in docs/product.
+// Tests that docs/product contains every decision and requirement that a comment cites by its code, such as `D3`.
 
 const page = (name: string) => readFileSync(`docs/product/${name}.md`, 'utf8');
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// The page docs/operations/secrets.md must state three facts about every secret: its purpose, its maker and the effect
-// of changing it (ASVS V11.1.1).
+// The page docs/operations/secrets.md must state three facts about every secret: its purpose, who creates it, and what
+// happens if it changes (ASVS V11.1.1).
 
 const configuration = [...readFileSync('lib/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
   ([, name = '']) => name,

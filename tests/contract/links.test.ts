@@ -42,7 +42,7 @@ describe('links and names in the project’s documents', () => {
     expect(named.filter(({ name }) => !names.has(name))).toEqual([]);
   });
 
-  it('each document path in code or settings leads to an existing document', () => {
+  it('each path of a document that code or settings mention leads to an existing document', () => {
     const mentions = execFileSync(
       'git',
       [

@@ -288,7 +288,9 @@ const NOT_READING = [
 const exceptions = Object.keys(EXCEPTIONS);
 const own = (file: string) => readFileSync(path.join(top, file), 'utf8');
 
-/** All code samples, written as files into one folder so that lint checks all of them in one run. */
+/**
+ * All code samples of this test. The test writes them as files into one folder, so that lint checks them in one run.
+ */
 class Probes {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-lint-'));
   readonly #names = new Map<string, string>();

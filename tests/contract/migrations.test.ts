@@ -47,7 +47,7 @@ const REFUSED: [sql: string, says: string][] = [
   ['-- Outside a transaction.\nALTER TABLE "posts" ADD COLUMN "n" int;', 'cannot be repeated'],
   ['-- Outside a transaction.\nUPDATE posts SET title = NULL;', 'cannot be repeated'],
   ['\n-- Outside a transaction.\nDROP INDEX CONCURRENTLY IF EXISTS "i";', 'begins with the line'],
-  // These samples break a rule of squawk, the linter for migrations, without a valid reason.
+  // Sample migrations that break a rule of squawk, the linter for migrations, without a valid reason.
   [
     '-- squawk-ignore require-concurrent-index-creation\nCREATE INDEX "i" ON "settings"("name");',
     'must say why the exception is allowed',

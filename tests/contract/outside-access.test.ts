@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// Only the files in these lists may start programs, send network requests or insert raw SQL (security requirements X6
-// and X8). A developer reviews a file before adding it to a list.
+// Lists the only files that may start programs, send network requests or insert raw SQL (security requirements X6 and
+// X8). A developer reviews a file before adding it to a list.
 
 const texts = globSync('{app,components,lib,server,worker}/**/*.{ts,tsx,mjs}')
   .filter((file) => !file.includes('.test.'))
@@ -19,24 +19,24 @@ describe('the files that may use the network, the file system or other programs'
     const REQUESTS =
       /\bfetch\(|\bsendBeacon\(|\bcreateTransport\(|\bnew (WebSocket|EventSource|XMLHttpRequest)\(|import \{[^}]*\b(request|get|connect|createConnection)\b[^}]*\} from '(node:)?(http|https|http2|net|tls|dgram)'|import (\w+|\* as \w+) from '(node:)?(http|https|http2|net|tls|dgram)'|(import\(|require\()'(node:)?(http|https|http2|net|tls|dgram)'|'(undici|axios|got)'/;
     expect(filesWith(REQUESTS)).toEqual([
-      // These files run in the browser and call our own server.
+      // Files that run in the browser and call our own server.
       'components/membership/payment/stripe-appearance.ts',
       'components/notifications/listen-for-notification-changes.ts',
       'components/posts/live/follow-live-updates.ts',
       'components/posts/media/media-video.tsx',
       'lib/http/api-client.ts',
       'lib/http/upload-form.ts',
-      // These files call services that the configuration names: a mail server, UploadThing, Stripe and the push
-      // services of browsers (X5).
+      // Files that call services named in the configuration: a mail server, UploadThing, Stripe and the push services
+      // of browsers (X5).
       'lib/mail/transport.ts',
       'lib/media/uploadthing-client.ts',
       'lib/membership/stripe.ts',
       'lib/push/transport.ts',
-      // These files are part of our server, and send requests only to our server, for example to check its health.
+      // Files of our server that send requests only to our server, for example to check its health.
       'server/healthcheck.ts',
       'server/serve.ts',
       'server/web/internal-request.ts',
-      // This file is part of the service worker and calls our own server.
+      // File of the service worker, which calls our own server.
       'worker/push.ts',
     ]);
   });
@@ -74,7 +74,7 @@ describe('the files that may use the network, the file system or other programs'
       'lib/search/search-sql.ts',
       'lib/verification/verification-level-sql.ts',
     ]);
-    // These files run SQL texts from pg-boss, the library for job queues.
+    // Files that run SQL texts from pg-boss, the library for job queues.
     expect(filesWith(/\bconnectionPool\(\)\.query\(|\$\w+Unsafe\b/)).toEqual([
       'lib/database/job-queue.ts',
       'lib/database/sql.ts',

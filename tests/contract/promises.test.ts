@@ -11,7 +11,7 @@ const top = path.resolve(import.meta.dirname, '../..');
 const PROMISE =
   /(?:will (?:look at|read|review)|looks? at (?:it|them)|looked into|reads it and|(?:write|written) to us|contact us|we (?:answer|reply|read it)|person reads it|put it right|tell us)/i;
 
-/** Phrases that contain the words of a promise but promise nothing. */
+/** Phrases that contain words such as “look at” but do not promise that anybody will act. */
 const NO_PROMISE = [/anyone who looks at/, /while you look at/i, /read it here/, /what we answered/];
 
 const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
@@ -26,8 +26,8 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['app/(marketing)/terms/content-and-moderation-terms.tsx', /Moderators look at it/, 'review'],
   ['components/moderation/suggestions/suggest-correction-dialog.tsx', /administrator will look at it/, 'correction'],
   ['components/membership/page/membership-issue-card.tsx', /Someone will look at it/, 'alert'],
-  // These texts ask a member to contact us about a payment. If the payment is disputed or fraudulent, an alert tells
-  // administrators why the member writes.
+  // Texts that ask a member to contact us about a payment. If the payment is disputed or fraudulent, administrators
+  // already have an alert about it.
   ['lib/notifications/kinds.ts', /Please contact us/, 'alert'],
   ['lib/membership/seat/refusals.ts', /Please contact us/, 'alert'],
   ['lib/membership/hold.ts', /Please contact us/, 'alert'],

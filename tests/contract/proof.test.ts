@@ -37,7 +37,7 @@ describe('the evidence for each security requirement', () => {
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
   });
 
-  it('each requirement tag of a test belongs to a security requirement', () => {
+  it('each test that is tagged with a requirement code, such as A1, names an existing security requirement', () => {
     expect([...proofs.keys()].filter((code) => !ALL_SECURITY_REQUIREMENTS.has(code))).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe('the evidence for each security requirement', () => {
 });
 
 it.each(Object.entries(generateSecurityFiles(proofs)))(
-  'the page %s matches the tags of the tests (update it with: npm run docs:security)',
+  'the page %s lists the tests that are tagged with each requirement (update it with: npm run docs:security)',
   (file, text) => {
     expect(existsSync(file) ? readFileSync(file, 'utf8') : '').toBe(text);
   },

@@ -27,16 +27,19 @@ describe('the files that define API routes', () => {
     expect(files.filter((file) => !file.startsWith('app/api/'))).toEqual([]);
   });
 
-  it.each(modules)('the route file $file exports only handlers that route() creates', ({ exported }) => {
-    expect(Object.keys(exported).length).toBeGreaterThan(0);
-    for (const [name, handler] of Object.entries(exported)) {
-      // A route file may export only handlers made by route(). It may not export HEAD or OPTIONS handlers, because Next
-      // adds these handlers itself.
-      expect(HTTP_METHODS, name).toContain(name);
-      expect(handler.spec?.may, `${name}: may`).toBeTypeOf('string');
-      expect(handler.spec?.about, `${name}: about`).toMatch(/^[A-Z].{5,}\.$/);
-    }
-  });
+  it.each(modules)(
+    'the route file $file exports only request handlers that the function route() creates',
+    ({ exported }) => {
+      expect(Object.keys(exported).length).toBeGreaterThan(0);
+      for (const [name, handler] of Object.entries(exported)) {
+        // A route file may export only handlers made by route(). It may not export HEAD or OPTIONS handlers, because Next
+        // adds these handlers itself.
+        expect(HTTP_METHODS, name).toContain(name);
+        expect(handler.spec?.may, `${name}: may`).toBeTypeOf('string');
+        expect(handler.spec?.about, `${name}: about`).toMatch(/^[A-Z].{5,}\.$/);
+      }
+    },
+  );
 });
 
 describe('the endpoints of the API', () => {

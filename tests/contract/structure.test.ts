@@ -42,8 +42,8 @@ const isConverter = (file: string) => file.startsWith('lib/media/convert/');
 const saysServerOnly = (file: string) => read(file).startsWith("import 'server-only';\n");
 
 /**
- * Returns true for a server file that is in an `admin` folder or whose name begins with `admin`. Files without server
- * code, such as schemas, do not count, because they load no personal data.
+ * Returns true for a server file of administrators: a file in an `admin` folder, or a file whose name begins with
+ * `admin`. Files without server code, such as schemas, do not count, because they load no personal data.
  */
 const isOfAdministrators = (file: string) =>
   /^lib\/(.+\/)?admin(\/.+|-[\w-]+\.ts|\.ts)$/.test(file) && !isTest(file) && saysServerOnly(file);
