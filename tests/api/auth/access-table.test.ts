@@ -32,8 +32,9 @@ import { closeStreams, openStream, type OpenStream } from '../../support/http/st
 import { TINY_JPEG } from '../../support/media/stored-media';
 import { waitUntil } from '../../support/concurrency';
 
-// Record 104 lists events, such as a new password, and the access that each event ends. Each test gives a person every
-// kind of access, carries out one event and checks which access still works.
+// The table of record 104 says which access to an account (for example sessions, passkeys and push subscriptions) an
+// event ends, such as a new password. Each test gives a person every kind of access and carries out one event. Then it
+// checks which access still works.
 
 const NEW_PASSWORD = 'quite another pass phrase';
 
@@ -48,7 +49,7 @@ const lines = <T extends string>(hash: T) => createHash('sha256').update(hash).d
 const is200 = ({ status }: Answer) => status === 200;
 const me = (cookie: string) => call('GET', '/api/user', { as: { cookie } });
 
-/** The test person, who uses two browsers and has every kind of access at once. */
+/** The test person, who uses two browsers and has every kind of access of the table at once. */
 type World = Person & {
   act: AccountAction;
   schoolId: number;
@@ -376,8 +377,8 @@ async function addPasskey(device: Authenticator, cookie: string): Promise<Answer
 const UNPROVEN: readonly AccountAction[] = ['firstReset', 'provenHere', 'provenElsewhere'];
 
 /**
- * Creates the test person, who has every kind of access at once. The sign-in factors are 30 days old. Such factors are
- * older than any email change that can still be undone.
+ * Creates the test person, who has every kind of access at once. The sign-in factors are 30 days old, so they are older
+ * than any email change that can still be undone.
  */
 async function worldFor(act: AccountAction): Promise<World> {
   const who = await person('inactive');
@@ -440,13 +441,13 @@ describe.each(ACCOUNT_ACTIONS)('access after the event %s', (act) => {
   );
 });
 
-it('the access table marks an event as “not applicable” only for drafts stored in the browser', () => {
+it('only the cells for drafts stored in the browser are “not applicable” in the access table', () => {
   for (const act of ACCOUNT_ACTIONS)
     for (const holder of ACCESS_KINDS)
       if (findActionEffectOnAccess(holder, act).effect === 'none') expect([holder, act]).toEqual(['deviceDraft', act]);
 });
 
-it('every kind of access works as long as no event has ended it', async () => {
+it('every kind of access works before an event ends the access', async () => {
   const world = await worldFor('reset');
   for (const [holder, { works }] of Object.entries(THINGS))
     if (holder !== 'streamHere' && holder !== 'streamElsewhere')

@@ -195,7 +195,7 @@ describe('the undo link of an email change', () => {
   });
 
   it.each(['first', 'after the thief'])(
-    'the owner gets the account back after two email changes by a thief (the owner comes %s)',
+    'the owner gets the account back after two email changes by a thief (the owner acts %s)',
     async (when) => {
       const member = await proven();
       const [b, c] = [`thief-b-${when.length}@example.test`, `thief-c-${when.length}@example.test`];
@@ -266,7 +266,7 @@ describe('security emails to the owner of an account', () => {
   });
 
   it(
-    'security emails report once that a hundred wrong passwords were tried within a day',
+    'the owner gets a single security email after a hundred wrong passwords within a day',
     { tags: ['A5'] },
     async () => {
       const member = await proven();

@@ -62,7 +62,7 @@ describe('a draft saved while the clock was ahead', () => {
   const drafts = async (as: Person) => (await call('GET', '/api/user/drafts', { as })).body;
 
   it(
-    'a newly saved draft supersedes a future-dated draft, which is kept as the older version',
+    'a newly saved draft replaces a draft with a future date, which becomes the older version',
     { tags: ['R12'] },
     async () => {
       const who = await person('inactive');
@@ -76,7 +76,7 @@ describe('a draft saved while the clock was ahead', () => {
     },
   );
 
-  it('a draft dated in the future is listed after drafts saved later', async () => {
+  it('a newly saved draft is listed before a draft with a future date', async () => {
     const who = await person('inactive');
     await put(who, 'post-1', 'From then');
     await ahead(who);

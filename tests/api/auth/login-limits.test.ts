@@ -128,7 +128,7 @@ describe('a network address that many people share', () => {
     for (const { email } of crowd) expect((await signInRight(email)).status).toBe(200);
   });
 
-  it('subtracting an attempt that was counted in an earlier minute does not change the current minute’s counter', async () => {
+  it('a sign-in attempt that was counted in an earlier minute is not subtracted from the current minute’s counter', async () => {
     await undoRateLimitUse('login.address.minute', HOME, Date.now());
     expect(await rows('SELECT * FROM rate_limits')).toEqual([]);
     await signInWrong(newEmail());

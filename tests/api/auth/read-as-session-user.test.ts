@@ -4,8 +4,8 @@ import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// The server remembers the user of a session and reads the feed for this user early. These tests change the user
-// between two requests.
+// The server caches the user of each session. At the next request, it reads data for the cached user at the same time
+// as it checks the session. These tests change the user or the session between two requests.
 
 let reader: Person;
 
@@ -36,18 +36,18 @@ it.each<[string, string, { status: number; posts: number | undefined }]>([
     { status: 401, posts: undefined },
   ],
   ['a new name', "UPDATE users SET first_name = 'Alex' WHERE id = $1", { status: 200, posts: 1 }],
-])('the next request after %s has the result for the changed user', async (_what, change, expected) => {
+])('after %s, the next request for the feed returns what the person may now see', async (_what, change, expected) => {
   await rows(change, reader.id);
   expect(await readFeed()).toEqual(expected);
   expect(await readFeed()).toEqual(expected);
 });
 
-it('a refusal of the early read is the response', async () => {
+it('a request for a missing post gets 404 even if the post is read before the session check ends', async () => {
   const read = () => call('GET', '/api/posts/2000000000', { as: reader });
   for (const { status } of [await read(), await read()]) expect(status).toBe(404);
 });
 
-it('sessions of two people who alternate get their own feeds', async () => {
+it('two people who request their feeds in turn each get their own feed', async () => {
   const other = await person('active');
   for (let round = 0; round < 3; round += 1) {
     expect((await call('GET', '/api/user/feed', { as: other })).body).toEqual([]);

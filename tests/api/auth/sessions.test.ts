@@ -76,7 +76,7 @@ describe('the time limits of a session', () => {
     ['admin', 'began 12 hours ago', "created_at = now() - interval '12 hours 1 second'", 401],
     ['admin', 'began 11 hours ago', "created_at = now() - interval '11 hours 59 minutes'", 200],
   ] as const)(
-    'the time limits for the role “%s” apply to a session that %s',
+    'the session time limits for the role “%s” apply to a session that %s',
     { tags: ['A15'] },
     async (state, _what, change, expected) => {
       const { id, cookie } = await person(state);
@@ -173,27 +173,30 @@ describe('the end of a session during constant requests with the session’s coo
       ({ id }, as) => call('PUT', `/api/admin/users/${id}`, { as, body: { isAdmin: false } }),
       { state: 'admin' },
     ],
-  ])('a session in constant use stops working with the response %s', async (_answer, end, of) => {
-    const admin = await person('admin');
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const who = await person(of?.state ?? 'inactive');
-      const cookie = of?.isCopy ? who.cookie : await cookieOf(who.id);
-      const [before, after]: [number[], number[]] = [[], []];
-      let isAnswered = false;
-      const asking = inParallel(BROWSERS, async () => {
-        for (let tries = 0; tries < TRIES;) {
-          const isLate = isAnswered;
-          (isLate ? after : before).push(await statusWith(cookie));
-          if (isLate) tries += 1;
-        }
-      });
-      const answer = await end(who, admin).finally(() => (isAnswered = true));
-      await asking;
-      expect(answer.status, answer.text).toBeLessThan(300);
-      expect(before[0]).toBe(200);
-      expect(after).toEqual(Array<number>(BROWSERS * TRIES).fill(401));
-    }
-  });
+  ])(
+    'a session in constant use stops working as soon as the server has sent the response %s',
+    async (_answer, end, of) => {
+      const admin = await person('admin');
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const who = await person(of?.state ?? 'inactive');
+        const cookie = of?.isCopy ? who.cookie : await cookieOf(who.id);
+        const [before, after]: [number[], number[]] = [[], []];
+        let isAnswered = false;
+        const asking = inParallel(BROWSERS, async () => {
+          for (let tries = 0; tries < TRIES;) {
+            const isLate = isAnswered;
+            (isLate ? after : before).push(await statusWith(cookie));
+            if (isLate) tries += 1;
+          }
+        });
+        const answer = await end(who, admin).finally(() => (isAnswered = true));
+        await asking;
+        expect(answer.status, answer.text).toBeLessThan(300);
+        expect(before[0]).toBe(200);
+        expect(after).toEqual(Array<number>(BROWSERS * TRIES).fill(401));
+      }
+    },
+  );
 });
 
 describe("a person's list of sessions", () => {

@@ -48,7 +48,7 @@ function command(name: 'backup' | 'restore', { url, ownerUrl }: { url: string; o
 }
 
 async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return; // The process has already ended.
+  if (child.exitCode !== null) return; // A process that has already ended cannot be killed.
   child.kill('SIGKILL');
   await once(child, 'exit');
 }

@@ -50,8 +50,8 @@ const rowsOf = (who: Who) => new Map(allowedRows(who).map((row) => [row.call, ro
 const [byOwner, byAdmin] = [rowsOf('owner'), rowsOf('admin')];
 
 /**
- * Returns a valid request to an endpoint, with its sender as `as`. The sender is the person `owner` if the permission
- * matrix allows them the request, otherwise an administrator.
+ * Returns a valid request to an endpoint, and the sender of the request in the field `as`. The sender is the person
+ * `owner` if the permission matrix lets that person send the request. Otherwise the sender is an administrator.
  */
 export function allowed(world: World, name: string): Request & { as: Person | null } {
   const who = byOwner.has(name) ? 'owner' : 'admin';

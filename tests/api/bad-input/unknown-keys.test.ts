@@ -101,7 +101,11 @@ describe('request keys that users are not allowed to set', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('additional request keys do not change JavaScript’s prototype of all objects', { tags: ['X10'] }, () => {
-    for (const key of ['isAdmin', 'role', 'hasAccess']) expect(({} as Record<string, unknown>)[key]).toBeUndefined();
-  });
+  it(
+    'additional request keys do not change Object.prototype, from which all JavaScript objects inherit',
+    { tags: ['X10'] },
+    () => {
+      for (const key of ['isAdmin', 'role', 'hasAccess']) expect(({} as Record<string, unknown>)[key]).toBeUndefined();
+    },
+  );
 });

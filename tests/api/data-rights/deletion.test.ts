@@ -103,7 +103,7 @@ describe('a request to delete one’s account', () => {
     });
   });
 
-  it('a member who requested deletion can still read and undo the request, but not write', async () => {
+  it('a member who requested account deletion can still read the feed and undo the request, but cannot post', async () => {
     const who = await person('active');
     const schoolId = await school();
     await ask(who);
@@ -117,7 +117,7 @@ describe('a request to delete one’s account', () => {
     expect(await count("pgboss.job WHERE name = 'mail' AND data->>'kind' = 'deletion-undone'")).toBe(1);
   });
 
-  it('the deletion is carried out after seven days and can be undone until then', async () => {
+  it('an account is deleted seven days after the request, which can be undone until then', async () => {
     const who = await person('active');
     await ask(who);
     await deleteDueAccounts();
@@ -162,7 +162,7 @@ describe.each(['with a mail server', 'without one'])('an account deletion on a s
     const planted = await plant(who);
     await queueMail(db(), { kind: 'password-changed', userId: planted.id });
     await post.deliverAll();
-    // This second email is not delivered, so it stays in the queue.
+    // The test does not deliver this second email about a new password, so the email stays in the queue.
     await queueMail(db(), { kind: 'password-changed', userId: planted.id });
     await exportFromCommandLine(planted.email);
     const as = { cookie: await cookieOf(planted.id) };
@@ -275,7 +275,7 @@ describe('the plan of a member who requests account deletion', () => {
   const endingFlags = async (who: Person) =>
     (await stripeObjectsOf(who)).subscriptions.map(({ cancel_at_period_end: isEnding }) => isEnding);
 
-  it('the plan is not charged again, and continues if the deletion request is undone', async () => {
+  it('a member’s plan is not charged after a deletion request, and continues if the request is undone', async () => {
     const who = await subscribed();
     await ask(who);
     expect(await endingFlags(who)).toEqual([true]);
@@ -288,7 +288,7 @@ describe('the plan of a member who requests account deletion', () => {
     expect((await call('GET', '/api/user', { as: who })).body).toMatchObject({ cancelAtPeriodEnd: false });
   });
 
-  it('the plan continues for a member who undoes the deletion request before Stripe has responded', async () => {
+  it('a member’s plan continues if the deletion request is undone before Stripe has responded', async () => {
     const who = await subscribed();
     const heldRequest = proxy.holdBack(({ what }) => what.startsWith('GET'));
     const asking = ask(who);
@@ -315,7 +315,8 @@ describe('the plan of a member who requests account deletion', () => {
     await failing();
     expect((await ask(who)).status).toBe(202);
     expect(await endingFlags(who)).toEqual([false]);
-    // Stripe never got the cancellation of the plan, so undoing the deletion request leaves the plan as it is.
+    // The cancellation of the plan never reached Stripe, so the plan stays the same when the deletion request is
+    // undone.
     expect((await undo(who)).body).toEqual({ isPlanAsBefore: true });
     await ask(who);
     expect(await endingFlags(who)).toEqual([true]);
@@ -341,7 +342,8 @@ describe('a charge to a member who has requested account deletion', () => {
     await cancelRenewalsBeforeDeletion();
     expect((await planOf(who)).cancel_at_period_end).toBe(true);
 
-    // When an administrator's hold is released, the plan resumes, so the deletion request must cancel the plan again.
+    // A plan resumes when the hold on its membership is lifted. A deletion request that was made during the hold must
+    // then cancel the plan again.
     await undo(who);
     await putMembershipOnHold(who.id, 'fraud', 'webhook');
     await syncMembership(who.id, 'reconcile');
@@ -364,7 +366,7 @@ describe('a charge to a member who has requested account deletion', () => {
     expect(await control.requests()).toEqual([]);
   });
 
-  it('an unpaid charge is made only after the member undoes the deletion request', async () => {
+  it('Stripe collects an unpaid charge only after the member undoes the deletion request', async () => {
     const [due, owing] = [await member(), await member()];
     const paid = async () =>
       Promise.all(
@@ -402,7 +404,7 @@ const subscribed = async () => {
 };
 
 describe('account deletion by administrators', () => {
-  it('administrators can delete an account with the same result, but without the waiting period', async () => {
+  it('an account that an administrator deletes is deleted completely and without a waiting period', async () => {
     env().SMTP_URL = mailbox.url;
     const [who, admin] = [await person('active'), await person('admin')];
     await exportFromCommandLine(who.email);
@@ -419,7 +421,7 @@ describe('account deletion by administrators', () => {
     ]);
   });
 
-  it('administrators can delete a member who has already requested deletion, and the deletion happens once', async () => {
+  it('an administrator can delete an account whose owner has already requested deletion, without deleting it twice', async () => {
     const [who, admin] = [await person('active'), await person('admin')];
     await ask(who);
     const letter = (state: string) =>
@@ -428,8 +430,8 @@ describe('account deletion by administrators', () => {
     await call('POST', '/api/admin/users/bulk-delete', { as: admin, body: { userIds: [who.id] } });
     expect(await count('account_deletions WHERE done_at IS NOT NULL AND cleaned_at IS NULL')).toBe(1);
     await letter('created');
-    // An administrator has already deleted the account. So this run deletes the remaining data at once, instead of
-    // seven days after the request.
+    // An administrator has already deleted the account. So the deletion job removes the remaining data at once, instead
+    // of seven days after the owner's request.
     await deleteDueAccounts();
     expect(await count('account_deletions WHERE cleaned_at IS NOT NULL')).toBe(1);
     await sevenDaysLater(who.id);

@@ -70,7 +70,7 @@ describe('the contents of a data export', () => {
       const expected = storedRows.map(({ row }) =>
         Object.fromEntries(Object.entries(row).filter(([name]) => !without.includes(name))),
       );
-      // These columns change while the export is made, so they are not compared.
+      // Columns that change while the export is made, so the test does not compare them.
       const changingColumns = holding.table === 'data_exports' ? ['ready_at', 'done', 'total'] : [];
       const withoutChanging = (row: object) =>
         Object.fromEntries(Object.entries(row).filter(([name]) => !changingColumns.includes(name)));

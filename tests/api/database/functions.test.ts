@@ -108,17 +108,20 @@ describe('the baseline file that creates the tables of a new database', () => {
   it.each([
     ['all', EARLIER.length],
     ['all but two of', EARLIER.length - 2],
-  ])('the baseline equals the schema of a database that began with %s the earlier migrations', async (_, count) => {
-    const database = await emptyDatabase();
-    try {
-      const begun = await applyMigrations(database.ownerUrl, { only: EARLIER.slice(0, count) });
-      expect(begun).toEqual(EARLIER.slice(0, count));
-      const applied = await applyMigrations(database.ownerUrl);
-      expect(applied.slice(0, EARLIER.length - count + 1)).toEqual([...EARLIER.slice(count), BASELINE_MIGRATION]);
-      expect(await catalogOf(database)).toEqual(await catalogOf(fresh));
-      expect(await applyMigrations(database.ownerUrl)).toEqual([]);
-    } finally {
-      await database.drop();
-    }
-  });
+  ])(
+    'a database that began with %s the earlier migrations gets the same schema as one created from the baseline',
+    async (_, count) => {
+      const database = await emptyDatabase();
+      try {
+        const begun = await applyMigrations(database.ownerUrl, { only: EARLIER.slice(0, count) });
+        expect(begun).toEqual(EARLIER.slice(0, count));
+        const applied = await applyMigrations(database.ownerUrl);
+        expect(applied.slice(0, EARLIER.length - count + 1)).toEqual([...EARLIER.slice(count), BASELINE_MIGRATION]);
+        expect(await catalogOf(database)).toEqual(await catalogOf(fresh));
+        expect(await applyMigrations(database.ownerUrl)).toEqual([]);
+      } finally {
+        await database.drop();
+      }
+    },
+  );
 });

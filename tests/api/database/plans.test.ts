@@ -14,9 +14,9 @@ const LARGE = ['posts', 'post_votes', 'comments', 'notifications'];
 const readsWhole = (plan: Watched) =>
   readings(plan).some((reading) => LARGE.some((table) => reading === `${table}: Seq Scan`));
 /**
- * Maximum estimated cost of a query plan, in PostgreSQL's cost units. A plan that reads a whole index costs more. Newer
- * PostgreSQL versions may choose such a plan. The plans of feeds cost less, although their estimates include rows that
- * are rarely read.
+ * Maximum estimated cost of a query plan, in PostgreSQL's cost units. A plan that reads a whole index costs more, and
+ * newer PostgreSQL versions may choose that plan. Plans of feeds stay below the maximum, although their estimates
+ * include rows that are rarely read.
  */
 const HIGHEST_COST = 3_000;
 /**
@@ -184,7 +184,7 @@ describe('the cached plan of a prepared statement', () => {
       ['/api/schools/51/posts'],
     ],
     ['a post', 'WHERE p.id = $', '/api/posts/5', ['/api/posts/50000']],
-  ])('a cached query plan serves %s', async (_what, word, address, others) => {
+  ])('PostgreSQL uses a cached query plan for repeated requests for %s', async (_what, word, address, others) => {
     // Repeats the request 20 times, because PostgreSQL can cache the plan of a prepared statement only after five runs.
     for (let round = 0; round < 20; round += 1) await get(address);
     const before = await cachedPlanRuns(word);
@@ -223,7 +223,7 @@ describe('the number of database pages that a statement reads', () => {
     expect(await mostPages(() => get('/api/user/feed'))).toBeLessThan(MOST_PAGES);
   });
 
-  it('a query for the feed reads few database pages if topics are filtered or muted', async () => {
+  it('a query for the feed reads few database pages if the reader filters or mutes topics', async () => {
     expect(await mostPages(() => get('/api/user/feed?topic=weather'))).toBeLessThan(MOST_PAGES);
     expect(await mostPages(() => get('/api/user/feed?topic=weather&sort=popular'))).toBeLessThan(2 * MOST_PAGES);
     const muted = await person('active');

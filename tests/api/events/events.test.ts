@@ -188,7 +188,7 @@ describe('changing a school event', () => {
   });
 });
 
-it('a series of events can be edited even if its imported file skips dates outside the series', async () => {
+it('an imported series of events can be edited even if its file skips dates on which no event takes place', async () => {
   await importFile(
     calendar(
       'UID:astray',
@@ -225,7 +225,8 @@ describe('a skipped date of a series', () => {
     expect(await days()).toEqual(['2026-10-29', '2026-11-12']);
     const { bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
     expect(new TextDecoder().decode(bytes)).toContain('\r\nEXDATE;TZID=America/Halifax:20261105T090000\r\n');
-    // An update that does not mention the skipped dates keeps them, even if it changes the time of day.
+    // An update without a list of skipped dates leaves the skipped dates as they are, even if it changes the time of
+    // day.
     const { skipped: _skipped, ...rest } = EDITABLE(event);
     expect((await update(event.id, { ...rest, title: 'Brunch' })).body.skipped).toEqual(['2026-11-05']);
     const later = { ...EDITABLE(event), start: '2026-10-29T10:00', end: '2026-10-29T11:00' };
@@ -650,7 +651,7 @@ describe('importing a calendar file of another program', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('an import of METHOD:CANCEL cancels the event and keeps the event’s other fields', async () => {
+  it('an import of a file with METHOD:CANCEL cancels the event and keeps the event’s other fields', async () => {
     await importFile(calendar(...CHOIR, 'LOCATION:Gym', 'DESCRIPTION:Bring water'));
     const cancellation = several('CANCEL', ['UID:choir', 'SUMMARY:Canceled: Choir', 'SEQUENCE:1']);
     expect((await importFile(cancellation, true)).body.updated).toMatchObject([{ uid: 'choir', title: 'Choir' }]);

@@ -31,8 +31,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * A call that counts toward a limit. A string is the name of a request in the permission matrix. An `Other` object
- * replaces the body, form or headers of the named request, and `answers` is the expected status.
+ * A call that counts toward a limit. A string names a request of the permission matrix. An object of the type `Other`
+ * names a request too, and replaces its body, form or headers. Its field `answers` is the expected status.
  */
 type Call = string | Other;
 type Other = { name: string; answers: number; body?: object; form?: FormData; headers?: Record<string, string> };
@@ -167,7 +167,7 @@ const TESTED_ELSEWHERE = {
   'login.failed.account':
     'tests/api/auth/login-limits.test.ts › an attack from many network addresses never locks an account',
   'login.failed.many':
-    'tests/api/auth/change-email.test.ts › security emails report once that a hundred wrong passwords were tried within a day',
+    'tests/api/auth/change-email.test.ts › the owner gets a single security email after a hundred wrong passwords within a day',
 } satisfies Partial<Record<RateLimitName, string>>;
 
 /**

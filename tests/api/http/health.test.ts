@@ -116,7 +116,7 @@ describe('the health check of the site', () => {
 
   it('the health check fails while the server shuts down', { tags: ['O2'] }, async () => {
     serverToAppValues.isDraining = true;
-    // Even if a monitor asks more often, the log gets at most one entry a minute.
+    // The failed health checks add at most one log entry a minute, even if a monitor asks more often.
     const lines = await captureLog(async () => {
       for (let time = 0; time < 5; time += 1) expect((await ready()).status).toBe(503);
     });

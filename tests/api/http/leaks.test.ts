@@ -75,7 +75,7 @@ it.each([...states, 'visitor'] as const)(
   },
 );
 
-it("the search for email addresses finds the person's own address in the account response", async () => {
+it("the search for leaked addresses works: it finds the person's own address in the account response", async () => {
   const { text } = await call('GET', '/api/user', { as: people.active });
   expect(text).toContain(people.active.email);
 });

@@ -31,7 +31,8 @@ it(
       for (; !othersAnswered; await pause(100)) answers.push(await board());
       return answers;
     });
-    // On a busy machine, the server may briefly refuse these requests too. `served` repeats refused requests.
+    // On a busy machine, the server may briefly refuse requests that do not need the locked table. `served` repeats
+    // refused requests.
     const others = inParallel(20, () => served(() => call('GET', '/api/user', { as: reader }))).finally(
       () => (othersAnswered = true),
     );

@@ -262,7 +262,7 @@ it('changes that visitors cannot see do not notify the page cache', async () => 
   expect(await notificationsAfter('SELECT 1')).toEqual([]);
 });
 
-it('cached named posts expire when their author’s access ends, and anonymous posts at their weekly check', async () => {
+it('a cached page expires when a signed post’s author loses access, or at an anonymous post’s weekly check', async () => {
   const [plain, gifted, anonymous, boss] = [
     await person('active'),
     await person('active'),

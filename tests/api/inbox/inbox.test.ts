@@ -130,8 +130,8 @@ describe('an entry of the admin inbox', () => {
       });
       if (['alert', 'correction', 'deletion', 'export', 'mail'].includes(kind))
         expect([kind, item.user]).toEqual([kind, { id: parent.id, name: parentName }]);
-      // Only the five kinds in this condition name a user. All other entries contain no names or email addresses,
-      // because some of these entries are about anonymous posts.
+      // Only five kinds of inbox entries name a user. Entries of other kinds contain no names or email addresses,
+      // because they may be about anonymous posts.
       else expect(JSON.stringify(item)).not.toMatch(/Robin|@example/);
       if (['review', 'campaign', 'correction', 'vouching'].includes(kind))
         expect(item.school).toEqual({ id: schoolId, name: 'Tidewater Elementary' });
@@ -167,7 +167,7 @@ describe('an entry of the admin inbox', () => {
     await db().accountDeletion.deleteMany({ where: { userId: { in: [calm.id, late.id, gone.id] } } });
   });
 
-  it('the title of a review’s inbox entry ignores “may identify a child” reports from before the review', async () => {
+  it('the title of a review’s inbox entry mentions “may identify a child” only for reports made since the review began', async () => {
     const [parent, other, schoolId] = [await person('inactive'), await person('inactive'), await school()];
     const { id: postId } = await db().post.create({ data: { userId: parent.id, schoolId, content: 'x' } });
     const about = { postId, authorId: parent.id, cause: 'reports', content: 'x' } as const;

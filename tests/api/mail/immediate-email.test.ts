@@ -208,7 +208,7 @@ describe('an immediate email about notifications', () => {
     expect(letter?.text).toContain('and 481 more http://localhost:3000/notifications');
   });
 
-  it('an immediate email leaves out anonymous names and items that were deleted, hidden or read', async () => {
+  it('an immediate email leaves out names of anonymous authors, and items that were deleted, hidden or read', async () => {
     const { author, reader, id } = await scene();
     const anonymous = await post(reader, await school(), { title: 'Lunch', isAnonymous: true });
     await comment(author, anonymous);

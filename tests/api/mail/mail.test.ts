@@ -144,7 +144,7 @@ describe('the delivery of an email', () => {
     },
   );
 
-  it('an email is retried after a permanent refusal that does not concern the recipient’s address', async () => {
+  it('an email is retried after a permanent refusal for a reason other than the recipient’s address', async () => {
     const { id } = await person('inactive');
     await queuePasswordChanged(id);
     const retryAndGetStates = async () => {

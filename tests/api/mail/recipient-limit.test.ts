@@ -80,7 +80,7 @@ describe('emails that others can trigger', () => {
     expect(received(account.email)).toHaveLength(15);
   });
 
-  it('emails of all kinds share one limit if the account has not verified its address', async () => {
+  it('emails of all kinds to an account share one limit if the account’s address is unverified', async () => {
     const account = await person('active');
     const kinds: MailKind[] = [
       'verify-email',

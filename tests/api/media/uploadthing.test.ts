@@ -78,7 +78,7 @@ describe('a file stored at UploadThing', () => {
     expect(keys.flatMap(filesOf)).toEqual([]);
   });
 
-  it('reading a missing file returns null, and an invalid key is never requested', async () => {
+  it('reading a missing file returns null, and a file with an invalid key is never requested from UploadThing', async () => {
     expect(await storage.read(newKey(), null)).toBeNull();
     expect(await storage.read(newKey(), { start: 0, end: 5 })).toBeNull();
     const requestedPath = provider.requests().length;

@@ -67,8 +67,8 @@ describe('the monthly bookkeeping', () => {
     expect(await figures()).toEqual({
       month: month(),
       trials: 1,
-      // Number of people who paid after a trial. Four of the five people have a trial that the test wrote directly to
-      // the database.
+      // Number of people who paid after a trial. Four of these five trials were written directly to the database by the
+      // test.
       converted: 5,
       membersBefore: 0,
       members: 3,
@@ -87,7 +87,7 @@ describe('the monthly bookkeeping', () => {
     });
     expect(await taxByProvince(month())).toEqual([{ province: 'NS', tax: 3 * 74, base: 3 * (599 - 74) }]);
     expect(await listLedgerDifferences(month())).toEqual([]);
-    // Only the lost dispute raised an alert, because the other dispute was already won when the site read it.
+    // Only the lost dispute raised an alert, because the other dispute was already won when the site learned of it.
     expect(await alerts()).toMatchObject([{ kind: 'dispute', open: true }]);
   });
 
@@ -96,7 +96,8 @@ describe('the monthly bookkeeping', () => {
     expect((await cancel(canceling)).status).toBe(200);
     await importStripeBalance();
     const states = await countMembersByState(now());
-    // The dashboard calls the first state "Renewing", so that two pages never count "paying" differently.
+    // The dashboard calls members whose plan continues "Renewing". It avoids the word "paying", because the accounting
+    // page counts cancelled members as paying too.
     expect(states).toMatchObject({ paying: 1, ending: 1 });
     expect(MEMBER_STATE_LABELS.paying).toBe('Renewing');
     expect(Object.values(MEMBER_STATE_LABELS).filter((label) => /pay/i.test(label))).toEqual([]);

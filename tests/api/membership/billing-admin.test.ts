@@ -329,7 +329,7 @@ describe('a free month given by an administrator', () => {
     },
   );
 
-  it('giving a free month again reopens the closed alert if Stripe’s response is lost again', async () => {
+  it('the closed alert about a free month reopens if Stripe’s response is lost again on a second try', async () => {
     const { who } = await payingMember();
     proxy.lose(({ what }) => what.endsWith('/balance_transactions'));
     expect((await giveFreeMonth(who, 0)).status).toBe(503);

@@ -38,7 +38,7 @@ async function runEverythingAgain(who: Person): Promise<void> {
 }
 
 describe('the emails of a membership', () => {
-  it('membership emails welcome a member and announce the first charge, but not the second of the same amount', async () => {
+  it('membership emails welcome a member and announce the first charge, but not a second charge of the same amount', async () => {
     const who = await newcomer();
     await subscribe(who);
     await runEverythingAgain(who);

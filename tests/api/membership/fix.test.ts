@@ -116,7 +116,7 @@ describe('the “Fix My Subscription” button for a plan that staff paused', ()
 
 describe('the Fix button for a subscription that needs an action by the member', () => {
   it(
-    'the Fix button asks the member to confirm with the bank, using the same client secret',
+    'the Fix button asks the member to confirm with the bank, and returns the open form’s client secret',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();

@@ -61,7 +61,7 @@ describe('becoming a founding parent', () => {
     expect(await hasWriteAccess(who)).toBe(true);
   });
 
-  it('administrators, suspended people and parents of schools that were not chosen never become founding parents', async () => {
+  it('administrators, suspended people and parents of schools without founding seats never become founding parents', async () => {
     const elsewhere = await newParent(await school());
     await prove(admin, schoolId);
     const suspended = await newParent();

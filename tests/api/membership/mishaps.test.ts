@@ -71,7 +71,7 @@ it('reloading the page right after a card was confirmed starts the trial', async
 });
 
 it(
-  'a late Stripe event about a trial raises no alert after the first payment has failed',
+  'a Stripe event about a trial raises no alert if it arrives after the first payment has failed',
   { tags: 'thorough' },
   async () => {
     const who = await newcomer();
@@ -85,7 +85,7 @@ it(
 );
 
 it(
-  'a subscription is not ended as unpaid if it was paid after our last request to Stripe',
+  'our server does not end a subscription as unpaid if Stripe was paid since our last read',
   { tags: 'thorough' },
   async () => {
     const who = await newcomer();

@@ -64,7 +64,7 @@ describe.each(UNFINISHED)('a reset of a membership in the state %s', (state) => 
 
 // Leaves out memberships with an unpaid renewal, because another test covers them.
 it.each(['form open', 'first payment open'] as const)(
-  'a reset in the state %s deletes nothing in our database while Stripe does not respond',
+  'a membership reset in the state %s deletes nothing in our database while Stripe does not respond',
   { tags: 'thorough' },
   async (state) => {
     const { who } = await only(STATES[state](1));

@@ -18,7 +18,7 @@ import { findAccessDisagreements } from '@/lib/membership/reconcile/access-disag
 // must agree to the cent (record 079). The environment variable PEOPLE sets the number of people, MONTH_SEED=n selects
 // a simulation, and STORY=1 prints what the people did.
 
-// Skips the pauses that the application makes between reads from Stripe.
+// Removes the pauses that the application makes between two reads from Stripe.
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async () => undefined,
@@ -107,7 +107,7 @@ it(
     const alerts = await rows<{ id: number; key: string; user: number; kind: string; open: boolean }>(
       'SELECT id, key, user_id AS "user", kind, resolved_at IS NULL AS open FROM billing_alerts ORDER BY key COLLATE "C"',
     );
-    // The server stores an alert before it sends an administrator's request to Stripe. It closes this alert when Stripe
+    // The server stores an alert before it sends an administrator's request to Stripe, and closes the alert when Stripe
     // responds (record 078).
     const isNote = ({ kind }: { kind: string }) => kind.endsWith('_unsure');
     // A dispute of a payment also raises a second alert if the payer pays for a household seat.

@@ -235,8 +235,8 @@ const EVERYWHERE: Record<Exclude<CallName, keyof Row>, Cell> = {
 const CALL_NAMES = Object.keys(CALLS) as CallName[];
 
 /**
- * True for a request with a wrong payment intent. Each test file tries the request in only one state, because the
- * server refuses it in every state.
+ * True for a request with a wrong payment intent. The server refuses this request in every state of the membership, so
+ * each test file tries it in only one state.
  */
 const isAnywhere = (name: CallName): name is keyof typeof EVERYWHERE => name in EVERYWHERE;
 const FULLY_TESTED: StateName[] = ['never subscribed', 'paused'];
@@ -244,8 +244,8 @@ const FULLY_TESTED: StateName[] = ['never subscribed', 'paused'];
 const cellOf = (state: StateName, name: CallName): Cell => ({ ...TABLE[state], ...EVERYWHERE })[name];
 
 /**
- * Requests that usually only read from Stripe. They count as changes only in states in which they change the box
- * (card) on the subscription page.
+ * Requests that usually only read from Stripe. In some membership states they change the box (`card`) on the
+ * subscription page, and only then they count as changes.
  */
 const READ_ONLY_CALLS: CallName[] = ['fix', 'its own intent'];
 function changes(state: StateName, name: CallName): boolean {

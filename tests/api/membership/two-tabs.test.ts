@@ -12,8 +12,8 @@ import {
 import { generator } from '../../support/random';
 import { isThorough } from '../../support/thorough';
 
-// Tests pairs of actions in two tabs at once. The first action pauses at one of its requests to Stripe. Meanwhile the
-// second action runs.
+// Tests two actions of one person at once, for example paying in one tab and cancelling in another. The first action
+// pauses at one of its requests to Stripe, and meanwhile the second action runs.
 //
 // - The daily run repeats a few pairs that once left access without payment, or payment without access.
 // - A run of this file alone adds a few random pairs.
@@ -62,15 +62,15 @@ describe('payments and access after simultaneous actions in two tabs', () => {
 
 /**
  * Actions that change a plan. While one of these actions runs, the server refuses `cancel`, `reset` and `fix` in the
- * second tab. The refusal is the same wherever the first action pauses. So the test pauses the first action only at its
- * first request to Stripe.
+ * second tab. The server gives the same refusal at whichever request to Stripe the first action pauses. So the test
+ * pauses the first action only at its first request.
  */
 const changes: ActName[] = ['cancel', 'reset'];
 const isRefused = (act: ActName, other: ActName) => changes.includes(act) && [...changes, 'fix'].includes(other);
 
 describe.each(isThorough ? scenes : [])('two actions at once in the state %s', (scene) => {
   it.each(acts.flatMap((first) => acts.map((other) => [first, other] as const)))(
-    'the actions %s and %s in two tabs leave money and access in agreement',
+    'payments and access agree after the actions %s and %s in two tabs',
     async (act, other) => {
       const wrong: string[] = [];
       for (const part of PARTS)

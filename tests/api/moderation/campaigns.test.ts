@@ -94,7 +94,7 @@ describe('reports by accounts without access', () => {
 
 describe('three parents who collude to report posts', () => {
   it(
-    'three colluding parents can hide a fourth post only after administrators decide about two of the first three',
+    'three colluding parents who have hidden three posts can hide a fourth only after administrators decide about two of them',
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(4);

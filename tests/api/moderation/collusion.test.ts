@@ -120,7 +120,7 @@ describe('the content that colluding accounts can hide', () => {
   it.each([
     ['members who have just followed the schools', inDays(20), 0],
     ['free accounts that have followed the schools for a year', null, 365],
-  ])('colluding accounts hide nothing as %s', async (_who, access, days) => {
+  ])('colluding accounts cannot hide any post if they are %s', async (_who, access, days) => {
     const ids = await posts(await accounts(1));
     const people = await accounts(3, access);
     await follow(people, days);

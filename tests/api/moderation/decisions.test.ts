@@ -40,7 +40,7 @@ const audit = (from: string, by = admin) =>
   );
 
 describe('a review of reported content', () => {
-  it('a review shows the reported text, its place and its writer', async () => {
+  it('a review shows the reported text, the school where it was posted, and its writer', async () => {
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'A disgrace, I say.' } });
     await pictureOf(postId);
     expect(await view()).toMatchObject({
@@ -217,7 +217,7 @@ describe('a reviewer’s decision about reported content', () => {
     ['hide', 'removed', 'decided', 'Your post was hidden: Not kind. You can appeal once.'],
     ['delete', undefined, 'decided', 'Your post was deleted: Not kind. You can appeal once.'],
   ])(
-    'a moderation decision to %s is carried out and logged, and the author is notified',
+    'a moderation decision to %s takes effect and is logged, and the author is notified',
     async (decision, after, status, noticeText) => {
       const media = await pictureOf(postId);
       expect((await decide(admin, reviewId, decision, { reason: ' Not kind ' })).body).toMatchObject({
@@ -586,7 +586,10 @@ describe('an appeal against a moderation decision', () => {
   });
 });
 
-/** Compares the consequences that the decision form announces with the actual consequences after the decision. */
+/**
+ * Before a decision, the form tells the administrator which notice the writer will get. These tests compare that
+ * announcement with the actual notice.
+ */
 describe('the notice that a writer gets after a moderation decision', () => {
   it.each([
     ['keep', false, false],

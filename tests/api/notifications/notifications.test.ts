@@ -39,7 +39,7 @@ describe('notifications of a comment', () => {
     expect(await notificationTextsOf(silent)).toEqual([]);
   });
 
-  it('a comment by the author of the post notifies nobody if no one else has commented', async () => {
+  it('an author’s comment on their own post notifies nobody if nobody else has commented', async () => {
     const { author, postId } = await scene();
     await comment(author, postId);
     expect(await count('notifications WHERE post_id = $1', postId)).toBe(0);

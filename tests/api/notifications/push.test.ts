@@ -354,7 +354,7 @@ describe('push notifications to a device', () => {
 });
 
 describe('the permission to send push notifications to a device', () => {
-  it('the permission to notify a device passes to the next user of the browser', async () => {
+  it('the permission to notify a device passes to the next person who allows notifications in the same browser', async () => {
     const [first, second] = [await person('inactive'), await person('active')];
     const name = await allow(first);
     const { endpoint } = service.browser(name);
@@ -407,8 +407,8 @@ describe('the permission to send push notifications to a device', () => {
     ['after signing out everywhere else', (as) => call('DELETE', '/api/user/sessions', { as })],
     ['after the owner confirms their identity again', (as) => call('POST', '/api/user/prove', { as, body: {} })],
   ])('a device that was registered with a stolen cookie gets no push notifications %s', async (_act, end) => {
-    // `scene` registers a device with the author's cookie. In this test, the device belongs to a thief who has copied
-    // the cookie.
+    // The function `scene` registers a device with the author's cookie. This test takes that device for the device of a
+    // thief, who has copied the cookie.
     const { author, reader, id } = await scene();
     expect((await end(author)).status).toBe(200);
     await comment(reader, id);

@@ -77,8 +77,8 @@ export const WHO = [
 export type Who = (typeof WHO)[number];
 
 /**
- * Names of the things that a request in the permission matrix can be about. For example, `hidden` is a post of an
- * author whose membership lapsed.
+ * Names of the test data (posts, schools and so on) that a request in the permission matrix can be about. For example,
+ * `hidden` is a post of an author whose membership lapsed.
  */
 export type Place = keyof Things['places'] | 'ownNotification' | 'ownSession' | 'ownReview';
 type Things = Awaited<ReturnType<typeof makeThings>>;

@@ -12,7 +12,7 @@ type Statuses = Record<Exclude<Who, 'unproven admin'>, number>;
 export type Row = {
   /** Method and path of the request, as in tests/support/http/endpoints.ts. */
   call: string;
-  /** The thing whose id replaces {id}, {shareToken} or {key} in the path. */
+  /** Name of the test data, such as a post, whose id replaces {id}, {shareToken} or {key} in the path. */
   on?: Place;
   body?: object;
   /** Query string of the request without the question mark. */
@@ -21,7 +21,10 @@ export type Row = {
   form?: Record<string, string>;
   /** Expected status for each person. */
   may: Statuses;
-  /** Expected HTTP status for an administrator without a second factor. The default is that of the person `trial`. */
+  /**
+   * Expected HTTP status for an administrator without a second factor. By default, it is the status for the person
+   * `trial`.
+   */
   unproven?: number;
   /**
    * Tables whose rows an allowed request changes. 'jobs' means that the request queues a job, for example an email.

@@ -40,8 +40,8 @@ process.env.ADMIN_MFA = 'required';
 
 const MEMBER = 'trial';
 /**
- * Invented words (canary words) that occur only in protected content, so a response with one of the words proves a
- * leak. They are in a lapsed author's post, in anonymous content and in a hidden comment.
+ * Invented words that occur only in protected content: a lapsed author's post, anonymous content and a hidden comment.
+ * A response to another person that contains one of these canary words proves a leak.
  */
 const [LAPSED, ANONYMOUS, WITHHELD] = ['lapsedcanary', 'unsignedcanary', 'withheldcanary'] as const;
 const LAPSED_TOKEN = 'shared-and-then-lapsed-0';
@@ -259,10 +259,7 @@ const similarId = (id: string) =>
     ? '987654321'
     : id.replace(/(?<=.{4})[^]{1,6}$/, (end) => end.replace(/[\da-zA-Z]/g, (sign) => PAIRS[PAIRS.indexOf(sign) ^ 1]!));
 
-/**
- * Returns a row of the permission matrix that allows the request to the person. If no row allows it, returns the first
- * row of the request.
- */
+/** Returns a row of the permission matrix for this request, preferably a row in which the person may send it. */
 function rowFor(called: string, who: Who): Row {
   const found = MATRIX.filter((row) => row.call === called);
   return found.find((row) => statusOf(row, who) < 300) ?? found[0]!;
@@ -333,8 +330,8 @@ it('the tests cover every parameter and field that takes an id', { tags: ['Z3'] 
 
 describe("requests with another person's ids", () => {
   /**
-   * The people who try ids of other people. Administrators are left out, because they may see most things. People with
-   * an ended session are left out, because the server treats them as visitors.
+   * The people who send ids of other people's content. Administrators are left out, because they may see most content.
+   * People with an ended session are left out, because the server treats them as visitors.
    */
   const PEOPLE = WHO.filter((who) => !['admin', 'deleted', 'demoted'].includes(who));
   const idOperations = OPERATIONS.filter((operation) => idPlaces(operation).length > 0).map((one, at) => ({
@@ -393,7 +390,7 @@ describe("requests with another person's ids", () => {
 
   // Checks that owners find the canary words (words from protected content) in their own content. Otherwise the other
   // tests could not detect a leak.
-  it('owners of protected content can read the marker words that the leak tests search for', async () => {
+  it('owners of protected content can read the invented words that the leak tests search for', async () => {
     for (const address of ['/api/user', '/api/user/posts?hidden=yes', '/api/notifications', '/api/user/drafts'])
       expect(wholeText(await call('GET', address, { as: planted })), address).toContain(CANARY);
     expect(wholeText(await call('GET', '/api/user/posts?hidden=yes', { as: planted }))).toContain(LAPSED);

@@ -142,7 +142,7 @@ const withoutDifferences = (text: string) =>
 
 describe('the anonymity of a post’s author', () => {
   it.each(['reader', 'lapsed', 'admin', 'follower', 'moderator', 'visitor'] as const)(
-    'an anonymous post looks the same to a %s for two different authors',
+    'two anonymous posts by different authors look the same to a %s',
     { tags: ['D3'] },
     async (role) => {
       const as = role === 'visitor' ? null : others[role];
@@ -189,7 +189,7 @@ describe('the anonymity of a post’s author', () => {
   });
 
   it.each(['reader', 'lapsed', 'admin', 'follower', 'moderator', 'visitor'] as const)(
-    'an anonymous post shows a %s the same pictures for every author',
+    'the pictures of an anonymous post show a %s nothing that depends on the author',
     { tags: ['D3'] },
     async (role) => {
       const as = role === 'visitor' ? null : others[role];

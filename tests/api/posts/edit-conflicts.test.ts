@@ -52,7 +52,7 @@ describe.each(KINDS)('editing the same text in two tabs (%s)', (kind) => {
     expect(Date.parse(body.updatedAt)).toBeGreaterThan(Date.parse(before));
   });
 
-  it('a save that does not name the version seen by the client can replace any edit', async () => {
+  it('a save can replace any edit if the request does not say which version the client has seen', async () => {
     await save(kind, { content: 'It leaves at eight' });
     const second = await save(kind, { content: 'It leaves at nine' });
     expect([second.status, second.body.content]).toEqual([200, 'It leaves at nine']);

@@ -78,7 +78,7 @@ describe('the event stream of a school’s board', () => {
     });
   });
 
-  it('a board’s event stream loses and repeats no events over many reconnections', async () => {
+  it('a board’s event stream loses no events and repeats none, even after many reconnections', async () => {
     const { author, reader, schoolId } = await scene();
     const postId = await post(author, schoolId);
     const writtenIds: number[] = [];
@@ -105,8 +105,7 @@ describe('the event stream of a school’s board', () => {
       lastId = eventsOf(stream).lastId;
       cuts += 1;
     };
-    // Waits until the stream has sent an event id, because a page needs the id of its last event to request the missed
-    // events.
+    // Waits until the stream has sent an event id, because a page requests missed events by the id of its last event.
     while (lastId === '') await listenFor(1);
     const writers = Promise.all([write(true), write(false), write(true)]).finally(() => (isWriting = false));
     while (isWriting || cuts < 100) await listenFor(cuts % 7);
@@ -175,7 +174,7 @@ describe('the event stream of a school’s board', () => {
     await isTold('not a place', 'place');
   });
 
-  it('after over 200 posts at once, even boards of other schools are asked to reload', async () => {
+  it('after over 200 posts at once, even the open pages of other schools’ boards are asked to reload', async () => {
     const { author, reader, schoolId } = await scene();
     const [busy, quiet] = [await board(reader, await school('Busy')), await board(await person('inactive'), schoolId)];
     await waitUntil(() => eventsOf(quiet).lastId !== '' && eventsOf(busy).lastId !== '');

@@ -314,7 +314,7 @@ describe('DELETE /api/posts/{id}, which deletes a post', () => {
 });
 
 it.each(['active', 'inactive'] as const)(
-  'a post or comment that names its author is refused after another person signs in: %s',
+  'a post or comment that one person began is refused if another person is signed in when it is sent: %s',
   async (other) => {
     const [writer, reader, schoolId] = [await person(), await person(other), await school()];
     const postId = await post(writer, schoolId);

@@ -3,7 +3,7 @@ import { db } from '@/lib/database/db';
 import { countSchoolFollowersAndContent } from '@/lib/schools/admin/queries';
 import { person, school } from '../../support/community/people';
 
-it('a school’s counts do not include the followers, posts, comments or events of other schools', async () => {
+it('a school’s counts leave out the followers, posts, comments and events of other schools', async () => {
   const [id, other] = [await school(), await school('Harbour High')];
   const { id: userId } = await person();
   await db().follow.create({ data: { userId, schoolId: id } });

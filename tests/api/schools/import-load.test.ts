@@ -49,8 +49,8 @@ const schoolsOf = (from: number, howMany: number) =>
   });
 
 /**
- * Returns the 95th percentile of how long requests wait during an import, in ms (security I2). Measures the CPU time of
- * this thread, which leaves out waits for other reasons.
+ * Returns how long requests wait during an import: the 95th percentile in ms (security I2). Measures the wait in CPU
+ * time of this thread, so that other programs on the machine do not count.
  */
 async function waitDuring<T>(work: Promise<T>): Promise<{ done: T; wait: number }> {
   // Requests only one school, because the list of all schools grows during the import and would take longer anyway.
@@ -64,7 +64,7 @@ async function waitDuring<T>(work: Promise<T>): Promise<{ done: T; wait: number 
   const asker = (async () => {
     const asking: Promise<void>[] = [];
     while (!isOver) {
-      // Measures from the planned start, because a busy thread starts the request late.
+      // Measures each request from its planned start, because a busy thread starts the request late.
       const from = cpuMs();
       await sleep(50);
       asking.push(ask(from));

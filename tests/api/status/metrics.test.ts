@@ -70,7 +70,7 @@ it('metrics include jobs, queues, the inbox, disks and the connection pool, but 
   expect(due('moderation.month')).toBeUndefined();
   expect(metrics.get('pv_queue_waiting{queue="mail"}')).toBe(1);
   expect(metrics.get('pv_inbox_waiting')).toBe(1);
-  // The metric is absent, because this process has no backup folder.
+  // The metric for the last backup is absent, because this process has no backup folder.
   expect(metrics.has('pv_backup_last_seconds')).toBe(false);
   expect(metrics.get('pv_disk_free_bytes{disk="data"}')).toBeGreaterThan(0);
   expect(metrics.get('pv_pool_connections{state="open"}')).toBeGreaterThan(0);

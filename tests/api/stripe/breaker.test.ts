@@ -10,8 +10,8 @@ import { tally, inParallel } from '../../support/concurrency';
 
 const BREAKER_PAUSE_MS = 15_000;
 /**
- * Time in ms that the test's own requests may take during the 15 s in which the server sends no requests to Stripe. To
- * leave them this time, the test first advances the clock by only 2 s.
+ * Maximum time in ms that the test's own requests should take. The test first advances the clock by 15 s minus this
+ * time. The 15 s without requests to Stripe are then certainly not over.
  */
 const TEST_ALLOWANCE_MS = 13_000;
 
@@ -28,8 +28,8 @@ it(
     await control.fail({ match: '*', mode: 'status', status: 500, times: 1_000 });
     proxy.loseNothing();
     for (const who of [first, second, third]) expect((await begin(who)).status).toBe(503);
-    // Our server tries each request twice, so three requests would make six tries. The sixth try is not sent, because
-    // the server stops after five failures.
+    // Our server tries each of the three requests twice. It does not send the sixth try, because it stops after five
+    // failures.
     expect(proxy.seen()).toHaveLength(5);
 
     const times: number[] = [];

@@ -18,8 +18,8 @@ import type { Answer } from '../../support/http/call';
 import type { Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
-// Tests that lose all of Stripe's answers from a chosen request on, as if our process had crashed (security P5). Stripe
-// carries out the requests, and then the person tries again.
+// Tests of a person's second try after our process crashed during the first try (security P5). To simulate the crash,
+// the test loses Stripe's answers to one request and to all later requests. Stripe has carried out these requests.
 
 beforeAll(async () => {
   retryImmediately();
@@ -149,8 +149,8 @@ const withoutIds = (what: string) => what.replace(/(sub|cus|seti|pi|in)_\w+/g, '
 /** True if the request changed something at Stripe. Reads and previews change nothing. */
 const isDone = (what: string) => !what.startsWith('GET ') && !what.endsWith('/create_preview');
 /**
- * Returns the numbers of the requests to Stripe that change something, and of the last request. For each number, the
- * test loses Stripe's answers to the request with this number and to all later requests.
+ * Returns the positions at which a test begins to lose Stripe's answers: each request that changes something at Stripe,
+ * and the last request. The first request has position 1.
  */
 const moments = (requests: readonly string[]): number[] =>
   requests.flatMap((what, index) => (isDone(what) || index === requests.length - 1 ? [index + 1] : []));
@@ -213,7 +213,7 @@ describe('a database failure right after Stripe’s answer', () => {
     ['if the subscription id cannot be stored', 'stripe_subscription_id', [599]],
     ['if the intent of the payment form cannot be stored', 'pending_intent_id', [599]],
     ['if the synchronized row cannot be stored', 'synced_at', []],
-  ])('the next try finds what the first try created at Stripe, %s', async (_what, column, charged) => {
+  ])('a retry uses the objects that the first try created at Stripe, %s', async (_what, column, charged) => {
     const who = await newcomer();
     if (charged.length > 0) await withoutTrial(who);
     await failOnce('memberships', onChangeOf(column));
@@ -225,7 +225,7 @@ describe('a database failure right after Stripe’s answer', () => {
   it.each([
     ['the claim of the trial', 'trial_claims', 'INSERT ON TABLE FOR EACH ROW'],
     ['the access', 'memberships', onChangeOf('access_until')],
-  ])('the next try writes %s, which the failed try has not written', async (_what, table, event) => {
+  ])('a retry writes %s, which the first try failed to write', async (_what, table, event) => {
     const who = await withConfirmedCard(await newcomer());
     await failOnce(table, event);
     expect((await finishConfirmed(who)).status).toBe(503);

@@ -178,7 +178,7 @@ it('other requests take no longer than usual while twenty people wait for Stripe
     const [calm, held] = [usual, busy].map((rounds) =>
       lowerQuartile(rounds.flatMap((times) => times[index] ?? [])),
     ) as [number, number];
-    // The noise of the measurement in ms: the difference between the slowest and the fastest round in which nobody
+    // Inaccuracy of the measurement in ms: the difference between the slowest and the fastest round in which nobody
     // waited for Stripe.
     const noise = Math.max(...each) - Math.min(...each) + 1;
     expect(held, `${name}: ${calm.toFixed(2)} to ${held.toFixed(2)} ms, noise ${noise.toFixed(2)}`).toBeLessThan(

@@ -60,7 +60,7 @@ const FAULTS: [name: string, fault: { begin: () => Promise<void>; end: () => Pro
 
 type Scene = { who: Person; use: () => Promise<Answer> };
 
-/** Requests to test. Each request is sent by a person whose membership makes our server call Stripe. */
+/** Requests to test, each with a function that creates a person for whom the request makes our server call Stripe. */
 const CALLS: [name: string, scene: () => Promise<Scene>][] = [
   ['create-subscription-payment', async () => of(await newcomer(), begin)],
   [

@@ -8,7 +8,10 @@ import { setAdministratorRights } from '@/lib/users/admin/grant-admin';
 
 /** Number of rounds in which two administrators remove each other's administrator right. */
 const ROUNDS = isThorough ? 200 : 8;
-/** Number of rounds, out of `ROUNDS`, in which a lock forces the requests of the two administrators to overlap. */
+/**
+ * Number of rounds in which a lock makes the requests of the two administrators overlap. The other rounds run without a
+ * lock.
+ */
 const FORCED_ROUNDS = 3;
 
 // Decision B10: administrators cannot remove their own right, and at least one administrator always remains.

@@ -21,7 +21,10 @@ const mayOf = new Map(
     (handler.spec as { may: string }).may,
   ]),
 );
-/** True for requests that the audit log records only if an administrator makes them about another person's data. */
+/**
+ * True for a request that people also make about their own data. The audit log records the request only if an
+ * administrator makes it about another person's data.
+ */
 const isRecordedForOthers = ({ writes }: (typeof MATRIX)[number]) =>
   typeof writes === 'function' && writes('admin').includes('audit_log');
 /** All requests of the permission matrix with which an administrator uses their rights to change data. */
@@ -45,7 +48,7 @@ describe("an administrator's action that cannot be recorded", () => {
   afterAll(() => superuser().query('DROP TRIGGER refuse ON public.audit_log'));
 
   it.each(actions.map((row) => ({ name: `${row.call}${row.on ? ` on ${row.on}` : ''}`, row })))(
-    'the request $name is refused if it cannot be recorded in the audit log',
+    'the request $name fails and changes nothing if it cannot be recorded in the audit log',
     { tags: ['Z10'] },
     async ({ row }) => {
       const { method, address, body } = requestOf(world, row, 'admin');

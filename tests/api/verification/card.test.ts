@@ -35,13 +35,13 @@ describe('the check of a card’s address by the bank', () => {
     ['4000000000000036', 'rejects the postal code'],
     ['4000000000000044', 'cannot check the address'],
     ['4000000000000051', 'is not asked to check the address'],
-  ])('the address check verifies nobody if the bank of card %s %s', { tags: 'thorough' }, async (number) => {
+  ])('the card %s does not verify its payer if the bank %s', { tags: 'thorough' }, async (number) => {
     const who = await newcomer();
     await subscribe(who, number);
     expect([await method(who), (await call('GET', '/api/user', { as: who })).body.hasAccess]).toEqual([null, true]);
   });
 
-  it('the address check verifies the member if the bank confirms the address', async () => {
+  it('a card verifies its payer if the bank confirms the address', async () => {
     const who = await newcomer();
     await subscribe(who);
     expect(await method(who)).toBe('card');

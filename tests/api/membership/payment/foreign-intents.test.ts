@@ -64,7 +64,7 @@ const comparable = ({ text, headers }: Answer) => [text, [...headers].filter(([n
 describe.each([
   ['SetupIntent', onTrial, 'seti_AAAAAAAAAAAAAAAAAAAAAAAA'],
   ['PaymentIntent', paying, 'pi_AAAAAAAAAAAAAAAAAAAAAAAA'],
-])('the %s of another member', (_kind, make, unknown) => {
+])('a request with the %s of another member', (_kind, make, unknown) => {
   it(
     'a request with another member’s intent gets exactly the same refusal as a request with an unknown intent',
     { tags: ['P6', 'Z3', 'Z4'] },

@@ -35,24 +35,28 @@ const passTime = (seconds: number) => rows('UPDATE rate_limits SET expire = expi
 const setUsage = (limit: string, points: number) =>
   rows('UPDATE rate_limits SET points = $1 WHERE key LIKE $2', points, `${limit}:%`);
 
-it('opening the same payment form several times uses up only one attempt', { tags: ['thorough', 'A6'] }, async () => {
-  const [who, other] = [await newcomer(), await newcomer()];
-  const secrets = new Set<string>();
-  for (let number = 1; number <= 22; number += 1) {
-    const answer = await from('203.0.113.20', who);
-    expect(answer.status, `opening ${number}`).toBe(200);
-    secrets.add(answer.body.clientSecret);
-  }
-  expect(secrets.size).toBe(1);
-  expect((await from('203.0.113.20', other)).status).toBe(200);
-  // Opening the payment form has a limit, because somebody could otherwise make us send an unlimited number of requests
-  // to Stripe.
-  await setUsage('payment.open', 60);
-  await control.clearRequests();
-  expectRefusal(await from('203.0.113.20', who), TEN_MINUTES);
-  expect(await control.requests()).toEqual([]);
-  await passTime(TEN_MINUTES);
-});
+it(
+  'opening the same payment form several times uses up only one payment attempt',
+  { tags: ['thorough', 'A6'] },
+  async () => {
+    const [who, other] = [await newcomer(), await newcomer()];
+    const secrets = new Set<string>();
+    for (let number = 1; number <= 22; number += 1) {
+      const answer = await from('203.0.113.20', who);
+      expect(answer.status, `opening ${number}`).toBe(200);
+      secrets.add(answer.body.clientSecret);
+    }
+    expect(secrets.size).toBe(1);
+    expect((await from('203.0.113.20', other)).status).toBe(200);
+    // Opening the payment form has a limit, because somebody could otherwise make us send an unlimited number of requests
+    // to Stripe.
+    await setUsage('payment.open', 60);
+    await control.clearRequests();
+    expectRefusal(await from('203.0.113.20', who), TEN_MINUTES);
+    expect(await control.requests()).toEqual([]);
+    await passTime(TEN_MINUTES);
+  },
+);
 
 it('one person can start five new payments an hour, from any network address', { tags: ['A6'] }, async () => {
   const [who, other] = [await newcomer(), await newcomer()];
@@ -95,7 +99,7 @@ it(
   },
 );
 
-it('all addresses of an IPv6 network share one limit', { tags: 'thorough' }, async () => {
+it('all addresses of an IPv6 network share one limit on new payments', { tags: 'thorough' }, async () => {
   const [first, second, third] = [await newcomer(), await newcomer(), await newcomer()];
   expect((await from('2001:db8:7:7::11', first)).status).toBe(200);
   await setUsage('payment.new.address', 19);
@@ -104,7 +108,7 @@ it('all addresses of an IPv6 network share one limit', { tags: 'thorough' }, asy
   expect((await from('2001:db8:7:8::1', third)).status).toBe(200);
 });
 
-it('invalid and unauthenticated requests use up no attempts', async () => {
+it('invalid and unauthenticated requests use up no payment attempts', async () => {
   const who = await newcomer();
   const wrong = { paymentIntentId: 'not one' };
   for (let number = 0; number <= CHANGES; number += 1)

@@ -174,7 +174,7 @@ describe('the amount due today, which the page shows and Stripe charges', () => 
   });
 });
 
-describe('the next amount, which the page shows and Stripe will charge', () => {
+describe('the amount of the next charge, which the page shows and Stripe will charge', () => {
   const subscriptionOf = async (who: Person) => String((await membershipRow(who)).stripe_subscription_id);
   const nextOf = async (who: Person) => (await viewOf(who)).nextCharge?.amount;
   const chargesOf = async (who: Person) => (await stripeOf(who)).charges.map(({ amount }) => amount);
@@ -204,7 +204,7 @@ describe('the next amount, which the page shows and Stripe will charge', () => {
   });
 
   it(
-    'the next amount shown to a member includes a permanent coupon, even after cancellation',
+    'the next charge shown to a member includes a permanent coupon, even after cancellation',
     { tags: 'thorough' },
     async () => {
       const { who } = await inTrial();
@@ -219,7 +219,7 @@ describe('the next amount, which the page shows and Stripe will charge', () => {
     },
   );
 
-  it('a credit reduces the next amount, even to zero', async () => {
+  it('a credit reduces the next charge shown to a member, even to zero', async () => {
     const { who } = await inTrial();
     const { stripe_customer_id: customer } = await membershipRow(who);
     await stripe().customers.update(String(customer), { balance: -700 });
@@ -229,7 +229,7 @@ describe('the next amount, which the page shows and Stripe will charge', () => {
     expect([await chargesOf(who), await nextOf(who)]).toEqual([[], 4.98]);
   });
 
-  it('the next amount is the unpaid amount if a payment failed', { tags: 'thorough' }, async () => {
+  it('the next charge shown to a member is the unpaid amount if a payment failed', { tags: 'thorough' }, async () => {
     const { who } = await inTrial();
     await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 100, duration: 'forever' });
     await changeCard(who, FAILS_LATER);
@@ -239,7 +239,7 @@ describe('the next amount, which the page shows and Stripe will charge', () => {
     expect(notices[0].text).toContain("Your payment of CA$4.99 didn't go through.");
   });
 
-  it('the next amount is read from Stripe at night if our database does not have it yet', async () => {
+  it('the nightly job reads the amount of the next charge from Stripe if our database does not have it yet', async () => {
     await emptyWorld(); // Removes other members, so that the nightly job reads only the member of this test.
     const { who } = await inTrial();
     await rows('UPDATE memberships SET next_cents = NULL WHERE user_id = $1', who.id);

@@ -84,7 +84,7 @@ it.each<[string, CouponParams, string, number, number[]]>([
   },
 );
 
-it('a reduced price without a trial is due today, even for a yearly plan', async () => {
+it('a price reduced by a promotion code is due today if the person has no trial, even for a yearly plan', async () => {
   const who = await withoutTrial(await newcomer());
   const code = await createCode({ percent_off: 10, duration: 'once' });
   const { body: form } = await begin(who, { interval: 'year', promotionCode: code });

@@ -228,7 +228,7 @@ describe('a free trial of the membership', () => {
     expect((await stripeOf(who)).subscriptions).toHaveLength(1);
   });
 
-  it('a free trial ends on the date shown in the form if the card is entered within half an hour', async () => {
+  it('a free trial ends on the date shown in the payment form if the person enters a card within half an hour', async () => {
     const [slow, quick] = [await newcomer(), await newcomer()];
     const [open, late] = [(await begin(quick)).body, (await begin(slow)).body];
     await advanceTime({ seconds: 1_800 });
