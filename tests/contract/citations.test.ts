@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../support/codes';
+import { requirementCodesIn } from '../support/requirement-codes';
 
 // Tests that docs/product contains every decision and requirement that a comment cites by its code, such as `D3`.
 
@@ -10,8 +10,8 @@ const page = (name: string) => readFileSync(`docs/product/${name}.md`, 'utf8');
 const sectionsOf = (text: string) => [...text.matchAll(/^## (\d(?:\.\d)?)\.? /gm)].map(([, number]) => number!);
 
 const KNOWN = {
-  decision: new Set(rowsOf(page('decisions'))),
-  security: new Set([...rowsOf(page('security')), ...sectionsOf(page('security'))]),
+  decision: new Set(requirementCodesIn(page('decisions'))),
+  security: new Set([...requirementCodesIn(page('security')), ...sectionsOf(page('security'))]),
   spec: new Set(sectionsOf(page('specification'))),
 };
 

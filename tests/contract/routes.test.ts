@@ -32,8 +32,8 @@ describe('the files that define API routes', () => {
     ({ exported }) => {
       expect(Object.keys(exported).length).toBeGreaterThan(0);
       for (const [name, handler] of Object.entries(exported)) {
-        // A route file may export only handlers made by route(). It may not export HEAD or OPTIONS handlers, because Next
-        // adds these handlers itself.
+        // A route file may export only handlers made by route(). It may not export HEAD or OPTIONS handlers, because
+        // Next adds these handlers itself.
         expect(HTTP_METHODS, name).toContain(name);
         expect(handler.spec?.may, `${name}: may`).toBeTypeOf('string');
         expect(handler.spec?.about, `${name}: about`).toMatch(/^[A-Z].{5,}\.$/);

@@ -147,7 +147,7 @@ const WITHOUT_BROWSER: SeededFault[] = [
     file: 'lib/verification/school-codes.ts',
     from: 'c.expires_at > ${timestampSql(moment)} AND c.uses',
     to: 'c.uses',
-    test: 'tests/api/verification/codes.test.ts',
+    test: 'tests/api/verification/school-codes.test.ts',
   },
   {
     name: 'one-vouch-is-enough',
@@ -269,7 +269,7 @@ const WITHOUT_BROWSER: SeededFault[] = [
     file: 'lib/notifications/notify.ts',
     from: 'd WHERE u.id <> comment.user_id AND comment.withheld IS NULL',
     to: 'd WHERE u.id <> comment.user_id',
-    test: 'tests/api/moderation/words.test.ts',
+    test: 'tests/api/moderation/watched-words.test.ts',
   },
   {
     name: 'sessions-outlive-password',
@@ -334,7 +334,7 @@ const WITHOUT_BROWSER: SeededFault[] = [
     file: 'lib/schools/deleted/school-content-tables.ts',
     from: "  { name: 'comments', needs: { user_id: 'users', post_id: 'posts' }, counted: ['useful_count'] },\n",
     to: '',
-    test: 'tests/api/schools/deleted.test.ts',
+    test: 'tests/api/schools/deleted-schools.test.ts',
   },
   {
     name: 'suspended-may-post',

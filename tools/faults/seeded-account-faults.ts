@@ -200,7 +200,7 @@ export const ACCOUNT_FAULTS: SeededFault[] = [
     file: 'lib/data-rights/retention-job.ts',
     from: 'monthsAgo(LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.purged - LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded)',
     to: 'monthsAgo(0)',
-    test: 'tests/api/data-rights/periods.test.ts',
+    test: 'tests/api/data-rights/retention-periods.test.ts',
   },
   {
     name: 'terms-overwritten',

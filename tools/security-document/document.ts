@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '@/server/runtime/config';
-import { rowsOf } from '@/tests/support/codes';
+import { requirementCodesIn } from '@/tests/support/requirement-codes';
 import { parseTestTitles } from '@/tools/tests/parse-test-titles';
 import { ASVS_REQUIREMENTS } from './asvs';
 import { PROJECT_SPECIFIC_REQUIREMENTS } from './project-specific-requirements';
@@ -14,7 +14,7 @@ export type RequirementTests = ReadonlyMap<string, readonly RequirementTest[]>;
 const INTRODUCTION = `# What proves each security requirement
 
 \`npm run docs:security\` writes this page from [the requirements](product/security.md), \`tools/security-document\` and the requirement tags of tests.
-\`tests/contract/proof.test.ts\` fails when a requirement has neither a test nor a reason, or when this page is out of date.
+\`tests/contract/security-evidence.test.ts\` fails when a requirement has neither a test nor a reason, or when this page is out of date.
 
 - A proof is a test: its file, then its title after the titles of its blocks. \`%s\` and \`$name\` stand for the cases of a table.
 - **THOROUGH** marks a test that runs before a release and not in \`npm test\` ([record 065](decisions/065-daily-and-thorough-checks.md)).
@@ -60,7 +60,7 @@ const oursOf = (proofs: RequirementTests): string[] =>
     .split(/^## /m)
     .slice(1)
     .flatMap((section) => {
-      const codes = new Set(rowsOf(section));
+      const codes = new Set(requirementCodesIn(section));
       const heading = section.split('\n', 1)[0]?.replace(/^[\d.]+ /, '');
       const requirements = Object.entries(PROJECT_SPECIFIC_REQUIREMENTS).filter(([code]) => codes.has(code));
       return requirements.length === 0 ? [] : [`## ${heading}`, ...listsOf(Object.fromEntries(requirements), proofs)];

@@ -428,7 +428,7 @@ export const PROJECT_SPECIFIC_REQUIREMENTS: Requirements = {
     what: 'During a restart, every connected client is served. A tab that is still open from the old version fully loads its next page.',
     parts: {
       'Rolling restarts refuse nobody.':
-        'not proven yet: `npm run cluster -- restarts` and `tests/api/processes/rolling.test.ts` restart two processes behind nginx, under 50 requests a second. Six restarts (2026-11-27) refused none of 3,543 requests, and lost or doubled none of 1,061 acknowledged writes. Without a spare core, 30 of 7,284 requests were refused (record 090).',
+        'not proven yet: `npm run cluster -- restarts` and `tests/api/processes/rolling-restart.test.ts` restart two processes behind nginx, under 50 requests a second. Six restarts (2026-11-27) refused none of 3,543 requests, and lost or doubled none of 1,061 acknowledged writes. Without a spare core, 30 of 7,284 requests were refused (record 090).',
       'A `deploymentId` tells versions apart.':
         'does not apply: Without a `deploymentId`, Next compares build names. With one, even unchanged scripts and styles of a new version would get new addresses.',
     },

@@ -27,7 +27,7 @@ const NEED_FRESH_CODE = [
 ];
 /**
  * The endpoint for reports about the content security policy (CSP) has its own tests in
- * tests/api/status/violations.test.ts, because the reports are not ordinary JSON.
+ * tests/api/status/csp-reports.test.ts, because the reports are not ordinary JSON.
  */
 const CSP_REPORTS = 'POST /api/csp-reports';
 

@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { expect, it, vi } from 'vitest';
 import { control } from '../../support/billing/billing';
-import { simulateDays } from '../../support/billing/month';
+import { simulateDays } from '../../support/billing/simulation';
 import { signedIn } from '../../support/billing/scenarios';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';

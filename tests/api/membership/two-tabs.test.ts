@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import '../../support/billing/billing';
 import {
-  ACTS,
+  ACTIONS,
   anotherServer,
   runRace,
   SCENES,
-  type ActName,
+  type ActionName,
   type Race,
   type SceneName,
 } from '../../support/billing/races';
@@ -21,7 +21,7 @@ import { isThorough } from '../../support/thorough';
 //   vitest option -t, for example -t 'form of a month'.
 
 const second = await anotherServer();
-const acts = Object.keys(ACTS) as ActName[];
+const acts = Object.keys(ACTIONS) as ActionName[];
 const scenes = Object.keys(SCENES) as SceneName[];
 const PARTS = ['request', 'answer'] as const;
 
@@ -65,8 +65,8 @@ describe('payments and access after simultaneous actions in two tabs', () => {
  * second tab. The server gives the same refusal at whichever request to Stripe the first action pauses. So the test
  * pauses the first action only at its first request.
  */
-const changes: ActName[] = ['cancel', 'reset'];
-const isRefused = (act: ActName, other: ActName) => changes.includes(act) && [...changes, 'fix'].includes(other);
+const changes: ActionName[] = ['cancel', 'reset'];
+const isRefused = (act: ActionName, other: ActionName) => changes.includes(act) && [...changes, 'fix'].includes(other);
 
 describe.each(isThorough ? scenes : [])('two actions at once in the state %s', (scene) => {
   it.each(acts.flatMap((first) => acts.map((other) => [first, other] as const)))(

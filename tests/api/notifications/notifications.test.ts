@@ -5,7 +5,7 @@ import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { whilePostLocked } from '../../support/concurrency';
-import { walk } from '../../support/http/walk';
+import { readAllPages } from '../../support/http/list-pages';
 
 const listOf = async (as: Person) => (await call('GET', '/api/notifications', { as })).body;
 const unread = async (as: Person) => (await call('GET', '/api/notifications/unread-count', { as })).body.count;
@@ -259,7 +259,7 @@ describe('the list of a person’s notifications', () => {
     const { who, ids } = await withNotifications(7);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     await rows("UPDATE notifications SET created_at = '2026-03-01T12:00:00Z' WHERE user_id = $1", who.id);
-    const pages = await walk('/api/notifications?limit=3', who);
+    const pages = await readAllPages('/api/notifications?limit=3', who);
     expect(pages.map((page) => page.length)).toEqual([3, 3, 1]);
     expect(pages.flat().map(({ id }) => id)).toEqual(ids);
   });

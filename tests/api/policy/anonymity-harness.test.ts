@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveStripe } from '../../support/billing/billing';
 import { emptyWorld } from '../../support/billing/events';
-import { own, type Act } from '../../support/anonymity/act';
-import { ACCOUNT } from '../../support/anonymity/acts-account';
-import { COMMUNITY } from '../../support/anonymity/acts-community';
-import { MEMBERSHIP } from '../../support/anonymity/acts-membership';
-import { PROOF } from '../../support/anonymity/acts-proof';
+import { stepOf, type Action } from '../../support/anonymity/action';
+import { ACCOUNT_ACTIONS } from '../../support/anonymity/account-actions';
+import { COMMUNITY_ACTIONS } from '../../support/anonymity/community-actions';
+import { MEMBERSHIP_ACTIONS } from '../../support/anonymity/membership-actions';
+import { VERIFICATION_ACTIONS } from '../../support/anonymity/verification-actions';
 import { channelsOfDatabase } from '../../support/anonymity/channels';
 import { CHANNELS, openHarness, PLACES, type Harness, type Outcome } from '../../support/anonymity/harness';
 import {
@@ -22,7 +22,12 @@ import { call } from '../../support/http/call';
 // Tests that no action reveals who wrote an anonymous post or how a person voted (decision D1, security D3). Runs each
 // action on two copies of the data with different authors and voters, and compares what other people see.
 
-const ACTS: readonly Act[] = [...ACCOUNT, ...PROOF, ...MEMBERSHIP, ...COMMUNITY];
+const ACTIONS: readonly Action[] = [
+  ...ACCOUNT_ACTIONS,
+  ...VERIFICATION_ACTIONS,
+  ...MEMBERSHIP_ACTIONS,
+  ...COMMUNITY_ACTIONS,
+];
 
 let harness: Harness;
 beforeAll(async () => {
@@ -31,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 
-for (const act of ACTS)
+for (const act of ACTIONS)
   describe(act.name, { tags: act.isThorough ? 'thorough' : [] }, () => {
     let asBystander: Outcome;
     let asAuthor: Outcome;
@@ -62,7 +67,7 @@ for (const act of ACTS)
  * other people see a difference.
  */
 async function placesThatDiffer(name: string): Promise<string[]> {
-  const act = ACTS.find((one) => one.name === name);
+  const act = ACTIONS.find((one) => one.name === name);
   if (!act) throw new Error(name);
   const asBystander = await harness.run(act, 'somebody else');
   const asAuthor = await harness.run(act, 'author and voter');
@@ -101,7 +106,7 @@ describe('the anonymity harness, which compares what different people see of ano
   });
 
   it('every observer in the anonymity tests can read posts with and without author names', async () => {
-    const outcome = await harness.run(ACTS[0]!, 'somebody else');
+    const outcome = await harness.run(ACTIONS[0]!, 'somebody else');
     for (const observer of OBSERVERS) {
       const answers = Object.values(outcome[observer] as Record<string, { status?: number } | null>);
       expect(new Set(answers.map((answer) => answer?.status ?? 200))).toEqual(new Set([200]));
@@ -109,14 +114,14 @@ describe('the anonymity harness, which compares what different people see of ano
         /Written in secret.*Voted on in secret|Voted on in secret.*Written in secret/s,
       );
     }
-    // The action `ACTS[0]` sets the first name Casey in the profile.
+    // The action `ACTIONS[0]` sets the first name Casey in the profile.
     for (const seen of [outcome.visitor, outcome.member]) expect(JSON.stringify(seen)).toContain('Casey');
   });
 
   it('the anonymity tests fail for an action that the server refuses or that writes nothing', async () => {
     const { run } = harness;
     await expect(run({ name: '', does: async () => undefined }, 'somebody else')).rejects.toThrow('proves nothing');
-    await expect(run({ name: '', does: own('POST', '/api/seat/keep') }, 'somebody else')).rejects.toThrow('404');
+    await expect(run({ name: '', does: stepOf('POST', '/api/seat/keep') }, 'somebody else')).rejects.toThrow('404');
   });
 
   it('the anonymity harness listens to every notification channel of the database', async () => {
@@ -132,8 +137,8 @@ describe('the anonymity harness, which compares what different people see of ano
   });
 
   it('the everyday test run includes at least thirty actions of the anonymity tests', () => {
-    expect(ACTS.filter(({ isThorough }) => !isThorough).length).toBeGreaterThanOrEqual(30);
-    expect(new Set(ACTS.map(({ name }) => name)).size).toBe(ACTS.length);
+    expect(ACTIONS.filter(({ isThorough }) => !isThorough).length).toBeGreaterThanOrEqual(30);
+    expect(new Set(ACTIONS.map(({ name }) => name)).size).toBe(ACTIONS.length);
   });
 });
 
@@ -150,7 +155,7 @@ it('two pagination cursors for the same position look different but lead to the 
   );
   expect(pages[0]).toBe(pages[1]);
 
-  await harness.run(ACTS[0]!, 'somebody else');
+  await harness.run(ACTIONS[0]!, 'somebody else');
   const seen = cursorsSeen();
   expect(seen.length).toBeGreaterThan(5);
   expect(new Set(seen).size).toBe(seen.length);

@@ -76,7 +76,7 @@ export const IN_BODY: Record<string, string[] | string> = {
   change: ['audit_log'],
   invoiceId: ['membership_payments'],
   endpoint: ['push_subscriptions'],
-  paymentIntentId: 'an id at Stripe, tested in tests/api/membership/payment/foreign-intents.test.ts',
+  paymentIntentId: 'an id at Stripe, tested in tests/api/membership/payment/other-peoples-payments.test.ts',
   uploadId: 'an id that the browser chooses for its upload',
   'seen.priceId': 'an id at Stripe, which belongs to nobody',
   'passkey.id': ['passkeys'],

@@ -1036,7 +1036,7 @@ export const MATRIX: Row[] = [
     shows: { version: 1, note: 'Refunded.', closedBy: { id: '{me}' } },
   }),
 
-  // tests/api/status/violations.test.ts tests valid reports of content security policy violations.
+  // tests/api/status/csp-reports.test.ts tests valid reports of content security policy violations.
   row('POST /api/csp-reports', everybody(415), { body: {} }),
   row('POST /api/contact', everybody(201), {
     body: {

@@ -5,7 +5,7 @@ import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { served, tally, inParallel } from '../../support/concurrency';
-import { walk } from '../../support/http/walk';
+import { readAllPages } from '../../support/http/list-pages';
 
 const write = (as: Person, postId: number, content: unknown) =>
   call('POST', `/api/posts/${postId}/comments`, { as, body: { content } });
@@ -63,7 +63,7 @@ describe('the lists of comments of a post', () => {
     const view = await read(reader, postId);
     expect(view).toMatchObject({ commentCount: 8 });
     expect(view.comments.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 3));
-    const pages = await walk(`/api/posts/${postId}/comments?limit=3`, reader);
+    const pages = await readAllPages(`/api/posts/${postId}/comments?limit=3`, reader);
     expect(pages.map((page) => page.map(({ id }) => id))).toEqual([ids.slice(0, 3), ids.slice(3, 6), ids.slice(6)]);
     expect(pages[0]).toEqual(view.comments);
     expect(pages.flat().filter(({ isOwner }) => isOwner)).toHaveLength(4);
@@ -76,7 +76,7 @@ describe('the lists of comments of a post', () => {
       reader.id,
       postId,
     );
-    const ids = (await walk(`/api/posts/${postId}/comments?limit=2`, reader)).flat().map(({ id }) => id);
+    const ids = (await readAllPages(`/api/posts/${postId}/comments?limit=2`, reader)).flat().map(({ id }) => id);
     expect(ids).toHaveLength(7);
     expect(new Set(ids).size).toBe(7);
   });

@@ -3,7 +3,7 @@ import { crowd, follow, post, vote } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
-import { walk } from '../../support/http/walk';
+import { readAllPages } from '../../support/http/list-pages';
 
 const SORTS = ['recent', 'popular', 'discussed'] as const;
 const list = async (address: string, as: Person) =>
@@ -46,7 +46,7 @@ describe.each(SORTS)('a board sorted by “%s”', (sort) => {
   });
 
   it.each([1, 7, 23, 100])('a board returns each post once, in pages of %i', async (limit) => {
-    const pages = await walk(`/api/schools/${schoolId}/posts?sort=${sort}&limit=${limit}`, author);
+    const pages = await readAllPages(`/api/schools/${schoolId}/posts?sort=${sort}&limit=${limit}`, author);
     expect(flatIds(pages)).toEqual(await expectedIds(sort, [schoolId]));
     expect(pages).toHaveLength(Math.ceil(23 / limit));
     expect(pages.every((page, index) => page.length === limit || index === pages.length - 1)).toBe(true);
@@ -55,7 +55,7 @@ describe.each(SORTS)('a board sorted by “%s”', (sort) => {
   it('a board lists each post once, even while other posts are added', async () => {
     const before = await expectedIds(sort, [schoolId]);
     let added = 100;
-    const pages = await walk(`/api/schools/${schoolId}/posts?sort=${sort}&limit=6`, author, () =>
+    const pages = await readAllPages(`/api/schools/${schoolId}/posts?sort=${sort}&limit=6`, author, () =>
       fill(author, schoolId, 3, (added += 3)),
     );
     const seen = flatIds(pages);
@@ -66,7 +66,7 @@ describe.each(SORTS)('a board sorted by “%s”', (sort) => {
   it('the next page of a board skips no post if the previous page’s last post was deleted', async () => {
     const before = await expectedIds(sort, [schoolId]);
     let last = 0;
-    const pages = await walk(`/api/schools/${schoolId}/posts?sort=${sort}&limit=10`, author, async () => {
+    const pages = await readAllPages(`/api/schools/${schoolId}/posts?sort=${sort}&limit=10`, author, async () => {
       if (last === 0) await rows('DELETE FROM posts WHERE id = $1', (last = before[9] ?? 0));
     });
     expect(flatIds(pages)).toEqual(before);
@@ -89,13 +89,13 @@ describe('the feed of followed schools', () => {
   });
 
   it.each(SORTS)('the feed in the order %s has each post of the followed schools once', async (sort) => {
-    const pages = await walk(`/api/user/feed?sort=${sort}&limit=4`, reader);
+    const pages = await readAllPages(`/api/user/feed?sort=${sort}&limit=4`, reader);
     expect(flatIds(pages)).toEqual(await expectedIds(sort, followed));
   });
 
   it('the feed continues without a school that was unfollowed between two pages', async () => {
     let calls = 0;
-    const pages = await walk('/api/user/feed?limit=5', reader, async () => {
+    const pages = await readAllPages('/api/user/feed?limit=5', reader, async () => {
       if ((calls += 1) === 2) await call('DELETE', `/api/schools/${followed[0]}/subscribe`, { as: reader });
     });
     const after = new Set(await expectedIds('recent', followed.slice(1)));

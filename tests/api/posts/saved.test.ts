@@ -4,7 +4,7 @@ import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { count } from '../../support/database/rows';
 import { served, tally, inParallel } from '../../support/concurrency';
-import { walk } from '../../support/http/walk';
+import { readAllPages } from '../../support/http/list-pages';
 
 const save = (as: Person, id: number) => call('POST', `/api/posts/${id}/save`, { as });
 const unsave = (as: Person, id: number) => call('DELETE', `/api/posts/${id}/save`, { as });
@@ -38,7 +38,7 @@ describe('the posts that a person has saved', () => {
     const ids: number[] = [];
     for (let number = 0; number < 7; number += 1) ids.unshift(await post(author, schoolId));
     for (const id of ids) await save(reader, id);
-    expect((await walk('/api/user/saved?limit=3', reader)).map((page) => page.length)).toEqual([3, 3, 1]);
+    expect((await readAllPages('/api/user/saved?limit=3', reader)).map((page) => page.length)).toEqual([3, 3, 1]);
     expect(await savedBy(reader)).toEqual(ids);
   });
 
@@ -68,7 +68,7 @@ it('the list of a person’s own posts includes that person’s anonymous posts'
     await post(author, schoolId),
   ].reverse();
   await post(other, schoolId);
-  const pages = await walk('/api/user/posts?limit=2', author);
+  const pages = await readAllPages('/api/user/posts?limit=2', author);
   expect(pages.map((page) => page.map(({ id }) => id))).toEqual([ids.slice(0, 2), ids.slice(2)]);
   expect(pages.flat().every(({ isOwner }) => isOwner)).toBe(true);
 });

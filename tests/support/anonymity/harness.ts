@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { Person } from '../community/people';
 import { takeSnapshot } from '../database/snapshot';
-import type { Act } from './act';
+import type { Action } from './action';
 import { forOthers, listenToAll, ranks, rowsWritten, rowVersions } from './channels';
 import { noteWorldMade } from './normalize';
-import { OBSERVERS, see, type Observer } from './observers';
+import { OBSERVERS, readAsObserver, type Observer } from './observers';
 import { openPageCache } from './page-cache';
 import { giveSecrets } from './secrets';
 import { makeWorld } from './world';
@@ -31,7 +31,7 @@ export async function openHarness(keepStripe: () => () => void) {
   const notices = await listenToAll();
   const cache = await openPageCache(world);
 
-  async function prepare({ actor = 'subscriber', before }: Act, who: Who): Promise<Person> {
+  async function prepare({ actor = 'subscriber', before }: Action, who: Who): Promise<Person> {
     await snapshot.restore();
     restoreStripe();
     if (who === 'author and voter') await giveSecrets(world, actor);
@@ -49,12 +49,12 @@ export async function openHarness(keepStripe: () => () => void) {
    */
   async function noticesFor(self: number[], isRule: boolean): Promise<string[]> {
     const heard = (await notices.take()).filter((notice) => self.every((id) => notice !== `notifications: ${id}`));
-    // If the action has a `rule` (see act.ts), one run may use more transactions than the other. PostgreSQL sends equal
+    // If the action has a `rule` (see action.ts), one run may use more transactions than the other. PostgreSQL sends equal
     // notifications once per transaction, so the comparison ignores repeated notifications.
     return (isRule ? [...new Set(heard)] : heard).sort();
   }
 
-  async function run(act: Act, who: Who): Promise<Outcome> {
+  async function run(act: Action, who: Who): Promise<Outcome> {
     const person = await prepare(act, who);
     const self = [person.id, world.people.other.id];
     const [versions, writes] = [await rowVersions(), await snapshot.writes()];
@@ -68,7 +68,9 @@ export async function openHarness(keepStripe: () => () => void) {
       ranks: await ranks(),
       messages: await forOthers(self),
     };
-    const seen = await Promise.all(OBSERVERS.map(async (observer) => [observer, await see(world, observer)] as const));
+    const seen = await Promise.all(
+      OBSERVERS.map(async (observer) => [observer, await readAsObserver(world, observer)] as const),
+    );
     return { ...outcome, ...(Object.fromEntries(seen) as Record<Observer, unknown>) };
   }
 

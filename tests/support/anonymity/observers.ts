@@ -62,7 +62,7 @@ const ADDRESSES: Record<Observer, (world: World) => string[]> = {
 };
 
 /** Returns everything that the observer can see, without random values and times. */
-export async function see(world: World, observer: Observer): Promise<View> {
+export async function readAsObserver(world: World, observer: Observer): Promise<View> {
   const as = observer === 'visitor' ? null : world.people[observer === 'member' ? 'reader' : observer];
   const view: View = {};
   for (const address of ADDRESSES[observer](world))

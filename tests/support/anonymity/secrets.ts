@@ -11,13 +11,13 @@ import type { Actor, World } from './world';
 // tested action.
 
 /** Stores a vote in a poll directly in the database, because the API refuses voters who are no longer verified. */
-export const choose = (who: Person, postId: number) =>
+export const votePoll = (who: Person, postId: number) =>
   rows('INSERT INTO poll_votes (post_id, user_id, choice) VALUES ($1, $2, 1)', postId, who.id);
 
 /** Makes a person react to a post in every way that nobody else may see: vote, poll vote, save, follow and report. */
 export async function react(who: Person, postId: number): Promise<void> {
   await succeeded(vote(who, postId));
-  await choose(who, postId);
+  await votePoll(who, postId);
   await succeeded(call('POST', `/api/posts/${postId}/save`, { as: who }));
   await succeeded(call('POST', `/api/posts/${postId}/follow`, { as: who }));
   await succeeded(report(who, 'post', postId));

@@ -12,7 +12,7 @@ import { rows } from '../database/rows';
 import { call } from '../http/call';
 import { avatarOf } from '../media/stored-media';
 import { succeeded } from './succeeded';
-import { choose, react } from './secrets';
+import { votePoll, react } from './secrets';
 
 /**
  * People who perform the tested actions: the subscriber with a paid membership, and the holder of a household seat.
@@ -167,7 +167,7 @@ async function talk(
   await succeeded(vote(reader, votedOn[0]!));
   await succeeded(call('POST', `/api/comments/${comments.marked}/useful`, { as: other }));
   for (const id of votedOn) await react(other, id);
-  for (const who of parents) await choose(who, votedOn[1]!);
+  for (const who of parents) await votePoll(who, votedOn[1]!);
   await rows("UPDATE posts SET poll_ends_at = now() - interval '2 minutes' WHERE id = $1", votedOn[1]);
 }
 

@@ -17,7 +17,7 @@ import {
 } from './billing';
 import { DAY, HOUR } from '@parent-voice/stripe-emulator/dates';
 import { emptyWorld } from './events';
-import { expectedOf, violationsOf } from './model';
+import { expectedOf, violationsOf } from './expected-membership';
 import { ALWAYS_ASKS, ASKS_ONCE, DECLINED, FAILS_LATER, portalSession } from './scenarios';
 import type { Answer } from '../http/call';
 import type { Person } from '../community/people';

@@ -6,7 +6,7 @@ import { begin, confirm, control, freshCard, intentOf, membershipRow, newcomer }
 import { member, signatureOf, emptyWorld } from './events';
 import { proxy, type Part } from './stripe-proxy';
 import { withoutTrial } from './stripe-objects';
-import { violationsOf } from './model';
+import { violationsOf } from './expected-membership';
 import { cancel, inGrace, inTrial, momentOf, neverPaid, only, STATES } from './scenarios';
 import { call } from '../http/call';
 import { cookieOf, type Person } from '../community/people';
@@ -119,7 +119,7 @@ async function deliverWaiting({ call }: Server): Promise<number[]> {
  * Actions that a test runs at the same time in two tabs or processes. Each action returns the status codes of its
  * answers.
  */
-export const ACTS = {
+export const ACTIONS = {
   pay,
   fix,
   cancel: async (server, scene) => [(await ask(server, scene, 'cancel-subscription')).status],
@@ -127,7 +127,7 @@ export const ACTS = {
   webhook: deliverWaiting,
   reconcile: async (server) => [await server.reconcile()],
 } satisfies Record<string, (server: Server, scene: Scene) => Promise<number[]>>;
-export type ActName = keyof typeof ACTS;
+export type ActionName = keyof typeof ACTIONS;
 
 /**
  * Two actions at the same time. The first action pauses at one of its requests to Stripe. `stop` identifies this
@@ -135,8 +135,8 @@ export type ActName = keyof typeof ACTS;
  */
 export type Race = {
   scene: SceneName;
-  first: ActName;
-  second: ActName;
+  first: ActionName;
+  second: ActionName;
   stop: number | string;
   part?: Part;
 };
@@ -155,13 +155,13 @@ export async function runRace(second: Server, race: Race): Promise<string[] | nu
     ({ what, number }) => (typeof stop === 'string' ? what.startsWith(stop) : number === stop),
     part,
   );
-  const acting = ACTS[race.first](first, scene);
+  const acting = ACTIONS[race.first](first, scene);
   const stopped = await Promise.race([hold.reached.then(() => true), acting.then(() => false)]);
   if (!stopped) {
     hold.letGo();
     return null;
   }
-  const statuses = [await ACTS[race.second](second, scene)];
+  const statuses = [await ACTIONS[race.second](second, scene)];
   hold.letGo();
   statuses.unshift(await acting);
   await control.webhooks.flush();

@@ -48,8 +48,8 @@ it(
     }
     expect(secrets.size).toBe(1);
     expect((await from('203.0.113.20', other)).status).toBe(200);
-    // Opening the payment form has a limit, because somebody could otherwise make us send an unlimited number of requests
-    // to Stripe.
+    // Opening the payment form has a limit, because somebody could otherwise make us send an unlimited number of
+    // requests to Stripe.
     await setUsage('payment.open', 60);
     await control.clearRequests();
     expectRefusal(await from('203.0.113.20', who), TEN_MINUTES);

@@ -5,7 +5,7 @@ import {
 } from '@/lib/verification/payment-card-verification';
 import { updateAllVoteWeights } from '@/lib/verification/vote-weights';
 import type { Person } from '../community/people';
-import { admin, inTurn, own, send, type Act, type Step } from './act';
+import { adminStep, send, stepOf, stepsInOrder, type Action, type Step } from './action';
 import type { World } from './world';
 
 const vouch =
@@ -14,15 +14,15 @@ const vouch =
     for (const parent of parents.slice(0, vouchers))
       await send(parent, method, `/api/schools/${schools.quiet}/vouches`, { userId: id });
   };
-const enterCode = own('POST', '/api/join', ({ schoolCode }) => ({ code: schoolCode }));
+const enterCode = stepOf('POST', '/api/join', ({ schoolCode }) => ({ code: schoolCode }));
 const saysParent = (method: 'POST' | 'DELETE') =>
-  admin(
+  adminStep(
     method,
     (_id, { schools }) => `/api/schools/${schools.quiet}/parents`,
     (userId) => ({ userId }),
   );
 const verifies = (isVerifiedParent: boolean) =>
-  admin(
+  adminStep(
     'PUT',
     (id) => `/api/admin/users/${id}`,
     () => ({ isVerifiedParent }),
@@ -34,14 +34,14 @@ const followsCard =
     await db().$transaction((tx) => updatePaymentCardVerification(tx, id, stands));
   };
 
-const CHANGES: Act[] = [
+const CHANGES: Action[] = [
   { name: 'being vouched for', does: vouch('POST', 2) },
   { name: 'a withdrawn vouch', before: vouch('POST', 2), does: vouch('DELETE', 1) },
   { name: 'an entered school code', does: enterCode },
   {
     name: 'a withdrawn school code after it was entered',
     before: enterCode,
-    does: admin(
+    does: adminStep(
       'DELETE',
       (_id, { schools, schoolCode }) => `/api/schools/${schools.quiet}/codes/${schoolCode}?withdraw=yes`,
     ),
@@ -73,7 +73,7 @@ const CHANGES: Act[] = [
     name: 'vouching for somebody else',
     isThorough: true,
     before: enterCode,
-    does: own(
+    does: stepOf(
       'POST',
       ({ schools }) => `/api/schools/${schools.quiet}/vouches`,
       ({ people }) => ({
@@ -89,4 +89,7 @@ const night: Step = () => updateAllVoteWeights();
  * Actions that verify a parent or end the verification. The nightly job runs after each action, because it updates how
  * much the parent's votes count.
  */
-export const PROOF: Act[] = CHANGES.map(({ does, ...act }) => ({ ...act, does: inTurn(does, night) }));
+export const VERIFICATION_ACTIONS: Action[] = CHANGES.map(({ does, ...act }) => ({
+  ...act,
+  does: stepsInOrder(does, night),
+}));

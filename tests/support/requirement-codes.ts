@@ -13,5 +13,5 @@ function expand(cell: string): string[] {
 }
 
 /** Returns the requirement codes in the first column of a page's tables. */
-export const rowsOf = (text: string): string[] =>
+export const requirementCodesIn = (text: string): string[] =>
   [...text.matchAll(/^\| ([A-Z]?\d[^|]*?) \|/gm)].flatMap(([, cell]) => expand(cell!));

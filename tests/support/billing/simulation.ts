@@ -33,7 +33,7 @@ import { openPostOffice } from '../mail/post-office';
 import { generator } from '../random';
 
 // Simulates six weeks of many people, day by day, with the real code, a real database and the Stripe emulator. Add new
-// kinds of subscriptions, codes or seats to ACTS.
+// kinds of subscriptions, codes or seats to ACTIONS.
 
 const post = await openPostOffice();
 
@@ -61,7 +61,7 @@ export type Simulation = {
  * Action of a person. `often` is the weight of the action in the random choice. `act` returns true if the action was
  * possible.
  */
-type Act = { often: number; act: (simulation: Simulation, who: Person) => Promise<boolean> };
+type Action = { often: number; act: (simulation: Simulation, who: Person) => Promise<boolean> };
 
 export const pick = <T>({ random }: Pick<Simulation, 'random'>, items: readonly T[]): T | undefined =>
   items[Math.floor(random() * items.length)];
@@ -173,7 +173,7 @@ async function dispute(
 }
 
 /** Actions of people and operators on an existing account. The simulation chooses among them at random. */
-export const ACTS: Record<string, Act> = {
+export const ACTIONS: Record<string, Action> = {
   cancel: { often: 6, act: async (_, who) => succeeded(await cancel(who)) },
   resume: { often: 4, act: async (_, who) => succeeded(await reset(who)) },
   fix: {
@@ -500,7 +500,7 @@ export async function simulateDays({
   };
   simulation.codes = await codesOf(simulation, size);
   const joining = Math.ceil(days * 0.6);
-  const choices = Object.entries(ACTS).map(([name, { often }]) => [often, name] as const);
+  const choices = Object.entries(ACTIONS).map(([name, { often }]) => [often, name] as const);
   for (let day = 0; day < days; day += 1) {
     const due = Math.min(size, Math.ceil((size * (day + 1)) / joining));
     while (simulation.people.length < due) {
@@ -526,7 +526,7 @@ export async function simulateDays({
         continue;
       }
       const name = pickWeighted(simulation, choices);
-      await count(simulation, who, name, ACTS[name]?.act(simulation, who) ?? Promise.resolve(false));
+      await count(simulation, who, name, ACTIONS[name]?.act(simulation, who) ?? Promise.resolve(false));
       await control.webhooks.flush();
     }
     await moveDisputes(simulation);

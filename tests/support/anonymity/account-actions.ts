@@ -8,7 +8,7 @@ import { cookieFrom, cookieOf, PASSWORD, type Person } from '../community/people
 import { rows } from '../database/rows';
 import { call } from '../http/call';
 import { TINY_JPEG } from '../media/stored-media';
-import { admin, inTurn, own, send, type Act } from './act';
+import { adminStep, send, stepOf, stepsInOrder, type Action } from './action';
 import { succeeded } from './succeeded';
 import { deleteSecrets, lapseLongAgo, serveLongAgo } from './secrets';
 
@@ -52,39 +52,39 @@ async function proveAddress(who: Person, email: string): Promise<void> {
   await send(null, 'POST', '/api/verify-email', { token });
 }
 
-const askToLeave = own('DELETE', '/api/user', { password: PASSWORD });
-const suspend = admin(
+const askToLeave = stepOf('DELETE', '/api/user', { password: PASSWORD });
+const suspend = adminStep(
   'POST',
   (id) => `/api/admin/users/${id}/suspension`,
   () => ({ until: '2030-06-30', reason: 'Unkind' }),
 );
 const setRight = (isAdmin: boolean) =>
-  admin(
+  adminStep(
     'PUT',
     (id) => `/api/admin/users/${id}`,
     () => ({ isAdmin }),
   );
 const setModerator = (method: 'POST' | 'DELETE') =>
-  admin(
+  adminStep(
     method,
     (_id, { schools }) => `/api/schools/${schools.quiet}/moderators`,
     (userId) => ({ userId }),
   );
 
 /** Actions on accounts, devices and roles. */
-export const ACCOUNT: Act[] = [
-  { name: 'a new first name', does: own('PATCH', '/api/user/profile', { firstName: 'Casey' }) },
-  { name: 'a new last name', isThorough: true, does: own('PATCH', '/api/user/profile', { lastName: 'Renamed' }) },
+export const ACCOUNT_ACTIONS: Action[] = [
+  { name: 'a new first name', does: stepOf('PATCH', '/api/user/profile', { firstName: 'Casey' }) },
+  { name: 'a new last name', isThorough: true, does: stepOf('PATCH', '/api/user/profile', { lastName: 'Renamed' }) },
   { name: 'a new picture', does: addPicture },
-  { name: 'a removed picture', isThorough: true, does: own('DELETE', '/api/user/avatar') },
+  { name: 'a removed picture', isThorough: true, does: stepOf('DELETE', '/api/user/avatar') },
   {
     name: 'a request for a new email address',
     isThorough: true,
-    does: own('PATCH', '/api/user/profile', { email: 'new@example.test' }),
+    does: stepOf('PATCH', '/api/user/profile', { email: 'new@example.test' }),
   },
   {
     name: 'a verified new email address',
-    before: own('PATCH', '/api/user/profile', { email: 'new@example.test' }),
+    before: stepOf('PATCH', '/api/user/profile', { email: 'new@example.test' }),
     does: (who) => proveAddress(who, 'new@example.test'),
   },
   {
@@ -94,14 +94,14 @@ export const ACCOUNT: Act[] = [
   },
   {
     name: 'a new password',
-    does: own('POST', '/api/user/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+    does: stepOf('POST', '/api/user/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
   },
   { name: 'signing in', does: ({ email }) => send(null, 'POST', '/api/login', { email, password: PASSWORD }) },
-  { name: 'signing out', isThorough: true, does: own('POST', '/api/logout') },
+  { name: 'signing out', isThorough: true, does: stepOf('POST', '/api/logout') },
   {
     name: 'signing out everywhere else',
     before: ({ id }) => cookieOf(id),
-    does: own('DELETE', '/api/user/sessions'),
+    does: stepOf('DELETE', '/api/user/sessions'),
   },
   { name: 'a new passkey', does: addPasskey },
   {
@@ -122,39 +122,43 @@ export const ACCOUNT: Act[] = [
     name: 'agreeing to new terms',
     isThorough: true,
     before: ({ id }) => rows("UPDATE users SET terms_version = '2024-01-30' WHERE id = $1", id),
-    does: own('POST', '/api/user/terms', { version: site.termsVersion }),
+    does: stepOf('POST', '/api/user/terms', { version: site.termsVersion }),
   },
-  { name: 'the end of the tour', isThorough: true, does: own('POST', '/api/user/tour') },
+  { name: 'the end of the tour', isThorough: true, does: stepOf('POST', '/api/user/tour') },
   {
     name: 'changed notification preferences',
     isThorough: true,
-    does: own('PATCH', '/api/user/preferences', { posts: { app: false }, votes: { app: false } }),
+    does: stepOf('PATCH', '/api/user/preferences', { posts: { app: false }, votes: { app: false } }),
   },
-  { name: 'no quiet hours', isThorough: true, does: own('PATCH', '/api/user/preferences', { quietHours: false }) },
-  { name: 'a muted topic', isThorough: true, does: own('PATCH', '/api/user/preferences', { mutedTopics: ['lunch'] }) },
-  { name: 'a new calendar address', isThorough: true, does: own('POST', '/api/user/calendar') },
-  { name: 'a device for push notifications', does: own('POST', '/api/user/push', DEVICE) },
+  { name: 'no quiet hours', isThorough: true, does: stepOf('PATCH', '/api/user/preferences', { quietHours: false }) },
+  {
+    name: 'a muted topic',
+    isThorough: true,
+    does: stepOf('PATCH', '/api/user/preferences', { mutedTopics: ['lunch'] }),
+  },
+  { name: 'a new calendar address', isThorough: true, does: stepOf('POST', '/api/user/calendar') },
+  { name: 'a device for push notifications', does: stepOf('POST', '/api/user/push', DEVICE) },
   {
     name: 'a removed device for push notifications',
     isThorough: true,
-    before: own('POST', '/api/user/push', DEVICE),
-    does: own('DELETE', '/api/user/push', { endpoint: DEVICE.endpoint }),
+    before: stepOf('POST', '/api/user/push', DEVICE),
+    does: stepOf('DELETE', '/api/user/push', { endpoint: DEVICE.endpoint }),
   },
   {
     name: 'a saved draft',
     isThorough: true,
-    does: own('PUT', ({ schools }) => `/api/user/drafts/post-${schools.quiet}`, DRAFT),
+    does: stepOf('PUT', ({ schools }) => `/api/user/drafts/post-${schools.quiet}`, DRAFT),
   },
   {
     name: 'a deleted draft',
     isThorough: true,
-    before: own('PUT', ({ schools }) => `/api/user/drafts/post-${schools.quiet}`, DRAFT),
-    does: own('DELETE', ({ schools }) => `/api/user/drafts/post-${schools.quiet}`),
+    before: stepOf('PUT', ({ schools }) => `/api/user/drafts/post-${schools.quiet}`, DRAFT),
+    does: stepOf('DELETE', ({ schools }) => `/api/user/drafts/post-${schools.quiet}`),
   },
   {
     name: 'a request for a copy of all data',
     isThorough: true,
-    does: own('POST', '/api/user/export', { password: PASSWORD }),
+    does: stepOf('POST', '/api/user/export', { password: PASSWORD }),
   },
   { name: 'a request for deletion', does: askToLeave },
   {
@@ -165,7 +169,7 @@ export const ACCOUNT: Act[] = [
   },
   {
     name: 'a deletion',
-    before: inTurn(askToLeave, () => rows("UPDATE account_deletions SET due_at = now() - interval '1 second'")),
+    before: stepsInOrder(askToLeave, () => rows("UPDATE account_deletions SET due_at = now() - interval '1 second'")),
     does: deleteDueAccounts,
     rule: {
       says: 'record 026: the anonymous posts and votes of a deleted account are deleted at once',
@@ -177,7 +181,7 @@ export const ACCOUNT: Act[] = [
     name: 'the end of a suspension',
     isThorough: true,
     before: suspend,
-    does: admin('DELETE', (id) => `/api/admin/users/${id}/suspension`),
+    does: adminStep('DELETE', (id) => `/api/admin/users/${id}/suspension`),
   },
   { name: 'becoming a moderator', isThorough: true, does: setModerator('POST') },
   { name: 'no longer being a moderator', isThorough: true, before: setModerator('POST'), does: setModerator('DELETE') },
@@ -193,7 +197,7 @@ export const ACCOUNT: Act[] = [
   {
     name: 'sessions ended by an administrator',
     isThorough: true,
-    does: admin('DELETE', (id) => `/api/admin/users/${id}/sessions`),
+    does: adminStep('DELETE', (id) => `/api/admin/users/${id}/sessions`),
   },
   {
     name: 'an unsubscription from emails',
@@ -206,6 +210,6 @@ export const ACCOUNT: Act[] = [
   {
     name: 'a message to the operators',
     isThorough: true,
-    does: own('POST', '/api/contact', { content: 'Which school does my street belong to?', seconds: 3 }),
+    does: stepOf('POST', '/api/contact', { content: 'Which school does my street belong to?', seconds: 3 }),
   },
 ];

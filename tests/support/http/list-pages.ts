@@ -1,7 +1,7 @@
 import { call } from './call';
 
 /** Returns all pages of a list, following the Link header of each page. */
-export async function walk(
+export async function readAllPages(
   address: string,
   as: { cookie: string } | null,
   between: () => Promise<unknown> = async () => undefined,

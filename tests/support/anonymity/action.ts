@@ -9,7 +9,7 @@ export type Step = (who: Person, world: World) => Promise<unknown>;
  * An action of a person, or an event such as a lapsed membership. Tests check that neither of them reveals the author
  * of anonymous content.
  */
-export type Act = {
+export type Action = {
   /** Name of the action as a noun phrase. */
   name: string;
   /**
@@ -44,7 +44,7 @@ export const send = (as: { cookie: string } | null, method: Method, address: str
  * Returns a step in which the person makes one API call. The address and the body may depend on ids in the test
  * database.
  */
-export const own =
+export const stepOf =
   (method: Method, address: string | ((world: World) => string), body?: object | ((world: World) => object)): Step =>
   (who, world) =>
     send(
@@ -55,13 +55,13 @@ export const own =
     );
 
 /** Returns a step in which an administrator makes one API call about the person. */
-export const admin =
+export const adminStep =
   (method: Method, address: (id: number, world: World) => string, body?: (id: number) => object): Step =>
   ({ id }, world) =>
     send(world.people.admin, method, address(id, world), body?.(id));
 
 /** Combines several steps into one that runs them in order. */
-export const inTurn =
+export const stepsInOrder =
   (...steps: Step[]): Step =>
   async (who, world) => {
     for (const step of steps) await step(who, world);

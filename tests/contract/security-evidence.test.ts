@@ -5,7 +5,7 @@ import { findRequirementTests, generateSecurityFiles } from '@/tools/security-do
 import { PROJECT_SPECIFIC_REQUIREMENTS } from '@/tools/security-document/project-specific-requirements';
 import type { Requirement } from '@/tools/security-document/requirement';
 import { ALL_SECURITY_REQUIREMENTS } from '@/tools/security-document/requirements';
-import { rowsOf } from '../support/codes';
+import { requirementCodesIn } from '../support/requirement-codes';
 
 const proofs = findRequirementTests();
 
@@ -25,7 +25,7 @@ describe('the evidence for each security requirement', () => {
   });
 
   it('docs/product/security.md lists each of our own security requirements', () => {
-    const required = rowsOf(readFileSync('docs/product/security.md', 'utf8'));
+    const required = requirementCodesIn(readFileSync('docs/product/security.md', 'utf8'));
     expect(Object.keys(PROJECT_SPECIFIC_REQUIREMENTS).sort()).toEqual(required.sort());
   });
 

@@ -6,7 +6,7 @@ import { deliver, lastEvent } from '../billing/events';
 import { stripeObjectsOf } from '../billing/stripe-objects';
 import { inDays, type Person } from '../community/people';
 import { rows } from '../database/rows';
-import { admin, inTurn, own, send, type Act } from './act';
+import { adminStep, send, stepOf, stepsInOrder, type Action } from './action';
 import { lapseLongAgo } from './secrets';
 import type { World } from './world';
 
@@ -52,16 +52,16 @@ async function refund(who: Person, { people }: World): Promise<void> {
   await send(people.admin, 'POST', `/api/admin/users/${who.id}/refund`, body);
 }
 
-const give = admin(
+const give = adminStep(
   'POST',
   (id) => `/api/admin/users/${id}/access`,
   () => ({ until: '2030-06-30', reason: 'Helped with the fair' }),
 );
-const takeBack = admin('DELETE', (id) => `/api/admin/users/${id}/access`);
+const takeBack = adminStep('DELETE', (id) => `/api/admin/users/${id}/access`);
 
 const payerEnds = (_who: Person, { people }: World) => send(people.payer, 'DELETE', '/api/seat');
 const payerKeeps = (_who: Person, { people }: World) => send(people.payer, 'POST', '/api/seat/keep');
-const leaveSeat = own('DELETE', '/api/seat/held');
+const leaveSeat = stepOf('DELETE', '/api/seat/held');
 
 const NEW_SEAT = deriveInvitationToken('harness-new-seat');
 async function invite(_who: Person, { people }: World): Promise<void> {
@@ -91,7 +91,7 @@ const payerStatus =
  * Actions that begin, pause and end access. After a membership lapses or returns, each anonymous post is hidden or
  * shown at a random time within a week (record 026).
  */
-export const MEMBERSHIP: Act[] = [
+export const MEMBERSHIP_ACTIONS: Action[] = [
   { name: 'a membership that starts', actor: 'holder', before: leaveSeat, does: subscribe },
   { name: 'a membership that is renewed', isThorough: true, does: accessUntil(60) },
   { name: 'a membership that lapses', does: accessUntil(-0.001) },
@@ -102,11 +102,11 @@ export const MEMBERSHIP: Act[] = [
     before: lapseLongAgo,
     does: accessUntil(30),
   },
-  { name: 'a cancelled membership', does: own('POST', '/api/cancel-subscription') },
+  { name: 'a cancelled membership', does: stepOf('POST', '/api/cancel-subscription') },
   {
     name: 'a plan that an administrator ends now',
     isThorough: true,
-    does: admin(
+    does: adminStep(
       'POST',
       (id) => `/api/admin/users/${id}/plan`,
       () => ({ change: 'end-now', reason: 'Asked for it' }),
@@ -115,7 +115,7 @@ export const MEMBERSHIP: Act[] = [
   {
     name: 'a free month',
     isThorough: true,
-    does: admin(
+    does: adminStep(
       'POST',
       (id) => `/api/admin/users/${id}/free-month`,
       () => ({ given: 0, reason: 'A kindness' }),
@@ -129,13 +129,13 @@ export const MEMBERSHIP: Act[] = [
   {
     name: 'an invitation to a household seat',
     isThorough: true,
-    does: own('POST', '/api/seat', { email: 'second@example.test' }),
+    does: stepOf('POST', '/api/seat', { email: 'second@example.test' }),
   },
   {
     name: 'a new household seat',
     actor: 'holder',
-    before: inTurn(leaveSeat, invite),
-    does: own('POST', '/api/seat/accept', { token: NEW_SEAT }),
+    before: stepsInOrder(leaveSeat, invite),
+    does: stepOf('POST', '/api/seat/accept', { token: NEW_SEAT }),
   },
   { name: 'a household seat that its payer ends', actor: 'holder', does: payerEnds },
   {
@@ -149,7 +149,7 @@ export const MEMBERSHIP: Act[] = [
     name: 'a household seat after its notice period',
     isThorough: true,
     actor: 'holder',
-    before: inTurn(payerEnds, ({ id }) =>
+    before: stepsInOrder(payerEnds, ({ id }) =>
       rows("UPDATE household_seats SET ends_at = now() - interval '1 second' WHERE holder_id = $1", id),
     ),
     does: async ({ id }) => {
@@ -171,6 +171,6 @@ export const MEMBERSHIP: Act[] = [
     isThorough: true,
     actor: 'holder',
     before: leaveSeat,
-    does: own('POST', '/api/council-code', ({ councilCode }) => ({ code: councilCode })),
+    does: stepOf('POST', '/api/council-code', ({ councilCode }) => ({ code: councilCode })),
   },
 ];

@@ -1,0 +1,92 @@
+import { send, stepOf, type Action } from './action';
+import type { World } from './world';
+
+const first =
+  (rest = '') =>
+  (world: World) =>
+    `/api/posts/${world.open[0]}${rest}`;
+const quiet =
+  (rest = '') =>
+  ({ schools }: World) =>
+    `/api/schools/${schools.quiet}${rest}`;
+const neighbour =
+  (rest: string) =>
+  ({ people }: World) =>
+    `/api/users/${people.neighbour.id}${rest}`;
+const upvote = stepOf('POST', first('/vote'), { voteType: 'upvote' });
+const joins = stepOf('POST', '/api/join', ({ schoolCode }) => ({ code: schoolCode }));
+const choose = stepOf('POST', ({ open }) => `/api/posts/${open[1]}/poll`, { choice: 1 });
+const report = stepOf('POST', first('/report'), { reason: 'privacy' });
+
+/** Actions at schools and on other people's posts. */
+export const COMMUNITY_ACTIONS: Action[] = [
+  { name: 'an unfollowed school', isThorough: true, does: stepOf('DELETE', quiet('/subscribe')) },
+  {
+    name: 'a followed school',
+    before: stepOf('DELETE', quiet('/subscribe')),
+    does: stepOf('POST', quiet('/subscribe')),
+  },
+  { name: 'a followed person', isThorough: true, does: stepOf('POST', neighbour('/follow')) },
+  {
+    name: 'an unfollowed person',
+    isThorough: true,
+    before: stepOf('POST', neighbour('/follow')),
+    does: stepOf('DELETE', neighbour('/follow')),
+  },
+  { name: 'a muted person', does: stepOf('POST', neighbour('/mute')) },
+  {
+    name: 'an unmuted person',
+    isThorough: true,
+    before: stepOf('POST', neighbour('/mute')),
+    does: stepOf('DELETE', neighbour('/mute')),
+  },
+  {
+    name: 'being muted by a member',
+    does: ({ id }, { people }) => send(people.reader, 'POST', `/api/users/${id}/mute`),
+  },
+  {
+    name: 'being followed by a member',
+    isThorough: true,
+    does: ({ id }, { people }) => send(people.reader, 'POST', `/api/users/${id}/follow`),
+  },
+  { name: 'a followed post', isThorough: true, does: stepOf('POST', first('/follow')) },
+  { name: 'a muted post', isThorough: true, does: stepOf('POST', first('/mute')) },
+  { name: 'a saved post', isThorough: true, does: stepOf('POST', first('/save')) },
+  { name: 'a vote', does: upvote },
+  {
+    name: 'a switched vote',
+    isThorough: true,
+    before: upvote,
+    does: stepOf('POST', first('/vote'), { voteType: 'downvote' }),
+  },
+  { name: 'a withdrawn vote', isThorough: true, before: upvote, does: upvote },
+  { name: 'a vote in a poll', before: joins, does: choose },
+  {
+    name: 'a mark that a comment is useful',
+    isThorough: true,
+    does: stepOf('POST', ({ comments }) => `/api/comments/${comments.unmarked}/useful`),
+  },
+  { name: 'a report', isThorough: true, does: report },
+  { name: 'a withdrawn report', isThorough: true, before: report, does: stepOf('DELETE', first('/report')) },
+  { name: 'a signed comment', isThorough: true, does: stepOf('POST', first('/comments'), { content: 'At eight.' }) },
+  {
+    name: 'a signed post',
+    does: stepOf('POST', '/api/posts', ({ schools }) => ({
+      schoolId: schools.quiet,
+      title: 'Hello',
+      content: 'A text',
+    })),
+  },
+  {
+    name: 'a visit to a board',
+    isThorough: true,
+    does: stepOf('PUT', quiet('/visit'), { seenUntil: '2026-11-20T08:00:00.000Z' }),
+  },
+  { name: 'reading all notifications', isThorough: true, does: stepOf('POST', '/api/notifications/mark-all-read') },
+  {
+    name: 'a suggested correction of a school',
+    isThorough: true,
+    does: stepOf('POST', quiet('/corrections'), { field: 'phone', value: '902-555-0123' }),
+  },
+  { name: 'an invitation for other parents', isThorough: true, does: stepOf('POST', quiet('/invitation')) },
+];
