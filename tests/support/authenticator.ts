@@ -9,7 +9,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const encoded = (data: Buffer) => data.toString('base64url');
 const ORIGIN = 'http://localhost:3000';
 
-/** These two functions encode short texts and byte strings in CBOR, a binary format. */
+/** Two functions that encode short texts and byte strings in CBOR, a binary format. */
 const text = (value: string) => Buffer.concat([Buffer.from([0x60 | value.length]), Buffer.from(value)]);
 const bytes = (value: Buffer) => Buffer.concat([Buffer.from([0x59, value.length >> 8, value.length & 0xff]), value]);
 

@@ -509,7 +509,8 @@ export async function simulateDays({
       await count(simulation, who, 'starts a payment', pickWeighted(simulation, WAYS_TO_BEGIN)(simulation, who));
     }
     await control.webhooks.flush();
-    // Adds a person who only subscribes, so that at least one membership renews on the day of the price change.
+    // Adds a person who subscribes and does nothing else, so that at least one membership renews on the day of the
+    // price change.
     if (day === PRICE_DAY - 2) await subscribe(await newcomer());
     if (day === PRICE_DAY) await announcePrice(simulation);
     // Each person performs one action every twelve days on average.
