@@ -32,9 +32,9 @@ import { closeStreams, openStream, type OpenStream } from '../../support/http/st
 import { TINY_JPEG } from '../../support/media/stored-media';
 import { waitUntil } from '../../support/concurrency';
 
-// The table of record 104 says which access to an account (for example sessions, passkeys and push subscriptions) an
-// event ends, such as a new password. Each test gives a person every kind of access and carries out one event. Then it
-// checks which access still works.
+// Record 104 has a table of events (such as a new password) and of kinds of access to an account (such as sessions and
+// passkeys). The table says which access each event ends. Each test gives a person every kind of access, carries out
+// one event and checks which access still works.
 
 const NEW_PASSWORD = 'quite another pass phrase';
 
@@ -97,8 +97,8 @@ const stream = (holder: 'streamHere' | 'streamElsewhere', cookieIn: 'here' | 'th
   return '';
 };
 /**
- * Returns whether the notification stream is still open. If the tested action should end the stream, waits for the end.
- * Otherwise checks the stream after all database notifications have arrived.
+ * Returns true if the notification stream is still open. If the tested event should end the stream, first waits for the
+ * end. Otherwise first waits until all database notifications have arrived.
  */
 const isOpen = async ({ streams, act }: World, holder: 'streamHere' | 'streamElsewhere') => {
   if (findActionEffectOnAccess(holder, act).effect === 'ends')

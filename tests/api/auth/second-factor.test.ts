@@ -16,8 +16,8 @@ process.env.ADMIN_MFA = 'required';
 beforeEach(async () => void (await rows('DELETE FROM rate_limits')));
 
 /**
- * Returns the code that the authenticator app will show in `ahead` × 30 seconds. The site accepts codes from the near
- * future, because the clock of a phone may be fast.
+ * Returns the code of the authenticator app that is valid `ahead` × 30 seconds from now. The site also accepts codes of
+ * the next seconds, because the clock of a phone may be fast.
  */
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });

@@ -99,14 +99,14 @@ describe('verifying an email address in a browser that was not used for registra
     expect((await reset(who, who.email)).status).toBe(200);
     expect(await signsIn(device)).toBe(401);
     expect((await login(who, NEW)).status).toBe(200);
-    // A later password reset by email keeps the sign-in factors, because only the owner of the mailbox knows the new
-    // password (record 046).
+    // A second password reset by email keeps the sign-in factors, because since the first reset only the owner of the
+    // mailbox knows the password (record 046).
     const own = await withPasskey({ cookie: cookieFrom((await login(who, NEW)).headers) });
     expect((await reset(who, who.email)).status).toBe(200);
     expect(await signsIn(own.device)).toBe(200);
   });
 
-  it('a password reset keeps the sign-in factors after the owner verified the email address again while signed in', async () => {
+  it('a password reset keeps the sign-in factors if the owner was signed in when they verified the email address again', async () => {
     const who = await registered();
     await prove(who);
     const { device, as } = await withPasskey(who.as);

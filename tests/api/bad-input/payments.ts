@@ -7,8 +7,8 @@ import { rows } from '../../support/database/rows';
 import type { Who, World } from '../policy/matrix-world';
 
 /**
- * Addresses and bodies with which a payment call succeeds. If the addresses or the bodies are missing, the fuzz test
- * takes them from the permission matrix.
+ * Addresses and bodies with which a payment call succeeds. The fuzz test takes missing addresses or bodies from the
+ * permission matrix.
  */
 export type ValidRequest = { addresses?: string[]; bodies?: object[] };
 

@@ -94,7 +94,7 @@ const ODD_TEXTS = HOSTILE.filter((value) => typeof value === 'string' && value !
 const mostly = <T>(share: number, often: Arbitrary<T>, rare: Arbitrary<T>): Arbitrary<T> =>
   fc.oneof({ arbitrary: often, weight: share }, { arbitrary: rare, weight: 100 - share });
 
-/** Returns any value as text. Objects become JSON, because an object may have no usable `toString`. */
+/** Returns a value as text. Objects become JSON, because the `toString` of a random object may be unusable. */
 const textOf = (value: unknown): string => (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value));
 
 const encoded = (value: unknown) => encodeURIComponent(textOf(value).toWellFormed());

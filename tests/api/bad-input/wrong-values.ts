@@ -1,5 +1,5 @@
 /**
- * Kind of a field in an API body: the key of a list of wrong values in `WRONG`. An exclamation mark after the kind
+ * Kind of a field in an API body. Each kind has a list of wrong values in `WRONG`. An exclamation mark after the kind
  * means that the field is required.
  */
 type Field = keyof typeof WRONG | `${keyof typeof WRONG}!`;

@@ -229,7 +229,7 @@ describe('requesting a data export', () => {
   });
 });
 
-describe('the data export reveals no more than its owner can see on the site', () => {
+describe('the data export, which reveals no more than its owner can see on the site', () => {
   const copyOf = async (who: { id: number; cookie: string }) => {
     await ask(who);
     await make(who.id);

@@ -86,7 +86,7 @@ describe('the schools that the seed loads', () => {
   );
 });
 
-/** Runs a function in a folder that has a changed copy of the list of schools. */
+/** Runs a function in a temporary working folder with a changed copy of the list of schools. */
 async function inFolderWith<T>(change: (csv: string) => string, work: () => Promise<T>): Promise<T> {
   const [top, folder] = [process.cwd(), await mkdtemp(path.join(tmpdir(), 'edition-'))];
   try {

@@ -143,7 +143,7 @@ const TABLE = {
  */
 const TESTED_ELSEWHERE = {
   'register.code':
-    'tests/api/http/limits.test.ts › a school poster’s code allows 100 registrations per network address, but only 5 after 200 uses of the code',
+    'tests/api/http/limits.test.ts › the code on a school poster allows 100 registrations per network address, but only 5 once the code has been used 200 times',
   'password.forgot':
     'tests/api/http/every-limit.test.ts › one email address gets at most three password reset links an hour',
   'mail.recipient':

@@ -240,7 +240,7 @@ describe("an administrator's action on an inbox entry", () => {
     expect(logged.map(({ details }) => Object.keys(details)).flat()).not.toContain('note');
   });
 
-  it('an inbox action is refused if a field or the assignee is invalid, or the entry was closed elsewhere', async () => {
+  it('an action on an inbox entry is refused if a field or the assignee is invalid, or if the alert was already closed on another page', async () => {
     const id = await alert();
     const member = await person('active');
     for (const body of [
@@ -273,7 +273,7 @@ describe("an administrator's action on an inbox entry", () => {
     expect((await call('GET', addressOf('alert', id), { as: admin })).body).toMatchObject({ note, version: 1 });
   });
 
-  it('a closed inbox entry reopens only if its problem is solved and then happens again', async () => {
+  it('a closed inbox entry reopens only after its problem was solved and occurred again', async () => {
     const fail = () => runLoggedJob('statistics.daily', () => Promise.reject(new Error('x')));
     await fail();
     await change('job', 'statistics.daily', { version: 0, note: 'The disk was full.' });

@@ -251,7 +251,7 @@ describe('the content of an evening email', () => {
     expect(letter?.text).toMatch(/Ada Author · 1 comment\b/);
   });
 
-  it('a held post appears in one evening email after a moderator makes the post visible again', async () => {
+  it('a post that was hidden pending review appears in one evening email after a moderator makes it visible', async () => {
     const { writer, schoolId } = await scene();
     setClock(monday, '12:00');
     await call('POST', '/api/admin/watched-words', { as: await person('admin'), body: { word: 'heron' } });

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const queuePasswordChanged = (userId: number) => queueMail(db(), { kind: 'password-changed', userId });
 
-it('an unverified address gets no text that another person wrote', async () => {
+it('an email to an unverified address contains no text that another person wrote', async () => {
   const body = { email: 'victim@example.test', password: PASSWORD, firstName: 'Your refund waits at evil.example' };
   expect((await call('POST', '/api/register', { body })).status).toBe(200);
   await post.deliverAll();

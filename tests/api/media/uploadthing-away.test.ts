@@ -185,8 +185,8 @@ describe('the circuit breaker for UploadThing', () => {
       for (let number = 0; number < 10; number += 1)
         await Promise.all([expectAway(() => storage.read(key, null)), expectAway(put)]);
       expect(provider.requests()).toHaveLength(requestCount);
-      // Each part of the UploadThing API has its own circuit breaker. The part that lists files did not fail, so its
-      // circuit breaker is still closed.
+      // Each part of the UploadThing API has a separate circuit breaker. Requests to list files did not fail, so they
+      // are still sent.
       expect(await listed()).toContain(key);
       provider.fail();
       // UploadThing works again, but the open circuit breakers refuse all requests until their next test call.

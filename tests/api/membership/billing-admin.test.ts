@@ -168,7 +168,7 @@ describe('a refund by an administrator', () => {
   });
 
   it(
-    'a refund succeeds at the next click even if Stripe has stored an error for the first request',
+    'a refund succeeds at the administrator’s next click even if Stripe stored an error for the first request',
     { tags: 'thorough' },
     async () => {
       const { who, invoiceId } = await payingMember();

@@ -83,7 +83,7 @@ describe('becoming a founding parent', () => {
   });
 
   it(
-    'the 25th founding seat goes to only one of two people who qualify at the same moment',
+    'the 25th founding seat, which is the last, goes to one of two people who qualify at the same moment',
     { tags: ['V2.3.4'] },
     async () => {
       await saveSettings({ foundingSeats: 25 });

@@ -382,7 +382,8 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
     expect(await statusOf(disputed)).toBe('canceled');
     expect(await membershipRow(refunded.who)).toMatchObject(NOT_ON_HOLD);
 
-    // The changes were already processed, so the next run reads no customer and changes nothing at Stripe.
+    // All refunds and disputes are now recorded, so the next run of the job reads no customer and changes nothing at
+    // Stripe.
     await reconcileAllSubscriptions();
     await control.clearRequests();
     expect(await reconcileAllSubscriptions()).toBe(0);

@@ -68,7 +68,7 @@ describe('payments and access after simultaneous actions in two tabs', () => {
 const changes: ActionName[] = ['cancel', 'reset'];
 const isRefused = (act: ActionName, other: ActionName) => changes.includes(act) && [...changes, 'fix'].includes(other);
 
-describe.each(isThorough ? scenes : [])('two actions at once in the state %s', (scene) => {
+describe.each(isThorough ? scenes : [])('two actions at once in two tabs (starting state: %s)', (scene) => {
   it.each(acts.flatMap((first) => acts.map((other) => [first, other] as const)))(
     'payments and access agree after the actions %s and %s in two tabs',
     async (act, other) => {

@@ -101,7 +101,7 @@ describe('a report of a post or comment', () => {
     ]).toEqual([404, 404]);
   });
 
-  it('a person who reported a post gets 404 if they then report its comment', async () => {
+  it('a person who has reported a post gets 404 if they then report a comment under that post', async () => {
     await report(reader, 'post', postId);
     expect((await report(reader, 'comment', commentId)).status).toBe(404);
   });
@@ -256,7 +256,7 @@ describe('content that a reviewer decided to keep', () => {
     expect(await count('reviews WHERE post_id = $1', postId)).toBe(2);
   });
 
-  it('a person cannot report a reviewed post again just because its author deleted a photo', async () => {
+  it('a person who has reported a post cannot report it again after a review just because its author deleted a photo', async () => {
     const media = await pictureOf(postId);
     await report(reader, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep');

@@ -73,7 +73,7 @@ describe('the review queue of a school moderator', () => {
     },
   );
 
-  it('a school moderator’s review queue does not show why content is held', async () => {
+  it('a school moderator’s review queue does not show why content is held for review', async () => {
     const ids: number[] = [];
     for (const cause of ['words', 'first'] as const) {
       const postId = await post(author, schoolId, { isAnonymous: true });
@@ -123,7 +123,7 @@ describe('the review queue of a school moderator', () => {
     expect(withoutDifferences((await view(one.reviewId)).body)).toEqual(withoutDifferences(second));
   });
 
-  it('a school moderator can see the photos of a held post in the review queue', async () => {
+  it('a school moderator can see the photos of a post held for review', async () => {
     const { postId, reviewId } = await createReportedPost();
     await db().post.update({ where: { id: postId }, data: { withheld: 'reports' }, select: { id: true } });
     const file = `/api/media/${await pictureOf(postId)}/jpeg`;

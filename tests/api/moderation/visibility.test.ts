@@ -48,8 +48,8 @@ const lists = () =>
  */
 const CAUSES = isThorough ? ['reports', 'words', 'first', 'removed'] : ['reports', 'removed'];
 
-describe.each(CAUSES)('a held post (%s)', (why) => {
-  it('a held post appears only in its author’s lists until the post is released', async () => {
+describe.each(CAUSES)('a post that is held for review (%s)', (why) => {
+  it('a post held for review appears only in its author’s lists until a reviewer releases it', async () => {
     for (const withheld of [null, why, null]) {
       await withhold('posts', postId, withheld);
       const expected = withheld === null ? [postId] : [];
@@ -62,7 +62,7 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
     }
   });
 
-  it('a held post looks like a missing post to everyone but its author', { tags: ['Z4'] }, async () => {
+  it('a post held for review looks like a missing post to everyone but its author', { tags: ['Z4'] }, async () => {
     await withhold('posts', postId, why);
     const before = [await count('post_votes'), await count('comments'), await count('saved_posts')];
     const missing = (await call('GET', '/api/posts/2000000000', { as: reader })).text;
@@ -88,7 +88,7 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
     expect((await call('DELETE', `/api/comments/${commentId}`, { as: reader })).status).toBe(204);
   });
 
-  it('a held post’s public link and files cannot be opened by other members', async () => {
+  it('the public link and files of a post held for review cannot be opened by other members', async () => {
     const file = (as: Person | null) => call('GET', `/api/media/${mediaId}/jpeg`, { as });
     expect([(await file(null)).status, (await file(reader)).status]).toEqual([200, 200]);
     await withhold('posts', postId, why);
@@ -105,7 +105,7 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
     expect((await call('GET', `/api/shared/${token}`)).status).toBe(404);
   });
 
-  it('the reviewer of a held post can see the post’s files', async () => {
+  it('the reviewer of a post held for review can see the post’s files', async () => {
     await withhold('posts', postId, why);
     await rows(
       "INSERT INTO reviews (open_key, post_id, author_id, cause, content) VALUES ('post:' || $1, $1::int, $2, 'words', '')",
@@ -116,7 +116,7 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
     expect((await call('GET', `/api/media/${mediaId}/jpeg`, { as: reader })).status).toBe(404);
   });
 
-  it('a held post disappears from other people’s notifications and unread counts', async () => {
+  it('a post held for review disappears from other people’s notifications and unread counts', async () => {
     const other = await person('active');
     await comment(other, postId, 'Me too');
     const unread = async () => (await call('GET', '/api/notifications/unread-count', { as: reader })).body.count;
@@ -133,14 +133,14 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
     expect(await unread()).toBe(3);
   });
 
-  it('a held post does not count as activity at the school', async () => {
+  it('a post held for review does not count as activity at the school', async () => {
     const activity = async () => (await call('GET', '/api/user/subscriptions', { as: reader })).body[0].recentActivity;
     expect(await activity()).toBe(2);
     await withhold('posts', postId, why);
     expect(await activity()).toBe(0);
   });
 
-  it('the author of a held post can edit and delete the post but cannot share the post', async () => {
+  it('the author of a post held for review can edit and delete the post but cannot share the post', async () => {
     await withhold('posts', postId, why);
     const notificationsBefore = await count('notifications');
     expect(
@@ -152,7 +152,7 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
     expect((await call('DELETE', `/api/posts/${postId}`, { as: author })).status).toBe(204);
   });
 
-  it('visitors cannot see the profile photo of a held post’s author', async () => {
+  it('visitors cannot see the profile photo of the author of a post held for review', async () => {
     const key = await avatarOf(author.id);
     const status = async () => (await call('GET', `/api/avatars/${key}`)).status;
     expect(await status()).toBe(200);
@@ -165,7 +165,7 @@ describe('a comment that is held for review', () => {
   const read = async (as: Person) => (await call('GET', `/api/posts/${postId}`, { as })).body;
   const all = async (as: Person) => (await call('GET', `/api/posts/${postId}/comments`, { as })).body;
 
-  it('a held comment is visible only to its writer and is not counted', async () => {
+  it('a comment held for review is visible only to its writer and is not counted', async () => {
     await withhold('comments', commentId, 'words');
     expect(await read(reader)).toMatchObject({ commentCount: 0, comments: [{ id: commentId, withheld: 'words' }] });
     expect(await all(reader)).toMatchObject([{ id: commentId, withheld: 'words' }]);
@@ -181,7 +181,7 @@ describe('a comment that is held for review', () => {
     expect(await notificationTextsOf(author)).toHaveLength(1);
   });
 
-  it('only the writer of a held comment can edit or delete the comment', async () => {
+  it('only the writer of a comment held for review can edit or delete the comment', async () => {
     await withhold('comments', commentId, 'reports');
     expect((await call('DELETE', `/api/comments/${commentId}`, { as: admin })).status).toBe(404);
     expect(
@@ -191,7 +191,7 @@ describe('a comment that is held for review', () => {
     expect((await read(author)).commentCount).toBe(0);
   });
 
-  it('writing a held comment does not subscribe the writer to notifications of later comments', async () => {
+  it('a comment held for review does not subscribe its writer to notifications of later comments', async () => {
     await withhold('comments', commentId, 'removed');
     await rows('DELETE FROM notifications');
     await comment(admin, postId, 'Next');

@@ -82,7 +82,7 @@ describe('the effects of a watched word', () => {
     ]).toEqual([1, 1]);
   });
 
-  it('a post with a watched word stays held until a review, even if the word is removed', async () => {
+  it('a post held for a watched word stays hidden until a review, even if the word is removed from the list', async () => {
     const id = await post(author, schoolId);
     expect(await notificationTextsOf(follower)).toHaveLength(1);
     const edit = (content: string) => call('PATCH', `/api/posts/${id}`, { as: author, body: { content } });
@@ -136,7 +136,7 @@ describe('the effects of a watched word', () => {
 });
 
 describe('the review of a person’s first post', () => {
-  it('a person’s first post is held only if administrators have turned on the setting for first posts', async () => {
+  it('a person’s first post is held for review only if administrators have turned on the setting for first posts', async () => {
     expect((await call('GET', '/api/admin/settings', { as: admin })).body).toMatchObject({
       holdFirstPost: false,
       foundingSeats: 25,
@@ -147,7 +147,7 @@ describe('the review of a person’s first post', () => {
     ).toBeNull();
   });
 
-  it('all posts of a new author are held until one post is released', async () => {
+  it('all posts of a new author are held for review until a reviewer releases one of them', async () => {
     expect((await setting(true)).body).toMatchObject({ holdFirstPost: true, foundingSeats: 25, foundingSchools: [] });
     const made = await inParallel(3, () =>
       call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Hello' } }),
@@ -161,7 +161,7 @@ describe('the review of a person’s first post', () => {
     expect(await notificationTextsOf(follower)).toHaveLength(2);
   });
 
-  it('a first post of an administrator is never held', async () => {
+  it('an administrator’s first post is never held for review', async () => {
     await setting(true);
     expect(
       (await call('POST', '/api/posts', { as: admin, body: { schoolId, content: 'Hello' } })).body.withheld,

@@ -86,7 +86,7 @@ it('the notification about open reviews disappears when the last review is decid
 });
 
 it(
-  'administrators are notified of appeals and held content, but not of reviews opened by their own reports',
+  'administrators are notified of appeals and of content held for review, but not of reviews opened by their own reports',
   { tags: 'thorough' },
   async () => {
     const reporter = await person('admin');

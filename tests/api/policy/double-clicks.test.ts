@@ -84,7 +84,7 @@ async function sendAtOnce(row: Row, who: Who, times: number) {
 
 describe('a request sent many times at once with one idempotency key', () => {
   it.each(everyNth(2, REPEATED_REQUESTS))(
-    'the request $name takes effect once',
+    'the request $name takes effect once if it is sent many times at once',
     { tags: ['R3'] },
     async ({ row, who }) => {
       const one = await sendAtOnce(row, who, 1);
@@ -103,7 +103,7 @@ describe('a request sent many times at once with one idempotency key', () => {
     },
   );
 
-  it('a request sent many times at once is tested on more than fifty endpoints', { tags: ['R3'] }, () =>
+  it('the tests of a request sent many times at once cover more than fifty endpoints', { tags: ['R3'] }, () =>
     expect(new Set(REPEATED_REQUESTS.map(({ row }) => row.call)).size).toBeGreaterThan(50),
   );
 });

@@ -73,8 +73,8 @@ beforeAll(async () => {
 afterAll(closeStreams);
 
 /**
- * People who send the requests of these tests, which search the responses for words from protected content. The
- * `moderator` moderates the school with the protected content, and the `moderator elsewhere` another school.
+ * People whose responses the tests search for words from protected content. The `moderator` moderates the school with
+ * the protected content, and the `moderator elsewhere` moderates another school.
  */
 const READERS = ['visitor', MEMBER, 'moderator', 'moderator elsewhere', 'admin'] as const;
 const members = () => READERS.flatMap((who) => world.people[who] ?? []);
@@ -111,9 +111,8 @@ async function hide({ id }: Person): Promise<void> {
 }
 
 /**
- * Returns the tested ids that `thingsOf` (the list of a person's rows) omits. Some are ids of rows without an owner
- * column, such as queued emails. Others are values that requests use instead of the column `id`, such as the push
- * address of a device.
+ * Returns tested ids that are not in the person's rows from `thingsOf`. Some rows have no column for their owner, such
+ * as queued emails. Other rows are named in requests by a value other than `id`, such as the push address of a device.
  */
 async function othersOf({ id, schoolId: his }: Subject): Promise<Thing[]> {
   const user = await db().user.findUniqueOrThrow({ where: { id } });
@@ -340,9 +339,8 @@ describe("requests with another person's ids", () => {
   }));
 
   /**
-   * Returns the people who send the request. With THOROUGH=1, these are all people. In a daily run, these are two
-   * signed-in people, who differ from request to request. The first of the two is a person who may send the request, if
-   * such a person exists.
+   * Returns the people who send the request: all people with THOROUGH=1, otherwise two signed-in people, who differ
+   * from request to request. If anybody may send the request, one of the two may.
    */
   function triersOf({ call: called, at }: (typeof idOperations)[number]): readonly Who[] {
     if (isThorough) return PEOPLE;
@@ -388,8 +386,8 @@ describe("requests with another person's ids", () => {
     expect(things.length).toBeGreaterThan(25);
   });
 
-  // Checks that owners find the canary words (words from protected content) in their own content. Otherwise the other
-  // tests could not detect a leak.
+  // Checks that owners can read the invented canary words in their own content. If owners could not, the other tests
+  // would not detect a leak.
   it('owners of protected content can read the invented words that the leak tests search for', async () => {
     for (const address of ['/api/user', '/api/user/posts?hidden=yes', '/api/notifications', '/api/user/drafts'])
       expect(wholeText(await call('GET', address, { as: planted })), address).toContain(CANARY);
@@ -462,7 +460,7 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
     return [...new Set([address, ...ownAddresses, ...(await furtherAddresses(template))])];
   }
 
-  /** Splits a response into the entries of its list. A response without a list counts as one entry. */
+  /** Splits a response that is a list into the entries of the list. Any other response counts as one entry. */
   const entriesIn = (answer: Answer): string[] =>
     Array.isArray(answer.body) ? answer.body.map((entry) => JSON.stringify(entry)) : [wholeText(answer)];
 
@@ -479,8 +477,8 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
       for (const who of isOffice ? (['admin'] as const) : READERS)
         for (const address of await addressesOf(operation)) {
           const answer = await call('GET', address, { as: world.people[who] });
-          // Removes the requested URL from the response before the search for ids. Some responses repeat the URL, which
-          // may contain a tested id.
+          // Removes the requested URL from the response before the search for ids, because some responses repeat the
+          // URL and the URL may contain a tested id.
           const [answerText, what] = [wholeText(answer).replaceAll(address, ''), `${who}: ${address}`];
           expect(answerText, what).not.toContain(LAPSED);
           if (answerText.includes(WITHHELD)) deciders.add(who);
@@ -501,8 +499,8 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
     }
   });
 
-  // Checks that responses to administrators contain the canary words. Otherwise the other tests could not detect a
-  // leak.
+  // Checks that responses to administrators contain the invented canary words. If they did not, the other tests would
+  // not detect a leak.
   it('a lapsed member’s name and anonymous post are visible to administrators', async () => {
     const admin = async (address: string) => wholeText(await call('GET', address, { as: world.people.admin }));
     expect(await admin(`/api/admin/users/${planted.id}`)).toContain(CANARY);

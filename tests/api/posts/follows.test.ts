@@ -166,7 +166,7 @@ describe('following a person', () => {
     expect((await get('/api/user/follows', kim)).people).toHaveLength(1);
   });
 
-  it('a person’s followers are notified of a held post when the post is released', async () => {
+  it('a person’s followers are notified of a post held for review when a reviewer releases it', async () => {
     const admin = await person('admin');
     await post(author, schoolId);
     await followPerson(kim, author);

@@ -161,7 +161,7 @@ describe('a post after its author’s membership lapsed', () => {
   });
 });
 
-it('a post hidden by a review is not counted among the posts that return with the membership', async () => {
+it('the number of posts that reappear when the membership is renewed leaves out posts hidden by a review', async () => {
   await rows("UPDATE posts SET withheld = 'removed' WHERE id = $1", await post(author, schoolId));
   await lapse(author);
   expect((await call('GET', '/api/user', { as: author })).body.hiddenPostCount).toBe(1);

@@ -139,7 +139,7 @@ describe('the event stream of a school’s board', () => {
     expect(newsOf(mutersOwn).comments).toEqual([{ id: hidden, postId: anonymous }]);
   });
 
-  it('the event stream of a board sends held content when the content is released', async () => {
+  it('the event stream of a board sends content held for review when a reviewer releases it', async () => {
     const { author, reader, schoolId } = await scene();
     const [row] = await rows<{ id: number }>(
       `INSERT INTO posts (user_id, school_id, content, withheld) VALUES ($1, $2, 'Held', 'removed') RETURNING id`,

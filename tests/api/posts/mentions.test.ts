@@ -76,7 +76,7 @@ describe('a mention: a name after an @', () => {
     expect([...(await notificationTextsOf(elsewhere)), ...(await notificationTextsOf(wes))]).toEqual([]);
   });
 
-  it('a name after an @ is not a mention if the writer muted the person of that name', async () => {
+  it('a name after an @ mentions nobody if the writer has muted the person of that name', async () => {
     await call('POST', `/api/users/${kim.id}/mute`, { as: wes });
     expect(highlighted(await write(wes, '@Kim Reader'))).toEqual([]);
     expect(await notificationTextsOf(kim)).toEqual([alsoCommented('Wes Writer')]);
@@ -89,14 +89,14 @@ describe('a mention: a name after an @', () => {
     expect(highlighted(await write(author, '@Kim Reader'))).toEqual([]);
   });
 
-  it('a name after an @ is shown to the public as “a parent”', async () => {
+  it('the public sees “a parent” in place of a name after an @', async () => {
     await write(wes, 'So says @Kim Reader');
     const token = await share(author, postId);
     const { body } = await call('GET', `/api/shared/${token}`, { as: null });
     expect(body.comments[0].content).toBe('So says @a parent');
   });
 
-  it('a name after an @ becomes “a former member” after that person’s account is deleted', async () => {
+  it('a mentioned name becomes “a former member” after the mentioned person’s account is deleted', async () => {
     const { id } = await write(wes, 'So says @Kim Reader');
     await edit(wes, id, 'So said @Kim Reader');
     const token = await share(author, postId);
@@ -185,7 +185,7 @@ describe('the mentions in an edited comment', () => {
     expect(await notificationTextsOf(kim)).toEqual([]);
   });
 
-  it('people mentioned in an edit of a held comment are notified when the comment is released', async () => {
+  it('people mentioned in an edit of a comment held for review are notified when the comment is released', async () => {
     const admin = await person('admin');
     await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'heron' } });
     const { id } = await write(wes, 'Thanks');

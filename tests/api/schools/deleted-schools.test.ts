@@ -312,7 +312,8 @@ describe('the restoration of a deleted school', () => {
       "SELECT details FROM audit_log WHERE action = 'school.restore'",
     );
     expect(entry?.details.leftOut).toBeGreaterThan(5);
-    // The files of the post that was not restored are still deleted 30 days after the deletion of the school.
+    // The post of the deleted account was not restored. The files of that post are still deleted 30 days after the
+    // deletion of the school.
     expect(await count("file_removals WHERE due_at > now() + interval '29 days'")).toBe(2);
   });
 

@@ -66,7 +66,7 @@ describe("the administrators' statistics", () => {
     expect(series.signUps.slice(0, -1).every((count) => count === 0)).toBe(true);
   });
 
-  it("the administrators' statistics use Nova Scotia days, even when daylight saving time starts or ends", async () => {
+  it("the administrators' statistics count each day in Nova Scotia time, even when daylight saving time starts or ends", async () => {
     // Tests times in the first or last minute of days with a clock change. In Nova Scotia, 2026-03-08 has 23 hours and
     // 2026-11-01 has 25 hours.
     const newcomer = await person('inactive');
@@ -91,7 +91,7 @@ describe("the administrators' statistics", () => {
     expect(nightly[1]?.members).toEqual(members);
   });
 
-  it("the administrators' statistics equal a count of all rows after inserts, moves and deletions", async () => {
+  it("the administrators' statistics are equal to a count of all rows after rows were inserted, moved and deleted", async () => {
     const countByDay = async (table: string, column: string) => {
       const days = await rows<{ day: string; count: number }>(
         `SELECT to_char(${column} AT TIME ZONE 'America/Halifax', 'YYYY-MM-DD') AS day, count(*)::int AS count FROM ${table}

@@ -170,7 +170,7 @@ describe('the “verified parent” mark on an account', () => {
       { action: 'user.verify', details: { before: { verifiedMethod: null }, after: { verifiedMethod: 'admin' } } },
       { action: 'user.unverify', details: { before: { verifiedMethod: 'admin' }, after: { verifiedMethod: null } } },
     ]);
-    expect((await call('GET', '/api/user', { as: member })).status).toBe(200); // The member stays signed in.
+    expect((await call('GET', '/api/user', { as: member })).status).toBe(200); // Granting or removing the mark does not sign the member out.
   });
 });
 

@@ -91,7 +91,7 @@ describe('a school code on a poster', () => {
     expect((await join(who, code)).body).toMatchObject({ authorVerified: 'school' });
   });
 
-  it('a school code entered before its end takes effect when the person’s email address is verified', async () => {
+  it('a school code entered before it expires takes effect later, when the person’s email address is verified', async () => {
     const { admin, schoolId, code } = await scene();
     const who = await person();
     expect((await join(who, code)).body).toMatchObject({ authorVerified: 'none', isEmailProven: false });

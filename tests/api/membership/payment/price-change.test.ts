@@ -416,7 +416,7 @@ describe('members who are notified of a new price late', () => {
     await announceAndDeliver();
     await processPriceChanges();
     expect([lettersTo(who), (await changeRowOf(who))?.failed_at]).toEqual([[], expect.any(Date)]);
-    // An alert that the site closed automatically comes back as a new inbox entry. But an alert that an administrator
+    // An alert that the site closed automatically can come back as a new inbox entry. An alert that an administrator
     // closed comes back only if more members could not be notified.
     const bounce = async (email: string) => {
       await rows(`UPDATE users SET bounced_email = ${email} WHERE id = $1`, who.id);
@@ -458,7 +458,7 @@ describe('members who are notified of a new price late', () => {
   });
 
   it(
-    'members who resume a cancelled plan or join at the older price also get 30 days of notice',
+    'members who resume a cancelled plan or join at the older price also get 30 days’ notice of the new price',
     { tags: 'thorough' },
     async () => {
       const [resumes] = (await membersAtOlderPrice(1)) as [Person];

@@ -133,7 +133,7 @@ it('a price that was corrected at Stripe takes effect at once', async () => {
 });
 
 describe('the amount due today, which the page shows and Stripe charges', () => {
-  /** Creates a person who is a customer at Stripe and can have no trial. */
+  /** Creates a person who is a customer at Stripe and can no longer get a trial. */
   async function payer() {
     const who = await withoutTrial(await newcomer());
     await begin(who);

@@ -51,7 +51,7 @@ it('a receipt names the amount, period, date, payer and card', async () => {
 
 const iso = (moment: unknown) => (moment as Date).toISOString();
 
-it('a receipt shows the card that paid and stays available after the plan has ended', async () => {
+it('a receipt shows the card that was charged, and stays available after the plan has ended', async () => {
   const { who, invoice } = await payingMember();
   const before = await fetchReceipt(viewer(who), invoice);
   await cancel(who);

@@ -92,7 +92,7 @@ describe('a card that was used for the trial of another account', () => {
     },
   );
 
-  it('another account’s trial card is refused even if the webhook arrives before the page’s request', async () => {
+  it('a card used for another account’s trial is refused even if the webhook arrives before the page’s request', async () => {
     const card = freshCard();
     await inTrial(card);
     const second = await newcomer();
@@ -117,7 +117,7 @@ describe('a card that was used for the trial of another account', () => {
       const { body: form } = await begin(second);
       await control.webhooks.pause();
       await confirm(form.clientSecret, card);
-      // The page reads the plan from Stripe only after the webhook has already ended that plan.
+      // The request of the page reads the plan from Stripe after the webhook has already ended that plan.
       await control.fail({ match: 'GET /v1/subscriptions/*', mode: 'delay', delayMs: 3_000 });
       await control.clearRequests();
       const page = finish(second, intentOf(form.clientSecret));
