@@ -130,7 +130,7 @@ describe('the permissions of a session, which are read from the database at ever
     expect(await mayPost(admin)).toBe(false);
   });
 
-  it("a deleted person's permissions end", { tags: ['A13'] }, async () => {
+  it('a session of a deleted person has no permissions', { tags: ['A13'] }, async () => {
     const { id, cookie } = await person('active');
     await rows('DELETE FROM users WHERE id = $1', id);
     expect(await statusWith(cookie)).toBe(401);

@@ -56,7 +56,7 @@ describe('the schools that the seed loads', () => {
     expect(await schoolRows()).toEqual(before);
   });
 
-  it('the seeded schools keep the changes that an administrator has made since', async () => {
+  it('the seeded schools keep an administrator’s changes when the province’s list is loaded again', async () => {
     await rows("UPDATE schools SET name = 'A New Name', principal = 'Pat Principal', slc = '9998' WHERE slc = '0093'");
     await rows("UPDATE schools SET city = 'Elsewhere' WHERE slc = '0096'");
     await rows("DELETE FROM schools WHERE slc = (SELECT max(slc) FROM schools WHERE slc < '9000')");

@@ -1,4 +1,5 @@
 // @module-tag thorough
+// All tests in this file run only before a release (THOROUGH=1), because they take long.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
 // @module-tag thorough
+// All tests in this file run only before a release (THOROUGH=1), because they take long.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,5 @@
 // @module-tag thorough
+// All tests in this file run only before a release (THOROUGH=1), because they take long.
 import { describe, expect, it } from 'vitest';
 import '../../support/billing/billing';
 import { runHistory } from '../../support/billing/histories';

@@ -1,4 +1,5 @@
 // @module-tag thorough
+// All tests in this file run only before a release (THOROUGH=1), because they take long.
 import { expect, it, vi } from 'vitest';
 import { control } from '../../support/billing/billing';
 import { simulateDays } from '../../support/billing/simulation';

@@ -1,4 +1,5 @@
 // @module-tag thorough
+// All tests in this file run only before a release (THOROUGH=1), because they take long.
 import { expect, it } from 'vitest';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';

@@ -35,8 +35,8 @@ export async function separateIdRanges(): Promise<void> {
 }
 
 /**
- * True if no row of another table has this id. False for older rows, whose ids may also occur in other tables, and for
- * school notices, because a notice has the id of its school.
+ * True if the id certainly belongs to this table only. Ids of older rows may also occur in other tables, and a school
+ * notice has the id of its school.
  */
 export const hasUniqueId = ({ table, id }: Thing): boolean =>
   !(Number(id) < FIRST_NUMBER) && table !== 'school_notices';

@@ -1,4 +1,5 @@
 // @module-tag thorough
+// All tests in this file run only before a release (THOROUGH=1), because they take long.
 import { begin, confirm, control, finish, intentOf, newcomer } from '../../support/billing/billing';
 import { proxy } from '../../support/billing/stripe-proxy';
 import { stripeCountsOf } from '../../support/billing/stripe-objects';

@@ -108,7 +108,7 @@ describe('PATCH /api/user/profile, which changes the profile', () => {
     );
   });
 
-  it('a profile change without fields changes nothing', async () => {
+  it('a request to change the profile without any fields changes nothing', async () => {
     const member = await person('inactive');
     const before = await rows('SELECT * FROM users WHERE id = $1', member.id);
     expect((await patch(member, {})).status).toBe(200);
