@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { failureTextOr } from '@/components/auth/request-failure-text';
+import { failureTextOr } from '@/components/auth/failure-text-or';
 import { isEmailLinkExpired } from '@/components/auth/expired-email-link';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { useHydrated } from '@/components/providers/use-hydrated';

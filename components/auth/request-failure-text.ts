@@ -11,13 +11,6 @@ export function describeRequestFailure(error: Error, fallback: string): string {
     : errorToastText(error);
 }
 
-/**
- * Returns the server's message. If only a status line such as '502 Bad Gateway' arrived, or the request failed in the
- * browser, returns `fallback`. The specification (section 8) words most fallbacks.
- */
-export const failureTextOr = (error: Error, fallback: string): string =>
-  error instanceof TypeError || (error instanceof ApiError && error.hasWords) ? errorToastText(error) : fallback;
-
 /** Returns an error handler that shows a toast with the text of `describeRequestFailure`. */
 export const createFailureToastHandler = (title: string) => (error: Error) =>
   showFailureToast(title, error, describeRequestFailure(error, title));

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import type { MouseEvent } from 'react';
+import { chipClasses } from '@/components/posts/writing/chip-classes';
 import { X } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
@@ -36,7 +37,7 @@ export function FilterChip({ label, href, isChosen = false, disappears = false }
       scroll={false}
       onClick={follow}
       className={cn(
-        'chip',
+        chipClasses,
         isChosen ? 'border-primary bg-primary-soft text-primary' : 'border-input bg-card hover:bg-accent',
       )}
     >

@@ -40,7 +40,7 @@ export function SearchFilters({ search, places }: SearchFiltersProps) {
     const isChosen = name !== undefined && search[name] === value;
     const next = { ...search, ...choice, ...(isChosen && { [name]: undefined }) };
     return (
-      <li key={label} className="max-w-full shrink-0">
+      <li key={label} className="max-w-full">
         <FilterChip label={label} href={searchAddress(next)} isChosen={isChosen} />
       </li>
     );
@@ -63,14 +63,11 @@ export function SearchFilters({ search, places }: SearchFiltersProps) {
           </Group>
         </div>
       </details>
-      <ul
-        aria-label="Filters"
-        className="-ml-1 flex min-w-0 flex-1 [scrollbar-width:none] gap-2 overflow-x-auto py-1 pl-1 max-sm:-mr-4 max-sm:pr-4"
-      >
+      <ul aria-label="Filters" className="flex min-w-0 flex-1 flex-wrap gap-2 py-1">
         {chosen.map(
           (name) =>
             name !== 'kind' && (
-              <li key={name} className="shrink-0">
+              <li key={name} className="max-w-full">
                 <FilterChip
                   label={labelOf(name, search, places)}
                   href={searchAddress({ ...search, [name]: undefined })}
@@ -82,7 +79,7 @@ export function SearchFilters({ search, places }: SearchFiltersProps) {
         )}
         {SEARCH_KINDS.map((kind) => option({ kind }, KINDS[kind]))}
         {chosen.length > 1 && (
-          <li className="shrink-0">
+          <li>
             <Link
               href={searchAddress({ q: search.q })}
               className="inline-flex min-h-9 items-center px-2 text-sm font-semibold text-primary hover:underline"

@@ -2,7 +2,7 @@
 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { failureTextOr } from '@/components/auth/request-failure-text';
+import { failureTextOr } from '@/components/auth/failure-text-or';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi, ApiError } from '@/lib/http/api-client';

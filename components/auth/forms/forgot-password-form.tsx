@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input';
 import { Link } from '@/components/ui/page/link';
 import { callApi } from '@/lib/http/api-client';
 import { forgotPasswordSchema, type ForgotPasswordInput } from '@/lib/users/schema';
-import { failureTextOr } from '@/components/auth/request-failure-text';
+import { failureTextOr } from '@/components/auth/failure-text-or';
 import { SubmitButton } from '@/components/auth/submit-button';
 
 /**

@@ -13,7 +13,7 @@ import { callApi } from '@/lib/http/api-client';
 import { resetPasswordForm, type ResetPasswordInput, type ResetPasswordReply } from '@/lib/users/schema';
 import { isEmailLinkExpired } from '@/components/auth/expired-email-link';
 import { ExpiredEmailLinkNotice } from '@/components/auth/expired-email-link-notice';
-import { failureTextOr } from '@/components/auth/request-failure-text';
+import { failureTextOr } from '@/components/auth/failure-text-or';
 import { PasswordMeter } from '@/components/auth/password/password-meter';
 import { useEntry } from '@/components/auth/use-sign-in';
 import { SubmitButton } from '@/components/auth/submit-button';

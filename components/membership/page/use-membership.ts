@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { failureTextOr } from '@/components/auth/request-failure-text';
+import { failureTextOr } from '@/components/auth/failure-text-or';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi } from '@/lib/http/api-client';

@@ -1,6 +1,6 @@
 'use client';
 
-import { failureTextOr } from '@/components/auth/request-failure-text';
+import { failureTextOr } from '@/components/auth/failure-text-or';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { toast } from '@/components/ui/toasts/toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';

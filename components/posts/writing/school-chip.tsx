@@ -6,11 +6,12 @@ import { useAllSchools } from '@/components/schools/use-all-schools';
 import { FieldError, FormField } from '@/components/ui/form/form-field';
 import { ChevronDown, School } from '@/components/ui/icons/icons';
 import { cn } from '@/lib/cn';
+import { chipClasses } from './chip-classes';
 import { SchoolPicker } from './school-picker';
 
 /** Shows the name of the school on whose page the form is. */
 export const FixedSchoolChip = ({ name }: { name: string }) => (
-  <p className="chip bg-secondary text-secondary-foreground">
+  <p className={cn(chipClasses, 'bg-secondary text-secondary-foreground')}>
     <School aria-hidden className="size-4 shrink-0" />
     <span className="truncate">{name}</span>
   </p>
@@ -57,7 +58,7 @@ export function SchoolChip({ schoolId, onChoose, error, ref }: SchoolChipProps) 
         aria-label={`School: ${name ?? 'Choose a school'}`}
         autoFocus={wasPicking}
         onClick={() => setIsPicking(true)}
-        className={cn('chip', name ? 'bg-secondary text-secondary-foreground' : 'border-primary text-primary')}
+        className={cn(chipClasses, name ? 'bg-secondary text-secondary-foreground' : 'border-primary text-primary')}
       >
         <School aria-hidden className="size-4 shrink-0" />
         <span className="truncate">{name ?? 'Choose a school'}</span>

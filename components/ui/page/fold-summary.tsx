@@ -4,13 +4,10 @@ import { cn } from '@/lib/cn';
 
 /** Icon that shows whether the surrounding `<summary>`, or button with `aria-expanded`, is open. */
 export const FoldIcon = () => (
-  <ChevronDown
-    aria-hidden
-    className="size-5 shrink-0 text-muted-foreground transition-transform [:is([open]>summary,[aria-expanded=true])>&]:rotate-180"
-  />
+  <ChevronDown aria-hidden className="size-5 shrink-0 text-muted-foreground fold-open:rotate-180" />
 );
 
-/** Line that opens and closes a `<details>`. A line as wide as its text has the class `w-fit`. */
+/** Line that opens and closes a `<details>`. */
 export const FoldSummary = ({ className, children, ...props }: ComponentProps<'summary'>) => (
   <summary
     className={cn(

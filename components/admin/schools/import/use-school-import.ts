@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { schoolListQueryKeys } from '@/components/admin/schools/use-admin-schools';
 import { useSessionEndGuard } from '@/components/drafts/use-session-end-guard';
-import { failureTextOr } from '@/components/auth/request-failure-text';
+import { failureTextOr } from '@/components/auth/failure-text-or';
 import { redirectIfSessionExpired } from '@/components/providers/session-expiry';
 import { toast } from '@/components/ui/toasts/toast';
 import { errorToastText, showFailureToast } from '@/components/ui/toasts/failure-toast';
