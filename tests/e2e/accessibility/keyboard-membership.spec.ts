@@ -37,8 +37,6 @@ test(
     await page.goto('/');
     await press(page, page.getByRole('banner').getByRole('link', { name: 'Sign Up' }));
     await page.waitForURL('**/register');
-    await tabTo(page, page.locator('form summary'));
-    await page.keyboard.press('Enter');
     await type(page, page.getByLabel('First name'), 'Robin');
     // Submits the incomplete form, which moves the focus to the first invalid field.
     await page.keyboard.press('Enter');

@@ -152,7 +152,6 @@ test(
     const page = await device(browser);
     const email = addressOf('sam');
     await page.goto('/register');
-    await page.getByText('Add your name (optional)').click();
     await page.getByLabel('First name').fill('Sam');
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
