@@ -2,13 +2,12 @@
 
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
+import { paymentDueTexts } from '@/components/membership/payment-due-texts';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
-import { cn } from '@/lib/cn';
 import type { PaymentSetup } from '@/lib/membership/schema';
-import { formatDollarsPerInterval, membershipPlan } from '@/lib/site';
 import { FormSkeleton } from './form-skeleton';
 import { loadPaymentScript, type PaymentSettings } from './load-stripe';
 
@@ -21,6 +20,7 @@ type PaymentCardProps = { setup: PaymentSetup; settings: PaymentSettings; onLeav
 export function PaymentFormCard({ setup, settings, onLeave }: PaymentCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { stripe, failed, retry } = usePaymentForm(settings);
+  const due = paymentDueTexts(setup);
   // The form replaces the button that was clicked, so focus moves to its heading.
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -30,7 +30,9 @@ export function PaymentFormCard({ setup, settings, onLeave }: PaymentCardProps) 
           <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
             Your card
           </h2>
-          <MembershipPriceLine setup={setup} className="mt-1" />
+          <p id="due-today" className="mt-1 text-pretty">
+            <span className="font-semibold">{due.today}</span> {due.later && <span>{due.later}</span>}
+          </p>
         </div>
         {failed && (
           <Alert
@@ -72,12 +74,4 @@ function usePaymentForm(settings: PaymentSettings) {
     setAttempt(attempt + 1);
   };
   return { stripe, failed, retry };
-}
-
-function MembershipPriceLine({ setup, className }: { setup: PaymentSetup; className?: string }) {
-  return (
-    <p className={cn('text-pretty text-muted-foreground', className)}>
-      {membershipPlan.name}: {formatDollarsPerInterval(setup)}. Cancel anytime.
-    </p>
-  );
 }

@@ -3,7 +3,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { CustomFontSource, Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { useEffect, useMemo, useState, type FormEvent } from 'react';
-import { paymentDueTexts } from '@/components/membership/payment-due-texts';
+import { Disclosure } from '@/components/membership/disclosure';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
@@ -60,7 +60,6 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
     { ...setup, street: cleanText(street) },
     onLeave,
   );
-  const due = paymentDueTexts(setup);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady) void pay();
@@ -85,28 +84,27 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
       {!isReady && !isBroken && <FormSkeleton />}
       <PaymentElement options={CARD_ONLY} onReady={() => setReady(true)} onLoadError={() => setBroken(true)} />
       {isReady && (
-        <FormField
-          label="Street address (optional)"
-          hint="Enter the address as on your card statement. Your bank checks it together with your postal code, and that verifies you as a Nova Scotia parent. We never see or store your address."
-        >
-          <Input
-            autoComplete="billing address-line1"
-            maxLength={200}
-            readOnly={isPaying}
-            value={street}
-            onChange={({ target }) => setStreet(target.value)}
-          />
-        </FormField>
+        <Disclosure title="Add your street (optional)">
+          <FormField
+            label="Street address (optional)"
+            hint="Enter the address as on your card statement. Your bank checks it together with your postal code, and that verifies you as a Nova Scotia parent. We never see or store your address."
+            className="pt-1"
+          >
+            <Input
+              autoComplete="billing address-line1"
+              maxLength={200}
+              readOnly={isPaying}
+              value={street}
+              onChange={({ target }) => setStreet(target.value)}
+            />
+          </FormField>
+        </Disclosure>
       )}
       {problem && (
         <Alert id="card-problem" variant="destructive" title={problem.title}>
           {problem.advice}
         </Alert>
       )}
-      <div id="due-today" className="space-y-1 rounded-md bg-muted px-4 py-3">
-        <p className="font-semibold">{due.today}</p>
-        {due.later && <p>{due.later}</p>}
-      </div>
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

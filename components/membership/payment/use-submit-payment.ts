@@ -72,7 +72,11 @@ export function useSubmitPayment(
       return fail('Payment Incomplete', 'The payment process was not completed. Please try again.', TRY_LATER);
     }
     if (status === 'succeeded')
-      toast({ variant: 'success', title: 'Payment Successful', description: 'Starting your membership…' });
+      toast({
+        variant: 'success',
+        title: 'Payment Successful',
+        description: `${setup.dueToday === 0 ? 'Your card is saved, and nothing was charged. ' : ''}Starting your membership…`,
+      });
     return activate.mutateAsync(id).then(settle, () => false);
   }
 

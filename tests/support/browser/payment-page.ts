@@ -63,7 +63,9 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await frame.getByLabel('Security code').fill('123');
   await frame.getByLabel('Country').selectOption('CA');
   await frame.getByLabel('Postal code').fill('B3H 4R2');
-  await page.getByLabel('Street address (optional)').fill('1 Example Street');
+  const street = page.getByLabel('Street address (optional)');
+  if (!(await street.isVisible())) await page.getByText('Add your street (optional)').click();
+  await street.fill('1 Example Street');
 }
 
 /** Subscribes on the Subscription page, as a person does, and waits for the dashboard. */
