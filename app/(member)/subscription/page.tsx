@@ -9,7 +9,6 @@ import { contactEmail } from '@/lib/process/current-settings';
 import { paymentFormSettings } from '@/lib/membership/start/payment-form-settings';
 import { membershipPageView } from '@/lib/membership/view/queries';
 import { fetchHouseholdSeats } from '@/lib/membership/seat/queries';
-import { formatDollarsPerInterval, membershipPlan } from '@/lib/site';
 
 export const metadata: Metadata = { title: 'Subscription' };
 
@@ -28,10 +27,7 @@ export default async function SubscriptionPage({ searchParams }: SubscriptionPag
         title="Subscription"
         lead={
           <>
-            {membership.card === 'sign-up'
-              ? 'Your paid membership.'
-              : `Your paid membership: ${membership.plan ? formatDollarsPerInterval(membership.plan) : membershipPlan.monthly}. Cancel anytime.`}{' '}
-            The schools you follow are under{' '}
+            Your schools are under{' '}
             <Link href="/subscriptions" className="font-semibold text-primary underline underline-offset-2">
               My Subscriptions
             </Link>
