@@ -39,7 +39,7 @@ export function describeMembershipIssue(facts: Facts): string {
       return "There's a question about one of your payments, so your membership is on hold. Please contact support.";
     case 'unfinished':
       if (isTrialSignUpUnfinished(facts))
-        return "As far as we know, you started your free trial but didn't finish signing up. You can pick up where you left off.";
+        return "You started your free trial but didn't finish signing up. You can pick up where you left off.";
       return "You started a payment, but we don't know if it went through. Choose Fix My Subscription to check with our payment provider.";
     default:
       return "We can't tell if your membership is active. Choose Fix My Subscription to check with our payment provider.";

@@ -107,7 +107,7 @@ export const openDeleteConfirmation: ScreenshotStep = async (page) => {
 export const openPaymentCardForm: ScreenshotStep = async (page) => {
   await page
     .getByRole('main')
-    .getByRole('button', { name: /^(Subscribe Now|Fix My Subscription)$/ })
+    .getByRole('button', { name: /^(Subscribe Now|Continue your free trial|Fix My Subscription)$/ })
     .click();
   await page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number').waitFor();
 };

@@ -1,11 +1,11 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import type { FixSubscriptionReply, MembershipView, PaymentSetup } from '@/lib/membership/schema';
-import { cn } from '@/lib/cn';
+import { Disclosure } from '@/components/membership/disclosure';
 import { CardOnFile } from './card-on-file';
 import {
   isTrialSignUpUnfinished,
@@ -54,8 +54,7 @@ export function MembershipIssueCard({ membership, contact, onPayment }: IssueCar
                 Continue your free trial
               </Button>
             )}
-            <section className={cn('space-y-2', isTrial && 'border-t pt-5')}>
-              <h3 className="font-bold">Option 1: Fix My Subscription</h3>
+            <Option title="Option 1: Fix My Subscription" isFolded={isTrial}>
               <p className="text-pretty text-muted-foreground">
                 We'll check with our payment provider and try to fix it.
               </p>
@@ -67,8 +66,10 @@ export function MembershipIssueCard({ membership, contact, onPayment }: IssueCar
               >
                 Fix My Subscription
               </Button>
-            </section>
-            <ResetSection membership={membership} />
+            </Option>
+            <Option title="Option 2: Reset and Start Over" isFolded={isTrial}>
+              <ResetSection membership={membership} />
+            </Option>
           </div>
         )}
       </CardContent>
@@ -76,12 +77,31 @@ export function MembershipIssueCard({ membership, contact, onPayment }: IssueCar
   );
 }
 
+type OptionProps = { title: string; isFolded: boolean; children: ReactNode };
+
+/** Way out of the problem. The ways are folded if another button above them is what most people need. */
+function Option({ title, isFolded, children }: OptionProps) {
+  const content = <div className="space-y-2">{children}</div>;
+  const heading = <h3 className="font-bold">{title}</h3>;
+  if (isFolded)
+    return (
+      <Disclosure title={heading} className="border-t pt-3">
+        {content}
+      </Disclosure>
+    );
+  return (
+    <section className="space-y-2 not-first:border-t not-first:pt-5">
+      {heading}
+      {content}
+    </section>
+  );
+}
+
 function ResetSection({ membership }: Pick<IssueCardProps, 'membership'>) {
   const [isAsking, setAsking] = useState(false);
   const reset = useContinueOrResetMembership();
   return (
-    <section className="space-y-2 border-t pt-5">
-      <h3 className="font-bold">Option 2: Reset and Start Over</h3>
+    <>
       <p className="text-pretty text-muted-foreground">
         {startOverExplanation(membership)} You won't get a refund for what you've already paid.
       </p>
@@ -110,6 +130,6 @@ function ResetSection({ membership }: Pick<IssueCardProps, 'membership'>) {
           Reset and Start Over
         </Button>
       )}
-    </section>
+    </>
   );
 }

@@ -99,9 +99,8 @@ test(
     await page.goto('/dashboard');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
     await page.goto('/subscription');
-    await main(page)
-      .getByRole('button', { name: /Reset and Start Over/ })
-      .click();
+    await main(page).getByText('Option 2: Reset and Start Over').click();
+    await main(page).getByRole('button', { name: 'Reset and Start Over' }).click();
     await expect(page.getByRole('button', { name: 'Yes, Reset Subscription' })).toBeFocused();
     await lookOver(page, 'an unfinished payment', { brief: true });
   },
