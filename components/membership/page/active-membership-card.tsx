@@ -8,6 +8,7 @@ import type { MembershipView } from '@/lib/membership/schema';
 import { formatDollarsPerInterval, formatDollars, membershipPlan } from '@/lib/site';
 import { formatEndDate } from '@/lib/users/format-end-date';
 import { CardOnFile } from './card-on-file';
+import { Disclosure } from '@/components/membership/disclosure';
 import { MembershipBenefits } from '@/components/membership/membership-offer';
 import { useCancelSubscription } from './use-subscription-actions';
 
@@ -61,10 +62,9 @@ export function ActiveMembershipCard({ membership }: { membership: MembershipVie
           )}
         </div>
         <CardOnFile method={membership.paymentMethod} />
-        <div className="border-t pt-5">
-          <h3 className="font-bold">What you get</h3>
-          <MembershipBenefits className="mt-3" />
-        </div>
+        <Disclosure title="What you get" className="border-t pt-3">
+          <MembershipBenefits className="pt-2" />
+        </Disclosure>
         {isPaid && (
           <div className="border-t pt-5">
             <Button
