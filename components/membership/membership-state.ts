@@ -73,7 +73,7 @@ const untilGiven = (moment: string | null) => (moment === null ? '' : ` ${format
 /** Returns the text for the end date of a household seat's access. Returns '' if the access has no end date. */
 const untilEnd = (moment: string | null) => (moment === null || moment >= PERMANENT_END_DATE ? '' : untilDay(moment));
 
-/** Time before the end of a trial or of a cancelled membership at which the end counts as near. */
+/** Time before the end of a trial at which the end counts as near. */
 const NEAR_END = 3 * DAY;
 
 /** True if the member should do something about the membership soon, or should know why their posts are hidden. */
@@ -83,8 +83,8 @@ export function membershipNeedsAttention(
 ): boolean {
   if (user.billingIssue !== null || user.suspendedUntil !== null || user.hiddenPostCount > 0) return true;
   const state = membershipState(user);
-  const end = state === 'trial' ? user.trialEnd : state === 'canceled' ? user.accessUntil : null;
-  return end === null ? ['problem', 'unfinished', 'ended'].includes(state) : Date.parse(end) - now.getTime() < NEAR_END;
+  if (state === 'trial') return user.trialEnd !== null && Date.parse(user.trialEnd) - now.getTime() < NEAR_END;
+  return ['problem', 'unfinished', 'canceled', 'ended'].includes(state);
 }
 
 /** Describes the membership in two or three words, for display beside "Active" or "Inactive". */

@@ -123,6 +123,8 @@ test('a parent can start the trial, change the card, and cancel and resume the m
     expect(question).toMatch(/end of/);
     await second.waitForURL('**/dashboard');
     await expect(second.getByRole('button', { name: 'Create Post' })).toBeVisible();
+    await second.setViewportSize({ width: 390, height: 844 });
+    await expect(main(second).getByText(`Cancelled, last day ${inDays(7)}`)).toBeVisible();
 
     await second.goto('/subscription');
     await expect(main(second).getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible();
@@ -324,9 +326,8 @@ test(
         await expect(main(page).getByRole('heading', { name: 'Subscription Status Issue' })).toBeVisible();
       };
       await leave();
-      await main(page)
-        .getByRole('button', { name: /Reset and Start Over/ })
-        .click();
+      await main(page).getByText('Option 2: Reset and Start Over').click();
+      await main(page).getByRole('button', { name: 'Reset and Start Over' }).click();
       await page.getByRole('button', { name: 'Yes, Reset Subscription' }).click();
       await page.waitForURL(/\/subscription\?t=\d+/);
       await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
