@@ -58,7 +58,7 @@ export function SignUpCard({ membership, code, onRedeemed, isStarting, onStart }
           </Alert>
         )}
         {code !== '' && codes}
-        <div>
+        <div data-uncovered>
           <h2 className="text-xl font-bold">
             {trialAvailable ? `Start your ${membershipPlan.trialDays} free days` : 'Join the conversation'}
           </h2>
