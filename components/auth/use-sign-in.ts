@@ -15,7 +15,7 @@ export function useEntry(next: string | null) {
   const cache = useQueryClient();
   return (user: UserView, welcome: Omit<ToastMessage, 'action'>, goal = next) => {
     cache.setQueryData(queryKeys.user(), user);
-    showToastAfterReload(welcome);
+    showToastAfterReload({ ...welcome, movesFocus: true });
     location.assign(safeReturnPath(goal) ?? homePathForUser(user));
   };
 }

@@ -4,6 +4,8 @@ export type ToastMessage = {
   description?: string | undefined;
   variant?: 'default' | 'success' | 'destructive';
   action?: { label: string; onClick: () => void };
+  /** True if the toast moves the focus to the main content, because the page has just replaced another one. */
+  movesFocus?: boolean;
   /** Display time in ms, five seconds by default. */
   durationMs?: number;
 };

@@ -3,7 +3,7 @@
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { CircleAlert, CircleCheck, X } from '@/components/ui/icons/icons';
 import { Toast as Radix } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { TOAST_POSITION_CLASSES, positionToast } from './toast-position';
 import { getCurrentToast, dismissToast, subscribeToToasts, type ShownToast } from './toast';
 
@@ -46,7 +46,10 @@ function close(id: number) {
 }
 
 function ToastCard({ toast }: { toast: ShownToast }) {
-  const { id, title, description, variant = 'default', action, durationMs = DURATION_MS } = toast;
+  const { id, title, description, variant = 'default', action, movesFocus, durationMs = DURATION_MS } = toast;
+  useEffect(() => {
+    if (movesFocus && document.activeElement === document.body) focusMainContent();
+  }, [movesFocus]);
   const Icon = ICONS[variant];
   return (
     <Radix.Root
