@@ -21,7 +21,7 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
   const entries = user ? await loadDashboard(user, parseSortOrder(query.sort), parsePostTopic(query.topic)) : 'page';
   return (
     <QueryCacheHydrator entries={entries}>
-      <div className="grid gap-2 max-sm:-mt-2 sm:gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_auto_1fr] xl:gap-x-8">
+      <div className="group/dashboard grid gap-2 max-sm:-mt-2 sm:gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_auto_1fr] xl:gap-x-8">
         <div className="min-w-0 xl:col-start-1 xl:row-start-1">
           <PersonalPart name="dashboard-header">
             <DashboardHeader />

@@ -28,7 +28,12 @@ export function WhichSchools({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <section aria-labelledby={id} className="mt-4 rounded-lg border bg-card p-4 shadow-card sm:px-5">
+    <section
+      aria-labelledby={id}
+      // Hides the filters of the feed, which has no posts yet.
+      data-asks-schools={follows.length === 0 || undefined}
+      className="mt-4 rounded-lg border bg-card p-4 shadow-card sm:px-5"
+    >
       <h2 id={id} className="text-lg font-bold">
         Which schools?
       </h2>
