@@ -11,11 +11,12 @@ export function EmptyFeed() {
   const followsAny = (useFollowedSchools().data ?? []).length > 0;
   return (
     <EmptyState
-      picture={<LazySchoolBusIllustration />}
+      // Without followed schools, the question for them above is the next step.
+      picture={followsAny && <LazySchoolBusIllustration />}
       title="Your feed is empty"
       as="h3"
       action={
-        <Button asChild variant={followsAny ? 'outline' : 'default'}>
+        <Button asChild variant={followsAny ? 'outline' : 'link'}>
           <Link href="/schools">Browse Schools</Link>
         </Button>
       }

@@ -81,7 +81,7 @@ test('the dashboard shows the first steps to a member who follows no school', as
       .filter((one) => getComputedStyle(one).backgroundColor === colour)
       .map((one) => one.textContent);
   });
-  expect(primary).toEqual(['Browse Schools']);
+  expect(primary).toEqual(['Subscribe to Post']);
 });
 
 test('a member who follows no school answers one question, and then sees the tour', async ({ page }) => {

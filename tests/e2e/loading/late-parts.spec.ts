@@ -170,7 +170,8 @@ test(
 );
 
 test('an illustration that fails to load leaves its space empty', { tag: '@thorough' }, async ({ page }) => {
-  await newcomer(page.context(), { member: true });
+  const { call } = await newcomer(page.context(), { member: true });
+  await call('POST', `/api/schools/${await schoolId('Advocate District School')}/subscribe`);
   const heading = page.getByRole('heading', { name: 'Your feed is empty' });
   const drawing = page.getByRole('main').locator('svg[viewBox="0 0 240 150"]');
   const place = async () => (await heading.locator('..').boundingBox())?.height;

@@ -41,9 +41,7 @@ export function DashboardHeader() {
   const toggle = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
   useRegisterPostForm(() => (isOpened ? form.current?.querySelector('textarea')?.focus() : setIsOpened(true)));
-  // This button is less prominent for members who follow no school, because they should choose a school first.
   const followsAny = (useFollowedSchools().data ?? []).length > 0;
-  const first = followsAny ? 'default' : 'outline';
   const isOpen = mayPost && isOpened;
 
   // If the member has an unfinished post, the closed form is shown as one line. A click on the line opens the form.
@@ -72,7 +70,6 @@ export function DashboardHeader() {
             {mayPost && (
               <Button
                 ref={toggle}
-                variant={first}
                 className={cn('max-sm:h-10', followsAny && !isOpen && 'max-sm:field-button')}
                 aria-expanded={isOpen}
                 onPointerEnter={preloadPostForm}
@@ -84,7 +81,7 @@ export function DashboardHeader() {
               </Button>
             )}
             {verdict === 'subscribe' && (
-              <Button asChild variant={first} className="max-sm:h-10">
+              <Button asChild className="max-sm:h-10">
                 <SubscriptionPageLink>Subscribe to Post</SubscriptionPageLink>
               </Button>
             )}
