@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { endTour } from '@/components/auth/end-tour';
 import { useUser } from '@/components/auth/use-user';
 import { clearFiles } from '@/components/media/choose/chosen-files';
 import type { FileToSend } from '@/components/media/upload/upload-job';
@@ -89,6 +90,7 @@ export function useCreatePost(place: string, discard: () => void) {
         void cache.invalidateQueries({ queryKey });
       const isFirst = !(await hasWrittenBefore(userId));
       recordFirstPost(userId);
+      if (isFirst) endTour(cache);
       return (
         createPendingReviewToast({ withheld }) ?? {
           title: 'Post created',

@@ -1,14 +1,13 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { endTour } from '@/components/auth/end-tour';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { Link } from '@/components/ui/page/link';
-import { callApi } from '@/lib/http/api-client';
-import { queryKeys } from '@/lib/http/query-keys';
 import { checkRolePermission } from '@/lib/policy/policy';
-import type { UserView } from '@/lib/users/schema';
 
 type Step = { title: string; text: (mayPost: boolean) => ReactNode; href: string; link: string };
 
@@ -49,7 +48,7 @@ export function WelcomeTour() {
   const heading = useRef<HTMLHeadingElement>(null);
   const hasMoved = useRef(false);
   const id = useId();
-  const end = useEnd();
+  const cache = useQueryClient();
   const mayPost = checkRolePermission(useAccessPolicyActor(), 'post.create') === 'allowed';
   const step = STEPS[at] ?? STEPS[0];
   const isLast = at === STEPS.length - 1;
@@ -57,6 +56,11 @@ export function WelcomeTour() {
   useEffect(() => {
     if (hasMoved.current) heading.current?.focus({ preventScroll: true });
   }, [at]);
+
+  function end() {
+    endTour(cache);
+    focusMainContent(); // The focused button disappears together with the tour.
+  }
 
   function go(to: number) {
     hasMoved.current = true;
@@ -79,14 +83,7 @@ export function WelcomeTour() {
         {step.title}
       </h2>
       <p className="mt-1 text-[0.9375rem] leading-normal text-pretty">{step.text(mayPost)}</p>
-      <Link
-        href={step.href}
-        prefetch={false}
-        className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-      >
-        {step.link}
-      </Link>
-      <div className="flex items-center gap-2">
+      <div className="mt-3 flex items-center gap-2">
         <Button variant="outline" onClick={goOn}>
           {isLast ? 'Done' : 'Next'}
         </Button>
@@ -95,22 +92,15 @@ export function WelcomeTour() {
             Back
           </Button>
         )}
-        <Button variant="ghost" className="ml-auto" onClick={() => end()}>
+        <Button asChild variant="link">
+          <Link href={step.href} prefetch={false}>
+            {step.link}
+          </Link>
+        </Button>
+        <Button variant="ghost" className="ml-auto" onClick={end}>
           Skip
         </Button>
       </div>
     </section>
   );
-}
-
-/** Hides the tour at once, before the server answers. If the request fails, the tour returns at the next visit. */
-function useEnd() {
-  const cache = useQueryClient();
-  const { mutate } = useMutation({ mutationFn: () => callApi<void>('POST', '/api/user/tour') });
-  return () => {
-    mutate();
-    cache.setQueryData<UserView | null>(queryKeys.user(), (user) => user && { ...user, showsTour: false });
-    // Moves the focus to the page's main content, because the focused button is removed.
-    document.getElementById('main')?.focus({ preventScroll: true });
-  };
 }
