@@ -55,6 +55,7 @@ export function PostSheetFields({ state, school: fixedSchool }: SheetFieldsProps
               chooseSchool(id);
               if (id !== 0) form.setFocus('content');
             }}
+            startsOpen={state.asksForSchool}
             error={errors.schoolId?.message}
             ref={schoolRef}
           />
@@ -139,8 +140,8 @@ export function PostSheetFields({ state, school: fixedSchool }: SheetFieldsProps
   );
 }
 
-/** The text of the post, which has no frame and the focus from the start. */
-function TextField({ state: { form, errors, content, isPending, prompt } }: { state: PostFormState }) {
+/** The text of the post, which has no frame. It has the focus from the start, unless the form asks for a school. */
+function TextField({ state: { form, errors, content, isPending, prompt, asksForSchool } }: { state: PostFormState }) {
   const id = useId();
   const error = errors.content?.message;
   return (
@@ -150,7 +151,7 @@ function TextField({ state: { form, errors, content, isPending, prompt } }: { st
       </label>
       <Textarea
         id={id}
-        autoFocus
+        autoFocus={!asksForSchool}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         placeholder={prompt}

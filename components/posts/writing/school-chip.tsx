@@ -22,15 +22,16 @@ type SchoolChipProps = {
   schoolId: number;
   /** Called when the writer has chosen a school. */
   onChoose: (schoolId: number) => void;
+  startsOpen: boolean;
   error: string | undefined;
   ref: Ref<HTMLButtonElement>;
 };
 
 /** Shows the chosen school on a button. A tap turns the button into the school picker. */
-export function SchoolChip({ schoolId, onChoose, error, ref }: SchoolChipProps) {
+export function SchoolChip({ schoolId, onChoose, startsOpen, error, ref }: SchoolChipProps) {
   const { data: schools } = useAllSchools();
   const { data: follows = [] } = useFollowedSchools();
-  const [isPicking, setIsPicking] = useState(false);
+  const [isPicking, setIsPicking] = useState(startsOpen);
   const [wasPicking, setWasPicking] = useState(false);
   const name = [...follows, ...(schools ?? [])].find(({ id }) => id === schoolId)?.name;
 

@@ -20,7 +20,10 @@ export function groupSchoolPickerOptions(
   const matches = searchSchools(schools, search);
   const groups = [
     { label: 'Schools you follow', schools: matches.filter(({ id }) => followed.has(id)) },
-    { label: 'Other schools', schools: matches.filter(({ id }) => !followed.has(id)).slice(0, MAX_OTHER_SCHOOLS) },
+    {
+      label: follows.length > 0 ? 'Other schools' : 'Schools',
+      schools: matches.filter(({ id }) => !followed.has(id)).slice(0, MAX_OTHER_SCHOOLS),
+    },
   ];
   return groups.filter((group) => group.schools.length > 0);
 }

@@ -1,6 +1,7 @@
 'use client';
 
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState, useTransition, type SyntheticEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useUser } from '@/components/auth/use-user';
@@ -11,7 +12,7 @@ import { resolvePostTopic } from '@/components/posts/topics/topic-field';
 import { useFollowedSchools } from '@/components/schools/follow/use-followed-schools';
 import { useSchoolFeatureFlags } from '@/components/schools/use-school-feature-flags';
 import type { Caution } from '@/lib/moderation/review-constants';
-import { createPostSchema } from '@/lib/posts/schema';
+import { createPostSchema, type PostView } from '@/lib/posts/schema';
 import { INITIAL_POST_FORM_VALUES, newPostDraftKey } from './draft-keys';
 import { FIRST_POST_PROMPT } from './first-post-prompt';
 import { showUploadTray } from './post-upload-tray';
@@ -43,11 +44,16 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
   const draft = useDraftForm(newPostDraftKey(schoolId), start, formSchema);
   const { key: place, form, isRestored, onOlder, discard, showIssues, act } = draft;
   useEffect(() => void restoreFiles(place), [place]);
-  const { mutate, isPending } = useCreatePost(place, discard);
+  const { mutate, isPending: isSending } = useCreatePost(place, discard);
+  const router = useRouter();
+  const [isLeaving, startLeaving] = useTransition();
+  const isPending = isSending || isLeaving;
   const { files, reading } = useChosenFiles(place);
   // Registers the school first, because it is the first field on the screen. If several fields are invalid, the first
   // registered field gets the focus.
   const { field: school } = useController({ control: form.control, name: 'schoolId' });
+  /** True if the form begins with the list of schools, because the writer has none to write to yet. */
+  const [asksForSchool] = useState(school.value === 0 && follows.length === 0);
   const [typedTitle, content, isAnonymous] = useWatch({
     control: form.control,
     name: ['title', 'content', 'isAnonymous'],
@@ -58,6 +64,13 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
   const { field: topic } = useController({ control: form.control, name: 'topic' });
   const [isTitling, setIsTitling] = useState(false);
   const asks = useRef<() => boolean>(null);
+
+  /** True for a post that the dashboard's feed does not contain, because its author does not follow the school. */
+  const isOutsideFeed = (post: PostView | null): post is PostView =>
+    post !== null && schoolId === undefined && !follows.some(({ id }) => id === post.schoolId);
+
+  /** Opens the post on its school's page. The form stays open until then, so that the dashboard does not flash. */
+  const openPost = (post: PostView) => startLeaving(() => router.push(`/schools/${post.schoolId}?post=${post.id}`));
 
   const send = (cautions?: Caution[], event?: SyntheticEvent) =>
     void form.handleSubmit((input) => {
@@ -70,7 +83,7 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
           act: act(),
           fields: form.getValues() as typeof start,
         },
-        { onSuccess: () => onPosted?.(), onError: showIssues },
+        { onSuccess: (created) => (isOutsideFeed(created) ? openPost(created) : onPosted?.()), onError: showIssues },
       );
     })(event);
 
@@ -80,6 +93,7 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
     errors: form.formState.errors,
     draft: isRestored ? { onDiscard: discard, onOlder } : null,
     school,
+    asksForSchool,
     /** Features that are off at the school are hidden, unless a draft already uses them. */
     has: useFieldsOfSchool(school.value, {
       poll: poll.value !== '',

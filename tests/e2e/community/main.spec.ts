@@ -22,7 +22,6 @@ test('a new parent can register, follow two schools and see the requirements for
   await page.goto('/');
   await page.getByRole('link', { name: /trial/i }).first().click();
   await expect(page).toHaveURL(/\/register\?next=%2Fsubscription$/);
-  await page.getByText('Add your name (optional)').click();
   await page.getByLabel('First name').fill('Noor');
   await page.getByLabel('Email').fill(`${unique('noor').replaceAll(' ', '.')}@example.test`);
   await page.getByLabel('Password', { exact: true }).fill('a quiet harbour morning');
@@ -58,6 +57,66 @@ test('a new parent can register, follow two schools and see the requirements for
   await page.goto('/dashboard');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Subscribe to Post' })).toHaveAttribute('href', '/subscription');
+});
+
+test('a parent needs at most 8 taps on a phone from the home page to a visible first post', async ({ browser }) => {
+  test.setTimeout(90_000);
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await phone.newPage();
+  // The test counts no taps into text fields.
+  let taps = 0;
+  const tap = async (goal: Locator) => {
+    await untilHydrated(goal);
+    await goal.tap();
+    taps += 1;
+  };
+  await page.goto('/');
+  await tap(page.getByRole('link', { name: /trial/i }).first());
+  await page.waitForURL('**/register?*');
+  await page.getByLabel('First name').fill('Robin');
+  await page.getByLabel('Email').fill(`${unique('first').replaceAll(' ', '.')}@example.test`);
+  for (const label of ['Password', 'Confirm password'])
+    await page.getByLabel(label, { exact: true }).fill('a quiet harbour morning');
+  await tap(page.getByRole('button', { name: 'Create Account' }));
+  await page.waitForURL('**/subscription');
+  await expectToast(page, 'Registration successful');
+  await expect(page.getByRole('main')).toBeFocused();
+  const isUncovered = await page
+    .getByText('Due today: CA$0.00.')
+    .evaluate((price) => document.elementFromPoint(200, price.getBoundingClientRect().top + 8) === price);
+  expect(isUncovered).toBe(true);
+  await tap(page.getByRole('main').getByRole('button', { name: 'Subscribe Now' }));
+  await expect(payButton(page)).toBeInViewport({ ratio: 1 });
+  await fillCard(page, freshCard());
+  await tap(payButton(page));
+  await page.waitForURL('**/dashboard', { waitUntil: 'commit' });
+  await page.getByRole('searchbox', { name: 'Find your children’s schools' }).fill('sunnyside');
+  await tap(page.getByRole('button', { name: `Follow ${SCHOOLS[0]}` }));
+  await expectToast(page, 'Subscribed');
+  await tap(page.getByRole('button', { name: 'Create Post' }));
+  const form = page.getByRole('form', { name: 'Create a post' });
+  await expect(form.getByRole('button', { name: `School: ${SCHOOLS[0]}` })).toBeVisible();
+  await expect(form.getByLabel('Content')).toBeFocused();
+  const words = unique('When do the concert tickets go out');
+  await form.getByLabel('Content').fill(words);
+  await tap(form.getByRole('button', { name: 'Post', exact: true }));
+  await expectToast(page, 'Post created');
+  await expect(postCard(page, words)).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(8);
+
+  await test.step('a post to a school that its author does not follow opens on the page of the school', async () => {
+    await page.goto('/dashboard');
+    await tap(page.getByRole('button', { name: 'Create Post' }));
+    await form.getByLabel('Content').fill(unique('Does the bus run today'));
+    await form.getByRole('button', { name: /^School: / }).tap();
+    await form.getByRole('combobox', { name: 'School' }).fill(SCHOOLS[1] ?? '');
+    await page.getByRole('option').first().tap();
+    await form.getByRole('button', { name: 'Post', exact: true }).tap();
+    await page.waitForURL(/\/schools\/\d+\?post=\d+$/);
+    await expect(page.getByRole('article').filter({ hasText: 'Does the bus run today' })).toBeInViewport();
+    await expect(form).toHaveCount(0);
+  });
+  await phone.close();
 });
 
 test(
