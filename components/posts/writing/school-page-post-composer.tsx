@@ -48,12 +48,19 @@ export function SchoolPagePostComposer({ school }: { school: { id: number; name:
     setIsOpen(false);
   }
 
+  /** Scrolls on phones, where the new post would be below the window. */
+  function showPost() {
+    collapse();
+    const { top = 0 } = form.current?.getBoundingClientRect() ?? {};
+    if (top > innerHeight / 2) form.current?.scrollIntoView({ block: 'start' });
+  }
+
   return (
     <div ref={form} id={WRITE_ANCHOR} className="scroll-mt-20">
       {!isOpen && isNew && <p className="mb-3 font-bold">{FIRST_POST_PROMPT}</p>}
       {!mayPost && <PostComposer school={school} />}
       {mayPost && isOpen && (
-        <PostComposer key={version} school={school} startsFocused onPosted={collapse} onHide={collapse} />
+        <PostComposer key={version} school={school} startsFocused onPosted={showPost} onHide={collapse} />
       )}
       {mayPost && !isOpen && (
         <CollapsedPostForm
