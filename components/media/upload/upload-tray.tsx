@@ -47,7 +47,9 @@ export function UploadTray({ refresh }: { refresh: Refresh }) {
 }
 
 function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: string; isDone: boolean }) {
-  const [isOpen, setIsOpen] = useState(true);
+  // The rows say nothing new after all files were added.
+  const [isOpened, setIsOpen] = useState<boolean>();
+  const isOpen = isOpened ?? !isDone;
   const [isHeld, setIsHeld] = useState(false);
 
   useEffect(() => {
