@@ -124,12 +124,12 @@ function WriteComment({ post, onWritten }: { post: PostView; onWritten: () => vo
   if (verdict === 'allowed') return <CommentBox post={post} onWritten={onWritten} />;
   if (isWritingBlocked(verdict)) return <WritingBlockedNote verdict={verdict} action="comment" />;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5">
-      <p className="text-[0.9375rem]">Subscribe to join the conversation</p>
-      <Button asChild size="sm">
-        <SubscriptionPageLink>Subscribe Now</SubscriptionPageLink>
-      </Button>
-    </div>
+    <p className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-muted-foreground">
+      <span>Subscribe to join the conversation</span>
+      <SubscriptionPageLink className="flex min-h-11 items-center font-semibold text-primary hover:underline">
+        Subscribe Now
+      </SubscriptionPageLink>
+    </p>
   );
 }
 
