@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { failureTextOr } from '@/components/auth/failure-text-or';
 import { isEmailLinkExpired } from '@/components/auth/expired-email-link';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
@@ -17,6 +17,7 @@ type ConfirmClickProps<Answer> = {
   /** Explains what a click on the button does. */
   children: ReactNode;
   label: string;
+  variant?: ComponentProps<typeof Button>['variant'];
   pendingLabel: string;
   failure: string;
   done: ReactNode | ((answer: Answer) => ReactNode);
@@ -33,6 +34,7 @@ export function EmailLinkPage<Answer>({
   isLive,
   children,
   label,
+  variant,
   pendingLabel,
   failure,
   done,
@@ -48,6 +50,7 @@ export function EmailLinkPage<Answer>({
       {use.error && <FieldError>{failureTextOr(use.error, `${failure}. Please try again.`)}</FieldError>}
       <Button
         size="lg"
+        variant={variant}
         className="w-full disabled:opacity-100"
         disabled={!isReady}
         pending={use.isPending}

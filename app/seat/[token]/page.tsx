@@ -1,10 +1,14 @@
 import type { Metadata } from 'next';
-import { cache } from 'react';
+import { cache, type ReactNode } from 'react';
 import { EmailLinkPage } from '@/components/account/email-link-page';
 import { RegisterForm } from '@/components/auth/forms/register-form';
+import { NoticeBoard } from '@/components/illustrations/vignettes';
+import { CentredMessagePage } from '@/components/layout/public/centred-message-page';
 import { HouseholdSeatAcceptance } from '@/components/membership/seat/household-seat-acceptance';
 import { ExistingMemberSignIn, InvitationWelcomePage } from '@/components/schools/joining/invitation-welcome-page';
 import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/page/link';
 import { getCurrentUser } from '@/lib/auth/page-sign-in';
 import { findSeatInvitation } from '@/lib/membership/seat/invite';
 import { noIndexMetadata } from '@/lib/web/metadata';
@@ -24,60 +28,81 @@ export async function generateMetadata({ params }: SeatPageProps): Promise<Metad
 export default async function SeatPage({ params, searchParams }: SeatPageProps) {
   const [{ token }, { stop }] = await Promise.all([params, searchParams]);
   const invitation = await readInvitation(token);
+  const stopSection = typeof stop === 'string' && <StopInvitations token={stop.slice(0, 600)} />;
+  if (!invitation) return <EndedInvitation>{stopSection}</EndedInvitation>;
   const next = `/seat/${token}`;
-  const user = invitation && (await getCurrentUser());
+  const user = await getCurrentUser();
   return (
     <InvitationWelcomePage
       by="Invitation for another guardian in a household"
-      title={invitation ? 'A membership, paid for by someone you know' : OVER}
+      title="A membership, paid for by someone you know"
       first="Neither of you can see the other's account, and each of you verifies your school on your own."
+      isPaidFor
     >
-      {!invitation && (
-        <p className="mt-2 text-pretty text-muted-foreground">
-          The invitation has already been used or withdrawn, or it's too old. The person who invited you can send
-          another from the Subscription page.
-        </p>
-      )}
-      {invitation && (
-        <p className="mt-2 mb-6 text-pretty text-muted-foreground">
-          The seat lasts as long as they pay, and you don't need a card. If it ends, you have 30 more days. You can
-          accept until {invitation.until}.
-        </p>
-      )}
-      {invitation && user && (
+      <p className="mt-2 mb-6 text-pretty text-muted-foreground">
+        The seat lasts as long as they pay, and you don't need a card. If it ends, you have 30 more days. You can accept
+        until {invitation.until}.
+      </p>
+      {user ? (
         <>
           <p className="mb-6 text-pretty wrap-anywhere">
             You are signed in as {user.email}. That account gets the seat.
           </p>
           <HouseholdSeatAcceptance token={token} />
         </>
-      )}
-      {invitation && !user && (
+      ) : (
         <>
           <ExistingMemberSignIn next={next} />
           <RegisterForm next={next} />
         </>
       )}
-      {typeof stop === 'string' && (
-        <section aria-label="Stop invitations" className="mt-10 border-t pt-6 text-muted-foreground">
-          <EmailLinkPage
-            call="/api/seat/refuse"
-            token={stop.slice(0, 600)}
-            isLive
-            label="Stop these invitations"
-            pendingLabel="One moment..."
-            failure="That didn't work"
-            done={<Done />}
-            dead={<Dead />}
-          >
-            Didn't expect our email? You don't need to do anything. Or use the button below, and we won't send any more
-            household seat invitations to your address.
-          </EmailLinkPage>
-        </section>
-      )}
+      {stopSection}
     </InvitationWelcomePage>
   );
 }
+
+/** Message for an invitation that was used or withdrawn, or is too old. */
+const EndedInvitation = ({ children }: { children: ReactNode }) => (
+  <CentredMessagePage
+    mark={<NoticeBoard className="w-64 sm:w-80" />}
+    title={OVER}
+    actions={
+      <>
+        <Button asChild>
+          <Link href="/register">Create an account</Link>
+        </Button>
+        <Button asChild variant="outline">
+          <Link href="/login">Sign in</Link>
+        </Button>
+      </>
+    }
+  >
+    <p>
+      The invitation has already been used or withdrawn, or it's too old. The person who invited you can send another
+      from the Subscription page.
+    </p>
+    {children}
+  </CentredMessagePage>
+);
+
+const StopInvitations = ({ token }: { token: string }) => (
+  <section aria-label="Stop invitations" className="mt-10 border-t pt-6 text-base text-muted-foreground">
+    <EmailLinkPage
+      call="/api/seat/refuse"
+      token={token}
+      isLive
+      label="Stop these invitations"
+      pendingLabel="One moment..."
+      variant="outline"
+      failure="That didn't work"
+      done={<Done />}
+      dead={<Dead />}
+    >
+      Didn't expect our email? You don't need to do anything. Or use the button below, and we won't send any more
+      household seat invitations to your address.
+    </EmailLinkPage>
+  </section>
+);
 
 const Done = () => (
   <div role="status">

@@ -10,6 +10,8 @@ type WelcomeProps = {
   title: string;
   /** Information about this invitation, shown before the general information. */
   first?: string;
+  /** True if someone else pays for the membership, so that the page names no price. */
+  isPaidFor?: boolean;
   children: ReactNode;
 };
 
@@ -17,7 +19,7 @@ type WelcomeProps = {
  * Page that an invitation link opens, for example the link on a school's poster. The page explains the site beside the
  * sign-up form.
  */
-export function InvitationWelcomePage({ by, title, first, children }: WelcomeProps) {
+export function InvitationWelcomePage({ by, title, first, isPaidFor = false, children }: WelcomeProps) {
   return (
     <div className="grid bg-card lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-2">
       <div className="mx-auto w-full max-w-lg px-4 py-8 sm:px-6 sm:py-16 lg:py-20">
@@ -31,10 +33,12 @@ export function InvitationWelcomePage({ by, title, first, children }: WelcomePro
         </h2>
         <ul className="mt-6 list-disc space-y-3 pl-5 text-lg">
           {first && <li>{first}</li>}
-          <li>
-            Reading, following and voting are free. Writing is {membershipPlan.monthly}, after{' '}
-            {membershipPlan.trialDays} free days.
-          </li>
+          {!isPaidFor && (
+            <li>
+              Reading, following and voting are free. Writing is {membershipPlan.monthly}, after{' '}
+              {membershipPlan.trialDays} free days.
+            </li>
+          )}
           <li>We never ask for or store anything about your child.</li>
         </ul>
         <p className="mt-8 border-t pt-6 text-pretty text-muted-foreground">
