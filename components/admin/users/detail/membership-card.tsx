@@ -1,6 +1,7 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { PERMANENT_END_DATE } from '@/lib/users/format-end-date';
 import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
+import { planRules } from '@/lib/membership/plan-rules';
 import { formatDollarsPerInterval, formatDollars } from '@/lib/site';
 import { LabelledValueList } from '@/components/admin/users/labelled-value-list';
 import { MembershipActions } from '@/components/admin/users/money/membership-actions';
@@ -54,8 +55,12 @@ export function MembershipCard({ user }: { user: UserDetail }) {
   );
 }
 
-function accessText({ isAdmin, hasAccess, accessUntil }: UserDetail): string {
+function accessText({ isAdmin, hasAccess, accessUntil, membership }: UserDetail): string {
   if (isAdmin) return 'As an administrator';
   if (!hasAccess) return 'None';
-  return accessUntil === null || accessUntil >= PERMANENT_END_DATE ? 'Yes' : `Until ${formatDateAndTime(accessUntil)}`;
+  if (accessUntil === null || accessUntil >= PERMANENT_END_DATE) return 'Yes';
+  const lastDay = membership.trialEnd ?? membership.nextCharge?.at;
+  if (lastDay && Date.parse(accessUntil) === Date.parse(lastDay) + planRules.slack)
+    return `Until ${formatDateAndTime(lastDay)}, plus one day for the payment to arrive`;
+  return `Until ${formatDateAndTime(accessUntil)}`;
 }
