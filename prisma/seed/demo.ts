@@ -64,6 +64,9 @@ function idOf(ids: Ids, key: string): number {
   return id;
 }
 
+/** Time in ms at which the current terms were published. Nobody can agree to the terms earlier. */
+const TERMS_PUBLISHED_AT = Date.parse(site.termsVersion);
+
 const daysFromNow = (days: number) => new Date(now().getTime() + days * DAY);
 
 const MEMBERSHIPS = {
@@ -86,7 +89,7 @@ async function addPerson(tx: TransactionClient, person: DemoPerson, password: st
       isAdmin: person.isAdmin,
       termsVersion: site.termsVersion,
       emailVerifiedAt: laterThan(joined, 10),
-      termsAcceptedAt: joined,
+      termsAcceptedAt: new Date(Math.min(Math.max(joined.getTime(), TERMS_PUBLISHED_AT), now().getTime())),
       createdAt: joined,
       tourEndedAt: person.key === 'fresh' ? null : laterThan(joined, 5),
       ...(person.verified && { verifiedMethod: person.verified, verifiedAt: laterThan(joined, 30) }),
