@@ -62,7 +62,7 @@ export function ActiveMembershipCard({ membership }: { membership: MembershipVie
           )}
         </div>
         <CardOnFile method={membership.paymentMethod} />
-        <Disclosure title="What you get" className="border-t pt-3">
+        <Disclosure title={<h3>What you get</h3>} className="border-t pt-3">
           <MembershipBenefits className="pt-2" />
         </Disclosure>
         {isPaid && (
