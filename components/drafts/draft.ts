@@ -79,11 +79,9 @@ export function decodeDraft<T extends DraftFields>(stored: string | null, start:
   return mergeMatchingFields(fields as Record<string, unknown>, start);
 }
 
-/**
- * Returns true if the stored draft already has the given values, so that an unchanged draft does not get a newer date.
- */
+/** Returns true if a form that shows the stored draft has the given values. */
 export function isDraftAlreadyStored<T extends DraftFields>(stored: string | null, draft: T, start: T): boolean {
-  const fields = (parseDraftJson(stored).fields ?? {}) as Record<string, unknown>;
+  const fields = mergeMatchingFields((parseDraftJson(stored).fields ?? {}) as Record<string, unknown>, start);
   return Object.keys(start).every((field) => fields[field] === draft[field]);
 }
 
@@ -129,7 +127,11 @@ export function parseDraftJson(stored: string | null): Parsed {
 export function deleteDraftsAndSearches(): void {
   try {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(PREFIX) || key.startsWith(RECENT_SEARCHES_KEY_PREFIX)) localStorage.removeItem(key);
+      if (key.startsWith(PREFIX) || key.startsWith(RECENT_SEARCHES_KEY_PREFIX)) {
+        // Without the empty value, other tabs would believe that a draft was sent and would store their own text again.
+        localStorage.setItem(key, '');
+        localStorage.removeItem(key);
+      }
   } catch {
     // A browser that refuses storage has stored no drafts, so nothing needs to be deleted.
   }

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { ApiError } from '@/lib/http/api-client';
 import type { DraftFields } from './draft';
 import { useDraft } from './use-draft';
+import { useUnsavedChangesWarning } from './use-unsaved-changes-warning';
 
 /**
  * Provides a form whose unsent text is stored as a draft. `start` (the initial values) must not change between renders.
@@ -16,17 +17,22 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
   start: Fields & DraftFields,
   schema: z.ZodType<Sent, Fields>,
 ) {
-  const { key, fields, hasDraft, isRestored, older, keep, wake, clear, act, wasBroughtBack } = useDraft(place, start);
+  const draft = useDraft(place, start);
+  const { key, fields, hasDraft, isRestored, older, keep, wake, clearSent, storeAfterRemoval, act } = draft;
+  const { wasBroughtBack } = draft;
   const form = useForm<Fields, unknown, Sent>({
     defaultValues: fields as DefaultValues<Fields>,
     resolver: zodResolver(schema),
   });
 
   useEffect(wake, [wake]);
+  useEffect(() => storeAfterRemoval(() => form.getValues() as typeof start), [form, storeAfterRemoval]);
 
-  // True while the form takes over a draft from another device or tab, so that the form does not store the draft again.
+  // True while the form takes over a draft from another device or tab, or is emptied, so that the form stores nothing.
   const isTaking = useRef(false);
   const { isDirty } = form.formState;
+  // The device stores only the newest text of a form, so this text is unsaved if another tab has stored its own.
+  useUnsavedChangesWarning(hasDraft && isDirty && !isTaken(form.getValues(), fields));
   useEffect(() => {
     const isNew = wasBroughtBack() || (!isDirty && (isRestored || !hasDraft));
     if (!isNew || isTaken(form.getValues(), fields)) return;
@@ -45,8 +51,11 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
   );
 
   function discard() {
+    const discarded = form.getValues() as typeof start;
+    isTaking.current = true;
     form.reset(start);
-    clear();
+    isTaking.current = false;
+    clearSent(discarded);
   }
 
   /** Shows each validation error of the server at its field. */

@@ -51,3 +51,31 @@ it('an edited draft stays linked to its server version, but a replaced draft doe
   expect(storedDraft()).toMatchObject({ fields: { content: 'Three words' } });
   expect(storedDraft().known).toBeUndefined();
 });
+
+it.each([
+  ['a different text was sent', 'Another text', [null], 'Own text'],
+  ['the same text was sent', 'Own text', [null], undefined],
+  ['the person signed out', 'Another text', ['', null], undefined],
+])('after another tab removed the draft because %s, the device stores %s', (_why, removed, steps, expected) => {
+  const key = draftKey(8, `post-${removed.length}-${steps.length}`);
+  stored.set(key, encodeStoredDraft({ savedAt: Date.now(), act: 'a', fields: { content: removed } }));
+  const start = { content: '' };
+  renderToStaticMarkup(
+    createElement(function Form() {
+      const draft = useDraftForUser(8, key.split(':')[2] ?? '', start);
+      draft.act();
+      draft.storeAfterRemoval(() => ({ content: 'Own text' }));
+      draft.clearSent({ content: 'Neither text' });
+      return null;
+    }),
+  );
+  expect(parseDraftJson(stored.get(key) ?? null).fields).toEqual({ content: removed });
+  for (const newValue of steps) {
+    const oldValue = stored.get(key) ?? null;
+    if (newValue === null) stored.delete(key);
+    else stored.set(key, newValue);
+    window.dispatchEvent(Object.assign(new Event('storage'), { key, oldValue, newValue }));
+  }
+  expect((parseDraftJson(stored.get(key) ?? null).fields as typeof start | undefined)?.content).toBe(expected);
+  if (expected !== undefined) expect(parseDraftJson(stored.get(key) ?? null).act).not.toBe('a');
+});

@@ -36,6 +36,8 @@ const restoredKeys = new Set<string>();
 const idempotencyKeys = new Map<string, string>();
 /** Keys of drafts with text that `restoreUnsentText` added and that the form does not show yet. */
 const keysWithReturnedText = new Set<string>();
+/** Callbacks of forms that store their text again if another tab removes the draft, by key. */
+const removalListeners = new Map<string, (removed: string) => void>();
 const listeners = new Set<() => void>();
 
 function noteIdempotencyKey(key: string, stored: string | null) {
@@ -145,12 +147,16 @@ export function restoreUnsentText(key: string, act: string, fields: DraftFields)
  */
 const otherFieldsOf = (stored: string | null) => parseDraftJson(stored).fields as DraftFields | undefined;
 
-/** Updates the cache when another tab changed a draft, so that unedited forms show the change. */
-function onStorageEvent({ key, newValue }: StorageEvent) {
+/**
+ * Updates the cache when another tab changed a draft, so that unedited forms show the change. An edited form stores its
+ * own text again when the other tab sent or discarded a different text.
+ */
+function onStorageEvent({ key, oldValue, newValue }: StorageEvent) {
   if (key === null || !cachedDrafts.has(key)) return;
   cachedDrafts.set(key, newValue);
   noteIdempotencyKey(key, newValue);
   if (readDraftIdempotencyKey(newValue) !== null) restoredKeys.add(key);
+  else if (oldValue !== null && otherFieldsOf(oldValue) && newValue !== '') removalListeners.get(key)?.(oldValue);
   for (const listener of listeners) listener();
 }
 
@@ -193,6 +199,24 @@ export function useDraftForUser<T extends DraftFields>(userId: number, place: st
     idempotencyKeys.delete(key);
     write(key, null);
   }, [key]);
+  const clearSent = useCallback(
+    (sent: T) => {
+      const stored = read(key);
+      if (otherFieldsOf(stored) === undefined || isDraftAlreadyStored(stored, sent, start)) clear();
+    },
+    [key, start, clear],
+  );
+  const storeAfterRemoval = useCallback(
+    (readForm: () => T) => {
+      removalListeners.set(key, (removed) => {
+        if (isDraftAlreadyStored(removed, readForm(), start)) return;
+        idempotencyKeys.delete(key);
+        keep(readForm());
+      });
+      return () => void removalListeners.delete(key);
+    },
+    [key, start, keep],
+  );
   const act = useCallback(() => idempotencyKeyAt(key), [key]);
   const wasBroughtBack = useCallback(() => keysWithReturnedText.delete(key), [key]);
   return {
@@ -216,6 +240,10 @@ export function useDraftForUser<T extends DraftFields>(userId: number, place: st
      */
     wake,
     clear,
+    /** Deletes the draft after a form was sent or discarded, unless another tab has stored a different text since. */
+    clearSent,
+    /** Stores the form's text again if another tab removes a draft with a different text. Returns the cleanup. */
+    storeAfterRemoval,
     /** Idempotency key for sending the draft: see `getIdempotencyKey`. */
     act,
     /**

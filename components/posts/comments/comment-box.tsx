@@ -61,7 +61,7 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const box = boxRef ?? ownRef;
   const draft = useDraft(reply?.place ?? commentDraftKey(post), START);
-  const { mutate, isPending, isSuccess } = useWriteComment(post, draft.clear);
+  const { mutate, isPending, isSuccess } = useWriteComment(post, draft.clearSent);
   const { content } = draft.fields;
   const older = draft.older ?? undefined;
   const cleanedText = cleanText(content);
@@ -77,7 +77,14 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
     };
     const parent = reply && { parentId: reply.to.id };
     mutate(
-      { content: cleanedText, ...parent, ...(cautions && { cautions }), act: draft.act(), place: draft.key },
+      {
+        content: cleanedText,
+        ...parent,
+        ...(cautions && { cautions }),
+        act: draft.act(),
+        place: draft.key,
+        typed: draft.fields,
+      },
       { onSuccess },
     );
   }
@@ -146,13 +153,16 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
   );
 }
 
-/** Sends a comment. `clear` deletes the comment's draft, even if the text box is no longer on the page. */
-function useWriteComment(post: PostView, clear: () => void) {
+/** A comment to send. `typed` is the text before cleaning, which the draft has too. */
+type NewComment = WriteCommentInput & { act: string; place: string; typed: typeof START };
+
+/** Sends a comment. `clearSent` deletes the comment's draft, even if the text box is no longer on the page. */
+function useWriteComment(post: PostView, clearSent: (sent: typeof START) => void) {
   const cache = useQueryClient();
   const userId = useUser()?.id ?? 0;
   return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
-    call: async ({ act, place, ...body }: WriteCommentInput & { act: string; place: string }) => {
+    call: async ({ act, place, typed: _typed, ...body }: NewComment) => {
       const path = `/api/posts/${post.id}/comments`;
       const triedAt = navigator.onLine ? Date.now() : null;
       try {
@@ -165,8 +175,8 @@ function useWriteComment(post: PostView, clear: () => void) {
         throw error;
       }
     },
-    done: async (comment) => {
-      clear();
+    done: async (comment, { typed }) => {
+      clearSent(typed);
       if (comment === null)
         return {
           variant: 'default',

@@ -40,7 +40,8 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
   const draft = useDraft(editedCommentDraftKey(comment), start);
   const form = useRef<HTMLFormElement>(null);
   const cache = useQueryClient();
-  const { mutate, isPending } = useEditComment(post, comment, close);
+  const sent = useRef(draft.fields);
+  const { mutate, isPending } = useEditComment(post, comment, () => leave(() => draft.clearSent(sent.current)));
   const asks = useRef<() => boolean>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const { content, seen } = draft.fields;
@@ -56,8 +57,10 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
     if (isChosen) box.current?.focus();
   }, [isChosen]);
 
-  function close() {
-    draft.clear();
+  const close = () => leave(draft.clear);
+
+  function leave(clear: () => void) {
+    clear();
     if (isFocusInsideOrNowhere(form.current)) button.current?.focus();
     onClose();
   }
@@ -65,11 +68,13 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
   function submit(cautions?: Caution[]) {
     if (isPending || !canSave) return;
     if (trimmedText === comment.content) close();
-    else if (cautions || !asks.current?.())
+    else if (cautions || !asks.current?.()) {
+      sent.current = draft.fields;
       mutate(
         { content: trimmedText, seen, ...(cautions ? { cautions } : {}) },
         { onError: (error) => void (isEditConflict(error) && showConflict()) },
       );
+    }
   }
 
   async function showConflict() {

@@ -43,7 +43,7 @@ async function onBoard(page: Page) {
   const id = await post(person, school, words);
   await page.goto(`/schools/${school}`);
   await openPostForm(page);
-  return { person, id, card: postCard(page, words), path: `/schools/${school}` };
+  return { person, id, words, card: postCard(page, words), path: `/schools/${school}` };
 }
 
 test('unsent drafts of posts, comments and edits survive a reload', async ({ page }) => {
@@ -89,6 +89,62 @@ test('unsent drafts of posts, comments and edits survive a reload', async ({ pag
     await expect(editForm).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Write a post...' })).toBeVisible();
     await expect(form(page)).toHaveCount(0);
+  });
+});
+
+test('a text in one tab survives a post or comment that is sent in another tab', async ({ page }) => {
+  const { card, path, words } = await onBoard(page);
+  const other = await page.context().newPage();
+  await other.goto(path);
+  await openPostForm(other);
+  const [here, there] = [form(page).getByLabel('Content'), form(other).getByLabel('Content')];
+  const otherCard = postCard(other, words);
+
+  await test.step('the device has stored the text of the other tab', async () => {
+    const [sent, unsent] = [unique('Sent here'), unique('Unsent there')];
+    await here.fill(sent);
+    await expect(there).toHaveValue(sent);
+    await there.fill(unsent);
+    await postButton(form(page)).click();
+    await expect(postCard(page, sent)).toBeVisible();
+    await other.reload();
+    await openPostForm(other);
+    await expect(there).toHaveValue(unsent);
+  });
+
+  await test.step('the device has stored the text of this tab', async () => {
+    const [sent, unsent] = [unique('Sent last'), unique('Overwritten')];
+    await (await openPostForm(page)).getByLabel('Content').fill(sent);
+    await expect(there).toHaveValue(sent);
+    await there.fill(unsent);
+    await here.press('End');
+    await here.pressSequentially('!');
+    // The other tab warns before it closes, because the device stores one text of a form.
+    const [warning] = await Promise.all([other.waitForEvent('dialog'), other.close({ runBeforeUnload: true })]);
+    expect(warning.type()).toBe('beforeunload');
+    await warning.dismiss();
+    await postButton(form(page)).click();
+    await expect(postCard(page, `${sent}!`)).toBeVisible();
+    await other.reload();
+    await openPostForm(other);
+    await expect(there).toHaveValue(unsent);
+  });
+
+  await test.step('the other tab continues a comment while it is being sent', async () => {
+    const comment = unique('A comment');
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/api/posts/*/comments', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await card.getByLabel('Write a comment').fill(comment);
+    await expect(otherCard.getByLabel('Write a comment')).toHaveValue(comment);
+    await postButton(card).click();
+    await otherCard.getByLabel('Write a comment').fill(`${comment}, continued`);
+    gate.resolve();
+    await expect(card.getByRole('listitem').filter({ hasText: comment })).toBeVisible();
+    await other.reload();
+    await expect(otherCard.getByLabel('Write a comment')).toHaveValue(`${comment}, continued`);
   });
 });
 
