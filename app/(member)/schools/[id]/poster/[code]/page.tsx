@@ -35,7 +35,7 @@ export default async function PosterPage({ params }: PosterPageProps) {
         lead="Two pages, for 8.5 × 11 or A4 paper. Print in colour or black and white."
         actions={<PrintButton />}
       />
-      <div className="grid gap-6 xl:grid-cols-2 print:block">
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2 print:block">
         <SchoolPoster {...sheet} />
         <HandoutSheet {...sheet} />
       </div>
