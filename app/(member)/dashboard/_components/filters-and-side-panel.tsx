@@ -36,17 +36,17 @@ export function FiltersAndSidePanel({ updates }: { updates: ReactNode }) {
         aria-label="Your membership and news"
         data-open={isOpen || undefined}
         // On smaller screens this element has no box, so that a closed panel takes no space.
-        className="group min-w-0 max-xl:contents xl:col-start-2 xl:row-span-3 xl:row-start-1"
+        className="group min-w-0 max-xl:contents xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:space-y-4"
       >
-        <div className="max-xl:contents xl:top-24 xl:grid xl:gap-4 xl:[@media(min-height:70rem)]:sticky">
-          <PersonalPart name="membership">
-            <MembershipStatus />
+        <PersonalPart name="membership">
+          <MembershipStatus />
+        </PersonalPart>
+        <AsideCard title="Trending Schools" Icon={TrendingUp}>
+          <PersonalPart name="trending-schools">
+            <TrendingSchools />
           </PersonalPart>
-          <AsideCard title="Trending Schools" Icon={TrendingUp}>
-            <PersonalPart name="trending-schools">
-              <TrendingSchools />
-            </PersonalPart>
-          </AsideCard>
+        </AsideCard>
+        <div className="max-xl:contents xl:sticky-panel xl:space-y-4">
           <AsideCard title="Coming up" Icon={CalendarDays}>
             <PersonalPart name="events">
               <FollowedSchoolsEvents />

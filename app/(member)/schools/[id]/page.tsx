@@ -80,8 +80,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
       <div className="mt-6 grid gap-6 xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-8">
         <div className="min-w-0 space-y-3 xl:space-y-6">
           <SchoolInformation school={school} />
-          {/* Sticky panel beside the posts, with its own scroll bar if the panel is taller than the window. */}
-          <div className="xl:sticky xl:top-24 xl:-m-2 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto xl:p-2">
+          <div className="xl:sticky-panel">
             <PersonalPart name="school-events">
               <UpcomingSchoolEvents key={school.id} school={{ id: school.id, name: school.name }} />
             </PersonalPart>
