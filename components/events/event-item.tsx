@@ -14,6 +14,9 @@ type EventItemProps = {
 /** Shows one occurrence of an event: a large day, title, time and location. */
 export function EventItem({ event, children, withDetails = false }: EventItemProps) {
   const { title, description, location, isCanceled, isRepeated } = event;
+  const time = formatEventTimeWithoutYear(event);
+  // The icon of a repeated event stays on the line of the last word.
+  const lastWordStart = time.lastIndexOf(' ') + 1;
   return (
     <div className="flex gap-3">
       <DateMark event={event} />
@@ -22,12 +25,12 @@ export function EventItem({ event, children, withDetails = false }: EventItemPro
           {isCanceled ? <s>{title}</s> : title} {isCanceled && <Badge variant="destructive">Cancelled</Badge>}
         </p>
         <p className="text-muted-foreground">
-          {formatEventTimeWithoutYear(event)}
+          {isRepeated ? time.slice(0, lastWordStart) : time}
           {isRepeated && (
-            <>
-              {'\u00a0'}
+            <span className="whitespace-nowrap">
+              {time.slice(lastWordStart)}{' '}
               <Repeat role="img" aria-label="Repeats" className="ml-0.5 inline size-3.5 align-[-0.15em]" />
-            </>
+            </span>
           )}
         </p>
         {children}
