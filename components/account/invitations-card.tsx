@@ -20,7 +20,7 @@ export function InvitationsCard() {
   // Members who may no longer create links can still turn off existing links.
   const listedSchools = schools.filter(({ hasLink }) => mayInvite || hasLink);
   return (
-    <section aria-labelledby="invitations" className="max-w-3xl">
+    <section aria-labelledby="invitations">
       <Card>
         <CardHeader>
           <CardTitle id="invitations">Invite other parents</CardTitle>

@@ -15,7 +15,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 export function LapsedMemberPosts() {
   const hidden = useUser()?.hiddenPostCount ?? 0;
   return (
-    <section aria-labelledby="hidden-posts" className="max-w-3xl">
+    <section aria-labelledby="hidden-posts">
       {/* Heading for screen readers, because the posts' own titles are level-three headings. */}
       <h2 id="hidden-posts" className="sr-only">
         Posts

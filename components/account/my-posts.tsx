@@ -17,7 +17,7 @@ const OWN_POSTS = queryKeys.ownPosts();
 export function MyPosts() {
   const hidden = useUser()?.hiddenPostCount ?? 0;
   return (
-    <div className="max-w-3xl">
+    <div>
       <h2 className="sr-only">Your posts</h2>
       {hidden > 0 && <HiddenPosts count={hidden} />}
       <PostList queryKey={OWN_POSTS} errorTitle="Error loading posts" empty={<NoPosts />} />

@@ -31,7 +31,7 @@ export function PersonalCalendarCard() {
   const renew = useRenew();
   const address = calendar?.address ?? null;
   return (
-    <section aria-labelledby="calendar" className="max-w-3xl">
+    <section aria-labelledby="calendar">
       <Card>
         <CardHeader>
           <CardTitle id="calendar">One calendar for all your schools</CardTitle>

@@ -52,7 +52,7 @@ export function NotificationSettings() {
   const { change, status } = useChangePreferences();
   if (!wishes || !user) return <Spinner />;
   return (
-    <div className="max-w-4xl space-y-5">
+    <div className="space-y-5">
       {wishes.areLettersStopped && (
         <Alert
           variant="info"

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { SettingsPageHeader } from '@/components/account/page/settings-page-header';
+import { SettingsPage } from '@/components/account/page/settings-page';
 import { PersonalCalendarCard } from '@/components/events/personal-calendar-card';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { requireSignedIn } from '@/lib/auth/page-sign-in';
@@ -12,8 +12,9 @@ export default async function CalendarPage() {
   const user = await requireSignedIn('/account/calendar');
   return (
     <QueryCacheHydrator entries={[[queryKeys.calendar(), await fetchCalendarAddress(user.id)]]}>
-      <SettingsPageHeader title="Calendar" lead="School events, next to everything else you have on." />
-      <PersonalCalendarCard />
+      <SettingsPage title="Calendar" lead="School events, next to everything else you have on.">
+        <PersonalCalendarCard />
+      </SettingsPage>
     </QueryCacheHydrator>
   );
 }

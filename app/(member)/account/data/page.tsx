@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { PersonalDataCards } from '@/components/account/personal-data-cards';
-import { SettingsPageHeader } from '@/components/account/page/settings-page-header';
+import { SettingsPage } from '@/components/account/page/settings-page';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { requireSignedIn } from '@/lib/auth/page-sign-in';
 import { fetchLatestDataExport } from '@/lib/data-rights/export/export-request';
@@ -12,11 +12,9 @@ export default async function PersonalDataPage() {
   const user = await requireSignedIn('/account/data');
   return (
     <QueryCacheHydrator entries={[[queryKeys.dataExport(), await fetchLatestDataExport(user.id)]]}>
-      <SettingsPageHeader
-        title="Your Data"
-        lead="Get a copy of everything we hold about you, or delete your account."
-      />
-      <PersonalDataCards />
+      <SettingsPage title="Your Data" lead="Get a copy of everything we hold about you, or delete your account.">
+        <PersonalDataCards />
+      </SettingsPage>
     </QueryCacheHydrator>
   );
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { LapsedMemberPosts } from '@/components/account/lapsed-member-posts';
+import { SettingsPage } from '@/components/account/page/settings-page';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { BackLink } from '@/components/ui/page/back-link';
-import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/page-sign-in';
 import { now } from '@/lib/time/clock';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -18,12 +18,13 @@ export default async function HiddenPostsPage() {
   const posts = await listOwnPosts(actorFromUser(user, now()), ownPostsQuery.parse({ hidden: 'yes' }));
   return (
     <QueryCacheHydrator entries={[toQueryCacheEntry(queryKeys.hiddenPosts(), posts)]}>
-      <BackLink href="/account/posts">My Posts</BackLink>
-      <PageHeader
+      <SettingsPage
+        back={<BackLink href="/account/posts">My Posts</BackLink>}
         title="Hidden Posts"
         lead="Only you can see these posts until you subscribe again. You can download a copy or delete them."
-      />
-      <LapsedMemberPosts />
+      >
+        <LapsedMemberPosts />
+      </SettingsPage>
     </QueryCacheHydrator>
   );
 }

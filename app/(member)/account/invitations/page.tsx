@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { InvitationsCard } from '@/components/account/invitations-card';
-import { SettingsPageHeader } from '@/components/account/page/settings-page-header';
+import { SettingsPage } from '@/components/account/page/settings-page';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { requireSignedIn } from '@/lib/auth/page-sign-in';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -12,8 +12,9 @@ export default async function InvitationsPage() {
   const user = await requireSignedIn('/account/invitations');
   return (
     <QueryCacheHydrator entries={[[queryKeys.invitations(), await fetchMemberInvitations(user.id)]]}>
-      <SettingsPageHeader title="Invitations" lead="Every parent who joins makes your school's board more useful." />
-      <InvitationsCard />
+      <SettingsPage title="Invitations" lead="Every parent who joins makes your school's board more useful.">
+        <InvitationsCard />
+      </SettingsPage>
     </QueryCacheHydrator>
   );
 }

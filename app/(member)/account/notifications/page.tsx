@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { NotificationSettings } from '@/components/account/notifications/notification-settings';
-import { SettingsPageHeader } from '@/components/account/page/settings-page-header';
+import { SettingsPage } from '@/components/account/page/settings-page';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { requireSignedIn } from '@/lib/auth/page-sign-in';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -12,11 +12,9 @@ export default async function NotificationSettingsPage() {
   const user = await requireSignedIn('/account/notifications');
   return (
     <QueryCacheHydrator entries={[[queryKeys.preferences(), await fetchNotificationPreferences(user.id)]]}>
-      <SettingsPageHeader
-        title="Notification Settings"
-        lead="Choose how often you hear from us. Changes save on their own."
-      />
-      <NotificationSettings />
+      <SettingsPage title="Notification Settings" lead="Choose how often you hear from us. Changes save on their own.">
+        <NotificationSettings />
+      </SettingsPage>
     </QueryCacheHydrator>
   );
 }

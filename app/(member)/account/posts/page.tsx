@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { MyPosts } from '@/components/account/my-posts';
-import { SettingsPageHeader } from '@/components/account/page/settings-page-header';
+import { SettingsPage } from '@/components/account/page/settings-page';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { requireSignedIn } from '@/lib/auth/page-sign-in';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -16,8 +16,9 @@ export default async function MyPostsPage() {
   const posts = await listOwnPosts(actorFromUser(user, now()), pageQuery.parse({}));
   return (
     <QueryCacheHydrator entries={[toQueryCacheEntry(queryKeys.ownPosts(), posts)]}>
-      <SettingsPageHeader title="My Posts" lead="Everything you posted, newest first." />
-      <MyPosts />
+      <SettingsPage title="My Posts" lead="Everything you posted, newest first.">
+        <MyPosts />
+      </SettingsPage>
     </QueryCacheHydrator>
   );
 }
