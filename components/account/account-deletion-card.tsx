@@ -49,7 +49,11 @@ export function AccountDeletionCard() {
               Administrators can't be deleted. Ask another administrator to remove your administrator rights first.
             </p>
           ) : (
-            <Button variant="outline" onClick={() => setOpen(true)}>
+            <Button
+              variant="outline"
+              className="text-destructive hover:bg-destructive-soft hover:text-destructive"
+              onClick={() => setOpen(true)}
+            >
               Delete my account
             </Button>
           )}
