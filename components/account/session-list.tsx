@@ -15,6 +15,9 @@ import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { SessionView } from '@/lib/users/schema';
 
+/** Number of sessions that the list shows before a click. */
+const UNFOLDED = 3;
+
 /** The sessions to end: one session's id, or all sessions except this browser's. */
 type Which = string | 'others';
 
@@ -39,6 +42,14 @@ export function SessionList() {
   const sessions = useQuery<SessionView[]>({ queryKey: queryKeys.sessions() });
   const end = useSignOutOf();
   const others = (sessions.data ?? []).filter(({ isCurrent }) => !isCurrent);
+  const rows = (sessions.data ?? []).map((session) => (
+    <SessionRow
+      key={session.id}
+      session={session}
+      isPending={end.isPending && end.variables === session.id}
+      onEnd={() => end.mutate(session.id)}
+    />
+  ));
   return (
     <section aria-labelledby="sessions">
       <Card>
@@ -59,16 +70,15 @@ export function SessionList() {
               isRetrying={sessions.isFetching}
             />
           )}
-          <ul className="divide-y">
-            {sessions.data?.map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                isPending={end.isPending && end.variables === session.id}
-                onEnd={() => end.mutate(session.id)}
-              />
-            ))}
-          </ul>
+          <ul className="divide-y">{rows.slice(0, UNFOLDED)}</ul>
+          {rows.length > UNFOLDED && (
+            <details>
+              <summary className="w-fit cursor-pointer py-2 font-semibold text-primary">
+                {rows.length - UNFOLDED} more
+              </summary>
+              <ul className="mt-2 divide-y">{rows.slice(UNFOLDED)}</ul>
+            </details>
+          )}
           {others.length > 0 && (
             <Button
               variant="outline"
