@@ -7,7 +7,7 @@ import { formatAmount, membershipPlan, site } from '@/lib/site';
 export function Receipt({ receipt, contact }: { receipt: Facts; contact: string }) {
   const { number, paidAt, period, amount, refunded, isDisputed, currency, paidWith, billedTo } = receipt;
   return (
-    <article className="max-w-2xl rounded-lg border bg-card p-5 shadow-card sm:p-8 print:max-w-none print:rounded-none print:border-0 print:bg-transparent print:p-0 print:shadow-none">
+    <article className="rounded-lg border bg-card p-5 shadow-card sm:p-8 print:rounded-none print:border-0 print:bg-transparent print:p-0 print:shadow-none">
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-3 border-b pb-5">
         <div>
           <p className="text-lg font-bold">{site.name}</p>

@@ -25,7 +25,7 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
   });
   const isStripeAway = (await searchParams).stripe === 'away';
   return (
-    <>
+    <div className="max-w-2xl print:max-w-none">
       <PageHeader
         title="Receipt"
         back={
@@ -38,16 +38,16 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
             <Button asChild variant="outline">
               <a href={stripeReceiptHref(id)}>Receipt at Stripe</a>
             </Button>
-            <PrintButton />
+            <PrintButton variant="outline" className="pointer-coarse:hidden" />
           </div>
         }
       />
       {isStripeAway && (
-        <Alert variant="warning" title="We can't reach Stripe's page right now" className="mb-5 max-w-2xl print:hidden">
+        <Alert variant="warning" title="We can't reach Stripe's page right now" className="mb-5 print:hidden">
           Our own receipt below has all the details. You can try Stripe's page again later.
         </Alert>
       )}
       <Receipt receipt={receipt} contact={contactEmail()} />
-    </>
+    </div>
   );
 }
