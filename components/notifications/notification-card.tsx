@@ -39,53 +39,49 @@ export function NotificationCard({ notification, onRead, onDelete }: Notificatio
     >
       <span
         className={cn(
-          'flex size-10 items-center justify-center rounded-full sm:row-span-2',
+          'flex size-10 items-center justify-center rounded-full',
           read ? 'bg-muted text-muted-foreground' : 'bg-primary text-primary-foreground',
         )}
       >
         <Icon aria-hidden className="size-5" />
       </span>
-      <div className="flex flex-wrap items-center gap-x-3 self-center">
-        <h2 className={cn('flex items-center gap-2', read ? 'font-semibold' : 'font-bold')}>
-          {NOTIFICATION_TITLES[relatedEntityType]}
-          {!read && (
-            <span className="size-2 rounded-full bg-primary">
-              <span className="sr-only">Unread</span>
-            </span>
+      {/* The text is above the title, because the text is what the reader looks for. */}
+      <div className="flex flex-col-reverse justify-end self-center max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-1">
+        <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
+          <h2 className="flex items-center gap-2">
+            {NOTIFICATION_TITLES[relatedEntityType]}
+            {!read && (
+              <span className="size-2 rounded-full bg-primary">
+                <span className="sr-only">Unread</span>
+              </span>
+            )}
+          </h2>
+          <time dateTime={createdAt}>{formatDateAndTime(createdAt)}</time>
+        </div>
+        <p className={cn('leading-snug max-sm:pr-10', read ? 'font-medium' : 'font-bold')}>
+          {href === null ? (
+            text
+          ) : (
+            // The link covers the whole card, and the buttons are layered over the link.
+            <Link
+              href={href}
+              prefetch={false}
+              onClick={() => !read && onRead()}
+              className="after:absolute after:inset-0 after:rounded-lg"
+            >
+              {text}
+            </Link>
           )}
-        </h2>
-        <time dateTime={createdAt} className="text-sm text-muted-foreground">
-          {formatDateAndTime(createdAt)}
-        </time>
+        </p>
       </div>
-      <p
-        className={cn(
-          'max-sm:col-span-3 max-sm:mt-2 max-sm:text-balance sm:col-start-2 sm:row-start-2',
-          !read && 'font-medium',
-        )}
-      >
-        {href === null ? (
-          text
-        ) : (
-          // The link covers the whole card, and the buttons are layered over the link.
-          <Link
-            href={href}
-            prefetch={false}
-            onClick={() => !read && onRead()}
-            className="after:absolute after:inset-0 after:rounded-lg"
-          >
-            {text}
-          </Link>
-        )}
-      </p>
       {/* On a phone each button has its own grid cell, so that the card is only as tall as its text needs. */}
-      <div className="z-10 max-sm:contents sm:relative sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:-mr-2 sm:flex sm:items-center">
+      <div className="z-10 max-sm:contents sm:relative sm:-mr-2 sm:flex sm:items-center">
         {!read && (
           <Button
             variant="link"
             size="sm"
             onClick={markAsRead}
-            className="max-sm:relative max-sm:z-10 max-sm:col-span-3 max-sm:-mb-2 max-sm:w-fit max-sm:px-0"
+            className="max-sm:relative max-sm:z-10 max-sm:col-start-2 max-sm:row-start-2 max-sm:-mb-2 max-sm:w-fit max-sm:px-0"
           >
             Mark as read
           </Button>
