@@ -31,18 +31,17 @@ export function ModerationDecisionAndAppeal({ id }: { id: number }) {
   const { kind, content, decision, reason, decidedAt, suspendedUntil, appeal, appealDecision, appealReason } = review;
   return (
     <div className="space-y-5">
+      <Alert variant={decision === 'keep' ? 'success' : 'warning'} title={DECIDED[decision]}>
+        <p className="break-words whitespace-pre-line">Reason: {reason}</p>
+        {suspendedUntil !== null && <p>Your account was also suspended {formatEndDate(suspendedUntil)}.</p>}
+      </Alert>
       <Card>
         <CardHeader>
           <CardTitle>Your {kind ?? 'text'}</CardTitle>
           <CardDescription>Decided {formatDateAndTime(decidedAt)}</CardDescription>
         </CardHeader>
-        <CardContent className="space-y-4">
+        <CardContent>
           <blockquote className="border-l-4 border-input pl-4 break-words whitespace-pre-line">{content}</blockquote>
-          <div>
-            <p className="font-semibold">{DECIDED[decision]}</p>
-            <p className="mt-1 break-words whitespace-pre-line text-muted-foreground">Reason: {reason}</p>
-          </div>
-          {suspendedUntil !== null && <p>Your account was also suspended {formatEndDate(suspendedUntil)}.</p>}
         </CardContent>
       </Card>
       {review.mayAppeal && <AppealForm id={id} />}

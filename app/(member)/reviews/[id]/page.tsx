@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { ModerationDecisionAndAppeal } from '@/components/moderation/moderation-decision-and-appeal';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
+import { BackLink } from '@/components/ui/page/back-link';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/page-sign-in';
 import { AppError } from '@/lib/errors';
@@ -21,7 +22,10 @@ export default async function OwnReviewPage({ params }: { params: Promise<{ id: 
   return (
     <QueryCacheHydrator entries={[[queryKeys.ownReview(review.id), review]]}>
       <div className="max-w-3xl">
-        <PageHeader title="A decision about what you wrote" />
+        <PageHeader
+          back={<BackLink href="/account/posts">My Posts</BackLink>}
+          title="A decision about what you wrote"
+        />
         <ModerationDecisionAndAppeal id={review.id} />
       </div>
     </QueryCacheHydrator>
