@@ -29,8 +29,8 @@ export default async function SavedPage() {
             <CardContent>
               <h2 className="font-bold">How saving works</h2>
               <p className="mt-2 text-[0.9375rem] text-muted-foreground">
-                Choose Save under a post to add it here. Choose Save again to remove it. The author isn't notified. If a
-                post is deleted, it disappears from here too.
+                Choose the bookmark under a post to add it here. Choose it again to remove the post. The author isn't
+                notified. If a post is deleted, it disappears from here too.
               </p>
             </CardContent>
           </Card>

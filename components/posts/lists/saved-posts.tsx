@@ -33,7 +33,7 @@ export function SavedPosts() {
               </Button>
             }
           >
-            Choose Save under a post to find it here later. Only you can see what you saved.
+            Choose the bookmark under a post to find it here later. Only you can see what you saved.
           </EmptyState>
         }
       />
