@@ -21,7 +21,11 @@ import type { ReportInput } from '@/lib/moderation/schema';
 import { getModeratedSchoolIds } from '@/lib/policy/policy';
 import { isBlank } from '@/lib/text/clean-text';
 
-const REASONS = REPORT_REASONS.map((value) => ({ value, ...REPORT_REASON_TEXT[value] }));
+/** The most urgent reasons come first, so that they are visible without scrolling. */
+const REASONS = [...new Set<ReportReason>(['danger', 'child', ...REPORT_REASONS])].map((value) => ({
+  value,
+  ...REPORT_REASON_TEXT[value],
+}));
 
 type ReportDialogProps = {
   what: 'post' | 'comment';
