@@ -16,6 +16,16 @@ export function PubliclySharedPost({ post, isSignedIn }: { post: SharedPostView;
   return (
     <div className="mx-auto w-full max-w-2xl space-y-6 px-4 py-8 sm:px-6 sm:py-12">
       <article>
+        <p className="mb-3 text-[0.9375rem] text-muted-foreground">
+          Shared by a parent of{' '}
+          <Link
+            href={`/explore/${school.id}`}
+            prefetch={false}
+            className="font-semibold text-primary underline underline-offset-4"
+          >
+            {school.name}
+          </Link>
+        </p>
         <Card>
           <div className="space-y-4 p-5 sm:p-7">
             <PostByline post={post} school={isSignedIn ? 'link' : 'text'} />
