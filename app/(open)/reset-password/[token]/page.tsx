@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { ResetPasswordForm } from '@/components/auth/forms/reset-password-form';
 import { findEmailLinkOwner } from '@/lib/auth/email-links';
+import { EmailLinkFrame } from '@/components/layout/public/email-link-frame';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: 'Set a new password' };
@@ -11,9 +12,8 @@ type ResetPageProps = { params: Promise<{ token: string }> };
 export default async function ResetPasswordPage({ params }: ResetPageProps) {
   const { token } = await params;
   return (
-    <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
-      <h1 className="mb-6 font-display text-heading">Set a new password</h1>
+    <EmailLinkFrame title="Set a new password">
       <ResetPasswordForm token={token} isLive={(await findEmailLinkOwner(token, 'reset_password')) !== null} />
-    </div>
+    </EmailLinkFrame>
   );
 }

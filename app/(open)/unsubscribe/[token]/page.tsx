@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { UnsubscribeConfirmation } from '@/components/account/email/unsubscribe-confirmation';
 import { readUnsubscribeLinkState } from '@/lib/news-emails/unsubscribe';
+import { EmailLinkFrame } from '@/components/layout/public/email-link-frame';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: 'Unsubscribe' };
@@ -14,9 +15,8 @@ type UnsubscribePageProps = { params: Promise<{ token: string }> };
 export default async function UnsubscribePage({ params }: UnsubscribePageProps) {
   const { token } = await params;
   return (
-    <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
-      <h1 className="mb-6 font-display text-heading">Unsubscribe</h1>
+    <EmailLinkFrame title="Unsubscribe">
       <UnsubscribeConfirmation token={token} state={await readUnsubscribeLinkState(token)} />
-    </div>
+    </EmailLinkFrame>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { EmailConfirmation } from '@/components/account/email/email-confirmation';
 import { getCurrentUser } from '@/lib/auth/page-sign-in';
+import { EmailLinkFrame } from '@/components/layout/public/email-link-frame';
 import { noIndexMetadata } from '@/lib/web/metadata';
 import {
   hasPasskeyOrAuthenticator,
@@ -19,9 +20,8 @@ export default async function VerifyEmailPage({ params }: VerifyPageProps) {
   const isConfirmed = owner === null && (await isEmailAlreadyConfirmed(token, user));
   const endsFactors = owner !== null && owner !== user?.id && (await hasPasskeyOrAuthenticator(owner));
   return (
-    <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
-      <h1 className="mb-6 font-display text-heading">Confirm your email address</h1>
+    <EmailLinkFrame title="Confirm your email address">
       <EmailConfirmation token={token} isLive={owner !== null} isConfirmed={isConfirmed} endsFactors={endsFactors} />
-    </div>
+    </EmailLinkFrame>
   );
 }
