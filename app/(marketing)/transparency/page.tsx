@@ -35,10 +35,9 @@ export default async function TransparencyPage() {
 }
 
 const FEW = `Fewer than ${MIN_PUBLISHABLE_COUNT}`;
-const countText = (count: number | null) => (count === null ? FEW : count.toLocaleString('en-CA'));
+const countText = (count: number | null) => count?.toLocaleString('en-CA');
 
-function soon({ medianHours }: MonthlyTransparencyReport): string {
-  if (medianHours === null) return 'Too few to publish';
+function soon(medianHours: number): string {
   if (medianHours < 1) return 'Less than an hour';
   return medianHours < 48 ? `${Math.round(medianHours)} hours` : `${Math.round(medianHours / 24)} days`;
 }
@@ -48,25 +47,32 @@ function Month({ month: one }: { month: MonthlyTransparencyReport }) {
     ['Posts', countText(one.posts)],
     ['Reports', countText(one.reports)],
     ['Decisions', countText(one.decisions)],
-    ['Median time to a decision', soon(one)],
+    ...(one.medianHours === null ? [] : [['Median time to a decision', soon(one.medianHours)]]),
     ['Appeals', countText(one.appeals)],
     ['Accounts suspended', countText(one.suspensions)],
-    [
-      'Requests from authorities',
-      one.authorityRequests === NOT_COUNTED ? 'Not counted yet' : countText(one.authorityRequests),
-    ],
+    ...(one.authorityRequests === NOT_COUNTED ? [] : [['Requests from authorities', countText(one.authorityRequests)]]),
   ];
+  const figures = facts.filter(([, value]) => value !== undefined);
+  const few = facts.flatMap(([name, value]) => (value === undefined && name ? name.toLowerCase() : []));
   return (
     <section aria-labelledby={one.month} className="mt-6">
       <h3 id={one.month}>{formatMonth(one.month)}</h3>
-      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
-        {facts.map(([name, value]) => (
+      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 empty:hidden sm:grid-cols-4">
+        {figures.map(([name, value]) => (
           <div key={name}>
             <dt className="text-sm text-muted-foreground">{name}</dt>
             <dd className="font-semibold tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
+      {few.length > 0 && (
+        <p className="text-sm text-muted-foreground">
+          {FEW}: {few.join(', ')}.
+        </p>
+      )}
+      {one.authorityRequests === NOT_COUNTED && (
+        <p className="text-sm text-muted-foreground">Requests from authorities are not counted yet.</p>
+      )}
     </section>
   );
 }
