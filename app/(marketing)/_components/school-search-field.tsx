@@ -33,7 +33,7 @@ export function SchoolSearchField({ id }: { id: string }) {
         autoComplete="off"
         placeholder="School or town"
         onFocus={({ currentTarget }) => void load(currentTarget)}
-        className="h-13 control bg-paint-snow text-paint-ink placeholder:text-paint-slate"
+        className="h-13 control placeholder:text-foreground/70"
       />
       {loaded && <loaded.Suggestions field={loaded.field} />}
     </div>
