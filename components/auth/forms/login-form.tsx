@@ -1,11 +1,12 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { FieldError, FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
 import { Input } from '@/components/ui/input';
 import { Link } from '@/components/ui/page/link';
+import { getCurrentToast, subscribeToToasts } from '@/components/ui/toasts/toast';
 import { TRIAL_PAGE_PATH } from '@/lib/auth/sign-in-paths';
 import { DEMO_PASSWORD } from '@/lib/demo';
 import { callApi } from '@/lib/http/api-client';
@@ -33,6 +34,7 @@ const resolver: Resolver<LoginInput> = async (values, ...rest) => {
 export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
   const login = useLogin(next);
   const welcome = useFinishSignIn(next);
+  const toast = useSyncExternalStore(subscribeToToasts, getCurrentToast, () => null);
   const [asksForCode, setAsksForCode] = useState(false);
   // The fields have no default values, so that text typed or autofilled before hydration is not overwritten.
   const form = useForm({ resolver });
@@ -93,8 +95,8 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
             Forgot password?
           </Link>
         </p>
-        {/* The error is shown until the next try, because the toast closes after some seconds. */}
-        {login.error && !isSecondFactorRequired(login.error) && !wrongPasswordMessage(login.error) && (
+        {/* The form shows the error after the toast has closed, until the next try. */}
+        {!toast && login.error && !isSecondFactorRequired(login.error) && !wrongPasswordMessage(login.error) && (
           <FieldError>{describeRequestFailure(login.error, 'Login failed')}</FieldError>
         )}
         <SubmitButton size="lg" pending={isPending} className="w-full" pendingText="Signing in...">
