@@ -68,9 +68,8 @@ export function SchoolInformation({ school }: { school: SchoolView }) {
   );
 }
 
-/** A text like 'Elementary, grades P-6'. */
-const noteOf = ({ type, grades }: SchoolView): string =>
-  [type, grades && `grades ${grades}`].filter(Boolean).join(', ');
+/** The phone number and the street. The page's header already names the type and the town. */
+const noteOf = ({ phone, civicAddress }: SchoolView): string => [phone, civicAddress].filter(Boolean).join(', ');
 
 /** Returns only the needed fields, because the page's source shows all props of a client component. */
 const suggestedOf = (school: SchoolView): SchoolToCorrect => ({

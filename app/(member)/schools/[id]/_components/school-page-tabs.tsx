@@ -10,13 +10,15 @@ type SchoolCommunityProps = { school: { id: number; name: string }; highlightedI
 export function SchoolPageTabs({ school, highlightedId }: SchoolCommunityProps) {
   return (
     <section aria-labelledby="school-community" className="min-w-0">
-      <h2 id="school-community" className="text-xl font-bold">
-        School Community
-      </h2>
-      <Tabs defaultValue="posts" className="mt-2">
-        <TabsList aria-label="School Community">
-          <TabsTrigger value="posts">Posts</TabsTrigger>
-        </TabsList>
+      <Tabs defaultValue="posts">
+        <div className="flex items-end justify-between gap-4">
+          <h2 id="school-community" className="pb-2 text-xl font-bold">
+            School Community
+          </h2>
+          <TabsList aria-label="School Community">
+            <TabsTrigger value="posts">Posts</TabsTrigger>
+          </TabsList>
+        </div>
         <TabsContent value="posts" className="space-y-4 pt-4">
           <PersonalPart name="board">
             <SchoolPostBoard key={school.id} school={school} highlightedId={highlightedId} />
