@@ -11,7 +11,12 @@ type PostBodyProps = Pick<PostView, 'content' | 'media'> & {
 };
 
 export function PostBody({ content, media, whole = false }: PostBodyProps) {
-  const text = <LinkedText text={content} />;
+  // Paragraphs are blocks with a margin, because a folded text could otherwise end with an empty line.
+  const text = content.split(/\n{2,}/).map((paragraph, index, { length }) => (
+    <span key={index} className="block not-first:mt-[1lh]">
+      <LinkedText text={index < length - 1 ? `${paragraph}\n` : paragraph} />
+    </span>
+  ));
   return (
     <>
       {whole ? (
