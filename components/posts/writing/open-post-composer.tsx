@@ -18,13 +18,21 @@ export type OpenPostComposerProps = {
   startsFocused?: boolean;
   /** Called to collapse the form. Undefined if the page has its own button for that. */
   onHide?: (() => void) | undefined;
+  /** False if the page's own title already says that the form is for a new post. */
+  hasTitle?: boolean;
 };
 
 /** Screens below Tailwind's breakpoint `sm`. */
 const PHONE = '(width < 40rem)';
 
 /** Shows the form for a new post: as a full sheet on phones, as a card on larger screens. */
-export function OpenPostComposer({ school, onPosted, startsFocused = false, onHide }: OpenPostComposerProps) {
+export function OpenPostComposer({
+  school,
+  onPosted,
+  startsFocused = false,
+  onHide,
+  hasTitle = true,
+}: OpenPostComposerProps) {
   const hasName = Boolean(useUser()?.firstName);
   // Decided once, so that the form stays the same when the phone is turned.
   const [isPhone] = useState(() => matchMedia(PHONE).matches);
@@ -45,14 +53,16 @@ export function OpenPostComposer({ school, onPosted, startsFocused = false, onHi
   }
   return (
     <Card>
-      <CardHeader className="flex-row items-start justify-between gap-3">
-        <CardTitle>{school ? `Post to ${school.name}` : 'Create a post'}</CardTitle>
-        {onHide && (
-          <Button variant="ghost" size="icon" aria-label="Hide Form" onClick={onHide} className="-my-2 -mr-2.5">
-            <X aria-hidden className="size-5" />
-          </Button>
-        )}
-      </CardHeader>
+      {hasTitle && (
+        <CardHeader className="flex-row items-start justify-between gap-3">
+          <CardTitle>{school ? `Post to ${school.name}` : 'Create a post'}</CardTitle>
+          {onHide && (
+            <Button variant="ghost" size="icon" aria-label="Hide Form" onClick={onHide} className="-my-2 -mr-2.5">
+              <X aria-hidden className="size-5" />
+            </Button>
+          )}
+        </CardHeader>
+      )}
       <CardContent>{form}</CardContent>
     </Card>
   );

@@ -105,6 +105,7 @@ function CardFields({ state, hasFixedSchool, startsFocused }: CardFieldsProps) {
         <CharacterCount text={content} limit={POST_MAX_LENGTH} />
         <LazyContentWarningCard {...state.cautions} />
       </div>
+      {has.mediaField && <MediaField place={place} disabled={isPending} />}
       <TopicField choice={topic.value} title={title} content={content} onChoose={topic.onChange} />
       {has.poll && (
         <PollFields
@@ -115,7 +116,6 @@ function CardFields({ state, hasFixedSchool, startsFocused }: CardFieldsProps) {
           isRestored={state.isPollRestored}
         />
       )}
-      {has.mediaField && <MediaField place={place} disabled={isPending} />}
       {has.anonymous && (
         <CheckboxField label="Post anonymously" hint={ANONYMOUS_HINT} {...form.register('isAnonymous')} />
       )}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useRef, type FocusEvent } from 'react';
+import { useRef, type FocusEvent } from 'react';
 import { RestoredDraftNotice } from '@/components/drafts/restored-draft-notice';
 import { AddFilesButton, ChosenFiles } from '@/components/media/choose/media-field';
 import { LazyContentWarningCard } from '@/components/posts/content-warnings/lazy-content-warning-card';
@@ -9,7 +9,7 @@ import { PollFields } from '@/components/posts/polls/poll-fields';
 import { TopicChip } from './topic-chip';
 import { Button } from '@/components/ui/button';
 import { CharacterCount } from '@/components/ui/form/character-count';
-import { FieldError, FormField } from '@/components/ui/form/form-field';
+import { FormField } from '@/components/ui/form/form-field';
 import { ClipboardList, EyeOff, ImagePlus } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
@@ -20,9 +20,12 @@ import type { PostFormState } from './use-post-form';
 import { FixedSchoolChip, SchoolChip } from './school-chip';
 import { TOOL } from './tool-look';
 
+/** Style of a text field that looks like a part of the sheet. */
+const FRAMELESS = 'border-0 bg-transparent px-0 text-lg outline-none';
+
 type SheetFieldsProps = { state: PostFormState; school: { name: string } | undefined };
 
-/** Fields of the sheet: the text comes first, and everything optional is in the toolbar below. */
+/** Fields of the sheet: title and text fill the sheet, and everything else is in the toolbar below. */
 export function PostSheetFields({ state, school: fixedSchool }: SheetFieldsProps) {
   const { place, form, errors, draft, school, has, title, content, poll, isPending } = state;
   const { value: schoolId, onChange: chooseSchool, ref: schoolRef } = school;
@@ -60,12 +63,30 @@ export function PostSheetFields({ state, school: fixedSchool }: SheetFieldsProps
             ref={schoolRef}
           />
         )}
-        <TextField state={state} />
         <div>
-          <FormField label="Title (optional)" error={errors.title?.message}>
-            <Input readOnly={isPending} {...titleField} onFocus={() => setIsTitling(true)} onBlur={leaveTitle} />
+          <FormField label={<span className="sr-only">Title (optional)</span>} error={errors.title?.message}>
+            <Input
+              placeholder="Title (optional)"
+              readOnly={isPending}
+              {...titleField}
+              onFocus={() => setIsTitling(true)}
+              onBlur={leaveTitle}
+              className={cn(FRAMELESS, 'font-semibold')}
+            />
           </FormField>
           <SimilarPosts schoolId={schoolId} title={title} isTyping={isTitling} />
+        </div>
+        <div className="space-y-1">
+          <FormField label={<span className="sr-only">Content</span>} error={errors.content?.message}>
+            <Textarea
+              autoFocus={!state.asksForSchool}
+              placeholder={state.prompt}
+              readOnly={isPending}
+              className={cn(FRAMELESS, 'max-h-none min-h-40 resize-none')}
+              {...form.register('content')}
+            />
+          </FormField>
+          <CharacterCount text={content} limit={POST_MAX_LENGTH} />
         </div>
         {has.mediaField && (
           <ChosenFiles place={place} disabled={isPending} onRemoved={() => addFilesButton.current?.focus()} />
@@ -137,30 +158,5 @@ export function PostSheetFields({ state, school: fixedSchool }: SheetFieldsProps
         {isPending ? 'Posting...' : 'Post'}
       </Button>
     </>
-  );
-}
-
-/** The text of the post, which has no frame. It has the focus from the start, unless the form asks for a school. */
-function TextField({ state: { form, errors, content, isPending, prompt, asksForSchool } }: { state: PostFormState }) {
-  const id = useId();
-  const error = errors.content?.message;
-  return (
-    <div className="space-y-1">
-      <label htmlFor={id} className="sr-only">
-        Content
-      </label>
-      <Textarea
-        id={id}
-        autoFocus={!asksForSchool}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        placeholder={prompt}
-        readOnly={isPending}
-        className="max-h-none min-h-40 resize-none border-0 bg-transparent px-0 text-lg outline-none"
-        {...form.register('content')}
-      />
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <CharacterCount text={content} limit={POST_MAX_LENGTH} />
-    </div>
   );
 }

@@ -34,5 +34,5 @@ export function ShareTargetComposer({ sharedText }: { sharedText: ShareTargetTex
     queueMicrotask(() => setIsBegun(true));
   }, [isFilled, isHydrated, fields, sharedText, keep]);
 
-  return isFilled && <PostComposer startsFocused onPosted={() => router.push('/dashboard')} />;
+  return isFilled && <PostComposer startsFocused hasTitle={false} onPosted={() => router.push('/dashboard')} />;
 }
