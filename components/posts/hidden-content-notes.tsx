@@ -10,18 +10,13 @@ export function HiddenContentNote({ withheld, kind }: { withheld: Withheld; kind
 }
 
 /**
- * Tells the author that a post is hidden because their membership has lapsed. After the membership resumes, an
- * anonymous post remains hidden for some days (record 026).
+ * Tells a member that an anonymous post remains hidden for some days after their membership has resumed (record 026).
+ * Pages of lapsed members say once that all posts are hidden.
  */
 export function LapsedMembershipNote() {
   const { role } = useAccessPolicyActor();
-  return (
-    <Note>
-      {role === 'subscriber' || role === 'admin'
-        ? 'This post is hidden for now. It comes back on its own within a week after you subscribe again.'
-        : 'This post is hidden because your membership has ended. Only you can see it here.'}
-    </Note>
-  );
+  if (role !== 'subscriber' && role !== 'admin') return null;
+  return <Note>This post is hidden for now. It comes back on its own within a week after you subscribe again.</Note>;
 }
 
 function Note({ children }: { children: ReactNode }) {

@@ -75,7 +75,7 @@ function PostCardContent({ post, highlight, school = 'link' }: PostCardProps) {
         </header>
         {!isVisibleToOthers && (
           // This wrapper is needed, because the note's own margins would otherwise replace the gap below the note.
-          <div>
+          <div className="empty:hidden">
             {post.isHidden && <LazyLapsedMembershipNote />}
             {post.withheld !== null && <LazyHiddenContentNote withheld={post.withheld} kind="post" />}
           </div>
