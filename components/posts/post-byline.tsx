@@ -38,6 +38,7 @@ type PostBylineProps = {
     createdAt: string;
     editedAt: string | null;
     isOwner?: boolean;
+    isHidden?: boolean;
   };
   school: BylineSchoolDisplay;
   /** Post whose earlier versions the reader may see. Undefined if the reader may not see them. */
@@ -54,7 +55,7 @@ export type BylineSchoolDisplay = 'link' | 'text' | 'none';
 
 /** Shows the author of a post, its board and its time. */
 export function PostByline({ post, school: display, versions }: PostBylineProps) {
-  const { user, authorName, authorVerified, isAnonymous, isOwner = false } = post;
+  const { user, authorName, authorVerified, isAnonymous, isOwner = false, isHidden = false } = post;
   return (
     <div className="flex min-w-0 flex-1 items-start gap-3">
       <WriterAvatar user={user} />
@@ -62,6 +63,7 @@ export function PostByline({ post, school: display, versions }: PostBylineProps)
         <p className="flex flex-wrap items-center gap-x-2 leading-6">
           <span className="font-semibold break-words">{authorName}</span>
           {isOwner && <Badge variant="secondary">You</Badge>}
+          {isHidden && <Badge variant="warning">Hidden</Badge>}
           <VerificationBadge level={authorVerified} schoolName={post.school.name} isAnonymous={isAnonymous} />
         </p>
         <Where post={post} display={display} versions={versions} />
@@ -69,6 +71,9 @@ export function PostByline({ post, school: display, versions }: PostBylineProps)
     </div>
   );
 }
+
+/** Shows a dot before an element. The dot is not content, so that screen readers do not read it. */
+const DOT_BEFORE = "before:mr-1.5 before:content-['·']";
 
 function Where({
   post: { school, createdAt, editedAt },
@@ -80,8 +85,8 @@ function Where({
   versions: VersionedContent | undefined;
 }) {
   const when = (
-    <span className="shrink-0">
-      <TimeAgo iso={createdAt} isBrief />
+    <span className={cn('shrink-0', display !== 'none' && DOT_BEFORE)}>
+      <TimeAgo iso={createdAt} />
       {editedAt !== null && <EditedLabel at={editedAt} of={versions} />}
     </span>
   );
@@ -100,7 +105,6 @@ function Where({
       ) : (
         <span className="font-medium text-foreground">{school.name}</span>
       )}
-      <span aria-hidden>·</span>
       {when}
     </p>
   );

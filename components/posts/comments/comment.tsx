@@ -71,7 +71,7 @@ export function Comment({ post, comment, isPreview, onReply }: CommentProps) {
             isAnonymous={comment.user === null}
           />
           <span className="text-muted-foreground">
-            <TimeAgo iso={comment.createdAt} isBrief />
+            <TimeAgo iso={comment.createdAt} />
             {comment.editedAt !== null && (
               <EditedLabel at={comment.editedAt} of={{ kind: 'comment', id: comment.id }} />
             )}

@@ -25,22 +25,17 @@ function subscribe(listener: () => void) {
 
 const subscribeToNothing = () => () => {};
 
-/** Parts that a brief time leaves out: 'about 2 hours ago' becomes '2 h ago'. */
+/** Parts that the text leaves out: 'about 2 hours ago' becomes '2 h ago'. */
 const LONG_PARTS = /about |less than |ours?(?= )|utes?(?= )/g;
 
-type TimeAgoProps = {
-  iso: string;
-  className?: string;
-  /** True to shorten the text to, for example, '2 h ago', where space is scarce. */
-  isBrief?: boolean;
-};
+type TimeAgoProps = { iso: string; className?: string };
 
 /**
- * Shows a time such as 'about 2 hours ago', updated every minute. The full date is added only in the browser, because
+ * Shows a time such as '2 h ago', updated every minute. The full date is added only in the browser, because
  * the server does not know the reader's time zone. If the server's text is out of date at hydration, the next update
  * corrects the text.
  */
-export function TimeAgo({ iso, className, isBrief = false }: TimeAgoProps) {
+export function TimeAgo({ iso, className }: TimeAgoProps) {
   const minute = useSyncExternalStore(subscribe, thisMinute, thisMinute);
   const isInBrowser = useSyncExternalStore(
     subscribeToNothing,
@@ -56,7 +51,7 @@ export function TimeAgo({ iso, className, isBrief = false }: TimeAgoProps) {
       className={className}
       suppressHydrationWarning
     >
-      {isBrief ? timeAgo(iso, now).replace(LONG_PARTS, '') : timeAgo(iso, now)}
+      {timeAgo(iso, now).replace(LONG_PARTS, '')}
     </time>
   );
 }
