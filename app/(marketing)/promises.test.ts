@@ -190,7 +190,7 @@ describe('the cookie policy at /cookie', () => {
   }
 
   /** Source files whose entries in the browser's storage have the same name prefix as drafts (`PREFIX` in draft.ts). */
-  const OF_DRAFTS = ['use-draft.ts', 'unsent-file-flags.ts'].map(
+  const OF_DRAFTS = ['draft.ts', 'use-draft.ts', 'unsent-file-flags.ts'].map(
     (name) => [...code.keys()].find((file) => file.endsWith(`/${name}`)) ?? '',
   );
 
