@@ -70,7 +70,7 @@ export type AdminNavCounts = { openReviews: number; openCorrections: number; ope
 /** Links between the admin pages in four groups, for the column beside the page on wide screens. */
 export function AdminSidebar(counts: AdminNavCounts) {
   return (
-    <nav aria-label="Administration" className="sticky top-24 max-h-[calc(100dvh-7rem)] space-y-5 overflow-y-auto pb-2">
+    <nav aria-label="Administration" className="sticky top-24 max-h-[calc(100dvh-7rem)] space-y-3 overflow-y-auto pb-2">
       <Groups {...counts} />
     </nav>
   );
@@ -116,7 +116,7 @@ const Groups = ({ openInbox, openReviews, openCorrections }: AdminNavCounts) =>
             <MemberNavLink
               href={href}
               prefetch={false}
-              className="flex min-h-11 items-center gap-2.5 rounded-md px-2.5 py-1.5 font-semibold text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current]:bg-primary-soft aria-[current]:text-primary lg:min-h-0 forced-colors:aria-[current]:underline"
+              className="flex min-h-11 items-center gap-2.5 rounded-md px-2.5 py-1 font-semibold text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current]:bg-primary-soft aria-[current]:text-primary lg:min-h-0 forced-colors:aria-[current]:underline"
             >
               <Icon aria-hidden className="size-4.5 shrink-0" />
               <span className="min-w-0 flex-1">{label}</span>
