@@ -4,7 +4,7 @@ import { formatAmount } from '@/lib/site';
 import { PriceAnnouncementForm } from './price-announcement-form';
 import { PriceChangeStatus } from './price-change-status';
 
-const TITLES = { month: 'A month', year: 'A year' };
+const TITLES = { month: 'Monthly', year: 'Yearly' };
 
 type IntervalCardProps = { prices: IntervalPrices; earliest: string; latest: string };
 
@@ -32,7 +32,7 @@ export function BillingIntervalPriceCard({ prices, earliest, latest }: IntervalC
                   {sold?.cents === cents && <span className="text-muted-foreground"> (current price)</span>}
                 </dt>
                 <dd className="font-semibold whitespace-nowrap tabular-nums">
-                  {count.toLocaleString('en-CA')} {count === 1 ? 'plan' : 'plans'}
+                  {count.toLocaleString('en-CA')} {count === 1 ? 'member' : 'members'}
                 </dd>
               </div>
             ))}
