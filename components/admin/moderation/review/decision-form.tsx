@@ -13,8 +13,8 @@ import { isBlank } from '@/lib/text/clean-text';
 import { useReviewedPostVersion } from '@/components/admin/moderation/use-reviewed-post-version';
 import { DecideButtons, shouldOpenNextReview } from './decide-buttons';
 import { useReviewQueue, type AnyModerationReview } from '@/components/admin/moderation/review-queue';
-import { suggestDecisionReasons } from './suggested-decision-reasons';
-import { DecisionReasonField } from './decision-reason-field';
+import { SuggestedReasonField } from '@/components/admin/reasons/suggested-reason-field';
+import { suggestDecisionReasons } from '@/components/admin/reasons/suggested-reasons';
 import { SuspensionFields, type SuspensionFormValues } from './suspension-fields';
 import { useDecideReview } from '@/components/admin/moderation/use-moderation-reviews';
 
@@ -107,10 +107,11 @@ export function DecisionForm({ review, next }: { review: AnyModerationReview; ne
             onChange={setDecision}
             error={isTried && decision === null ? 'Please choose one.' : undefined}
           />
-          <DecisionReasonField
-            ready={
+          <SuggestedReasonField
+            maxLength={1_000}
+            suggestions={
               decision === null
-                ? []
+                ? undefined
                 : suggestDecisionReasons(
                     decision,
                     reasons.map((one) => one.reason),

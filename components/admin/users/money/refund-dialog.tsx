@@ -9,6 +9,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@/components/ui/dialog';
+import { REFUND_REASONS } from '@/components/admin/reasons/suggested-reasons';
 import { RadioGroup } from '@/components/ui/form/radio-group';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
@@ -29,7 +30,7 @@ export function RefundDialog({ user, payment, endsNow = false, onClose }: Refund
   const [part, setPart] = useState<'whole' | 'part'>('whole');
   const [amount, setAmount] = useState('');
   const [then, setThen] = useState<'stays' | 'ends'>(endsNow ? 'ends' : 'stays');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(REFUND_REASONS[0].text);
   const [isTried, setIsTried] = useState(false);
   const cents = part === 'whole' ? left : parseDollarsAsCents(amount);
   const wrongAmount = cents === null || cents < 1 || cents > left;
@@ -105,7 +106,12 @@ export function RefundDialog({ user, payment, endsNow = false, onClose }: Refund
               onChange={setThen}
             />
           )}
-          <BillingActionReasonField value={reason} onChange={setReason} isMissing={isTried && noReason} />
+          <BillingActionReasonField
+            value={reason}
+            onChange={setReason}
+            isMissing={isTried && noReason}
+            suggestions={REFUND_REASONS}
+          />
           <DialogFooter>
             <DialogClose asChild>
               <Button variant="outline">Cancel</Button>

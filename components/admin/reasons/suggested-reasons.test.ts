@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { REPORT_REASON_TEXT } from '@/lib/moderation/review-constants';
-import { suggestDecisionReasons, insertSuggestedReason } from './suggested-decision-reasons';
+import { suggestDecisionReasons, insertSuggestedReason } from './suggested-reasons';
 
 it('suggested decision reasons start with the reasons from reports and contain no duplicates', () => {
   const labels = suggestDecisionReasons('hide', ['privacy', 'child']).map(({ label }) => label);

@@ -5,7 +5,7 @@ import {
   type ReportReason,
 } from '@/lib/moderation/review-constants';
 
-type SuggestedReason = { label: string; text: string };
+export type SuggestedReason = { label: string; text: string };
 
 const AGAINST: Record<ReportReason, string> = {
   danger: 'It puts somebody in danger.',
@@ -23,6 +23,13 @@ const KEEP_REASONS: SuggestedReason[] = [
   { label: 'An opinion', text: "It's clearly an opinion." },
 ];
 
+/** Suggested reasons for a refund. The dialog starts with the first one. */
+export const REFUND_REASONS: [SuggestedReason, ...SuggestedReason[]] = [
+  { label: 'Asked by the member', text: 'The member asked for it.' },
+  { label: 'Charged twice', text: 'The member was charged twice.' },
+  { label: 'Charged by mistake', text: 'The member was charged by mistake.' },
+];
+
 /** Returns suggested reasons for a decision. Reasons from reports come first. */
 export function suggestDecisionReasons(
   decision: ReviewDecisionCode,
@@ -33,12 +40,14 @@ export function suggestDecisionReasons(
   return order.map((reason) => ({ label: REPORT_REASON_TEXT[reason].label, text: AGAINST[reason] }));
 }
 
+const ALL_TEXTS = [...[...KEEP_REASONS, ...REFUND_REASONS].map(({ text }) => text), ...Object.values(AGAINST)];
+
+/** Returns true if the field contains only a suggestion, or nothing. */
+export const isUneditedReason = (typed: string): boolean => typed.trim() === '' || ALL_TEXTS.includes(typed.trim());
+
 /**
  * Returns the field's text after a suggestion is chosen. The suggestion replaces an earlier suggestion. If the person
  * typed their own text, the suggestion follows that text.
  */
-export function insertSuggestedReason(typed: string, text: string): string {
-  const own = typed.trim();
-  const isReady = own === '' || [...KEEP_REASONS.map((ready) => ready.text), ...Object.values(AGAINST)].includes(own);
-  return isReady ? text : `${own} ${text}`;
-}
+export const insertSuggestedReason = (typed: string, text: string): string =>
+  isUneditedReason(typed) ? text : `${typed.trim()} ${text}`;

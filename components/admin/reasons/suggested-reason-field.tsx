@@ -1,32 +1,33 @@
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
-import type { suggestDecisionReasons } from './suggested-decision-reasons';
-import { insertSuggestedReason } from './suggested-decision-reasons';
+import { insertSuggestedReason, type SuggestedReason } from './suggested-reasons';
 
 type ReasonFieldProps = {
-  ready: ReturnType<typeof suggestDecisionReasons>;
+  suggestions?: readonly SuggestedReason[] | undefined;
   hint: string;
   error: string | undefined;
+  maxLength: number;
   value: string;
   onChange: (reason: string) => void;
 };
 
 /** Field for the reason, with suggestions that can be edited. */
-export function DecisionReasonField({ ready, hint, error, value, onChange }: ReasonFieldProps) {
+export function SuggestedReasonField({ suggestions = [], hint, error, maxLength, value, onChange }: ReasonFieldProps) {
   return (
     <div className="space-y-2">
       <FormField label="Reason" hint={hint} error={error}>
         <Textarea
           value={value}
-          maxLength={1_000}
+          maxLength={maxLength}
           onChange={(event) => onChange(event.target.value)}
-          className="min-h-20"
+          // The margin keeps the error message below the focused field above a dialog's footer.
+          className="min-h-20 scroll-mb-24"
         />
       </FormField>
-      {ready.length > 0 && (
+      {suggestions.length > 0 && (
         <ul aria-label="Suggestions" className="flex flex-wrap gap-1.5">
-          {ready.map(({ label, text }) => (
+          {suggestions.map(({ label, text }) => (
             <li key={label}>
               <Button
                 variant="outline"
