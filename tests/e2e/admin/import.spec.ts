@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { expectAccessible } from '../../support/accessibility/expect-accessible';
 import { expectToast, isAbove, signIn, unique } from '../../support/browser/browser';
-import { press, tabTo } from '../../support/browser/keyboard';
+import { press, tabTo, untilHydrated } from '../../support/browser/keyboard';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
@@ -119,6 +119,20 @@ test('the valid rows of a list with errors are imported first, and the corrected
   await button(page, 'Close').last().click();
   await expect(dialog).toHaveCount(0);
   expect(errors).toEqual([]); // The errors include violations of the content security policy.
+});
+
+test('an administrator on a phone imports a file with two taps, and sees first what will change', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/schools');
+  const open = page.getByRole('button', { name: 'Import CSV' });
+  await untilHydrated(open);
+  const chooser = page.waitForEvent('filechooser');
+  await open.click();
+  const text = `name,city,phone\n${unique('Two Taps')},Digby,902-555-0100\n`;
+  await (await chooser).setFiles({ name: 'schools.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await expect(dialogOf(page).getByText('This is what will change')).toBeInViewport({ ratio: 1 });
+  await button(page, 'Import 1 row').click();
+  await expectToast(page, 'Import successful');
 });
 
 test('importing the exported list changes nothing', { tag: '@thorough' }, async ({ page }) => {

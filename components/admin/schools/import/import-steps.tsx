@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { DialogFooter } from '@/components/ui/dialog';
@@ -11,6 +12,7 @@ import { ImportColumnMapping } from './import-column-mapping';
 import { selectRowsToImport } from './import-decisions';
 import { ImportFilePreview } from './import-file-preview';
 import { ImportEffectPreview } from './import-effect-preview';
+import { CollapsibleSection } from './import-table';
 import { ImportResult } from './import-result';
 import { formatCountWithNoun, formatCount } from './import-texts';
 import type { SchoolImport } from './use-school-import';
@@ -35,7 +37,26 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
   const ready = state.at === 'checked' ? selectRowsToImport(state.checked, importing.taken).rows.length : 0;
   return (
     <>
-      <ImportFile onChoose={(chosen) => void importing.choose(chosen)} isReading={state.at === 'reading'} />
+      {file && state.at === 'checking' && (
+        <ImportProgress label="Checking" done={state.done} total={file.table.rows.length} />
+      )}
+      {state.at === 'unchecked' && (
+        <Alert
+          variant={state.failure ? 'destructive' : 'info'}
+          title={state.failure ? "We couldn't check the rows" : 'Please check the rows again'}
+          action={<Button onClick={importing.check}>Check Rows</Button>}
+        >
+          {state.failure}
+        </Alert>
+      )}
+      {file && state.at === 'checked' && (
+        <ImportEffectPreview importing={importing} table={file.table} checked={state.checked} />
+      )}
+      <ImportFile
+        hasFile={file !== null}
+        isReading={state.at === 'reading'}
+        onChoose={(chosen) => void importing.choose(chosen)}
+      />
       {state.at === 'unread' && (
         <Alert variant="destructive" title={state.title}>
           {state.description}
@@ -44,23 +65,8 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
       {file && (
         <>
           <ImportFilePreview file={file} />
-          <ImportSource importing={importing} />
           <ImportColumnMapping importing={importing} headers={file.table.headers} />
-          {state.at === 'checking' && (
-            <ImportProgress label="Checking" done={state.done} total={file.table.rows.length} />
-          )}
-          {state.at === 'unchecked' && (
-            <Alert
-              variant={state.failure ? 'destructive' : 'info'}
-              title={state.failure ? "We couldn't check the rows" : 'Please check the rows again'}
-              action={<Button onClick={importing.check}>Check Rows</Button>}
-            >
-              {state.failure}
-            </Alert>
-          )}
-          {state.at === 'checked' && (
-            <ImportEffectPreview importing={importing} table={file.table} checked={state.checked} />
-          )}
+          <ImportSource importing={importing} />
         </>
       )}
       <DialogFooter>
@@ -78,40 +84,50 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
 /** Fields for the source of the imported data, which the schools' pages show. */
 function ImportSource({ importing: { source, setSource } }: { importing: SchoolImport }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <FormField label="Source of the list (optional)" hint="The schools' pages show this source.">
-        <Input
-          value={source.name}
-          maxLength={100}
-          placeholder="School list of the province"
-          onChange={({ target }) => setSource({ ...source, name: target.value })}
-        />
-      </FormField>
-      <FormField label="Date of the list">
-        <Input
-          value={source.asOf}
-          maxLength={40}
-          placeholder="2026-27"
-          onChange={({ target }) => setSource({ ...source, asOf: target.value })}
-        />
-      </FormField>
-    </div>
+    <CollapsibleSection title="Source of the list (optional)">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField label="Name of the source" hint="The schools' pages show this source.">
+          <Input
+            value={source.name}
+            maxLength={100}
+            placeholder="School list of the province"
+            onChange={({ target }) => setSource({ ...source, name: target.value })}
+          />
+        </FormField>
+        <FormField label="Date of the list">
+          <Input
+            value={source.asOf}
+            maxLength={40}
+            placeholder="2026-27"
+            onChange={({ target }) => setSource({ ...source, asOf: target.value })}
+          />
+        </FormField>
+      </div>
+    </CollapsibleSection>
   );
 }
 
-type ImportFileProps = { onChoose: (file: File) => void; isReading: boolean };
+type ImportFileProps = { hasFile: boolean; isReading: boolean; onChoose: (file: File) => void };
 
-function ImportFile({ onChoose, isReading }: ImportFileProps) {
+/** Field for the file. It opens the browser's file dialog at once if no file is chosen yet. */
+function ImportFile({ hasFile, isReading, onChoose }: ImportFileProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const hadFile = useRef(hasFile);
+  useEffect(() => {
+    if (!hadFile.current) field.current?.click();
+  }, []);
   return (
     <FormField
       label="CSV file"
       hint={
         isReading
           ? 'Reading…'
-          : 'The first row is a header row: name, address, city, phone and so on. An exported file has all columns. From a spreadsheet program, save as “CSV (UTF-8)”.'
+          : !hasFile &&
+            'The first row is a header row: name, address, city, phone and so on. An exported file has all columns. From a spreadsheet program, save as “CSV (UTF-8)”.'
       }
     >
       <FileInput
+        ref={field}
         accept=".csv,text/csv"
         // Clears the input, so that the same file can be chosen again after correcting it.
         onClick={(event) => (event.currentTarget.value = '')}

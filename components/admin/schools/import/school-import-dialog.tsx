@@ -31,7 +31,7 @@ export function SchoolImportDialog({ trigger }: LazyPopupProps) {
       <DialogContent className="sm:max-w-3xl">
         <DialogHeader>
           <DialogTitle>Import CSV</DialogTitle>
-          <DialogDescription>
+          <DialogDescription className={importing.file ? 'sr-only' : undefined}>
             A row updates the school with the same UUID, SLC number, or name and city. If there's no match, it creates a
             school. Empty cells don't erase anything. You'll see what will change before anything is saved.
           </DialogDescription>
