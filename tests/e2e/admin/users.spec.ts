@@ -137,6 +137,7 @@ test('a suspended member sees the end and the reason of the suspension', async (
   await post(who, board, words);
   await signIn(page, ADMIN);
   await page.goto(`/admin/users/${who.id}`);
+  await page.getByText('Suspend this person').click();
   const form = page.getByRole('form', { name: 'Suspension' });
   await form.getByRole('button', { name: 'Suspend' }).click();
   await expect(form.getByText('Give a reason.')).toBeVisible();
@@ -184,6 +185,7 @@ test(
     await page.goto(`/admin/users/${who.id}`);
     await expect(main(page).getByText(who.email).first()).toBeVisible();
     for (const width of [390, 1280]) await expectFits(page, width);
+    await page.getByText('Give a complimentary membership').click();
     const access = page.getByRole('form', { name: 'Complimentary membership' });
     await access.getByLabel('Reason').fill('Helped with the fair');
     await access.getByRole('button', { name: 'Give membership' }).click();

@@ -32,6 +32,7 @@ export function ComplimentaryAccessCard({ user: { id, complimentaryUntil } }: { 
         )}
         <EndDateReasonForm
           label="Complimentary membership"
+          summary={complimentaryUntil === null ? 'Give a complimentary membership' : 'Change the last day'}
           days={30}
           reasonHint="The audit log records the reason. We notify the person of the date. They can see the reason in a copy of their data."
           submit={complimentaryUntil === null ? 'Give membership' : 'Change the date'}

@@ -52,6 +52,7 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
           <EndDateReasonForm
             key={sent}
             label="Suspension"
+            summary={suspendedUntil === null ? 'Suspend this person' : 'Change the end or the reason'}
             days={7}
             forGood="For good"
             reasonHint="The person will see this reason."
