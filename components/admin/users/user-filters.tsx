@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { MEMBER_STATE_LABELS } from '@/components/admin/dashboard/chart-labels';
 import { FormField } from '@/components/ui/form/form-field';
+import { SlidersHorizontal } from '@/components/ui/icons/icons';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { Select } from '@/components/ui/select';
 import { MEMBER_STATES } from '@/lib/policy/member-states';
 import type { AdminUserQuery } from '@/lib/users/admin/schema';
@@ -31,25 +34,32 @@ const CHOICES: Record<FilterName, { label: string; options: readonly (readonly [
 
 type UserFiltersProps = { values: UserFilterValues; onChange: (values: UserFilterValues) => void };
 
-/** Filters of the table, combined with AND. */
+/** Folded filters of the table, combined with AND. They start unfolded if the page's address has a filter. */
 export function UserFilters({ values, onChange }: UserFiltersProps) {
+  const [startsOpen] = useState(() => Object.values(values).some(Boolean));
   return (
-    <div role="group" aria-label="Filter users" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      {FILTER_NAMES.map((name) => (
-        <FormField key={name} label={CHOICES[name].label} className="max-sm:first:col-span-2">
-          <Select
-            value={values[name] ?? ''}
-            onChange={({ target }) => onChange({ ...values, [name]: target.value || undefined })}
-          >
-            <option value="">Anyone</option>
-            {CHOICES[name].options.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </Select>
-        </FormField>
-      ))}
-    </div>
+    <details open={startsOpen} className="rounded-lg border bg-card shadow-card">
+      <FoldSummary className="rounded-lg px-4 font-semibold sm:px-5">
+        <SlidersHorizontal aria-hidden className="size-4 text-muted-foreground" />
+        <span className="mr-auto">Filter</span>
+      </FoldSummary>
+      <div role="group" aria-label="Filter users" className="grid grid-cols-2 gap-3 p-4 pt-2 sm:grid-cols-3 sm:px-5">
+        {FILTER_NAMES.map((name) => (
+          <FormField key={name} label={CHOICES[name].label} className="max-sm:first:col-span-2">
+            <Select
+              value={values[name] ?? ''}
+              onChange={({ target }) => onChange({ ...values, [name]: target.value || undefined })}
+            >
+              <option value="">Anyone</option>
+              {CHOICES[name].options.map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </Select>
+          </FormField>
+        ))}
+      </div>
+    </details>
   );
 }
