@@ -38,11 +38,11 @@ export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle
           <span className="sr-only">Select {email}</span>
         </label>
       </td>
-      <td role="cell" className="col-start-2 row-start-3 text-sm text-muted-foreground tabular-nums xl:w-0">
-        <span className="xl:hidden">ID </span>
+      <td role="cell" className="text-sm text-muted-foreground tabular-nums max-xl:sr-only xl:w-0">
+        <span className="sr-only xl:hidden">ID </span>
         {id}
       </td>
-      <td role="cell" className="col-start-2 row-start-1 min-w-0">
+      <td role="cell" className="col-start-2 row-start-1 min-w-0 xl:w-1/4">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
             href={`/admin/users/${id}`}
@@ -67,7 +67,7 @@ export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle
           </span>
         ) : (
           <span className="text-muted-foreground max-xl:sr-only">
-            <X aria-hidden className="size-5" />
+            <X aria-hidden className="size-4 opacity-40" />
             <span className="sr-only">Not an administrator</span>
           </span>
         )}
