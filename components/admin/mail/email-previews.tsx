@@ -1,5 +1,5 @@
 import { EMAIL_KIND_DEFINITIONS } from '@/lib/mail/email-kinds';
-import { emailKindTitle } from './email-kind-title';
+import { emailKindTitle } from '@/lib/mail/email-kind-title';
 
 const LINK =
   'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 hover:text-primary-hover';
@@ -13,19 +13,17 @@ export function EmailPreviews() {
       </h2>
       <ul className="divide-y rounded-lg border bg-card shadow-card">
         {Object.entries(EMAIL_KIND_DEFINITIONS).map(([kind, { when }]) => (
-          <li key={kind} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
-            <div className="min-w-0">
-              <h3 className="font-bold">{emailKindTitle(kind)}</h3>
-              <p className="text-sm text-muted-foreground">{when}</p>
-            </div>
+          <li key={kind} className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-2 sm:px-5">
+            <h3 className="font-bold">{emailKindTitle(kind)}</h3>
             <p className="flex gap-4">
               <a href={`/api/admin/mail/letters/${kind}`} target="_blank" rel="noreferrer" className={LINK}>
-                See it<span className="sr-only"> ({emailKindTitle(kind)}, in a new tab)</span>
+                See<span className="sr-only"> ({emailKindTitle(kind)}, in a new tab)</span>
               </a>
               <a href={`/api/admin/mail/letters/${kind}?as=text`} target="_blank" rel="noreferrer" className={LINK}>
-                See as text<span className="sr-only"> ({emailKindTitle(kind)}, in a new tab)</span>
+                Text<span className="sr-only"> ({emailKindTitle(kind)}, in a new tab)</span>
               </a>
             </p>
+            <p className="col-span-2 max-w-prose pb-1 text-sm text-muted-foreground">{when}</p>
           </li>
         ))}
       </ul>

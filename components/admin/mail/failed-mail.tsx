@@ -7,7 +7,7 @@ import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { MailView } from '@/lib/mail/schema';
 import { DELETED_ACCOUNT_NAME } from '@/lib/text/person-names';
-import { emailKindTitle } from './email-kind-title';
+import { emailKindTitle } from '@/lib/mail/email-kind-title';
 
 type Failed = MailView['failed'][number];
 

@@ -1,0 +1,31 @@
+import { readOwnProperty } from '@/lib/own-property';
+
+/** Titles of the kinds of email whose code name is unclear to administrators. */
+const TITLES = {
+  'verify-email': 'Confirm the address',
+  'factors-changed': 'Passkey or authenticator app changed',
+  'factors-ended': 'Passkeys and authenticator app removed',
+  'undo-ended': 'Undo link turned off',
+  'charge-soon': 'Upcoming charge',
+  'price-kept': 'Price change cancelled',
+  'membership-canceled': 'Membership cancelled',
+  'seat-invited': 'Household seat: invitation',
+  'seat-taken': 'Household seat: accepted',
+  'seat-ending': 'Household seat: ends soon',
+  'seat-goes-on': 'Household seat: continues',
+  'seat-left': 'Household seat: given up',
+  told: 'Notification by email',
+  'evening-letter': 'Evening email',
+  'moderation-month': 'Moderation report of the month',
+  'registered-again': 'Address already registered',
+  'deletion-asked': 'Account deletion requested',
+  'deletion-undone': 'Account deletion undone',
+  'lapsed-long-ago': 'Hidden posts will be deleted',
+  'contact-answer': 'Answer to a message',
+  'inbox-morning': 'Morning email about the inbox',
+  'export-ready': 'Copy of data ready',
+};
+
+/** Returns the title of a kind of email. Without a title of its own, formats 'password-changed' as 'Password changed'. */
+export const emailKindTitle = (kind: string): string =>
+  readOwnProperty(TITLES, kind) ?? (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('-', ' ');
