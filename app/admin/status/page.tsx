@@ -1,12 +1,13 @@
 import type { Metadata } from 'next';
 import { StatusRow, StatusCard, TimeSince, formatBytes } from '@/components/admin/status/status-rows';
+import { StatusJobs } from '@/components/admin/status/status-jobs';
 import { ContentSecurityPolicyViolations } from '@/components/admin/status/content-security-policy-violations';
 import { Alert } from '@/components/ui/alert';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { StatisticTile, StatisticList } from '@/components/ui/page/statistic-list';
 import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { readSiteStatus } from '@/lib/status/site-status';
-import { isDiskSpaceLow, isQueueLate, isJobOverdue, listOperatorWarnings } from '@/lib/status/operator-warnings';
+import { isDiskSpaceLow, isQueueLate, listOperatorWarnings } from '@/lib/status/operator-warnings';
 
 export const metadata: Metadata = { title: 'Status' };
 
@@ -51,21 +52,6 @@ export default async function StatusPage() {
         <StatisticTile label="Database" value={formatBytes(database.size)} />
       </StatisticList>
       <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
-        <StatusCard title="Jobs, and when they last ran">
-          {jobs.length === 0 && <StatusRow label="No jobs are running">in this process</StatusRow>}
-          {jobs.map(({ name, ranAt, dueAt, failing }) => (
-            <StatusRow key={name} label={name} isBad={failing !== null || isJobOverdue(dueAt, loadedAt)}>
-              {failing ? (
-                <>
-                  {failing.tries === 1 ? 'failed ' : `failed ${failing.tries} times, first `}
-                  <TimeSince at={failing.since} never="" />
-                </>
-              ) : (
-                <TimeSince at={ranAt} never="not yet" />
-              )}
-            </StatusRow>
-          ))}
-        </StatusCard>
         <div className="grid gap-4">
           <StatusCard title="Waiting and failed messages">
             {queues.map(({ name, waiting: some, failed, oldest }) => (
@@ -88,6 +74,9 @@ export default async function StatusPage() {
               </StatusRow>
             ))}
           </StatusCard>
+          <ContentSecurityPolicyViolations {...violations} />
+        </div>
+        <div className="grid gap-4">
           <StatusCard title="Connections">
             <StatusRow label="Email">{mail.isSent ? 'sent' : 'stored on this machine'}</StatusRow>
             <StatusRow label="Last email">
@@ -115,7 +104,6 @@ export default async function StatusPage() {
               {database.open} open, {database.idle} of them idle
             </StatusRow>
           </StatusCard>
-          <ContentSecurityPolicyViolations {...violations} />
           <StatusCard title="Version of the site">
             <StatusRow label="Build">{version}</StatusRow>
             <StatusRow label="Built">
@@ -127,6 +115,7 @@ export default async function StatusPage() {
           </StatusCard>
         </div>
       </div>
+      <StatusJobs jobs={jobs} loadedAt={loadedAt} />
     </div>
   );
 }

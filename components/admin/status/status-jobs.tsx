@@ -1,0 +1,47 @@
+import { Card, CardContent } from '@/components/ui/card';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { isJobOverdue } from '@/lib/status/operator-warnings';
+import type { SiteStatus } from '@/lib/status/site-status';
+import { StatusRow, TimeSince } from './status-rows';
+
+/** Scheduled jobs with their last runs. The card is folded while all jobs work. */
+export function StatusJobs({ jobs, loadedAt }: { jobs: SiteStatus['jobs']; loadedAt: Date }) {
+  const isBad = ({ failing, dueAt }: (typeof jobs)[number]) => failing !== null || isJobOverdue(dueAt, loadedAt);
+  const badCount = jobs.filter(isBad).length;
+  const finished = jobs.filter((job) => job.ranAt !== null || isBad(job));
+  const waiting = jobs.filter((job) => !finished.includes(job));
+  return (
+    <Card className="mt-4">
+      <details open={badCount > 0}>
+        <FoldSummary className="rounded-lg p-5 sm:px-6">
+          <h2 className="text-lg font-bold">Jobs, and when they last ran</h2>
+          <span className="ml-auto text-muted-foreground">
+            {badCount > 0 ? `${badCount} of ${jobs.length} need attention` : jobs.length}
+          </span>
+        </FoldSummary>
+        <CardContent className="pt-0">
+          <dl className="gap-x-8 divide-y sm:columns-2">
+            {jobs.length === 0 && <StatusRow label="No jobs are running">in this process</StatusRow>}
+            {finished.map((job) => (
+              <StatusRow key={job.name} label={job.name} isBad={isBad(job)}>
+                {job.failing ? (
+                  <>
+                    {job.failing.tries === 1 ? 'failed ' : `failed ${job.failing.tries} times, first `}
+                    <TimeSince at={job.failing.since} never="" />
+                  </>
+                ) : (
+                  <TimeSince at={job.ranAt} never="not yet" />
+                )}
+              </StatusRow>
+            ))}
+          </dl>
+          {waiting.length > 0 && (
+            <p className="mt-3 text-sm break-words text-muted-foreground">
+              Not run yet: {waiting.map(({ name }) => name).join(', ')}
+            </p>
+          )}
+        </CardContent>
+      </details>
+    </Card>
+  );
+}
