@@ -34,7 +34,7 @@ export function SchoolLaunchProgress() {
     );
   return (
     <div className="space-y-6">
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid gap-6 lg:grid-cols-2 lg:*:h-full">
         <FoundingParentSeatsForm />
         <FoundingSchoolForm />
       </div>
@@ -80,13 +80,9 @@ function SchoolCard({ school, seats }: { school: LaunchSchool; seats: number }) 
         <p className="text-sm text-muted-foreground">{city}</p>
         <dl className="mt-3 grid grid-cols-2 gap-3 text-sm sm:grid-cols-4">
           <Figure label="Followers" value={String(followers)} />
-          <Figure label="Verified parents" value={String(parents)} />
-          <Figure label="Posts" value={String(posts)} more={firstPostAt && `since ${formatDate(firstPostAt)}`} />
-          <Figure
-            label="Answered in a day"
-            value={asked === 0 ? '–' : `${answered} of ${asked}`}
-            more={asked > 0 && 'in 30 days'}
-          />
+          <Figure label="Verified for this school" value={String(parents)} />
+          <Figure label={firstPostAt ? `Posts since ${formatDate(firstPostAt)}` : 'Posts'} value={String(posts)} />
+          <Figure label="Answered in a day" value={asked === 0 ? '–' : `${answered} of ${asked}`} />
         </dl>
       </div>
       <div className="space-y-3">
@@ -110,14 +106,10 @@ function SchoolCard({ school, seats }: { school: LaunchSchool; seats: number }) 
   );
 }
 
-function Figure({ label, value, more }: { label: string; value: string; more?: string | false | null }) {
-  return (
-    <div>
-      <dt className="text-muted-foreground">{label}</dt>
-      <dd>
-        <span className="text-base font-bold tabular-nums">{value}</span>
-        {more && <span className="block text-muted-foreground">{more}</span>}
-      </dd>
-    </div>
-  );
-}
+/** A number above its label, so that the numbers of a row stay aligned when a label wraps. */
+const Figure = ({ label, value }: { label: string; value: string }) => (
+  <div className="flex flex-col-reverse justify-end">
+    <dt className="text-pretty text-muted-foreground">{label}</dt>
+    <dd className="text-base font-bold tabular-nums">{value}</dd>
+  </div>
+);
