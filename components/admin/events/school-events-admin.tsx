@@ -1,10 +1,9 @@
 'use client';
 
-import { CalendarDays, Plus } from '@/components/ui/icons/icons';
+import { Plus } from '@/components/ui/icons/icons';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDeleteDialog } from '@/components/ui/confirm-dialog';
-import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import type { EventView } from '@/lib/events/schema';
@@ -27,7 +26,7 @@ export function SchoolEventsAdmin({ schoolId }: { schoolId: number }) {
         </h2>
         <div className="flex flex-wrap gap-2">
           <CalendarImport schoolId={schoolId} />
-          <Button size="sm" onClick={() => setEdited('new')}>
+          <Button size="sm" variant="outline" onClick={() => setEdited('new')}>
             <Plus aria-hidden />
             New event
           </Button>
@@ -38,9 +37,7 @@ export function SchoolEventsAdmin({ schoolId }: { schoolId: number }) {
         <LoadError title="Error loading events" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {events?.length === 0 && (
-        <EmptyState as="h3" icon={CalendarDays} title="No events yet">
-          Create an event, or import the school's calendar file.
-        </EmptyState>
+        <p className="text-muted-foreground">No events yet. Create an event, or import the school's calendar file.</p>
       )}
       {events && events.length > 0 && (
         <ul className="divide-y rounded-lg border bg-card px-4 shadow-card sm:px-5">

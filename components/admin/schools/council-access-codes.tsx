@@ -6,9 +6,8 @@ import { useMutationWithToast } from '@/components/providers/use-mutation-with-t
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
-import { KeyRound, Plus } from '@/components/ui/icons/icons';
+import { Plus } from '@/components/ui/icons/icons';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { formatEndDate } from '@/lib/users/format-end-date';
 import { callApi } from '@/lib/http/api-client';
@@ -32,7 +31,7 @@ export function CouncilAccessCodes({ schoolId, schoolName }: { schoolId: number;
           Council codes
         </h2>
         {!isMaking && !made && (
-          <Button size="sm" onClick={() => setIsMaking(true)}>
+          <Button size="sm" variant="outline" onClick={() => setIsMaking(true)}>
             <Plus aria-hidden />
             Create codes
           </Button>
@@ -59,9 +58,10 @@ export function CouncilAccessCodes({ schoolId, schoolName }: { schoolId: number;
         />
       )}
       {data?.length === 0 && !isMaking && (
-        <EmptyState as="h3" icon={KeyRound} title="No council codes yet">
-          When a council pays for its parents, each parent gets a code. It gives a membership until a date you choose.
-        </EmptyState>
+        <p className="text-muted-foreground">
+          No council codes yet. When a council pays for its parents, each parent gets a code. It gives a membership
+          until a date you choose.
+        </p>
       )}
       {data && data.length > 0 && (
         <ul className="divide-y rounded-lg border bg-card px-4 shadow-card sm:px-5">

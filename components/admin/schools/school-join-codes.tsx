@@ -1,14 +1,13 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, Plus } from '@/components/ui/icons/icons';
+import { Plus } from '@/components/ui/icons/icons';
 import { useRef, useState } from 'react';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
@@ -44,7 +43,7 @@ export function SchoolJoinCodes({ schoolId, mayWithdraw = true }: SchoolCodesPro
         <h2 id="codes" className="text-xl font-bold">
           Codes
         </h2>
-        <Button size="sm" pending={make.isPending} onClick={() => make.mutate()}>
+        <Button size="sm" variant="outline" pending={make.isPending} onClick={() => make.mutate()}>
           <Plus aria-hidden />
           New code
         </Button>
@@ -54,10 +53,10 @@ export function SchoolJoinCodes({ schoolId, mayWithdraw = true }: SchoolCodesPro
         <LoadError title="Error loading codes" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {data?.length === 0 && (
-        <EmptyState as="h3" icon={KeyRound} title="No codes yet">
-          A code on a poster lets up to {MAX_SCHOOL_CODE_USES} parents of this school join within{' '}
+        <p className="text-muted-foreground">
+          No codes yet. A code on a poster lets up to {MAX_SCHOOL_CODE_USES} parents of this school join within{' '}
           {SCHOOL_CODE_VALID_DAYS} days.
-        </EmptyState>
+        </p>
       )}
       {data && data.length > 0 && (
         <ul className="divide-y rounded-lg border bg-card px-4 shadow-card sm:px-5">

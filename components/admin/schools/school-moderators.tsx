@@ -1,9 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ShieldCheck } from '@/components/ui/icons/icons';
 import { Badge } from '@/components/ui/badge';
-import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
@@ -34,9 +32,10 @@ export function SchoolModerators({ schoolId }: { schoolId: number }) {
         />
       )}
       {data?.length === 0 && (
-        <EmptyState as="h3" icon={ShieldCheck} title="No moderators yet">
-          Only administrators look after this board. To add a moderator, open a person's page under Users.
-        </EmptyState>
+        <p className="text-muted-foreground">
+          No moderators yet. Only administrators look after this board. To add a moderator, open a person's page under
+          Users.
+        </p>
       )}
       {data && data.length > 0 && (
         <ul className="divide-y rounded-lg border bg-card px-4 shadow-card sm:px-5">
