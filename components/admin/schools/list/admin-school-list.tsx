@@ -68,7 +68,7 @@ function FoundSchools({ matches, search, onClear, onDelete }: FoundSchoolsProps)
   return (
     <>
       <SchoolTable table={table} rows={rows} onDelete={onDelete} />
-      <SchoolCards table={table} rows={rows} onDelete={onDelete} />
+      <SchoolCards table={table} rows={rows} />
       {matches.length > count && (
         <div className="mt-4">
           <LoadMoreButton

@@ -5,13 +5,13 @@ import { memo } from 'react';
 import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';
 import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
-import { SchoolRowActions, type DeleteSchoolHandler } from './school-row-actions';
+import { SchoolRowActions } from './school-row-actions';
 import type { SchoolRow, SchoolTableModel } from './use-school-table';
 
-type SchoolCardsProps = { table: SchoolTableModel; rows: SchoolRow[]; onDelete: DeleteSchoolHandler };
+type SchoolCardsProps = { table: SchoolTableModel; rows: SchoolRow[] };
 
 /** Schools as cards on phones, where a table would be too wide. */
-export function SchoolCards({ table, rows, onDelete }: SchoolCardsProps) {
+export function SchoolCards({ table, rows }: SchoolCardsProps) {
   const sorted = table.state.sorting[0];
   return (
     <div className="md:hidden">
@@ -33,16 +33,14 @@ export function SchoolCards({ table, rows, onDelete }: SchoolCardsProps) {
       </FormField>
       <ul className="space-y-2">
         {rows.map(({ id, original }) => (
-          <Card key={id} school={original} onDelete={onDelete} />
+          <Card key={id} school={original} />
         ))}
       </ul>
     </div>
   );
 }
 
-type CardProps = { school: AdminSchoolRow; onDelete: DeleteSchoolHandler };
-
-const Card = memo(function Card({ school, onDelete }: CardProps) {
+const Card = memo(function Card({ school }: { school: AdminSchoolRow }) {
   return (
     <li className="flex items-center gap-1 rounded-lg border bg-card py-2 pr-1 pl-4 shadow-card">
       <div className="min-w-0 flex-1 py-1 break-words">
@@ -54,9 +52,9 @@ const Card = memo(function Card({ school, onDelete }: CardProps) {
           {school.name}
         </Link>
         <p className="text-[0.9375rem]">{school.city}</p>
-        <p className="text-sm text-muted-foreground">Principal: {school.principal ?? 'Not specified'}</p>
+        {school.principal !== null && <p className="text-sm text-muted-foreground">Principal: {school.principal}</p>}
       </div>
-      <SchoolRowActions school={school} onDelete={onDelete} />
+      <SchoolRowActions school={school} />
     </li>
   );
 });

@@ -5,9 +5,13 @@ import { Link } from '@/components/ui/page/link';
 import { Button } from '@/components/ui/button';
 import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 
-export type DeleteSchoolHandler = (school: AdminSchoolRow, button: HTMLElement) => void;
+export type DeleteSchoolHandler = (school: Pick<AdminSchoolRow, 'id' | 'name'>, button: HTMLElement) => void;
 
-type RowActionsProps = { school: AdminSchoolRow; onDelete: DeleteSchoolHandler };
+type RowActionsProps = {
+  school: AdminSchoolRow;
+  /** Undefined in a card, because the school's page has a larger button that deletes the school. */
+  onDelete?: DeleteSchoolHandler;
+};
 
 export function SchoolRowActions({ school, onDelete }: RowActionsProps) {
   return (
@@ -22,16 +26,18 @@ export function SchoolRowActions({ school, onDelete }: RowActionsProps) {
           <Pencil aria-hidden />
         </Link>
       </Button>
-      <Button
-        variant="ghost"
-        size="icon"
-        className="text-destructive hover:text-destructive"
-        aria-label={`Delete ${school.name}`}
-        title="Delete"
-        onClick={(event) => onDelete(school, event.currentTarget)}
-      >
-        <Trash2 aria-hidden />
-      </Button>
+      {onDelete && (
+        <Button
+          variant="ghost"
+          size="icon"
+          className="text-destructive hover:text-destructive"
+          aria-label={`Delete ${school.name}`}
+          title="Delete"
+          onClick={(event) => onDelete(school, event.currentTarget)}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      )}
     </div>
   );
 }

@@ -6,9 +6,9 @@ import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 import type { DeleteSchoolHandler } from './school-row-actions';
 import { useDeleteSchool } from '@/components/admin/schools/use-admin-schools';
 
-/** One confirmation dialog for all rows of the table. `ask` opens the dialog for a school. */
-export function useDeleteSchoolDialog() {
-  const [school, setSchool] = useState<AdminSchoolRow | null>(null);
+/** One confirmation dialog for all schools of a page. `ask` opens the dialog for a school. */
+export function useDeleteSchoolDialog(onDeleted?: () => void) {
+  const [school, setSchool] = useState<Pick<AdminSchoolRow, 'id' | 'name'> | null>(null);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLElement>(null);
   const remove = useDeleteSchool();
@@ -25,6 +25,7 @@ export function useDeleteSchoolDialog() {
       onSuccess: () => {
         button.current = null; // The focus cannot return to the button, because the button is removed with its row.
         setOpen(false);
+        onDeleted?.();
       },
       onError: () => setOpen(false),
     });
