@@ -47,7 +47,7 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
           />
         ))}
         {clashes && <SchoolClashes clashes={clashes} />}
-        <div className="flex flex-wrap gap-3">
+        <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-t bg-background px-4 py-3 max-lg:bottom-[calc(4rem+env(safe-area-inset-bottom))] sm:mx-0 sm:px-0 short:static">
           <Button type="submit" disabled={school !== null && !isDirty} pending={isSaving} className="max-sm:flex-1">
             {isSaving ? 'Saving...' : school ? 'Save Changes' : 'Create School'}
           </Button>
