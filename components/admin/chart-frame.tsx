@@ -16,22 +16,36 @@ export const CHART_TOOLTIP_PROPS = {
 } as const;
 export const CHART_HEIGHT = 180;
 
+type ChartFrameProps = {
+  title: string;
+  /** Sentence that replaces a chart without values. */
+  emptyText?: string | false;
+  table: ReactNode;
+  children: ReactNode;
+};
+
 /** Frame of a chart. Screen readers read the table below the chart, so the chart is hidden from them. */
-export function ChartFrame({ title, table, children }: { title: string; table: ReactNode; children: ReactNode }) {
+export function ChartFrame({ title, emptyText, table, children }: ChartFrameProps) {
   return (
     <figure className="rounded-lg border bg-card p-4 shadow-card sm:px-5">
       <figcaption className="font-bold">{title}</figcaption>
-      <div aria-hidden className="mt-2">
-        {children}
-      </div>
-      <details className="mt-2 text-sm">
-        <FoldSummary className="w-fit rounded-sm text-muted-foreground hover:text-foreground">
-          <span>
-            View as a table<span className="sr-only">: {title}</span>
-          </span>
-        </FoldSummary>
-        {table}
-      </details>
+      {emptyText ? (
+        <p className="mt-2 text-muted-foreground">{emptyText}</p>
+      ) : (
+        <>
+          <div aria-hidden className="mt-2">
+            {children}
+          </div>
+          <details className="mt-2 text-sm">
+            <FoldSummary className="w-fit rounded-sm text-muted-foreground hover:text-foreground">
+              <span>
+                View as a table<span className="sr-only">: {title}</span>
+              </span>
+            </FoldSummary>
+            {table}
+          </details>
+        </>
+      )}
     </figure>
   );
 }

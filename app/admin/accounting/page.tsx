@@ -62,7 +62,7 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
         <h3 id="members" className="font-bold">
           Members
         </h3>
-        <StatisticList className="mt-3 sm:grid-cols-3">
+        <StatisticList className="mt-3 *:last:col-span-2 sm:grid-cols-3">
           <StatisticTile label="New trials" value={trials} />
           <StatisticTile label="Trials that became paid" value={converted} />
           <StatisticTile label={isOver ? 'Paying members at month end' : 'Paying members now'} value={members} />

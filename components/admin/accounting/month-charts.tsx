@@ -35,10 +35,13 @@ export function MonthCharts({ months }: { months: AccountingMonthFigures[] }) {
     kept: dollars(each.fees),
   }));
   return (
-    <ul className="mt-3 grid gap-4 sm:grid-cols-2">
+    <ul className="mt-3 grid items-start gap-4 sm:grid-cols-2">
       <li className="min-w-0">
         <ChartFrame
           title="Money"
+          emptyText={
+            data.every((each) => each.in === 0 && each.back === 0 && each.kept === 0) && 'No payments in these months.'
+          }
           table={
             <ChartTable
               head={['Month', 'Paid', 'Refunded', 'Fees', 'Net']}
@@ -55,7 +58,7 @@ export function MonthCharts({ months }: { months: AccountingMonthFigures[] }) {
           <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
             <BarChart data={data} margin={{ left: -8, right: 8, top: 8 }} accessibilityLayer={false}>
               <CartesianGrid stroke="var(--border)" vertical={false} />
-              <XAxis dataKey="month" tickFormatter={short} minTickGap={8} {...CHART_AXIS_PROPS} />
+              <XAxis dataKey="month" tickFormatter={short} interval="equidistantPreserveStart" {...CHART_AXIS_PROPS} />
               <YAxis {...CHART_AXIS_PROPS} />
               <Tooltip
                 labelFormatter={(month) => formatMonth(String(month))}
@@ -79,6 +82,9 @@ export function MonthCharts({ months }: { months: AccountingMonthFigures[] }) {
       <li className="min-w-0">
         <ChartFrame
           title="Paying members"
+          emptyText={
+            data.every((each) => each.members === 0 && each.ended === 0) && 'No paying members in these months.'
+          }
           table={
             <ChartTable
               head={['Month', 'Trials', 'Trials that became paid', 'Stopped paying', 'Paying members at month end']}
@@ -95,7 +101,7 @@ export function MonthCharts({ months }: { months: AccountingMonthFigures[] }) {
           <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
             <LineChart data={data} margin={{ left: -20, right: 8, top: 8 }} accessibilityLayer={false}>
               <CartesianGrid stroke="var(--border)" vertical={false} />
-              <XAxis dataKey="month" tickFormatter={short} minTickGap={8} {...CHART_AXIS_PROPS} />
+              <XAxis dataKey="month" tickFormatter={short} interval="equidistantPreserveStart" {...CHART_AXIS_PROPS} />
               <YAxis allowDecimals={false} {...CHART_AXIS_PROPS} />
               <Tooltip labelFormatter={(month) => formatMonth(String(month))} {...CHART_TOOLTIP_PROPS} />
               <Legend iconType="circle" iconSize={8} />

@@ -34,25 +34,21 @@ export function StatisticsCharts({ data: { days, series, nightly } }: { data: St
             <WeeklyChart title={DAILY_SERIES_LABELS[name]} weeks={sumByWeek(days, series[name])} />
           </li>
         ))}
-        <li className="min-w-0">
-          <ChartFrame
-            title="Members with access"
-            table={
-              <ChartTable
-                head={['Night', ...MEMBER_STATES.map((state) => MEMBER_STATE_LABELS[state]), 'Open reviews']}
-                rows={nights.map(({ day, members, openReviews }) => [
-                  day,
-                  ...MEMBER_STATES.map((state) => members[state]),
-                  openReviews,
-                ])}
-              />
-            }
-          >
-            {nights.length < 2 ? (
-              <p className="flex h-45 items-center justify-center px-6 text-center text-sm text-muted-foreground">
-                Counted each night since {formatShortDate(nights[0]?.day ?? '')}. A line shows from the second night.
-              </p>
-            ) : (
+        {nights.length > 1 && (
+          <li className="min-w-0">
+            <ChartFrame
+              title="Members with access"
+              table={
+                <ChartTable
+                  head={['Night', ...MEMBER_STATES.map((state) => MEMBER_STATE_LABELS[state]), 'Open reviews']}
+                  rows={nights.map(({ day, members, openReviews }) => [
+                    day,
+                    ...MEMBER_STATES.map((state) => members[state]),
+                    openReviews,
+                  ])}
+                />
+              }
+            >
               <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
                 <LineChart data={nights} margin={{ left: -20, right: 8, top: 8 }} accessibilityLayer={false}>
                   <CartesianGrid stroke="var(--border)" vertical={false} />
@@ -77,9 +73,9 @@ export function StatisticsCharts({ data: { days, series, nightly } }: { data: St
                   />
                 </LineChart>
               </ResponsiveContainer>
-            )}
-          </ChartFrame>
-        </li>
+            </ChartFrame>
+          </li>
+        )}
       </ul>
     </section>
   );
@@ -88,7 +84,11 @@ export function StatisticsCharts({ data: { days, series, nightly } }: { data: St
 function WeeklyChart({ title, weeks }: { title: string; weeks: WeekTotal[] }) {
   const rows = weeks.map(({ from, to, value }) => [`${formatShortDate(from)} to ${formatShortDate(to)}`, value]);
   return (
-    <ChartFrame title={title} table={<ChartTable head={['Week', title]} rows={rows} />}>
+    <ChartFrame
+      title={title}
+      emptyText={weeks.every(({ value }) => value === 0) && 'None in these 12 weeks.'}
+      table={<ChartTable head={['Week', title]} rows={rows} />}
+    >
       <ResponsiveContainer width="100%" height={CHART_HEIGHT}>
         <BarChart data={weeks} margin={{ left: -20, right: 8, top: 8 }} accessibilityLayer={false}>
           <CartesianGrid stroke="var(--border)" vertical={false} />
