@@ -1,14 +1,10 @@
 import { School, Users } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
-import { AuthorityRequestsCard } from '@/components/admin/dashboard/authority-requests-card';
 import { CommunityStatistics } from '@/components/admin/dashboard/community-statistics';
-import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { Card, CardDescription, CardTitle } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/page-sign-in';
-import { queryKeys } from '@/lib/http/query-keys';
-import { listAuthorityRequestCounts } from '@/lib/statistics/transparency-reports';
 
 export const metadata: Metadata = { title: 'Admin Dashboard' };
 
@@ -57,9 +53,6 @@ export default async function AdminDashboardPage() {
         ))}
       </ul>
       <CommunityStatistics />
-      <QueryCacheHydrator entries={[[queryKeys.adminTransparency(), await listAuthorityRequestCounts()]]}>
-        <AuthorityRequestsCard />
-      </QueryCacheHydrator>
     </div>
   );
 }

@@ -8,13 +8,19 @@ import { env } from '@/lib/env';
 import { queryKeys } from '@/lib/http/query-keys';
 import { dateToLocalTime } from '@/lib/time/local-time';
 import { settingsForAdmin } from '@/lib/settings/settings';
+import { listAuthorityRequestCounts } from '@/lib/statistics/transparency-reports';
 
 export const metadata: Metadata = { title: 'Settings' };
 
 export default async function AdminSettingsPage() {
   await requireAdmin();
   return (
-    <QueryCacheHydrator entries={[[queryKeys.adminSettings(), await settingsForAdmin()]]}>
+    <QueryCacheHydrator
+      entries={[
+        [queryKeys.adminSettings(), await settingsForAdmin()],
+        [queryKeys.adminTransparency(), await listAuthorityRequestCounts()],
+      ]}
+    >
       <div className="max-w-3xl">
         <PageHeader title="Settings" lead="Settings for the whole site. Changes apply everywhere within seconds." />
         <SettingsPage clock={dateToLocalTime(now())} mailFrom={env().MAIL_FROM} />

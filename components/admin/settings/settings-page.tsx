@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@/components/ui/page/link';
+import { AuthorityRequestsCard } from './authority-requests-card';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -37,6 +38,7 @@ export function SettingsPage({ clock, mailFrom }: { clock: string; mailFrom: str
       <OperatorNoticeSection data={data} clock={clock} />
       <FeatureFlagsSection data={data} />
       <UserLimitsSection data={data} />
+      <AuthorityRequestsCard />
       <EmailAddressSection data={data} mailFrom={mailFrom} />
       <EndorsementsSection />
       <section aria-labelledby="elsewhere">

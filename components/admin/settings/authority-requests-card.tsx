@@ -22,7 +22,7 @@ import type {
 export function AuthorityRequestsCard() {
   const list = useQuery<Month[]>({ queryKey: queryKeys.adminTransparency() });
   return (
-    <Card className="mt-8 max-w-xl">
+    <Card>
       <CardHeader>
         <CardTitle>Requests by authorities</CardTitle>
         <CardDescription>
@@ -97,7 +97,7 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
           onChange={({ target }) => setTyped(target.value)}
         />
       </FormField>
-      <Button type="submit" pending={isPending}>
+      <Button type="submit" variant="outline" pending={isPending}>
         Save
       </Button>
       {recordedCount === null && (
