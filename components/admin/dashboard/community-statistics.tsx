@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { createRetryFallback } from '@/components/providers/lazy/retry-fallback';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
+import { Link } from '@/components/ui/page/link';
 import { StatisticTile, StatisticList } from '@/components/ui/page/statistic-list';
 import { Skeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -66,9 +67,13 @@ export function CommunityStatistics() {
           <StatisticTile label="Schools" value={totals.schools} href="/admin/schools" />
           <StatisticTile label="Follows" value={totals.follows} />
         </StatisticList>
-        <h3 className="mt-6 font-bold">People</h3>
+        <div className="mt-6 flex items-baseline justify-between gap-3">
+          <h3 className="font-bold">People</h3>
+          <Link href="/admin/users" prefetch={false} className="font-semibold text-primary hover:underline">
+            {everybody === 1 ? '1 account' : `All ${everybody.toLocaleString('en-CA')} accounts`}
+          </Link>
+        </div>
         <StatisticList className="mt-3">
-          <StatisticTile label="All accounts" value={everybody} href="/admin/users" />
           {MEMBER_STATES.map((state) => (
             <StatisticTile key={state} label={MEMBER_STATE_LABELS[state]} value={members[state]} />
           ))}
