@@ -2,6 +2,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { FormField } from '@/components/ui/form/form-field';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
@@ -36,6 +37,8 @@ type NoticeSectionProps = { data: SettingsReply; clock: string };
 export function OperatorNoticeSection({ data, clock }: NoticeSectionProps) {
   const form = useSettingsSection({ names: ['notice'], data, startOf, inputOf });
   const { fields, errors, set, isPending: readOnly } = form;
+  const { text: _text, ...options } = startOf(data);
+  const hasOptions = Object.entries(options).some(([name, value]) => value !== EMPTY[name as keyof Typed]);
   return (
     <SettingsSection
       title="Notice bar"
@@ -63,50 +66,53 @@ export function OperatorNoticeSection({ data, clock }: NoticeSectionProps) {
         </FormField>
         <CharacterCount text={fields.text} limit={MAX_SITE_NOTICE_CHARACTERS} />
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <FormField
-          label="Link address (optional)"
-          hint="A page on this site, such as /help, or https://…"
-          error={errors.link}
-        >
-          <Input
-            value={fields.link}
-            readOnly={readOnly}
-            inputMode="url"
-            onChange={({ target }) => set({ link: target.value })}
-          />
-        </FormField>
-        <FormField label="Link text" error={errors.linkText}>
-          <Input
-            value={fields.linkText}
-            readOnly={readOnly}
-            maxLength={60}
-            onChange={({ target }) => set({ linkText: target.value })}
-          />
-        </FormField>
-        <FormField label="From (optional)" hint="Nova Scotia time" error={errors.from}>
-          <Input
-            type="datetime-local"
-            value={fields.from}
-            readOnly={readOnly}
-            onChange={({ target }) => set({ from: target.value })}
-          />
-        </FormField>
-        <FormField label="Until (optional)" hint="Nova Scotia time" error={errors.until}>
-          <Input
-            type="datetime-local"
-            value={fields.until}
-            readOnly={readOnly}
-            onChange={({ target }) => set({ until: target.value })}
-          />
-        </FormField>
-        <FormField label="Shown to" error={errors.audience}>
-          <Select value={fields.audience} onChange={({ target }) => set({ audience: target.value })}>
-            <option value="everybody">Everyone</option>
-            <option value="members">Members only</option>
-          </Select>
-        </FormField>
-      </div>
+      <details open={hasOptions || Object.keys(errors).length > 0}>
+        <FoldSummary className="w-fit font-semibold">Link, dates and readers</FoldSummary>
+        <div className="grid gap-4 pt-2 sm:grid-cols-2">
+          <FormField
+            label="Link address (optional)"
+            hint="A page on this site, such as /help, or https://…"
+            error={errors.link}
+          >
+            <Input
+              value={fields.link}
+              readOnly={readOnly}
+              inputMode="url"
+              onChange={({ target }) => set({ link: target.value })}
+            />
+          </FormField>
+          <FormField label="Link text" error={errors.linkText}>
+            <Input
+              value={fields.linkText}
+              readOnly={readOnly}
+              maxLength={60}
+              onChange={({ target }) => set({ linkText: target.value })}
+            />
+          </FormField>
+          <FormField label="From (optional)" hint="Nova Scotia time" error={errors.from}>
+            <Input
+              type="datetime-local"
+              value={fields.from}
+              readOnly={readOnly}
+              onChange={({ target }) => set({ from: target.value })}
+            />
+          </FormField>
+          <FormField label="Until (optional)" hint="Nova Scotia time" error={errors.until}>
+            <Input
+              type="datetime-local"
+              value={fields.until}
+              readOnly={readOnly}
+              onChange={({ target }) => set({ until: target.value })}
+            />
+          </FormField>
+          <FormField label="Shown to" error={errors.audience}>
+            <Select value={fields.audience} onChange={({ target }) => set({ audience: target.value })}>
+              <option value="everybody">Everyone</option>
+              <option value="members">Members only</option>
+            </Select>
+          </FormField>
+        </div>
+      </details>
     </SettingsSection>
   );
 }

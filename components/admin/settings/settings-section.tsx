@@ -52,7 +52,12 @@ export function SettingsSection({ title, lead, mark, form, also, children }: Sec
           {form.clash && <SettingsSaveConflict {...form.clash} onMine={form.saveMine} onTheirs={form.takeTheirs} />}
           {children}
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" pending={form.isPending} disabled={!form.isDirty}>
+            <Button
+              type="submit"
+              variant={form.isDirty ? 'default' : 'outline'}
+              pending={form.isPending}
+              disabled={!form.isDirty}
+            >
               Save
             </Button>
             {also}

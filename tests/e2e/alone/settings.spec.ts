@@ -29,6 +29,7 @@ test(
       await untilHydrated(form.getByLabel('Text', { exact: true }));
       await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
       await form.getByLabel('Text', { exact: true }).fill(TEXT);
+      await form.getByText('Link, dates and readers').click();
       await form.getByLabel('Link address').fill('http://parents.example');
       await form.getByLabel('Link text').fill('More');
       await form.getByRole('button', { name: 'Save' }).click();
