@@ -19,6 +19,7 @@ const entryRow = {
   action: columnType.text,
   targetType: columnType.text,
   targetId: columnType.int,
+  targetName: columnType.text.nullable,
   details: columnType.jsonb(z.record(z.string(), z.unknown())),
   address: columnType.text.nullable,
   requestId: columnType.text,
@@ -42,9 +43,9 @@ export async function fetchAuditEntries(query: AuditQuery): Promise<ListPart<Aud
         entryRow,
         Prisma.sql`
     SELECT a.id, a.created_at, a.actor_id, u.first_name, u.last_name,
-      u.email::text AS email, a.action, a.target_type, CASE WHEN ${IS_ABOUT_ANONYMOUS} THEN 0 ELSE a.target_id END AS target_id,
+      u.email::text AS email, a.action, a.target_type, CASE WHEN ${IS_ABOUT_ANONYMOUS} THEN 0 ELSE a.target_id END AS target_id, s.name AS target_name,
       CASE WHEN ${IS_ABOUT_ANONYMOUS} THEN '{"whom": "not told: it may have been written anonymously"}' ELSE a.details END AS details, a.address, a.request_id
-    FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id
+    FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id LEFT JOIN schools s ON a.target_type = 'school' AND s.id = a.target_id
     WHERE ${Prisma.join([...conditions(query), ...(after ? [Prisma.sql`(a.created_at, a.id) < (${timestampSql(new Date(after.value))}, ${after.id}::int)`] : [])], ' AND ')}
     ORDER BY a.created_at DESC, a.id DESC LIMIT ${count}`,
       ),

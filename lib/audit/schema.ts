@@ -33,6 +33,8 @@ export const auditView = z.object({
   action: z.string(),
   targetType: z.string(),
   targetId: z.int(),
+  /** Name of the school that the action changed. Null for other targets. */
+  targetName: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
   address: z.string().nullable(),
   requestId: z.string(),

@@ -13,9 +13,9 @@ type AuditEntryProps = {
 
 /** One audit log entry: time, actor, action, target, changes and IP address. */
 export function AuditLogEntry({ entry, action: act }: AuditEntryProps) {
-  const { createdAt, action, targetType, targetId, details, address, requestId } = entry;
+  const { createdAt, action, targetType, targetId, targetName, details, address, requestId } = entry;
   const href = hrefOf(targetType, targetId, details);
-  const target = `${formatReadableName(targetType)} ${targetId || ''}`.trim();
+  const target = targetName ?? `${formatReadableName(targetType)} ${targetId || ''}`.trim();
   const lines = listFieldChanges(details);
   return (
     <article className="rounded-lg border bg-card p-4 shadow-card sm:px-5">
