@@ -3,6 +3,9 @@ import type { z } from 'zod';
 /** Label and text of one fact on the page of an inbox entry. */
 export type InboxEntryDetail = { label: string; text: string };
 
+/** Short text beside the kind of an entry, in red if it is urgent. */
+export type InboxEntryBadge = { text: string; isUrgent: boolean };
+
 type Definition<Schema extends z.ZodObject> = {
   /** Name of this kind of entry in lists, such as 'Failed email'. */
   label: string;
@@ -14,7 +17,12 @@ type Definition<Schema extends z.ZodObject> = {
   closes: 'here' | 'there';
   /** Schema of the facts about an entry, which lib/inbox/inbox-sql.ts returns. */
   facts: Schema;
+  /** Title without the content of a post, because the morning email repeats the title. */
   title: (facts: z.output<Schema>) => string;
+  /** Title that the inbox shows instead of `title`, if it is not null. */
+  subject?: (facts: z.output<Schema>) => string | null;
+  /** Short texts beside the kind of entry. */
+  badges?: (facts: z.output<Schema>) => readonly InboxEntryBadge[];
   lines: (facts: z.output<Schema>) => readonly InboxEntryDetail[];
   /**
    * Returns the page where administrators see or decide the subject of the entry. Null if the entry does not have such
@@ -31,13 +39,20 @@ export type InboxLinkData = { id: string; userId: number | null; facts: unknown 
  * administrators see.
  */
 export type InboxKindDefinition = Pick<Definition<z.ZodObject>, 'label' | 'closes' | 'at'> & {
-  read: (facts: unknown) => { title: string; lines: InboxEntryDetail[] };
+  read: (facts: unknown) => {
+    title: string;
+    subject: string;
+    badges: InboxEntryBadge[];
+    lines: InboxEntryDetail[];
+  };
 };
 
 /** Defines a kind of inbox entry. */
 export function defineInboxKind<Schema extends z.ZodObject>({
   facts: schema,
   title,
+  subject,
+  badges,
   lines,
   ...rest
 }: Definition<Schema>): InboxKindDefinition {
@@ -45,7 +60,12 @@ export function defineInboxKind<Schema extends z.ZodObject>({
     ...rest,
     read: (rawFacts) => {
       const facts = schema.parse(rawFacts);
-      return { title: title(facts), lines: [...lines(facts)] };
+      return {
+        title: title(facts),
+        subject: subject?.(facts) ?? title(facts),
+        badges: [...(badges?.(facts) ?? [])],
+        lines: [...lines(facts)],
+      };
     },
   };
 }

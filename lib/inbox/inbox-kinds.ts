@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readOwnProperty } from '@/lib/own-property';
+import { emailKindTitle } from '@/lib/mail/email-kind-title';
 import { toSingleLine } from '@/lib/text/clean-text';
 import { REVIEW_CAUSE_TEXT } from '@/lib/moderation/review-constants';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
@@ -69,6 +70,7 @@ const EMAIL_STATES: Record<string, string> = {
   failed: 'Not delivered. The email is listed with the failed emails.',
 };
 const EXCERPT = 60;
+const urgency = (isDanger: boolean) => (isDanger ? 'Somebody may be in danger' : 'May identify a child');
 
 export const INBOX_KIND_DEFINITIONS = {
   contact: defineInboxKind({
@@ -118,10 +120,18 @@ export const INBOX_KIND_DEFINITIONS = {
       isComment: z.boolean(),
       isDanger: z.boolean(),
       isUrgent: z.boolean(),
+      text: z.string().nullable(),
     }),
     title: ({ isAppeal, isComment, isDanger, isUrgent }) =>
-      `${isDanger ? 'Somebody may be in danger: a ' : isUrgent ? 'May identify a child: a ' : 'A '}${isComment ? 'comment' : 'post'} ${isAppeal ? 'with an appeal' : 'to decide'}`,
-    lines: ({ cause }) => line('Why', readOwnProperty(REVIEW_CAUSE_TEXT, cause) ?? titled(cause)),
+      `${isUrgent ? `${urgency(isDanger)}: a ` : 'A '}${isComment ? 'comment' : 'post'} ${isAppeal ? 'with an appeal' : 'to decide'}`,
+    subject: ({ text }) => text && truncateWithEllipsis(toSingleLine(text), EXCERPT),
+    badges: ({ cause, isAppeal, isComment, isDanger, isUrgent }) => [
+      ...(isUrgent ? [{ text: urgency(isDanger), isUrgent }] : []),
+      ...(isAppeal ? [{ text: 'Appealed', isUrgent: false }] : []),
+      { text: readOwnProperty(REVIEW_CAUSE_TEXT, cause) ?? titled(cause), isUrgent: false },
+      ...(isComment ? [{ text: 'Comment', isUrgent: false }] : []),
+    ],
+    lines: () => [],
     at: ({ id }) => ({ href: `/admin/moderation/${id}`, label: 'Decide the review' }),
   }),
   campaign: defineInboxKind({
@@ -176,7 +186,7 @@ export const INBOX_KIND_DEFINITIONS = {
     label: 'Failed email',
     closes: 'here',
     facts: z.object({ letter: z.string().nullable(), reason: z.string().nullable(), tries: z.int() }),
-    title: ({ letter }) => `An email that wasn't delivered: ${words(letter ?? 'unknown')}`,
+    title: ({ letter }) => `An email that wasn't delivered: ${emailKindTitle(letter ?? 'unknown')}`,
     lines: ({ reason, tries }) => [
       ...line(
         'Why',

@@ -89,10 +89,12 @@ export async function readInboxPage(query: InboxQuery, viewerId: number): Promis
 const named = (who: InboxEntryRow['user']) => who && { id: who.id, name: displayName(who) };
 
 function toRow(row: InboxEntryRow, moment: Date): InboxRow {
+  const { subject, badges } = INBOX_KIND_DEFINITIONS[row.kind].read(row.facts);
   return {
     kind: row.kind,
     id: row.source,
-    title: INBOX_KIND_DEFINITIONS[row.kind].read(row.facts).title,
+    title: subject,
+    badges,
     openedAt: row.openedAt.toISOString(),
     dueAt: row.dueAt?.toISOString() ?? null,
     user: named(row.user),

@@ -29,6 +29,8 @@ export const inboxRow = z.object({
   kind: z.enum(inboxKindNames),
   id: z.string(),
   title: z.string(),
+  /** Short texts beside the kind of entry, such as the cause of a review. */
+  badges: z.array(z.object({ text: z.string(), isUrgent: z.boolean() })),
   openedAt: z.iso.datetime(),
   /** Deadline by which the entry must be dealt with. */
   dueAt: z.iso.datetime().nullable(),

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { AuditLogEntry } from '@/components/admin/audit/audit-log-entry';
 import { SuggestedCorrection } from '@/components/admin/corrections/suggested-corrections';
 import { LabelledValueList } from '@/components/admin/users/labelled-value-list';
+import { DecisionLink } from '@/components/admin/moderation/review/moderation-review-page';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
@@ -17,6 +18,7 @@ import type { InboxItem } from '@/lib/inbox/schema';
 import type { AdminSuggestionView } from '@/lib/moderation/suggestions/schema';
 import { InboxReview } from './inbox-review';
 import { MessageAnswerForm } from './message-answer-form';
+import { InboxEntryBadges } from './inbox-list';
 import { InboxItemActions } from './inbox-item-actions';
 import { inboxReturnHref } from './inbox-position';
 import { KeyboardShortcutsDialog, readShortcutKey } from './keyboard-shortcuts';
@@ -75,6 +77,7 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
         lead={
           <span className="flex flex-wrap items-center gap-1.5">
             <Badge variant="secondary">{INBOX_KIND_DEFINITIONS[item.kind].label}</Badge>
+            <InboxEntryBadges badges={item.badges} />
             {item.assignedTo && (
               <Badge variant="outline">
                 {item.assignedTo.id === userId ? 'Assigned to you' : `Assigned to ${item.assignedTo.name}`}
@@ -82,14 +85,7 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
             )}
             {item.asleepUntil && <Badge variant="outline">Snoozed until {formatDateAndTime(item.asleepUntil)}</Badge>}
             {item.closedAt && <Badge variant="success">Closed</Badge>}
-            {item.kind === 'review' && (
-              <a
-                href="#decision"
-                className="ml-auto inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 lg:hidden"
-              >
-                Go to the decision
-              </a>
-            )}
+            {item.kind === 'review' && <DecisionLink />}
           </span>
         }
         back={

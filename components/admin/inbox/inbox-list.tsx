@@ -86,6 +86,7 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
           <li key={keyOf(row)}>
             <Entry
               row={row}
+              showsKind={rows.some(({ kind }) => kind !== row.kind)}
               isStop={index === current}
               userId={userId}
               onFocus={() => setChosen({ key: keyOf(row), index })}
@@ -98,10 +99,17 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
   );
 }
 
-type EntryProps = { row: InboxRow; isStop: boolean; userId: number; onFocus: () => void; onOpen: () => void };
+type EntryProps = {
+  row: InboxRow;
+  showsKind: boolean;
+  isStop: boolean;
+  userId: number;
+  onFocus: () => void;
+  onOpen: () => void;
+};
 
-function Entry({ row, isStop, userId, onFocus, onOpen }: EntryProps) {
-  const { kind, title, user, school, openedAt, dueAt, assignedTo, asleepUntil, closedAt } = row;
+function Entry({ row, showsKind, isStop, userId, onFocus, onOpen }: EntryProps) {
+  const { kind, title, badges, user, school, openedAt, dueAt, assignedTo, asleepUntil, closedAt } = row;
   const Icon = INBOX_KIND_ICONS[kind];
   const concerns = [user?.name, school?.name].filter(Boolean).join(', ');
   return (
@@ -110,8 +118,9 @@ function Entry({ row, isStop, userId, onFocus, onOpen }: EntryProps) {
         <Icon aria-hidden className="size-5" />
       </span>
       <div className="min-w-0 grow">
-        <p className="flex flex-wrap gap-1.5">
-          <Badge variant="secondary">{INBOX_KIND_DEFINITIONS[kind].label}</Badge>
+        <p className="flex flex-wrap gap-1.5 empty:hidden">
+          {showsKind && <Badge variant="secondary">{INBOX_KIND_DEFINITIONS[kind].label}</Badge>}
+          <InboxEntryBadges badges={badges} />
           {assignedTo && (
             <Badge variant={assignedTo.id === userId ? 'default' : 'outline'} className="max-w-full truncate">
               {assignedTo.id === userId ? 'Assigned to you' : `Assigned to ${assignedTo.name}`}
@@ -147,3 +156,10 @@ function Entry({ row, isStop, userId, onFocus, onOpen }: EntryProps) {
     </article>
   );
 }
+
+export const InboxEntryBadges = ({ badges }: Pick<InboxRow, 'badges'>) =>
+  badges.map(({ text, isUrgent }) => (
+    <Badge key={text} variant={isUrgent ? 'destructive' : 'secondary'}>
+      {text}
+    </Badge>
+  ));

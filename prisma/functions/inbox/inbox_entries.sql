@@ -21,6 +21,8 @@ AS $$
   -- page, and only if the administrator states a reason (record 026).
   SELECT 'review', v.id::text, jsonb_build_object('cause', v.cause, 'isAppeal', v.status = 'appealed',
       'isComment', coalesce(v.of_comment, v.comment_id IS NOT NULL),
+      'text', left(coalesce((SELECT c.content FROM comments c WHERE c.id = v.comment_id),
+        (SELECT coalesce(p.title, p.content) FROM posts p WHERE p.id = v.post_id), v.content), 200),
       'isDanger', EXISTS (SELECT FROM reports_of_round(v) r WHERE r.reason = 'danger'),
       'isUrgent', EXISTS (SELECT FROM reports_of_round(v) r WHERE r.reason IN ('danger', 'child'))),
     coalesce(v.appealed_at, v.created_at), NULL, NULL, NULL, v.school_id, NULL

@@ -61,6 +61,7 @@ test(
             .first(),
         ).toBeVisible();
       if (path === `/admin/users/${who.id}`) {
+        await page.getByText('Suspend this person').click();
         await page.getByRole('form', { name: 'Suspension' }).getByRole('button', { name: 'Suspend' }).click();
         await expect(page.getByText('Give a reason.')).toBeVisible();
       }
@@ -134,7 +135,7 @@ test(
     }
     await page.getByRole('tab', { name: 'Waiting' }).click();
     await waiting.getByRole('link').click();
-    await expect(page.getByRole('heading', { name: 'Review of a post' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
     await page.getByRole('button', { name: 'Assign to me' }).click();
     await expect(page.getByText('This review is assigned to you for half an hour.')).toBeVisible();
     const form = page.getByRole('form', { name: 'Decision' });

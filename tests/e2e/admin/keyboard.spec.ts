@@ -136,7 +136,7 @@ test('an administrator can open and decide a report by keyboard', { tag: '@thoro
   await page.goto('/admin/moderation');
   const waiting = page.getByRole('article').filter({ hasText: words });
   await press(page, waiting.getByRole('link'));
-  await expect(page.getByRole('heading', { name: 'Review of a post' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
   await press(page, page.getByRole('button', { name: 'Assign to me' }));
   await expect(page.getByRole('button', { name: 'Unassign' })).toBeFocused();
   const form = page.getByRole('form', { name: 'Decision' });

@@ -125,7 +125,7 @@ test('another administrator can reverse a moderation decision after the authorâ€
     'page',
   );
   await waiting.getByRole('link').click();
-  await expect(page.getByRole('heading', { name: 'Review of a post' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Bus/ })).toBeVisible();
   await expect(main(page).getByText('Names a driver')).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Ash Author' })).toBeVisible();
   await page.getByRole('button', { name: 'Assign to me' }).click();

@@ -12,6 +12,7 @@ import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { Spinner } from '@/components/ui/spinner';
 import { ApiError } from '@/lib/http/api-client';
+import { singleLineExcerpt } from '@/lib/text/truncate-text';
 import { AppealDecisionForm } from '@/components/admin/moderation/review/appeal-decision-form';
 import { DecisionForm } from './decision-form';
 import { useReviewQueue, type AnyModerationReview } from '@/components/admin/moderation/review-queue';
@@ -77,20 +78,25 @@ export function ModerationReviewPage({ id }: { id: number }) {
   );
 }
 
+/** Maximum number of characters of content that the title of a review shows. */
+const MAX_TITLE = 60;
+
 const isOpen = ({ status }: AnyModerationReview) => status === 'open' || status === 'appealed';
 
 function Loaded({ review, next }: { review: AnyModerationReview; next: number | null }) {
-  const { kind, cause, status, isUrgent, withheld, reasons } = review;
+  const { kind, title, content, cause, status, isUrgent, withheld, reasons } = review;
   return (
     <>
       <PageHeader
-        title={`Review of a ${kind}`}
+        title={singleLineExcerpt(title ?? content, MAX_TITLE) || `Review of a ${kind}`}
         lead={
-          <p className="mt-2.5 flex flex-wrap gap-1.5">
+          <p className="mt-2.5 flex flex-wrap items-center gap-1.5">
             {isUrgent && <Badge variant="destructive">{urgencyText(reasons)}</Badge>}
             {status === 'appealed' && <Badge variant="warning">Appealed</Badge>}
             <Badge variant="secondary">{reviewCauseText(cause)}</Badge>
+            <Badge variant="outline">{kind === 'post' ? 'Post' : 'Comment'}</Badge>
             {withheld !== null && <Badge variant="outline">{HIDDEN_CONTENT_STATE_LABELS[withheld]}</Badge>}
+            {isOpen(review) && <DecisionLink />}
           </p>
         }
       />
@@ -99,6 +105,16 @@ function Loaded({ review, next }: { review: AnyModerationReview; next: number | 
     </>
   );
 }
+
+/** Link past the content and the reasons to the decision, which comes last on phones. */
+export const DecisionLink = () => (
+  <a
+    href="#decision"
+    className="ml-auto inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 lg:hidden"
+  >
+    Go to the decision
+  </a>
+);
 
 /** The content, the reasons, the author and the decision of a review. */
 export function ReviewPanels({ review, next }: { review: AnyModerationReview; next: number | null }) {
