@@ -37,12 +37,16 @@ const queueRow = {
   decision: columnType.choice('review_decision', ReviewDecision).nullable,
   decidedAt: columnType.moment.nullable,
   createdAt: columnType.moment,
+  openedAt: columnType.moment.present,
   position: columnType.float,
 };
 type QueueRow = RowOf<typeof queueRow>;
 
+/** Time of the appeal, or else the time at which the review opened. */
+const OPENED = Prisma.sql`coalesce(v.appealed_at, v.created_at)`;
+
 /** Position in the review queue. Reports about a child come first, and then the reviews that have waited longest. */
-const WAITING = Prisma.sql`(CASE WHEN q.is_urgent THEN 0 ELSE 1e14 END + extract(epoch FROM coalesce(v.appealed_at, v.created_at)) * 1000)::float8`;
+const WAITING = Prisma.sql`(CASE WHEN q.is_urgent THEN 0 ELSE 1e14 END + extract(epoch FROM ${OPENED}) * 1000)::float8`;
 
 /** SQL for the FROM clause: rows `q` of the review queue, each joined with its review `v`. */
 const REVIEWS = Prisma.sql`review_rows() q JOIN reviews v ON v.id = q.id`;
@@ -73,7 +77,7 @@ export async function listMatchingReviews(
         db(),
         queueRow,
         Prisma.sql`
-        SELECT * FROM (SELECT q.*, ${isWaiting ? WAITING : Prisma.sql`(-v.id)::float8`} AS position FROM ${REVIEWS} WHERE ${which}) q
+        SELECT * FROM (SELECT q.*, ${OPENED} AS opened_at, ${isWaiting ? WAITING : Prisma.sql`(-v.id)::float8`} AS position FROM ${REVIEWS} WHERE ${which}) q
         ${beyond} ORDER BY q.position, q.id LIMIT ${count}`,
       );
     },
@@ -99,6 +103,7 @@ function toReviewRow(row: QueueRow, adminId: number, moment: Date): ReviewRow {
     decision: row.decision,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
+    openedAt: row.openedAt.toISOString(),
   };
 }
 
@@ -153,7 +158,7 @@ export async function findReviewByIdAndCondition(
     db(),
     detailRow,
     Prisma.sql`
-    SELECT q.*, 0::float8 AS position, d.* FROM ${REVIEWS} CROSS JOIN review_details(v.id, ${MAX_STORED_TEXT_VERSIONS}::int) d
+    SELECT q.*, ${OPENED} AS opened_at, 0::float8 AS position, d.* FROM ${REVIEWS} CROSS JOIN review_details(v.id, ${MAX_STORED_TEXT_VERSIONS}::int) d
     WHERE v.id = ${id} AND ${which}`,
   );
   if (!review || !row) throw notFoundError('Review');

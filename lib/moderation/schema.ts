@@ -90,6 +90,8 @@ export const reviewRow = z.object({
   decision: z.enum(REVIEW_DECISIONS).nullable(),
   decidedAt: moment.nullable(),
   createdAt: moment,
+  /** Time at which the review opened, or time of the author's appeal. The inbox shows the same time. */
+  openedAt: moment,
 });
 export type ReviewRow = z.output<typeof reviewRow>;
 
@@ -212,10 +214,10 @@ const LOCAL = {
   cause: z.enum(['reports', 'cautions', 'held']),
   withheld: z.enum(['reports', 'held', 'removed']).nullable(),
 };
-export const moderatorReviewRow = reviewRow.extend(LOCAL);
+export const moderatorReviewRow = reviewRow.omit({ openedAt: true }).extend(LOCAL);
 export type ModeratorReviewRow = z.output<typeof moderatorReviewRow>;
 
-export const moderatorReviewView = caseView.extend({
+export const moderatorReviewView = caseView.omit({ openedAt: true }).extend({
   ...LOCAL,
   post: caseView.shape.post.unwrap().omit({ withheld: true }).nullable(),
   /** The author's name, or 'Anonymous'. */

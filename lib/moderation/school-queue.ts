@@ -32,7 +32,7 @@ export async function fetchReviewQueueForModerator(
     waiting: Prisma.sql`${condition} AND ${IS_WAITING}`,
     done: Prisma.sql`${condition} AND ${IS_DECIDED}`,
   });
-  return { items: items.map((row) => ({ ...row, ...withoutAuthorHints(row) })), next };
+  return { items: items.map(withoutAuthorHints), next };
 }
 
 /**
@@ -57,7 +57,6 @@ export async function fetchReviewForModerator(
       ? null
       : await db().user.findUnique({ where: { id: review.authorId }, select: { firstName: true, lastName: true } });
   return {
-    ...view,
     ...withoutAuthorHints(view),
     // The decision on an anonymous author's appeal is left out, because it would reveal to a school's moderator that
     // the author appealed.
@@ -75,13 +74,22 @@ type ReviewState = {
   cause: ReviewCause;
   withheld: Withheld | null;
   claim: CommonReviewView['claim'];
+  openedAt: string;
 };
 
 /**
- * Replaces or removes values that would reveal something about the author. The claim on a decided review is removed
- * too, because it would reveal that the author has appealed.
+ * Replaces or removes values that would reveal something about the author. The claim on a decided review and the time
+ * of an appeal are removed too, because they would reveal that the author has appealed.
  */
-const withoutAuthorHints = ({ status, cause, withheld, claim }: ReviewState) => ({
+const withoutAuthorHints = <Review extends ReviewState>({
+  openedAt: _openedAt,
+  status,
+  cause,
+  withheld,
+  claim,
+  ...review
+}: Review) => ({
+  ...review,
   status: status === 'open' ? ('open' as const) : ('decided' as const),
   claim: status === 'open' ? claim : null,
   cause: cause === 'words' || cause === 'first' ? ('held' as const) : cause,

@@ -68,21 +68,8 @@ const textOf = ({ title, content }: AnyModerationReviewRow) =>
 
 function ReviewCard({ review }: { review: AnyModerationReviewRow }) {
   const { href, isLocal } = useReviewQueue();
-  const {
-    id,
-    kind,
-    status,
-    cause,
-    cautions,
-    title,
-    schoolName,
-    reasons,
-    isUrgent,
-    withheld,
-    claim,
-    decision,
-    createdAt,
-  } = review;
+  const { id, kind, status, cause, cautions, title, schoolName, reasons, isUrgent, withheld, claim, decision } = review;
+  const openedAt = 'openedAt' in review ? review.openedAt : review.createdAt;
   const why = [
     ...cautions.map((caution) => CONTENT_WARNING_TEXT[caution]),
     ...reasons.map(({ reason, count }) => `${REPORT_REASON_TEXT[reason].label} (${count})`),
@@ -113,7 +100,7 @@ function ReviewCard({ review }: { review: AnyModerationReviewRow }) {
       <p className="text-sm text-muted-foreground">
         {why.join(', ')}
         {why.length > 0 && ' · '}
-        <TimeAgo iso={createdAt} />
+        <TimeAgo iso={openedAt} />
       </p>
     </article>
   );

@@ -7,6 +7,7 @@ import { runLoggedJob } from '@/lib/jobs/start';
 import { queueMail } from '@/lib/mail/queue';
 import { openBillingAlert } from '@/lib/membership/history/audit-and-alerts';
 import { inDays, person, school, type Person } from '../../support/community/people';
+import { queue } from '../../support/community/moderation';
 import { rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { inParallel, tally } from '../../support/concurrency';
@@ -167,23 +168,42 @@ describe('an entry of the admin inbox', () => {
     await db().accountDeletion.deleteMany({ where: { userId: { in: [calm.id, late.id, gone.id] } } });
   });
 
-  it('the title of a review’s inbox entry mentions “may identify a child” only for reports made since the review began', async () => {
+  it('the badges of a review’s inbox entry ignore “may identify a child” reports from before the review', async () => {
     const [parent, other, schoolId] = [await person('inactive'), await person('inactive'), await school()];
     const { id: postId } = await db().post.create({ data: { userId: parent.id, schoolId, content: 'x' } });
     const about = { postId, authorId: parent.id, cause: 'reports', content: 'x' } as const;
     const { id } = await db().review.create({ data: about });
     const earlier = { reporterId: other.id, postId, reason: 'child', createdAt: inDays(-30) } as const;
     await db().report.create({ data: earlier });
-    const titleOf = async () => (await entriesOf('review')).find((one) => one.id === String(id))?.title;
-    expect(await titleOf()).toMatch(/^A post/);
+    const badgesOf = async (reviewId: number) =>
+      (await entriesOf('review'))
+        .find((one) => one.id === String(reviewId))
+        ?.badges.map(({ text }: { text: string }) => text);
+    expect(await badgesOf(id)).toEqual(['Reported']);
     await db().report.updateMany({ where: { postId }, data: { createdAt: inDays(1) } });
-    expect(await titleOf()).toMatch(/^May identify a child: a post/);
+    expect(await badgesOf(id)).toEqual(['May identify a child', 'Reported']);
 
     const { id: commentId } = await db().comment.create({ data: { userId: parent.id, postId, content: 'x' } });
     const appealed = { ...about, postId: null, commentId, status: 'appealed' } as const;
     const { id: ofComment } = await db().review.create({ data: appealed });
     await db().comment.delete({ where: { id: commentId } });
-    expect((await entriesOf('review')).find((one) => one.id === String(ofComment))?.title).toMatch(/comment/);
+    expect(await badgesOf(ofComment)).toEqual(['Appealed', 'Reported', 'Comment']);
+  });
+
+  it('a review with an appeal has the date of the appeal in the inbox and in the moderation queue', async () => {
+    const [parent, schoolId] = [await person('inactive'), await school()];
+    const { id: postId } = await db().post.create({ data: { userId: parent.id, schoolId, content: 'Two spots' } });
+    const dates = { createdAt: inDays(-8), appealedAt: inDays(-6) };
+    const { id } = await db().review.create({
+      data: { postId, schoolId, authorId: parent.id, cause: 'reports', content: 'x', status: 'appealed', ...dates },
+    });
+    const entry = (await entriesOf('review')).find((one) => one.id === String(id));
+    const row = (await queue(admin!)).find((one: { id: number }) => one.id === id);
+    expect([entry?.title, entry?.openedAt, row?.openedAt]).toEqual([
+      'Two spots',
+      dates.appealedAt.toISOString(),
+      dates.appealedAt.toISOString(),
+    ]);
   });
 
   it('an inbox entry is listed exactly once across all pages', async () => {
