@@ -198,6 +198,7 @@ test(
     await expectToast(page, 'Alert closed');
     await page.getByRole('button', { name: 'Mark as verified' }).click();
     await expect(main(page).getByText(/by an administrator\.$/)).toBeVisible();
+    await page.getByText('Verify for a school', { exact: true }).click();
     const parentOf = page.getByRole('form', { name: 'Verify for a school' });
     await parentOf.getByLabel('School').fill('Baddeck');
     await page.getByRole('option', { name: 'Baddeck Academy' }).click();

@@ -61,6 +61,6 @@ function accessText({ isAdmin, hasAccess, accessUntil, membership }: UserDetail)
   if (accessUntil === null || accessUntil >= PERMANENT_END_DATE) return 'Yes';
   const lastDay = membership.trialEnd ?? membership.nextCharge?.at;
   if (lastDay && Date.parse(accessUntil) === Date.parse(lastDay) + planRules.slack)
-    return `Until ${formatDateAndTime(lastDay)}, plus one day for the payment to arrive`;
+    return `Until ${unbroken(formatDate(lastDay))}, plus one day for the payment to arrive`;
   return `Until ${formatDateAndTime(accessUntil)}`;
 }

@@ -3,6 +3,7 @@ import { SchoolPicker } from '@/components/posts/writing/school-picker';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { FormField } from '@/components/ui/form/form-field';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { Link } from '@/components/ui/page/link';
 import { useAppointModerator, type UserDetail } from '@/components/admin/users/use-user-actions';
 
@@ -40,14 +41,17 @@ export function ModeratedSchoolsCard({ user }: { user: UserDetail }) {
             </ul>
           )}
           {!isAdmin && (
-            <form noValidate aria-label="Make a moderator" onSubmit={give} className="space-y-4">
-              <FormField label="School" error={isTried && schoolId === 0 ? 'Choose a school.' : undefined}>
-                <SchoolPicker schoolId={schoolId} onChoose={setSchoolId} />
-              </FormField>
-              <Button type="submit" variant="outline" pending={isPending}>
-                Make moderator
-              </Button>
-            </form>
+            <details>
+              <FoldSummary className="w-fit font-semibold">Make a local moderator</FoldSummary>
+              <form noValidate aria-label="Make a moderator" onSubmit={give} className="space-y-4 pt-2">
+                <FormField label="School" error={isTried && schoolId === 0 ? 'Choose a school.' : undefined}>
+                  <SchoolPicker schoolId={schoolId} onChoose={setSchoolId} />
+                </FormField>
+                <Button type="submit" variant="outline" pending={isPending}>
+                  Make moderator
+                </Button>
+              </form>
+            </details>
           )}
         </CardContent>
       )}

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { FormField } from '@/components/ui/form/form-field';
+import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { Link } from '@/components/ui/page/link';
 import { formatDate } from '@/lib/time/format-dates';
 import type { SchoolVerification } from '@/lib/verification/schema';
@@ -54,14 +55,17 @@ export function SchoolParentVerificationCard({ user: { id, parentOf, noParentOf 
             </span>
           </p>
         ))}
-        <form noValidate aria-label="Verify for a school" onSubmit={verify} className="space-y-4">
-          <FormField label="School" error={isTried && schoolId === 0 ? 'Choose a school.' : undefined}>
-            <SchoolPicker schoolId={schoolId} onChoose={setSchoolId} />
-          </FormField>
-          <Button type="submit" variant="outline" pending={isPending}>
-            Verify for this school
-          </Button>
-        </form>
+        <details>
+          <FoldSummary className="w-fit font-semibold">Verify for a school</FoldSummary>
+          <form noValidate aria-label="Verify for a school" onSubmit={verify} className="space-y-4 pt-2">
+            <FormField label="School" error={isTried && schoolId === 0 ? 'Choose a school.' : undefined}>
+              <SchoolPicker schoolId={schoolId} onChoose={setSchoolId} />
+            </FormField>
+            <Button type="submit" variant="outline" pending={isPending}>
+              Verify for this school
+            </Button>
+          </form>
+        </details>
       </CardContent>
     </Card>
   );
