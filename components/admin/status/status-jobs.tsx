@@ -1,28 +1,36 @@
 import { Card, CardContent } from '@/components/ui/card';
 import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { isJobOverdue } from '@/lib/status/operator-warnings';
-import type { SiteStatus } from '@/lib/status/site-status';
 import { StatusRow, TimeSince } from './status-rows';
 
-/** Scheduled jobs with their last runs. The card is folded while all jobs work. */
-export function StatusJobs({ jobs, loadedAt }: { jobs: SiteStatus['jobs']; loadedAt: Date }) {
-  const isBad = ({ failing, dueAt }: (typeof jobs)[number]) => failing !== null || isJobOverdue(dueAt, loadedAt);
+type Job = {
+  name: string;
+  ranAt: Date | null;
+  dueAt: Date | null;
+  failing: { tries: number; since: Date } | null;
+};
+
+/** Scheduled jobs with the times of their last runs. The card is folded while all jobs work. */
+export function StatusJobs({ jobs, loadedAt }: { jobs: readonly Job[]; loadedAt: Date }) {
+  const isBad = ({ failing, dueAt }: Job) => failing !== null || isJobOverdue(dueAt, loadedAt);
   const badCount = jobs.filter(isBad).length;
-  const finished = jobs.filter((job) => job.ranAt !== null || isBad(job));
-  const waiting = jobs.filter((job) => !finished.includes(job));
+  const shown = [...jobs.filter(isBad), ...jobs.filter((job) => job.ranAt !== null && !isBad(job))];
+  const waiting = jobs.filter((job) => !shown.includes(job));
   return (
     <Card className="mt-4">
       <details open={badCount > 0}>
         <FoldSummary className="rounded-lg p-5 sm:px-6">
-          <h2 className="text-lg font-bold">Jobs, and when they last ran</h2>
+          <h2 className="text-lg font-bold">Jobs</h2>
           <span className="ml-auto text-muted-foreground">
-            {badCount > 0 ? `${badCount} of ${jobs.length} need attention` : jobs.length}
+            {badCount > 0
+              ? `${badCount} of ${jobs.length} ${badCount === 1 ? 'needs' : 'need'} attention`
+              : `All ${jobs.length} work`}
           </span>
         </FoldSummary>
         <CardContent className="pt-0">
           <dl className="gap-x-8 divide-y sm:columns-2">
             {jobs.length === 0 && <StatusRow label="No jobs are running">in this process</StatusRow>}
-            {finished.map((job) => (
+            {shown.map((job) => (
               <StatusRow key={job.name} label={job.name} isBad={isBad(job)}>
                 {job.failing ? (
                   <>
