@@ -38,7 +38,7 @@ export function UserLimitsSection({ data }: { data: SettingsReply }) {
       mark={data.marks.limits}
       form={form}
     >
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-2 items-end gap-4">
         {ADJUSTABLE_LIMIT_NAMES.map((name) => {
           const { usual, least, most } = ADJUSTABLE_LIMITS[name];
           return (
