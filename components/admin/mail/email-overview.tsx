@@ -1,8 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { MailCheck } from '@/components/ui/icons/icons';
-import { EmptyState } from '@/components/ui/page/empty-state';
+import { Alert } from '@/components/ui/alert';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -40,9 +39,9 @@ function Undelivered({ waiting, failed }: MailView) {
     <div className="space-y-3">
       <p className="text-muted-foreground">{onTheWay(waiting)}</p>
       {failed.length === 0 ? (
-        <EmptyState icon={MailCheck} as="h3" title="Everything was delivered">
+        <Alert variant="success" title="Everything was delivered">
           Emails that a mail server refuses, or doesn't accept within two days, show up here for a month.
-        </EmptyState>
+        </Alert>
       ) : (
         <ul className="space-y-3">
           {failed.map((mail) => (

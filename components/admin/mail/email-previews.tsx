@@ -15,7 +15,7 @@ export function EmailPreviews() {
         {Object.entries(EMAIL_KIND_DEFINITIONS).map(([kind, { when }]) => (
           <li key={kind} className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-2 sm:px-5">
             <h3 className="font-bold">{emailKindTitle(kind)}</h3>
-            <p className="flex gap-4">
+            <p className="flex gap-4 sm:row-span-2">
               <a href={`/api/admin/mail/letters/${kind}`} target="_blank" rel="noreferrer" className={LINK}>
                 See<span className="sr-only"> ({emailKindTitle(kind)}, in a new tab)</span>
               </a>
@@ -23,7 +23,7 @@ export function EmailPreviews() {
                 Text<span className="sr-only"> ({emailKindTitle(kind)}, in a new tab)</span>
               </a>
             </p>
-            <p className="col-span-2 max-w-prose pb-1 text-sm text-muted-foreground">{when}</p>
+            <p className="pb-1 text-sm text-muted-foreground max-sm:col-span-2">{when}</p>
           </li>
         ))}
       </ul>
