@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { SchoolPicker } from '@/components/posts/writing/school-picker';
 import { Button } from '@/components/ui/button';
-import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { FormField } from '@/components/ui/form/form-field';
 import { useChangeFoundingSchools } from './use-change-founding-schools';
 
@@ -21,6 +21,9 @@ export function FoundingSchoolForm() {
     <Card>
       <CardHeader>
         <CardTitle id="add-school">Add a founding school</CardTitle>
+        <CardDescription>
+          Use this form for a school without followers. For any school in the list below, tick “Founding parents”.
+        </CardDescription>
       </CardHeader>
       <CardContent>
         <form noValidate aria-labelledby="add-school" onSubmit={addSchool} className="space-y-3">

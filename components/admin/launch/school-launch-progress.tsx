@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { School } from '@/components/ui/icons/icons';
 import { CheckboxField } from '@/components/ui/checkbox';
@@ -81,7 +81,12 @@ function SchoolCard({ school, seats }: { school: LaunchSchool; seats: number }) 
         <dl className="mt-3 grid grid-cols-2 gap-3 text-sm sm:grid-cols-4">
           <Figure label="Followers" value={String(followers)} />
           <Figure label="Verified for this school" value={String(parents)} />
-          <Figure label={firstPostAt ? `Posts since ${formatDate(firstPostAt)}` : 'Posts'} value={String(posts)} />
+          <Figure
+            label={
+              <>Posts {firstPostAt && <span className="whitespace-nowrap">since {formatDate(firstPostAt)}</span>}</>
+            }
+            value={String(posts)}
+          />
           <Figure label="Answered in a day" value={asked === 0 ? '–' : `${answered} of ${asked}`} />
         </dl>
       </div>
@@ -107,7 +112,7 @@ function SchoolCard({ school, seats }: { school: LaunchSchool; seats: number }) 
 }
 
 /** A number above its label, so that the numbers of a row stay aligned when a label wraps. */
-const Figure = ({ label, value }: { label: string; value: string }) => (
+const Figure = ({ label, value }: { label: ReactNode; value: string }) => (
   <div className="flex flex-col-reverse justify-end">
     <dt className="text-pretty text-muted-foreground">{label}</dt>
     <dd className="text-base font-bold tabular-nums">{value}</dd>
