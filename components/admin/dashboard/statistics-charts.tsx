@@ -28,7 +28,7 @@ export function StatisticsCharts({ data: { days, series, nightly } }: { data: St
         Over time
       </h2>
       <p className="text-sm text-muted-foreground">The last 12 weeks, by week.</p>
-      <ul className="mt-3 grid gap-4 sm:grid-cols-2">
+      <ul className="mt-3 grid gap-4 sm:grid-cols-2 sm:*:odd:last:col-span-2">
         {DAILY_SERIES.map((name) => (
           <li key={name} className="min-w-0">
             <WeeklyChart title={DAILY_SERIES_LABELS[name]} weeks={sumByWeek(days, series[name])} />
