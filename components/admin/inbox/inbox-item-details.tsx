@@ -76,7 +76,7 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
         title={item.title}
         lead={
           <span className="flex flex-wrap items-center gap-1.5">
-            <Badge variant="secondary">{INBOX_KIND_DEFINITIONS[item.kind].label}</Badge>
+            {item.badges.length === 0 && <Badge variant="secondary">{INBOX_KIND_DEFINITIONS[item.kind].label}</Badge>}
             <InboxEntryBadges badges={item.badges} />
             {item.assignedTo && (
               <Badge variant="outline">
