@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/page/link';
 import { notFound } from 'next/navigation';
 import { SchoolEventsAdmin } from '@/components/admin/events/school-events-admin';
 import { BackToSchoolsLink } from '@/components/admin/schools/back-to-schools-link';
-import { DeleteSchoolButton } from '@/components/admin/schools/delete-school-button';
+import { DeleteSchoolButton } from '@/components/admin/schools/list/delete-school-button';
 import { CouncilAccessCodes } from '@/components/admin/schools/council-access-codes';
 import { SchoolJoinCodes } from '@/components/admin/schools/school-join-codes';
 import { SchoolFeatureFlagForm } from '@/components/admin/schools/school-feature-flag-form';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useDeleteSchoolDialog } from '@/components/admin/schools/list/use-delete-school-dialog';
+import { useDeleteSchoolDialog } from './use-delete-school-dialog';
 import { Button } from '@/components/ui/button';
 import { Trash2 } from '@/components/ui/icons/icons';
 
