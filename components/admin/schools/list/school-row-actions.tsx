@@ -30,7 +30,7 @@ export function SchoolRowActions({ school, onDelete }: RowActionsProps) {
         <Button
           variant="ghost"
           size="icon"
-          className="text-destructive hover:text-destructive"
+          className="text-muted-foreground hover:text-destructive"
           aria-label={`Delete ${school.name}`}
           title="Delete"
           onClick={(event) => onDelete(school, event.currentTarget)}
