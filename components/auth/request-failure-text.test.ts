@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/lib/http/api-client';
-import {
-  describeRequestFailure,
-  failureTextOr,
-  isEmailTaken,
-  describeRegistrationFailure,
-} from './request-failure-text';
+import { failureTextOr } from './failure-text-or';
+import { describeRequestFailure, isEmailTaken, describeRegistrationFailure } from './request-failure-text';
 
 describe('describeRequestFailure, which describes a failed request', () => {
   it("describeRequestFailure repeats the server's message", () => {
