@@ -48,6 +48,7 @@ export function ProfileForm({ user }: { user: UserView }) {
   useUnsavedChangesWarning(isDirty, draft.clear);
 
   const restore = useEffectEvent(() => {
+    if (isDirty) return; // Another tab has stored its text, which must not replace the text of this form.
     for (const field of PROFILE_FIELDS) form.setValue(field, draft.fields[field], { shouldDirty: true });
   });
   useEffect(() => {

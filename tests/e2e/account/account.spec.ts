@@ -57,6 +57,24 @@ test('the profile form asks for the password before a change of the email addres
     await expect(page.getByText('Sam Quay')).toBeVisible();
   });
 
+  await test.step('a tab reports a conflict before it replaces a name that another tab has saved', async () => {
+    const other = await page.context().newPage();
+    await other.goto('/account');
+    await untilHydrated(other.getByLabel('Last name'));
+    await page.getByLabel('Last name').fill('Wharf');
+    await other.getByLabel('Last name').fill('Pier');
+    await save.click();
+    await expectToast(page, 'Profile updated');
+    const saveOther = other.getByRole('button', { name: 'Save Changes' });
+    await saveOther.click();
+    await expect(other.getByText('This field was changed to “Wharf” in another tab')).toBeVisible();
+    await saveOther.click();
+    await expectToast(other, 'Profile updated');
+    await other.close();
+    await page.reload();
+    await expect(page.getByLabel('Last name')).toHaveValue('Pier');
+  });
+
   await test.step('unsaved changes survive a failed request and cause a warning before the member leaves the page', async () => {
     await page.getByLabel('First name').click();
     await page.keyboard.press('ControlOrMeta+A');
