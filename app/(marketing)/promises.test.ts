@@ -468,9 +468,12 @@ describe('the prices in visible texts', () => {
     expect(documentedNames.length).toBeGreaterThan(12);
     expect(documentedNames.filter(([, text]) => !WORDS.test(text)).map(([file]) => file)).toEqual([]);
     // The specification sets the text of the payment button, which omits the currency and the tax. The sentence above
-    // the button states them.
+    // the form states them.
     expect(code.get('components/membership/payment/payment-form.tsx')).toMatch(
-      /paymentDueTexts\(setup\)[\s\S]+Pay \{formatPrice\([^}]+\)\} and Subscribe/,
+      /Pay \{formatPrice\([^}]+\)\} and Subscribe/,
+    );
+    expect(code.get('components/membership/payment/payment-form-card.tsx')).toMatch(
+      /paymentDueTexts\(setup\)[\s\S]+<PaymentForm/,
     );
   });
 
