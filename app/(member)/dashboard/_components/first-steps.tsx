@@ -10,7 +10,9 @@ export function FirstSteps({ asks }: { asks: boolean }) {
   const user = useUser();
   // The question stays after the first choice, because many parents have children at several schools.
   const [isAsking, setAsking] = useState(asks);
+  const [wasNew] = useState(user?.showsTour === true);
   if (user === null || user.suspendedUntil || user.deletionDueAt) return null;
+  if (wasNew && !user.showsTour) return null; // The first post ends all steps, so that it is near the top of the page.
   if (isAsking) return <WhichSchools onDone={() => setAsking(false)} />;
   return user.showsTour && <WelcomeTour />;
 }
