@@ -14,6 +14,9 @@ import { CollapsedPostForm } from './collapsed-post-form';
 import { INITIAL_POST_FORM_VALUES, newPostDraftKey } from './draft-keys';
 import { FIRST_POST_PROMPT } from './first-post-prompt';
 
+/** Time in ms after which the closing sheet has restored the scroll position of the page. */
+const SHEET_CLOSING_MS = 300;
+
 /** Shows the post form of a school's page, collapsed to one line until it is clicked. */
 export function SchoolPagePostComposer({ school }: { school: { id: number; name: string } }) {
   const mayPost = checkRolePermission(useAccessPolicyActor(), 'post.create') === 'allowed';
@@ -51,8 +54,10 @@ export function SchoolPagePostComposer({ school }: { school: { id: number; name:
   /** Scrolls on phones, where the new post would be below the window. */
   function showPost() {
     collapse();
-    const { top = 0 } = form.current?.getBoundingClientRect() ?? {};
-    if (top > innerHeight / 2) form.current?.scrollIntoView({ block: 'start' });
+    setTimeout(() => {
+      const { top = 0 } = form.current?.getBoundingClientRect() ?? {};
+      if (top > innerHeight / 2) form.current?.scrollIntoView({ block: 'start' });
+    }, SHEET_CLOSING_MS);
   }
 
   return (
