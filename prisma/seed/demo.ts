@@ -65,7 +65,7 @@ function idOf(ids: Ids, key: string): number {
 }
 
 /** Time in ms at which the current terms were published. Nobody can agree to the terms earlier. */
-const TERMS_PUBLISHED_AT = Date.parse(site.termsVersion);
+const TERMS_PUBLISHED_AT = Date.parse(`${site.termsVersion}T16:00:00Z`);
 
 const daysFromNow = (days: number) => new Date(now().getTime() + days * DAY);
 
