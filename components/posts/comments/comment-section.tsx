@@ -124,7 +124,7 @@ function WriteComment({ post, onWritten }: { post: PostView; onWritten: () => vo
   if (verdict === 'allowed') return <CommentBox post={post} onWritten={onWritten} />;
   if (isWritingBlocked(verdict)) return <WritingBlockedNote verdict={verdict} action="comment" />;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-muted-foreground">
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
       <span>Subscribe to join the conversation</span>
       <SubscriptionPageLink className="flex min-h-11 items-center font-semibold text-primary hover:underline">
         Subscribe Now
