@@ -74,6 +74,7 @@ const EndedInvitation = ({ children }: { children: ReactNode }) => (
         <Button asChild variant="outline">
           <Link href="/login">Sign in</Link>
         </Button>
+        {children}
       </>
     }
   >
@@ -81,12 +82,14 @@ const EndedInvitation = ({ children }: { children: ReactNode }) => (
       The invitation has already been used or withdrawn, or it's too old. The person who invited you can send another
       from the Subscription page.
     </p>
-    {children}
   </CentredMessagePage>
 );
 
 const StopInvitations = ({ token }: { token: string }) => (
-  <section aria-label="Stop invitations" className="mt-10 border-t pt-6 text-base text-muted-foreground">
+  <section
+    aria-label="Stop invitations"
+    className="mx-auto mt-10 max-w-xl basis-full border-t pt-6 text-muted-foreground"
+  >
     <EmailLinkPage
       call="/api/seat/refuse"
       token={token}
