@@ -101,7 +101,8 @@ test('a parent needs at most 8 taps on a phone from the home page to a visible f
   await form.getByLabel('Content').fill(words);
   await tap(form.getByRole('button', { name: 'Post', exact: true }));
   await expectToast(page, 'Post created');
-  await expect(postCard(page, words)).toBeVisible();
+  await expect(postCard(page, words)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('region', { name: /^Which schools|^Step/ })).toHaveCount(0);
   expect(taps).toBeLessThanOrEqual(8);
 
   await test.step('a post to a school that its author does not follow opens on the page of the school', async () => {
@@ -115,6 +116,14 @@ test('a parent needs at most 8 taps on a phone from the home page to a visible f
     await page.waitForURL(/\/schools\/\d+\?post=\d+$/);
     await expect(page.getByRole('article').filter({ hasText: 'Does the bus run today' })).toBeInViewport();
     await expect(form).toHaveCount(0);
+  });
+
+  await test.step('the page of the school scrolls to a new post', async () => {
+    await page.getByRole('button', { name: 'Write a post...' }).tap();
+    const question = unique('Who coaches basketball');
+    await form.getByLabel('Content').fill(question);
+    await form.getByRole('button', { name: 'Post', exact: true }).tap();
+    await expect(postCard(page, question)).toBeInViewport({ ratio: 1 });
   });
   await phone.close();
 });
