@@ -295,7 +295,7 @@ test(
     await page.getByLabel('Reason').fill('It is about a bird.');
     await page.getByRole('button', { name: 'Decide and Open Next' }).click();
     await expectToast(page, 'Kept', 'We notified the author.');
-    await expect(main(page).getByText(second)).toBeVisible();
+    await expect(main(page).getByRole('heading', { level: 1, name: second })).toBeVisible();
     await page.getByRole('radio', { name: 'Hide' }).check();
     await page.getByRole('list', { name: 'Suggestions' }).getByRole('button', { name: 'Off topic' }).click();
     await page.getByLabel('Suspend the author too').check();
