@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { CharacterCount } from '@/components/ui/form/character-count';
@@ -37,8 +38,12 @@ type NoticeSectionProps = { data: SettingsReply; clock: string };
 export function OperatorNoticeSection({ data, clock }: NoticeSectionProps) {
   const form = useSettingsSection({ names: ['notice'], data, startOf, inputOf });
   const { fields, errors, set, isPending: readOnly } = form;
-  const { text: _text, ...options } = startOf(data);
-  const hasOptions = Object.entries(options).some(([name, value]) => value !== EMPTY[name as keyof Typed]);
+  // The optional fields start unfolded if they have values. An error unfolds them, and they stay unfolded after the
+  // correction.
+  const [isUnfolded, setIsUnfolded] = useState(() => {
+    const { text: _text, ...options } = startOf(data);
+    return Object.entries(options).some(([name, value]) => value !== EMPTY[name as keyof Typed]);
+  });
   return (
     <SettingsSection
       title="Notice bar"
@@ -66,7 +71,10 @@ export function OperatorNoticeSection({ data, clock }: NoticeSectionProps) {
         </FormField>
         <CharacterCount text={fields.text} limit={MAX_SITE_NOTICE_CHARACTERS} />
       </div>
-      <details open={hasOptions || Object.keys(errors).length > 0}>
+      <details
+        open={isUnfolded || Object.keys(errors).length > 0}
+        onToggle={({ currentTarget }) => setIsUnfolded(currentTarget.open)}
+      >
         <FoldSummary className="w-fit font-semibold">Link, dates and readers</FoldSummary>
         <div className="grid gap-4 pt-2 sm:grid-cols-2">
           <FormField
