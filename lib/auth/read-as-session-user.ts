@@ -15,12 +15,12 @@ const remembered = getProcessWideValue(
 );
 
 /**
- * Reads the user of a session, and calls `read` with the user, or with null if the session has ended. `read` may only
- * read, because it can run twice.
+ * Reads the user of a session, and calls `read` with the user, or with null if the session has ended. `read` must not
+ * write, because it can run twice.
  *
- * The database is asked for the user at every request. But if this process remembers the session's user, `read` starts
- * before the answer arrives, and one statement reads the user and the first data of `read`. The result is used only if
- * the user has not changed since. Otherwise `read` runs again with the new user.
+ * Every request reads the user from the database. If this process remembers the session's user, `read` starts at once
+ * with the remembered user. One statement then reads both the current user and the first data of `read`. If the user
+ * has changed since, `read` runs again with the current user.
  */
 export async function readAsSessionUser<T>(
   sessionId: string,
