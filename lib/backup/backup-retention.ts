@@ -7,8 +7,8 @@ import { parseBackupTime } from './backup-names';
 export const BACKUP_RETENTION = { days: 7, weeks: 5, months: 12 };
 
 /**
- * Returns the number of days since 1970-01-01, which was a Thursday. So `weekOf` adds three days to begin weeks on
- * Mondays.
+ * Returns the number of days since 1970-01-01. That day was a Thursday, so `weekOf` adds three days to make weeks begin
+ * on Mondays.
  */
 const dayOf = (moment: Date) => Math.floor(moment.getTime() / DAY);
 const weekOf = (moment: Date) => Math.floor((dayOf(moment) + 3) / 7);
