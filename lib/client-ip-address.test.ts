@@ -34,7 +34,7 @@ describe('the network address by which a rate limit counts requests', () => {
   );
 });
 
-describe('the configured list of networks', () => {
+describe('the format of a configured list of networks', () => {
   it.each(['10.0.0.0/8', '10.1.2.3', '::1', 'fd00::/8, 10.0.0.0/8,192.0.2.1'])('a list of networks may be %s', (list) =>
     expect(isNetworkList(list)).toBe(true),
   );
