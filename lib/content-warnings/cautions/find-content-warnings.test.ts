@@ -92,8 +92,8 @@ describe('the flagged words of a content warning and their suggested replacement
     const text = 'First line.\nIs Mr. Comeau there? Write to a.parent@example.com, or park at GKR 482.';
     for (const { start, end, text: cautionText } of findContentWarnings(text))
       expect(text.slice(start, end)).toBe(cautionText);
-    // A licence plate causes a content warning only in a sentence that mentions a vehicle, and this sentence mentions
-    // none.
+    // The sentence contains a licence plate but mentions no vehicle. Only a sentence with both gets a warning about the
+    // plate.
     expect(findContentWarnings(text).map(({ kind }) => kind)).toEqual(['staff', 'email']);
   });
 });
@@ -133,7 +133,8 @@ it.each([
     await time(10_000);
     const least = async (length: number) => Math.min(await time(length), await time(length), await time(length));
     expect(await least(10_000)).toBeLessThan(100);
-    // The limit of 50 detects quadratic time, because a text eight times as long would then take 64 times as long.
+    // The text is eight times as long. In quadratic time, it would take 64 times as long, so the factor 50 detects
+    // this.
     expect(await least(80_000)).toBeLessThan(Math.max(250, (await least(10_000)) * 50));
   },
 );

@@ -163,7 +163,7 @@ function endOfName(text: string, end: number): number | null {
 const ARTICLE =
   /^(?:a|an|the|my|our|your|his|her|their|this|that|new|former|old|vice|another|l|le|la|les|un|une|mon|ma|sa|notre|votre|leur|cet|cette)$/iu;
 
-/** Article of a French role that has none, such as 'la directrice'. The endings decide the gender. */
+/** Returns the article to add to a French role, such as 'la' for 'directrice'. The role's ending decides its gender. */
 const frenchArticle = (role: string) =>
   /^direct/iu.test(role) ? (/rice$/iu.test(role) ? 'la' : 'le') : /e$/iu.test(role) ? 'une' : 'un';
 

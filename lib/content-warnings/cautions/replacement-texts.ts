@@ -24,10 +24,10 @@ const ENGLISH_WORDS = wordSet(
   'the an is are was were and of to my our your his her their that who not with for in at has have had he she they we you it this i by from but does did when told said',
 );
 
-/** Number of characters before and after a finding that decide the language. */
+/** Number of characters before and after a flagged text that decide the language of its replacement. */
 const REACH = 120;
 
-/** Returns the language of the text around a finding. Short or mixed texts count as English. */
+/** Returns the language of the text around a flagged text. Short or mixed texts count as English. */
 export function languageAround(text: string, start: number, end: number): Language {
   const before = text.slice(Math.max(0, start - REACH), start).replace(/^[\s\S]*\n/u, '');
   const after = text.slice(end, end + REACH).replace(/\n[\s\S]*$/u, '');
@@ -43,7 +43,7 @@ const CONTRACTIONS: readonly [before: RegExp, replacement: RegExp, contracted: s
   [/(?<=^|[^\p{L}])(?:à|(À)) $/u, /^le /u, 'au '],
 ];
 
-/** Joins the text before a finding and the replacement. French prepositions contract with a French replacement. */
+/** Joins the text before a flagged text and the replacement. French prepositions contract with a French replacement. */
 export function joinReplacement(before: string, replacement: string): string {
   for (const [end, beginning, contracted] of CONTRACTIONS)
     if (end.test(before) && beginning.test(replacement))
