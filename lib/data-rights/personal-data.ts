@@ -25,8 +25,8 @@ type PersonalDataTable = {
   stays?: string;
 };
 /**
- * Declaration for one table: how its personal data is exported, or, in `nobody`, the reason why it contains no personal
- * data.
+ * Declaration for one table. Either says how the table's personal data is exported, or gives the reason (`nobody`) why
+ * the table contains no personal data.
  */
 type Verdict = PersonalDataTable | { nobody: string };
 
