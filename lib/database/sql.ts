@@ -116,7 +116,7 @@ async function query(
 
 type CollectedRead = { shape: RowShape; statement: Prisma.Sql; settle: PromiseWithResolvers<Found[]> };
 
-/** Collects reads that are sent together. Null while every statement is sent by itself. */
+/** Reads that will be sent together as one statement. Null while each read is sent separately. */
 let collectedReads: ReadCollection | null = null;
 
 class ReadCollection {
@@ -165,8 +165,8 @@ function withDates(row: Found, shape: RowShape): Found {
  * Sends the reads that `work` starts before its first `await` as one statement, because each statement costs the web
  * server and PostgreSQL time. All these reads see the same state of the database. If one fails, all fail.
  *
- * Load shedding counts the statement by its reads, except the first `uncounted` of them. If only one read counts, the
- * statement counts like this read on its own.
+ * Load shedding recognizes the statement by the SQL texts of its reads, without the first `uncounted` reads. If only
+ * one read remains, the statement counts together with that read when it is sent separately.
  */
 export function combineReads<T>(work: () => Promise<T>, uncounted = 0): Promise<T> {
   if (collectedReads) return work();
@@ -232,7 +232,7 @@ const abortedByEarlierFailure = (): pg.DatabaseError =>
  */
 const ignore = () => undefined;
 
-/** Sends a statement. Load shedding counts its runs together with the statements of the text `countedAs`. */
+/** Sends a statement. Load shedding counts it together with all statements whose SQL text is `countedAs`. */
 async function send(pool: pg.Pool, { text, values }: Prisma.Sql, countedAs = text): Promise<pg.QueryResult> {
   if (await isStatementBlocked(pool, countedAs)) throw blockedStatementError();
   const client = await pool.connect();
