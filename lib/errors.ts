@@ -12,10 +12,10 @@ export const HTTP_STATUS_BY_ERROR = {
   payment_failed: 402,
   subscription_required: 403,
   forbidden: 403,
-  /** The person must enter their password again, which is sent as `currentPassword` in the body. */
+  /** The person must enter their password again. The request sends the password as `currentPassword` in the body. */
   reauthenticate: 403,
   /**
-   * The person must use a second factor. The code is sent as `code` together with the password, or by POST
+   * The person must use a second factor. The request sends its code as `code` together with the password, or to POST
    * /api/user/prove.
    */
   second_factor: 403,
