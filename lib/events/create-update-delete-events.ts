@@ -175,7 +175,7 @@ function occurrenceStart(day: string, start: string, event: StoredEventTimes): D
 }
 
 /**
- * Returns the moment for a time in the event form. If the person did not change the time, returns the stored moment,
+ * Converts a time in the event form to a `Date`. If the person did not change the time, returns the stored `Date`,
  * because the form does not show seconds. When clocks go back, the form also cannot tell the first 1:30 a.m. from the
  * second.
  */
@@ -183,7 +183,7 @@ const momentSent = (local: string, before: Date | null | undefined) =>
   before && dateToLocalTime(before) === local ? before : localTimeToDate(local);
 
 /**
- * Returns the later of two moments. When clocks skip an hour in spring, an end that looks later on the clock can be the
- * earlier moment.
+ * Returns the later of two times. When clocks skip an hour in spring, an end that looks later on the clock can be
+ * earlier than the start.
  */
 const latest = (one: Date, other: Date) => (one > other ? one : other);

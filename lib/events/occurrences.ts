@@ -20,8 +20,7 @@ export type EventOccurrence<E extends StoredEventTimes> = { event: E; startsAt: 
 export const MAX_LISTED_OCCURRENCES = 500;
 
 /**
- * Returns the occurrences that are wholly or partly between the two moments, earliest first. Returns at most 500
- * occurrences.
+ * Returns the occurrences that are wholly or partly between two times, earliest first. Returns at most 500 occurrences.
  */
 export function listOccurrences<E extends StoredEventTimes>(
   events: readonly E[],
@@ -39,8 +38,8 @@ export function listOccurrences<E extends StoredEventTimes>(
 }
 
 /**
- * Returns true if an occurrence of a repeated event begins at this moment. Skipped dates are ignored, so the result is
- * also true on a skipped date.
+ * Returns true if an occurrence of a repeated event begins at the given time. Skipped dates are ignored, so the result
+ * is also true on a skipped date.
  */
 export const isOccurrenceStart = (event: StoredEventTimes, moment: Date): boolean =>
   expanded({ ...event, exceptions: [] }, moment, moment).some(

@@ -60,7 +60,7 @@ export function upcomingEvents(userId: number): Promise<OccurrenceView[]> {
   return occurrencesBetween(atFollowedSchools(userId), moment, addDays(moment, COMING_DAYS));
 }
 
-/** Returns events at these schools between two moments, without cancelled events. */
+/** Returns events at these schools between two times, without cancelled events. */
 export const eventsAtSchools = (schoolIds: number[], from: Date, to: Date): Promise<OccurrenceView[]> =>
   schoolIds.length === 0 || from >= to
     ? Promise.resolve([])
@@ -86,17 +86,23 @@ export async function nextEventBySchool(): Promise<ReadonlyMap<number, Occurrenc
   for (const [schoolId, ofSchool] of Map.groupBy(events, (event) => event.schoolId)) {
     const [next] = listOccurrences(ofSchool, moment, before);
     if (next) nextEvents.set(schoolId, toOccurrenceView(next));
-    // Other requests run between two schools, because listing the dates of many repeated events takes long.
+    // Lets other requests run after each school, because listing the dates of many repeated events takes long.
     await otherRequestsRun();
   }
   return nextEvents;
 }
 
-/** SQL for the actual time of a stored time. All-day events are stored as midnights in UTC. */
+/**
+ * SQL that converts the stored time of an event to its actual time, because all-day events are stored as midnights in
+ * UTC.
+ */
 const actualMomentSql = (stored: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`CASE WHEN all_day THEN (${stored}) AT TIME ZONE 'UTC' AT TIME ZONE ${SCHOOL_TIME_ZONE} ELSE ${stored} END`;
 
-/** SQL for the last day of a repeated event, such as '20261121'. An event without an end has '9'. */
+/**
+ * SQL for the last day of a repeated event, such as '20261121'. For an event without an end, the value is '9', which
+ * sorts after every day.
+ */
 const lastDaySql = Prisma.sql`coalesce(substring(recurrence FROM 'UNTIL=([0-9]{8})'), '9')`;
 const dayBeforeSql = (moment: Date) => Prisma.sql`${formatUtcDay(addDays(moment, -1)).replaceAll('-', '')}`;
 

@@ -14,7 +14,7 @@ import { findCalendarProperties, UTC_TIME_ZONE, type JcalComponent, type TimeZon
 
 /**
  * Date or time in a calendar file. For a time, `wall` is the local time in the time zone `zone`, and `moment` is the
- * resulting moment.
+ * same time in UTC.
  */
 export type CalendarTime =
   | { isDay: true; day: string }

@@ -45,7 +45,7 @@ const clockOf = (moment: Date) => `${dateToLocalTime(moment).slice(10)}${moment.
 const hasClockOf = (moment: Date, { allDay, startsAt }: EventTimeSpan) =>
   allDay || clockOf(moment) === clockOf(startsAt);
 
-/** Returns the moment at which an occurrence of the series begins on the given day. */
+/** Returns the time at which an occurrence of the series begins on the given day. */
 function momentOn(day: string, { allDay, startsAt }: EventTimeSpan): Date {
   if (allDay) return utcMidnightOfDay(day);
   return new Date(localTimeToDate(day + dateToLocalTime(startsAt).slice(10)).getTime() + (startsAt.getTime() % MINUTE));
@@ -64,7 +64,7 @@ function momentIn(time: CalendarTime, span: EventTimeSpan): Date {
 }
 
 /**
- * Date of one occurrence of a repeated event: a day for an all-day event, or a moment for other events. Unlike
+ * Date of one occurrence of a repeated event: a day for an all-day event, or an exact time for other events. Unlike
  * `CalendarTime`, this type can be sent between processes.
  */
 export type OccurrenceDate = { day: string } | { moment: Date };
@@ -72,7 +72,7 @@ export type OccurrenceDate = { day: string } | { moment: Date };
 export const toOccurrenceDate = (time: CalendarTime): OccurrenceDate =>
   time.isDay ? { day: time.day } : { moment: time.moment };
 
-/** Returns the moment at which the series' occurrence on this date begins. */
+/** Returns the time at which the series' occurrence on this date begins. */
 export function calculateOccurrenceStart(date: OccurrenceDate, span: EventTimeSpan): Date {
   if ('day' in date) return momentIn({ isDay: true, day: date.day }, span);
   const { moment } = date;
@@ -181,7 +181,7 @@ type Piece = { draft: ImportedEvent; span: EventTimeSpan; from: string; to: stri
 
 const pieceAt = (pieces: Piece[], day: string) => pieces.findLast(({ from }) => from <= day) ?? pieces[0];
 
-/** Converts a moment of the original series to the corresponding moment in one part of the split series. */
+/** Converts a time of the original series to the corresponding time in one part of the split series. */
 const inPiece = ({ span, days }: Piece, at: Date, series: EventTimeSpan) =>
   days === 0 && span.startsAt.getTime() === series.startsAt.getTime()
     ? at

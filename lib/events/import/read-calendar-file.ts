@@ -228,8 +228,8 @@ const DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY:
 const TEN_YEARS = 3_653;
 
 /**
- * Returns a moment after the last occurrence of a recurrence rule. For a rule without an end date (UNTIL), the moment
- * is at most ten years after the start, even if later occurrences exist.
+ * Returns a time after the last occurrence of a recurrence rule. For a rule without an end date (UNTIL), the time is at
+ * most ten years after the start, even if later occurrences exist.
  */
 function lastMoment(rule: string, span: EventTimeSpan): Date {
   const { UNTIL, COUNT, FREQ = '', INTERVAL = 1, BYMONTH, BYMONTHDAY, BYSETPOS } = parseRecurrenceRule(rule);

@@ -9,11 +9,11 @@ import { normalizeRecurrenceRule } from '@/lib/events/recurrence';
 
 type Local = Temporal.PlainDateTime;
 
-/** Time zone that converts local times to moments, and moments to UTC offsets. Moments and offsets are in ms. */
+/** Time zone that converts local times to Unix times, and Unix times to UTC offsets, both in ms. */
 export type TimeZone = {
   momentOf: (local: Local) => number;
   offsetAt: (moment: number) => number;
-  /** Returns the moments from `from` to `to` at which the zone's offset changes. */
+  /** Returns the Unix times from `from` to `to` at which the zone's UTC offset changes. */
   changes: (from: number, to: number) => number[];
 };
 
