@@ -74,7 +74,8 @@ async function send(
     ...(text !== null && { 'Content-Type': 'application/json' }),
     ...(method === 'POST' && { 'Idempotency-Key': getIdempotencyKey(path, text ?? '', act) }),
   };
-  // The idempotency key does not depend on the parameter `of`, so that a repeated request keeps its key.
+  // The idempotency key does not depend on `of` (the id of the request's author), so that a repeated request keeps its
+  // key.
   const address = of === undefined ? path : `${path}?of=${of}`;
   for (let turn = 1; ; turn += 1) {
     const response = await fetch(address, { method, headers, ...(text !== null && { body: text }), ...options });

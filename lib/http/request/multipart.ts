@@ -79,7 +79,7 @@ async function readParts(request: Request, files: FileFieldLimits, folder: strin
   const seen = new Set<string>();
   let refusal: unknown;
   const refused = Promise.withResolvers<void>();
-  /** Stops reading the form. Only the reason of the first call is reported. */
+  /** Refuses the form and stops reading it. If several reasons are given, only the first one is reported. */
   const refuse = (reason: unknown) => {
     refusal ??= reason;
     parser.destroy();

@@ -43,7 +43,7 @@ const SQLSTATE: Record<string, DatabaseErrorKind> = {
   '08': 'away', // The connection to the database failed.
   '25': 'away', // The transaction's state is invalid, because something else ended the transaction.
   '53': 'away', // The database has run out of disk space, memory or connections.
-  '57': 'away', // An operator intervened, for example by a shutdown.
+  '57': 'away', // An operator stopped the statement or the database, for example by a shutdown.
 };
 
 /**
