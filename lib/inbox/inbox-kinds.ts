@@ -55,7 +55,7 @@ function accountingLink(facts: unknown) {
 const priceDetails = z.object({ details: z.object({ price_change: z.int() }) });
 
 /**
- * Returns the link to the page of prices for a billing alert about a price change (record 082). Returns null for other
+ * For a billing alert about a price change (record 082), returns the link to the page of prices. Returns null for other
  * alerts.
  */
 const pricesLink = (facts: unknown) =>
