@@ -46,7 +46,7 @@ export async function importNewBalanceLines(): Promise<number> {
   return count;
 }
 
-/** Returns the moment up to which all lines have been read, or null before the first read. */
+/** Returns the time up to which all balance lines have been read, or null before the first read. */
 export async function fetchLastBalanceReadTime(): Promise<Date | null> {
   const last = await db().billingAudit.findFirst({
     where: { action: READ },
@@ -57,7 +57,7 @@ export async function fetchLastBalanceReadTime(): Promise<Date | null> {
   return until === undefined ? null : new Date(until);
 }
 
-/** Reads all balance lines between two moments, and the payout of each line. Returns the number of new lines. */
+/** Reads all balance lines between two times, and the payout of each line. Returns the number of new lines. */
 export async function importBalanceLines(from: Date, to: Date): Promise<number> {
   const taxOf = await createTaxCalculator();
   let count = 0;
@@ -73,8 +73,8 @@ export async function importBalanceLines(from: Date, to: Date): Promise<number> 
 }
 
 /**
- * Returns the moment at which to start reading: a day before the last read, or a day before the first payment. Returns
- * null if nobody has paid yet.
+ * Returns the time from which to read balance lines: a day before the last read, or a day before the first payment.
+ * Returns null if nobody has paid yet.
  */
 async function readFrom(): Promise<Date | null> {
   const hasLines = (await db().balanceLine.findFirst({ select: { id: true } })) !== null;

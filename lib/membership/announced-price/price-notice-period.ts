@@ -32,16 +32,13 @@ export const getAllowedEffectiveDayRange = (now: Date): Days => ({
   latest: dateToLocalTime(addDays(now, FARTHEST_DAYS)).slice(0, 10),
 });
 
-/** Returns the first moment of the chosen day, or null if the day is too soon or too far ahead. */
+/** Returns the start of the chosen day, or null if the day is too soon or too far ahead. */
 export function parseAllowedEffectiveDay(day: string, now: Date): Date | null {
   const { earliest, latest } = getAllowedEffectiveDayRange(now);
   return day < earliest || day > latest ? null : localStartOfDay(day);
 }
 
-/**
- * Returns the moment until which a price change can be cancelled, because no plan is moved to the new price before that
- * moment.
- */
+/** Returns the time until which a price change can be cancelled. No plan is moved to the new price before that time. */
 export const priceCancellationDeadline = (effectiveAt: Date): Date => addDays(effectiveAt, -AHEAD_DAYS);
 
 type Plan = { dueAt: Date; periodEnd: Date | null };

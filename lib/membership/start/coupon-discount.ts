@@ -4,11 +4,11 @@ import { formatAmount } from '@/lib/site';
 
 type Reduction = Pick<Stripe.Coupon, 'amount_off' | 'percent_off' | 'duration' | 'duration_in_months'>;
 
-/** Returns the price after the reduction, in cents. */
+/** Returns the price after a coupon's discount, in cents. */
 export const calculateDiscountedPrice = ({ amount_off: off, percent_off: percent }: Reduction, cents: number): number =>
   Math.max(0, cents - (percent === null ? (off ?? 0) : Math.round((cents * percent) / 100)));
 
-/** Describes a reduction, for example "CA$2.00 off the first payment." */
+/** Describes a coupon's discount, for example "CA$2.00 off the first payment." */
 export function describeDiscount({
   amount_off: off,
   percent_off: percent,

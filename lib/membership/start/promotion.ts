@@ -19,7 +19,7 @@ const LEAST_CENTS = 50;
 const refused = (message: string) => new AppError('conflict', message);
 
 /**
- * Returns the reduction that a promotion code gives this person, for each price on sale. Throws `not_found`, `gone` or
+ * Returns the discount that a promotion code gives this person, for each price on sale. Throws `not_found`, `gone` or
  * `conflict` if the person can't use the code.
  */
 export function previewPromotion(buyer: Buyer, code: string): Promise<PromotionView> {

@@ -264,14 +264,14 @@ describe('membership states derived from random data', () => {
     expect(results.filter(({ state }) => mayWrite(state)).length).toBeGreaterThan(300);
   });
 
-  it('the state derived a second time from the same data is the same', () => {
+  it('deriving the state a second time from the same data gives the same state', () => {
     each(always, (given, { state }) => {
       expect(read({ ...given, stored: state }).state).toEqual(state);
       expect(read({ ...given, stored: state }, days(365)).state).toEqual(state);
     });
   });
 
-  it('derive does not modify its arguments', () => {
+  it('deriveMembershipState does not modify its arguments', () => {
     each(always, () => undefined);
     expect(SITUATIONS).toEqual(SITUATIONS.map((_, seed) => situation(seed)));
   });

@@ -679,7 +679,7 @@ row('17. an unknown status', [
   ],
 ]);
 
-describe('row 18 of the table of membership states: complimentary access from an administrator', () => {
+describe('complimentary access from an administrator (row 18 of docs/product/membership-states.md)', () => {
   it.each<[string, Reading, string]>([
     ['nothing', {}, 'inactive'],
     ['unpaid', { before: PAYING, plans: [plan({ status: 'unpaid' })] }, 'unpaid'],

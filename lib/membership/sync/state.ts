@@ -391,7 +391,7 @@ function withHold(state: MembershipState, hold: Hold | null): MembershipState {
   return { ...state, hold, accessUntil: null, status: isPlanOnHold(hold) ? 'canceled' : 'incomplete' };
 }
 
-/** Returns the earliest of the given moments, or null if there are none. */
+/** Returns the earliest of the given times, or null if there are none. */
 function earliest(moments: (Date | null)[]): Date | null {
   const knownMoments = moments.filter((one) => one !== null);
   return knownMoments.length === 0 ? null : new Date(Math.min(...knownMoments.map(Number)));

@@ -122,8 +122,8 @@ const CARD_SHOWN: Record<PlanState, MembershipView['card'] | null> = {
 type Access = { isAllowed: boolean; isEnding: boolean };
 
 /**
- * Returns the panel to show on the subscription page. A person with free access or a household seat gets "manage",
- * unless the seat is ending.
+ * Returns the panel to show on the subscription page. Without a running plan, a person gets "manage" if they have free
+ * access or a household seat that is not ending.
  */
 function cardFor(planStanding: PlanState, { isAllowed, isEnding }: Access, { isAdmin, seatUntil }: MembershipOwner) {
   if (planStanding === 'canceled' && isSeatOpenEnded(seatUntil)) return 'manage';

@@ -83,7 +83,7 @@ async function hold(userId: number, holdKind: Hold, causeId: string, end?: () =>
 
 /** Returns true if a charge paid for the membership, and not for another product in the same Stripe account. */
 async function isOwnPayment(userId: number, charge: string | Stripe.Charge): Promise<boolean> {
-  await syncMembership(userId, 'webhook'); // After this sync, the ledger contains the payment.
+  await syncMembership(userId, 'webhook'); // The sync adds the payment to the ledger, so that the next query finds it.
   return (await db().membershipPayment.count({ where: { chargeId: getStripeId(charge), userId } })) > 0;
 }
 
