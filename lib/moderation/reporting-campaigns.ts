@@ -9,8 +9,8 @@ import type { CampaignView } from './schema';
 import { followDeadlineForReportWeightSql } from './weigh-reports';
 
 /**
- * Records a suspected reporting campaign at a school. The reports of a post or comment would have hidden it, but it
- * stays visible because of the suspicion. Returns false if the school already has an open record.
+ * Records a suspected reporting campaign at a school. At least `REPORT_WEIGHT_TO_HIDE` people reported a post or
+ * comment, but their reports do not hide it. Returns false if the school already has an open record.
  */
 export async function recordReportingCampaign(tx: TransactionClient, schoolId: number): Promise<boolean> {
   const raised = await runStatement(

@@ -22,7 +22,7 @@ import { weighReports } from './weigh-reports';
 import { releaseContent } from './withhold-content';
 
 /**
- * Seconds in which a person can still withdraw a report after the undo notice has closed, because the request may be
+ * Additional seconds in which a report can be withdrawn after the undo notice has closed, because the request may be
  * slow.
  */
 const SLACK_SECONDS = 50;
@@ -45,7 +45,7 @@ export async function withdrawReport(target: ReviewTarget, reporterId: number): 
     if (report === null) return;
     if (await wasContentReviewedAfter(tx, target, report.createdAt))
       throw new AppError('conflict', "We've already reviewed this post or comment, so the report stays.");
-    // The absolute difference also refuses a report dated in the future, which was made while the clock was wrong.
+    // `Math.abs` makes this check also refuse a report dated in the future, which was made while the clock was wrong.
     if (Math.abs(now().getTime() - report.createdAt.getTime()) > (REPORT_WITHDRAWAL_SECONDS + SLACK_SECONDS) * 1000)
       throw new AppError('conflict', "It's too late to withdraw this report.");
     await tx.report.deleteMany({ where: { reporterId, ...reviewTargetFilter(target) } });
