@@ -28,8 +28,8 @@ type BestPosts = { schoolId: number; post: EmailPost; total: number };
 
 /**
  * Returns the three most useful new posts of each school (decision E9), and the school's total number of new posts.
- * Includes only posts that the recipient may see. Leaves out the recipient's own posts, except anonymous ones, because
- * a missing anonymous post would reveal its author.
+ * Includes only posts that the recipient may see. Leaves out the posts that the recipient wrote under their name.
+ * Includes the recipient's anonymous posts, because a missing anonymous post would reveal its author.
  */
 export async function listMostUsefulPosts(
   userId: number,
