@@ -23,8 +23,8 @@ export async function deleteNotification(id: number, userId: number): Promise<vo
 }
 
 /**
- * Scheduled job that deletes old notifications that the app does not show, unless an email or push message is still
- * due.
+ * Scheduled job that deletes old notifications that the app does not show. Keeps notifications whose email or push
+ * message is still due.
  */
 export async function deleteHiddenNotifications(): Promise<void> {
   await db().notification.deleteMany({

@@ -49,7 +49,7 @@ export async function notifyUserAboutAccount(
 export async function notifyAdministratorsOfReview(causedBy: number): Promise<void> {
   const { groupKey } = notificationColumns('case_waiting', {});
   try {
-    // A separate transaction, because a failed notification must not roll back the caller's changes.
+    // Uses a separate transaction, because a failed notification must not roll back the caller's changes.
     await db().$transaction((tx) =>
       runStatement(
         tx,

@@ -9,7 +9,7 @@ import {
 } from './presets';
 
 describe('notification presets', () => {
-  it('each preset is a valid change of preferences and is recognized again', () => {
+  it('each preset is a valid change of preferences, and findPreset recognizes it', () => {
     expect(NOTIFICATION_PRESET_NAMES).toEqual(['quiet', 'normal', 'everything']);
     for (const name of NOTIFICATION_PRESET_NAMES) {
       expect(preferencesSchema.parse(NOTIFICATION_PRESETS[name]), name).toEqual(NOTIFICATION_PRESETS[name]);
@@ -17,7 +17,7 @@ describe('notification presets', () => {
     }
   });
 
-  it('choices that differ from a preset in one channel are the person’s own', () => {
+  it('findPreset returns null for choices that differ from a preset in one channel', () => {
     const { normal } = NOTIFICATION_PRESETS;
     const own: TopicChoices[] = [
       { ...normal, answers: { ...normal.answers, push: false } },
@@ -27,12 +27,12 @@ describe('notification presets', () => {
     for (const choices of own) expect(findPreset(choices)).toBeNull();
   });
 
-  it('every preset emails decisions right away', () => {
+  it('every preset sends moderation decisions right away, by email and to devices', () => {
     for (const name of NOTIFICATION_PRESET_NAMES)
       expect(NOTIFICATION_PRESETS[name].decisions, name).toEqual({ mail: 'at_once', push: true });
   });
 
-  it('the choices for topics leave out quiet hours and schools', () => {
+  it('topicChoicesOf leaves out quiet hours and the preferences for single schools', () => {
     const all = { ...NOTIFICATION_PRESETS.quiet, quietHours: true, schools: [] };
     expect(topicChoicesOf(all)).toEqual(NOTIFICATION_PRESETS.quiet);
   });

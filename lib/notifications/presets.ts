@@ -4,7 +4,7 @@ import { NOTIFICATION_TOPIC_NAMES, NOTIFICATION_TOPICS, type NotificationTopic }
 /** A person's choices for all topics, without the exceptions for single schools. */
 export type TopicChoices = Pick<PreferencesView, NotificationTopic>;
 
-/** Every preset sends decisions right away, because the person may have to respond. */
+/** Every preset sends moderation decisions right away, because the person may have to respond. */
 const decisions = { mail: 'at_once', push: true } as const;
 
 /**
@@ -39,7 +39,7 @@ export type NotificationPreset = keyof typeof NOTIFICATION_PRESETS;
 
 export const NOTIFICATION_PRESET_NAMES = Object.keys(NOTIFICATION_PRESETS) as NotificationPreset[];
 
-/** Returns the preset that equals the person's choices, or null if the person mixed their own. */
+/** Returns the preset that equals the person's choices, or null if the choices match no preset. */
 export const findPreset = (choices: TopicChoices): NotificationPreset | null =>
   NOTIFICATION_PRESET_NAMES.find((name) =>
     NOTIFICATION_TOPIC_NAMES.every((topic) => isSameChoice(topic, choices, NOTIFICATION_PRESETS[name])),
