@@ -189,8 +189,8 @@ export const hasUploadFailed = ({ state }: Pick<FileUpload, 'state'>): boolean =
   state === 'failed' || state === 'refused';
 
 /**
- * Returns true while an unsent file needs no request for a retry. After a network failure, the file is retried
- * automatically.
+ * Returns true for an unsent file that the person need not retry: its upload has not failed, or is retried
+ * automatically after a network failure.
  */
 export const needsNoRetryRequest = (delivery: Pick<FileUpload, 'state' | 'reason'>): boolean =>
   isUploadUnsent(delivery) && (!hasUploadFailed(delivery) || delivery.reason === 'network');
