@@ -13,7 +13,7 @@ const facts = (
   seatUntil: Date | null = null,
 ) => ({ isAdmin, accessUntil, overrideUntil, seatUntil });
 
-describe("a person's access, decided by dates", () => {
+describe('the dates that decide whether a person has access', () => {
   it.each([
     ['nobody paid', facts(null), false],
     ['the paid access ended a millisecond ago', facts(past), false],

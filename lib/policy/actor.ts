@@ -29,8 +29,8 @@ export function actorFromUser(user: Person | null, now: Date): Actor {
     ...(user.mustAgree && { mustAgree: true }),
     ...(user.mustVerify && { mustVerify: true }),
     ...(user.mustVerifyToRead && { mustVerifyToRead: true }),
-    // A moderator without a confirmed email address may not decide reviews, even if confirmation is not required
-    // elsewhere.
+    // A moderator needs a confirmed email address to decide reviews, even on a site that does not require one to write
+    // posts.
     ...(user.moderates?.length && user.emailVerifiedAt && { moderates: user.moderates }),
   };
 }

@@ -50,7 +50,7 @@ const GRANTS = {
   'post.vote': SIGNED_IN,
   'post.create': PAYING,
   'post.comment': PAYING,
-  'comment.show': SIGNED_IN, // Authors show visitors their comment, or their name beside the comment.
+  'comment.show': SIGNED_IN, // Authors may show their comment, or their name beside it, to visitors.
   'content.report': SIGNED_IN,
   'admin.enter': ADMINS,
   'school.manage': ADMINS,
