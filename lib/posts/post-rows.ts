@@ -163,7 +163,7 @@ async function listPostRowsOfSchools(
   const where = Prisma.sql`p.school_id = f.school_id ${more}`;
   const best = (posts: Prisma.Sql, rows: Prisma.Sql) => Prisma.sql`
     SELECT c.id, c.position FROM ${schools} f CROSS JOIN LATERAL (${posts}) c ORDER BY c.position DESC, c.id DESC ${rows}`;
-  // The fast way reads each school's first posts from the index alone. It then removes posts that the viewer may not
+  // The fast query reads each school's first posts from the index alone. It then removes posts that the viewer may not
   // see, and posts that do not meet `unless`.
   const first = Prisma.sql`
     SELECT p.id, ${SORT_COLUMN[sort]} AS position FROM posts p WHERE ${where} ${after(cursor, sort)}
@@ -175,9 +175,9 @@ async function listPostRowsOfSchools(
   ORDER BY position DESC, id DESC ${rowLimitSql(limit)}`;
   const found = await select(likely, viewerId, { ...page, isComplete: Prisma.sql`page.complete` });
   if (found.length === limit || found[0]?.isComplete) return found;
-  // The fast way gave too few posts, so the slow way reads a page of visible posts from each school. The slow way takes
-  // twice the time and reads five times as many database pages (record 064). It is a separate statement. Otherwise
-  // PostgreSQL would plan the slow way even when the fast way is enough.
+  // The fast query returned too few posts, so the slow query reads a page of visible posts from each school. The slow
+  // query takes twice the time and reads five times as many database pages (record 064). It is a separate statement.
+  // Otherwise PostgreSQL would plan the slow query even when the fast query is enough.
   const visible = idsOf(viewerId, { ...page, where: Prisma.sql`${where} ${unless}` });
   return select(best(visible, rowLimitSql(limit)), viewerId, page);
 }

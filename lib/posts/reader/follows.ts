@@ -46,8 +46,8 @@ export async function followOrMutePost(
 
 /**
  * Removes a person's choice for a post (follow or mute), even if the post is hidden by now. If the stored choice is the
- * opposite of `choice`, nothing changes. If no choice is stored, throws `not_found` if the person cannot see the post,
- * and otherwise does nothing.
+ * opposite of `choice`, nothing changes. If no choice is stored, does nothing for a visible post, and throws
+ * `not_found` for any other post.
  */
 export async function unfollowOrUnmutePost(
   postId: number,

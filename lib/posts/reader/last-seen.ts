@@ -23,8 +23,8 @@ export async function fetchLastSeenTime(userId: number, place: number): Promise<
 }
 
 /**
- * Saves the time up to which a person has seen a board or the feed on any device. Saves at most the current time.
- * Ignores a time before the stored time, unless the stored time is in the future.
+ * Saves the time up to which a person has seen a board or the feed on any device. Saves at most the current time. Keeps
+ * the stored time if it is later than the given time and not in the future.
  */
 export async function saveLastSeenTime(
   userId: number,
