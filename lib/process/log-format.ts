@@ -37,8 +37,8 @@ const MAX_FRAMES = 12;
 const MAX_FRAME_LENGTH = 300;
 
 /**
- * Reduces an error to its name, code, digest, stack frames and causes for the log. Leaves out messages, which may
- * contain personal data, except the safe beginning of a message from the JavaScript engine.
+ * Reduces an error to its name, code, digest, stack frames and causes for the log. Leaves out messages, because they
+ * may contain personal data. Keeps only the safe beginning of a message from the JavaScript engine.
  */
 export function toLoggedError(thrown: unknown, depth = 0): LoggedError {
   if (!isError(thrown)) return { name: typeof thrown };

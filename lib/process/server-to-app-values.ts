@@ -48,7 +48,10 @@ type FromServer = {
    * counts the views. lib/posts/share-views.ts saves them and resets the counts.
    */
   shareViews: Map<string, number>;
-  /** The same for the home page and for all public pages of schools together. lib/statistics/page-views.ts saves them. */
+  /**
+   * Number of views of the home page, and of all public pages of schools together, since the last save.
+   * lib/statistics/page-views.ts saves them and resets the counts.
+   */
   pageViews: Map<'home' | 'school', number>;
 };
 
