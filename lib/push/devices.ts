@@ -60,7 +60,7 @@ export async function addDevice(
     toldAt: null,
   };
   await db().$transaction(async (tx) => {
-    // The lock makes two tabs that subscribe at the same moment wait for each other.
+    // The lock makes two tabs that subscribe at the same time do so one after the other.
     const session = await firstRow(
       tx,
       { isRemoved: columnType.bool },
