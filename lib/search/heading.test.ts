@@ -7,7 +7,7 @@ it('a heading made from a long post ends with an ellipsis and does not cut an em
   expect(postHeading({ title: null, beginning })).toBe(`${'a'.repeat(118)}…`);
 });
 
-it('the marks of a heading stay inside its text', () => {
+it('the highlighted ranges of a shortened heading do not extend beyond its text', () => {
   const bus = `${HIGHLIGHT_START}bus${HIGHLIGHT_END}`;
   const { title, titleMarks } = markedPostHeading(`${bus}\n late ${'x '.repeat(80)}${bus}`, false);
   expect(title).toMatch(/^bus late x .*x…$/);

@@ -29,7 +29,10 @@ const withoutMarkers = (text: string): string => text.replace(new RegExp(`[${MAR
 /** Ranges [from, to) of the words found in a text. */
 type Marks = [from: number, to: number][];
 
-/** Returns a text in which PostgreSQL marked words, without the marker characters, and the ranges of these words. */
+/**
+ * Removes the marker characters from a text in which PostgreSQL marked words. Returns the text and the ranges of these
+ * words.
+ */
 export function extractMarks(marked: string): { text: string; marks: Marks } {
   const marks: Marks = [];
   let text = '';
@@ -70,7 +73,7 @@ export function extractHighlights(marked: string, content: string): { excerpt: s
   return { excerpt: text, marks };
 }
 
-/** Returns false for punctuation, which an excerpt may lack at its ends without looking cut. */
+/** Returns false for punctuation. If an excerpt lacks the punctuation at its ends, it does not look cut. */
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** Returns the ranges of the words in a school's name or place that begin with a word of the search. */
