@@ -15,12 +15,15 @@ export const endorsementParams = z.object({ id: pathIdField });
 export const endorsementSchema = z
   .object({
     kind: z.enum(ENDORSEMENT_KINDS, 'The kind must be voice or council.'),
-    /** Required for a voice, and ignored for a council. */
+    /** Quote of a parent. Required for the kind `voice`, and ignored for the kind `council`. */
     quote: optionalSingleLineField(MAX_QUOTE_CHARACTERS).optional(),
     name: singleLineField(MAX_ENDORSER_NAME_CHARACTERS, 'Enter the name to show.'),
-    /** Required for a council, whose name links to the public page of the school. */
+    /**
+     * School of the endorser. Required for the kind `council`, because a council's name links to its school's public
+     * page.
+     */
     schoolId: idField('Choose a school.').nullish(),
-    /** Day of the written consent, in Nova Scotia's time. */
+    /** Day on which the endorser consented in writing, in Nova Scotia's time. */
     agreedOn: z.iso.date('Enter the day when they agreed in writing.'),
   })
   .superRefine(({ kind, quote, schoolId }, context) => {
@@ -35,7 +38,7 @@ export const endorsementView = z.object({
   kind: z.enum(ENDORSEMENT_KINDS),
   quote: z.string().nullable(),
   name: z.string(),
-  /** Null if none was chosen, or if the school was deleted. */
+  /** School of the endorser. Null if no school was chosen, or if the school was deleted. */
   school: z.object({ id: z.int(), name: z.string() }).nullable(),
   agreedOn: z.iso.date(),
 });
