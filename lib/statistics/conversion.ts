@@ -6,7 +6,7 @@ import { CONVERSION_PERIODS, CONVERSION_STEPS, type Conversion } from './convers
 import { roundDownOrHide } from './round-down-or-hide';
 import { MIN_PUBLISHABLE_COUNT } from './transparency-schema';
 
-/** Minimum counts of two steps for a share. The share of smaller counts would be mostly chance. */
+/** Minimum count of a step from which its share is shown. The share of a smaller count would be mostly chance. */
 const MIN_FOR_SHARE = 20;
 
 const countRow = {
@@ -52,8 +52,8 @@ export async function countConversion(moment = now()): Promise<Conversion> {
 }
 
 /**
- * Returns the share of two rounded counts, so that the share reveals no more than they do. Returns null if the step was
- * taken more often than the step before.
+ * Returns a step's count as a share of the count of the step before. Uses the rounded counts, so that the share reveals
+ * no more than they do. Returns null for a small count, or if the step was taken more often than the step before.
  */
 const shareOf = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || part < MIN_FOR_SHARE || whole < part ? null : part / whole;

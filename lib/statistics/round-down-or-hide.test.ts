@@ -8,6 +8,6 @@ it.each([
   [54, 50],
   [55, 55],
   [1_234, 1_230],
-])('a public count of %s is shown as %s if at least 50 are shown', (count, shown) => {
+])('with a minimum of 50, a count of %s is published as %s', (count, shown) => {
   expect(roundDownOrHide(count, 50)).toBe(shown);
 });
