@@ -8,7 +8,7 @@ const HOUR_OF_DAY = new Intl.DateTimeFormat('en-US', {
 });
 const YEARS = 10;
 
-/** Returns the end of a chosen day in Nova Scotia's time, or an exact moment unchanged. */
+/** Returns the end of a chosen day in Nova Scotia's time. Returns an exact time unchanged. */
 export function parseEndDate(until: string): Date {
   if (until.includes('T')) return new Date(until);
   const [year = 0, month = 1, day = 1] = until.split('-').map(Number);

@@ -55,8 +55,8 @@ export async function verifyEmail(token: string, sessionUserId: number | null): 
     });
     const isHere = sessionUserId === userId;
     // Somebody other than the owner of the mailbox may have created the account and added a passkey or an authenticator
-    // app. The first confirmation of the address therefore removes these factors, unless the browser is signed in to
-    // the account. Later confirmations never remove them.
+    // app. The first confirmation of the address therefore removes these factors if the browser is not signed in to the
+    // account. Later confirmations never remove them.
     const isUnsettled = !isHere && emailVerifiedAt === null;
     const factorsEnded = isUnsettled && !isAdmin && (await endFactors(tx, userId));
     await tx.user.update({
@@ -104,7 +104,7 @@ async function moveToConfirmed(token: string, sessionUserId: number | null): Pro
   return { isHere, factorsEnded: false };
 }
 
-/** Sends the confirmation link again, unless nothing is left to confirm. */
+/** Sends the confirmation link again. Does nothing if the person has no address to confirm. */
 export async function resendEmailConfirmation(user: CurrentUser): Promise<void> {
   const { id, emailVerifiedAt, pendingEmail, emailBounces, unsettledAt } = user;
   if (emailVerifiedAt === null || pendingEmail !== null || emailBounces || unsettledAt !== null)
