@@ -5,10 +5,10 @@ import { site } from '@/lib/site';
 
 export const VERIFIED_PARENTS_NOTICE = `Only verified ${site.province} parents can post or vote`;
 
-/** Follows the claim wherever a page makes it. */
+/** Sentence after `VERIFIED_PARENTS_NOTICE` on every page that shows that notice. */
 export const VERIFIED_PARENTS_EXPLANATION = `Everyone here has confirmed that they're a ${site.province} parent. A ✓ shows who has proven it, and their votes count first.`;
 
-/** What the ✓ changes, beside what it shows. */
+/** Sentence about the effect of the ✓ on votes. Texts that explain the meaning of the ✓ end with it. */
 export const VERIFIED_VOTES = 'Votes of verified parents count first.';
 
 const BANK = `a bank confirmed that the parent's card has an address in ${site.province}`;
