@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { movedAccountSectionPath, movedAccountTabPath } from './moved-account-pages';
 
 describe('former parts of the account page', () => {
-  it('leads former tabs to their pages', () => {
+  it('movedAccountTabPath returns the new page of a former tab', () => {
     expect(movedAccountTabPath('/account', '?tab=notifications')).toBe('/account/notifications');
     expect(movedAccountTabPath('/account', '?tab=data&from=email')).toBe('/account/data');
   });
 
-  it('leaves the three tabs and other pages where they are', () => {
+  it('movedAccountTabPath returns null for the current tabs and for other pages', () => {
     for (const search of ['', '?tab=profile', '?tab=password', '?tab=subscription', '?tab=constructor', '?tab='])
       expect(movedAccountTabPath('/account', search), search).toBeNull();
     expect(movedAccountTabPath('/account/data', '?tab=data')).toBeNull();
     expect(movedAccountTabPath('/dashboard', '?tab=data')).toBeNull();
   });
 
-  it('leads former sections to their pages', () => {
+  it('movedAccountSectionPath returns the new page of a former section', () => {
     expect(movedAccountSectionPath('#my-posts')).toBe('/account/posts');
     expect(movedAccountSectionPath('#notifications')).toBe('/account/notifications');
     expect(movedAccountSectionPath('#calendar')).toBe('/account/calendar');

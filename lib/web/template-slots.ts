@@ -1,7 +1,7 @@
 import { getProcessWideValue } from '../process/process-wide-values.ts';
 
 /**
- * Request header of the server's own request for a page template. The server deletes this header from all other
+ * Request header that marks the server's own request for a page template. The server deletes this header from all other
  * requests.
  */
 export const TEMPLATE_HEADER = 'x-page-template';
@@ -18,7 +18,7 @@ const secret = (): string => getProcessWideValue('template-slots', () => crypto.
 /** Returns the text that marks a slot in a page template. The web server replaces it in each response. */
 export const slotMarker = (name: string): string => `{${secret()}:${name}}`;
 
-/** Splits a text at its markers, into text, name, text, name and so on, ending with a text. */
+/** Splits a text at its markers. The result alternates between texts and slot names, and ends with a text. */
 export const splitAtSlots = (text: string): string[] => text.split(new RegExp(`\\{${secret()}:([\\w-]+)\\}`));
 
 /** Returns JSON that is safe inside a `<script>` element. */
