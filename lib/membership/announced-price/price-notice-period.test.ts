@@ -81,7 +81,7 @@ describe('isPlanDueForNewPrice, which decides when a plan is moved to the new pr
       '2027-06-06T12:00:00-03:00',
       true,
     ],
-  ])('isTimeToMove decides whether a plan is moved now: %s', (_which, periodEnd, now, isMoved) => {
+  ])('isPlanDueForNewPrice decides whether a plan is moved now: %s', (_which, periodEnd, now, isMoved) => {
     expect(isPlanDueForNewPrice({ dueAt, periodEnd: at(periodEnd) }, at(now))).toBe(isMoved);
   });
 

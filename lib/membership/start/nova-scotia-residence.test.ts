@@ -16,7 +16,7 @@ it.each([
   ['', 'CA', false],
   [null, 'CA', false],
   [null, null, false],
-])('isNovaScotian for postal code "%s" in country "%s" is %s', (postal_code, country, expected) => {
+])('isNovaScotiaAddress for postal code "%s" in country "%s" is %s', (postal_code, country, expected) => {
   expect(isNovaScotiaAddress({ postal_code, country })).toBe(expected);
 });
 

@@ -88,7 +88,7 @@ describe('the choice between several subscriptions of one person', () => {
       'ours',
       [],
     ],
-  ])('derive chooses the right subscription: %s', (_which, plans, id, troubles) => {
+  ])('deriveMembershipState chooses the right subscription: %s', (_which, plans, id, troubles) => {
     for (const order of [plans, plans.toReversed()]) {
       const derived = deriveMembershipState(INACTIVE, snapshotOf(order), CLAIMED, NOW);
       expect(derived.state.stripeSubscriptionId).toBe(id);
