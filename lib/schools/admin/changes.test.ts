@@ -36,7 +36,7 @@ describe('the changes of a saved school form', () => {
     [{ grades: null, gradeRange: 'P-6' }, null],
     [{ grades: 'P-6', gradeRange: 'P-6' }, undefined],
     [{ grades: undefined, gradeRange: undefined }, undefined],
-  ])('for the form values %j, takes %j as the grades', (typedGrades, grades) => {
+  ])('findSchoolChanges derives from the form values %j the new grades %j', (typedGrades, grades) => {
     expect(findSchoolChanges(before, typedGrades).grades).toBe(grades);
   });
 });

@@ -21,5 +21,5 @@ describe('the conversion of a name to a slug', () => {
     ['Junior/Senior High', 'junior-senior-high'],
     ["Regroupement Nord - Municipalité d'Antigonish", 'regroupement-nord-municipalite-d-antigonish'],
     ['…', 'not-recorded'],
-  ])('turns the name %s into the slug %s', (name, slug) => expect(toSlug(name)).toBe(slug));
+  ])('toSlug turns the name %s into the slug %s', (name, slug) => expect(toSlug(name)).toBe(slug));
 });

@@ -13,5 +13,5 @@ describe('the level of a school of a given type', () => {
     ['__proto__', 'several'],
     ['', 'unknown'],
     [null, 'unknown'],
-  ])('maps the school type %j to the level %s', (type, level) => expect(schoolLevelOf(type)).toBe(level));
+  ])('schoolLevelOf maps the school type %j to the level %s', (type, level) => expect(schoolLevelOf(type)).toBe(level));
 });

@@ -7,7 +7,7 @@ describe("the link to a school's website", () => {
     [' www.x.ca/a?b=c ', 'https://www.x.ca/a?b=c'],
     ['http://x.ca', 'http://x.ca/'],
     ['HTTPS://X.CA/A', 'https://x.ca/A'],
-  ])('converts the website %j to the link %s', (address, expected) => {
+  ])('normalizeWebAddress converts the website %j to the link %s', (address, expected) => {
     expect(normalizeWebAddress(address)).toBe(expected);
   });
 

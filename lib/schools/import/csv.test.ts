@@ -72,7 +72,9 @@ describe('reading a CSV file', () => {
     ['utf-16le', utf16(text, false)],
     ['utf-16be', utf16(text, true)],
     ['windows-1252', new Uint8Array(Buffer.from(text, 'latin1'))],
-  ])('decodes a CSV file as %s', (encoding, file) => expect(decodeCsvBytes(file)).toEqual({ text, encoding }));
+  ])('decodeCsvBytes decodes a CSV file as %s', (encoding, file) =>
+    expect(decodeCsvBytes(file)).toEqual({ text, encoding }),
+  );
 
   it.each([
     ['commas', 'a,b\n1,2\n'],
@@ -201,9 +203,12 @@ describe('rows of an import file that are about the same school', () => {
     [{ ...at, slc: '1' }, at, 1],
     [{ ...at, slc: '1' }, { ...at, slc: '2' }, null],
     [at, { ...at, city: 'Clare' }, null],
-  ])('recognizes whether two rows are about the same school: %j and %j', (first, second, earlier) => {
-    const claim = createDuplicateRowFinder();
-    expect(claim(1, first)).toBeNull();
-    expect(claim(2, second)).toBe(earlier);
-  });
+  ])(
+    'createDuplicateRowFinder recognizes whether two rows are about the same school: %j and %j',
+    (first, second, earlier) => {
+      const claim = createDuplicateRowFinder();
+      expect(claim(1, first)).toBeNull();
+      expect(claim(2, second)).toBe(earlier);
+    },
+  );
 });
