@@ -8,4 +8,6 @@ it.each([
   ['full except for the blocks reserved for root', { blocks: 1_000, bfree: 50, bavail: 0 }, true],
   ['with some blocks reserved for root', { blocks: 1_000, bfree: 550, bavail: 500 }, false],
   ['that does not report its size', { blocks: 0, bfree: 0, bavail: 0 }, false],
-])('detects whether a disk %s is nearly full', (_what, disk, isFull) => expect(isDiskNearlyFull(disk)).toBe(isFull));
+])('isDiskNearlyFull detects whether a disk %s is nearly full', (_what, disk, isFull) =>
+  expect(isDiskNearlyFull(disk)).toBe(isFull),
+);
