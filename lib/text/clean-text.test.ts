@@ -20,7 +20,7 @@ describe('cleaning a text to a single line', () => {
     ["D'Arcy-O’Neil", "D'Arcy-O’Neil"],
     ['🏴󠁧󠁢󠁳󠁣󠁴󠁿 Kim', '🏴󠁧󠁢󠁳󠁣󠁴󠁿 Kim'],
     ['Kim\u{e0041}\u{e0042}', 'Kim'],
-  ])('cleans %j to a single line as %j', (written, line) => expect(toSingleLine(written)).toBe(line));
+  ])('toSingleLine cleans %j to the single line %j', (written, line) => expect(toSingleLine(written)).toBe(line));
 
   it('cleaning a hostile text of 20,000 invisible characters is fast', async () => {
     expect(await processorMs(() => toSingleLine(`x${'\u200d'.repeat(20_000)}x`))).toBeLessThan(200);
@@ -48,7 +48,7 @@ describe('cleaning a text for storage', () => {
     ['a\ud83d', 'a\ufffd'],
     ['\ud800', '\ufffd'],
     ['\n one\n two \n', 'one\n two'],
-  ])('cleans %j to %j for storage', (typed, stored) => expect(cleanText(typed)).toBe(stored));
+  ])('cleanText cleans %j to %j for storage', (typed, stored) => expect(cleanText(typed)).toBe(stored));
 
   it('cleaning a text for storage a second time does not change the text', () => {
     fc.assert(
