@@ -73,7 +73,7 @@ export const homePathForUser = (user: { isAdmin: boolean }): string =>
   user.isAdmin ? '/admin/dashboard' : '/dashboard';
 
 /** Anchor of the post form on a school's board. */
-export const WRITE_ANCHOR = 'write';
+export const POST_FORM_ANCHOR = 'write';
 
 /** Returns the id of the school whose board a return path opens, or null for any other page. */
 export function schoolIdOfReturnPath(next: string | null): number | null {

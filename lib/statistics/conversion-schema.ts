@@ -12,7 +12,7 @@ export type StepCount = {
   share: number | null;
 };
 
-export type Conversion = {
+export type ConversionStatistics = {
   /** Counts of each step, one for each period. */
   steps: Record<ConversionStep, StepCount[]>;
   /** First day with counted views of pages. Null if no view was counted yet. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { db, Prisma, TIME_ZONE_SQL, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { now } from '@/lib/time/clock';
-import { CONVERSION_PERIODS, CONVERSION_STEPS, type Conversion } from './conversion-schema';
+import { CONVERSION_PERIODS, CONVERSION_STEPS, type ConversionStatistics } from './conversion-schema';
 import { roundDownOrHide } from './round-down-or-hide';
 import { MIN_PUBLISHABLE_COUNT } from './transparency-schema';
 
@@ -22,7 +22,7 @@ const countRow = {
  * Returns how often each step between the home page and a first post happened (record 058). Each step is counted
  * separately, because the site does not record who takes which steps.
  */
-export async function countConversion(moment = now()): Promise<Conversion> {
+export async function countConversion(moment = now()): Promise<ConversionStatistics> {
   const counted = await rows(
     db(),
     countRow,
@@ -47,7 +47,7 @@ export async function countConversion(moment = now()): Promise<Conversion> {
         }),
       ];
     }),
-  ) as Conversion['steps'];
+  ) as ConversionStatistics['steps'];
   return { steps, viewsSince: counted[0]?.viewsSince ?? null };
 }
 

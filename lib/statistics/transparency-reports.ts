@@ -6,7 +6,7 @@ import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { notFoundError } from '@/lib/errors';
 import {
   MIN_PUBLISHABLE_COUNT,
-  NOT_COUNTED,
+  NOT_COUNTED_YET,
   type AuthorityRequestsInput,
   type AuthorityRequestCount,
   type MonthlyTransparencyReport,
@@ -77,7 +77,7 @@ export async function listTransparencyReports(): Promise<MonthlyTransparencyRepo
         published(counts.decisions) === null || medianHours === null ? null : Math.round(medianHours * 10) / 10,
       authorityRequests:
         listAuthorityRequestCounts === null
-          ? NOT_COUNTED
+          ? NOT_COUNTED_YET
           : listAuthorityRequestCounts === 0
             ? 0
             : published(listAuthorityRequestCounts),

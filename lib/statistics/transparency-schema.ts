@@ -7,7 +7,7 @@ const month = z.string().regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'month must be like
 /** Published number, or null if the number is below five and therefore hidden. */
 const count = z.int().min(MIN_PUBLISHABLE_COUNT).nullable();
 
-export const NOT_COUNTED = 'not counted';
+export const NOT_COUNTED_YET = 'not counted';
 
 /** Moderation statistics of a finished month, which are computed only once and never corrected. */
 export const monthlyTransparencyReport = z.object({
@@ -20,10 +20,10 @@ export const monthlyTransparencyReport = z.object({
   /** Median time in hours until a review was decided. Null if fewer than five reviews were decided. */
   medianHours: z.number().nullable(),
   /**
-   * Number of requests by police, courts and other authorities. Null means one to four. NOT_COUNTED means that no
+   * Number of requests by police, courts and other authorities. Null means one to four. NOT_COUNTED_YET means that no
    * administrator has entered a number yet.
    */
-  authorityRequests: z.union([z.literal(0), z.literal(NOT_COUNTED), count]),
+  authorityRequests: z.union([z.literal(0), z.literal(NOT_COUNTED_YET), count]),
 });
 export type MonthlyTransparencyReport = z.output<typeof monthlyTransparencyReport>;
 export const transparencyList = z.array(monthlyTransparencyReport);

@@ -8,7 +8,7 @@ import { SIGN_IN_TO_FOLLOW } from '@/components/schools/follow/sign-in-to-follow
 import { Link } from '@/components/ui/page/link';
 import { MapPin } from '@/components/ui/icons/icons';
 import { redirectSignedInUser } from '@/lib/auth/page-sign-in';
-import { schoolIdOfReturnPath, WRITE_ANCHOR } from '@/lib/auth/sign-in-paths';
+import { schoolIdOfReturnPath, POST_FORM_ANCHOR } from '@/lib/auth/sign-in-paths';
 import { allSchools } from '@/lib/schools/queries';
 import { pageMetadata, noIndexMetadata } from '@/lib/web/metadata';
 import { membershipPlan, site } from '@/lib/site';
@@ -81,7 +81,7 @@ async function findChosenSchool(next: string | null): Promise<ChosenSchoolView |
 
 /** Returns the address of the school's board at the post form, unless the person came for one post of the board. */
 const writingPath = (next: string | null, id: number): string | null =>
-  next === `/schools/${id}` ? `${next}#${WRITE_ANCHOR}` : next;
+  next === `/schools/${id}` ? `${next}#${POST_FORM_ANCHOR}` : next;
 
 /** Names the school that the new account follows from its first day. */
 function ChosenSchool({ school: { name, city } }: { school: ChosenSchoolView }) {

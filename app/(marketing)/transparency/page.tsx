@@ -4,7 +4,7 @@ import { site } from '@/lib/site';
 import { listTransparencyReports } from '@/lib/statistics/transparency-reports';
 import {
   MIN_PUBLISHABLE_COUNT,
-  NOT_COUNTED,
+  NOT_COUNTED_YET,
   type MonthlyTransparencyReport,
 } from '@/lib/statistics/transparency-schema';
 import { DocumentWithContents, type DocumentPart } from '../_components/document-with-contents';
@@ -50,7 +50,7 @@ function Month({ month: one }: { month: MonthlyTransparencyReport }) {
     ...(one.medianHours === null ? [] : [['Median time to a decision', soon(one.medianHours)]]),
     ['Appeals', countText(one.appeals)],
     ['Accounts suspended', countText(one.suspensions)],
-    ...(one.authorityRequests === NOT_COUNTED ? [] : [['Requests from authorities', countText(one.authorityRequests)]]),
+    ...(one.authorityRequests === NOT_COUNTED_YET ? [] : [['Requests from authorities', countText(one.authorityRequests)]]),
   ];
   const figures = facts.filter(([, value]) => value !== undefined);
   const few = facts.flatMap(([name, value]) => (value === undefined && name ? name.toLowerCase() : []));
@@ -70,7 +70,7 @@ function Month({ month: one }: { month: MonthlyTransparencyReport }) {
           {FEW}: {few.join(', ')}.
         </p>
       )}
-      {one.authorityRequests === NOT_COUNTED && (
+      {one.authorityRequests === NOT_COUNTED_YET && (
         <p className="text-sm text-muted-foreground">Requests from authorities are not counted yet.</p>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { CONVERSION_PERIODS, type Conversion, type ConversionStep } from '@/lib/statistics/conversion-schema';
+import { CONVERSION_PERIODS, type ConversionStatistics, type ConversionStep } from '@/lib/statistics/conversion-schema';
 import { formatDate } from '@/lib/time/format-dates';
 import { MIN_PUBLISHABLE_COUNT } from '@/lib/statistics/transparency-schema';
 
@@ -30,7 +30,7 @@ const STEPS: Record<ConversionStep, { title: string; definition: string; before?
 };
 
 /** Steps from the home page to the first post, with rounded counts of the last 7, 30 and 90 days. */
-export const ConversionSteps = ({ conversion: { steps, viewsSince } }: { conversion: Conversion }) => (
+export const ConversionSteps = ({ conversion: { steps, viewsSince } }: { conversion: ConversionStatistics }) => (
   <section aria-labelledby="conversion" className="mt-8">
     <h2 id="conversion" className="font-bold">
       From the home page to a first post

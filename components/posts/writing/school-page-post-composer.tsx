@@ -5,7 +5,7 @@ import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { isFormHasFilesFlagSet } from '@/components/media/upload/unsent-file-flags';
 import { useHydrated } from '@/components/providers/use-hydrated';
-import { WRITE_ANCHOR } from '@/lib/auth/sign-in-paths';
+import { POST_FORM_ANCHOR } from '@/lib/auth/sign-in-paths';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { openPostForm, useRegisterPostForm } from './open-post-form';
 import { appendQuestionToPost } from './append-question-to-post';
@@ -40,7 +40,7 @@ export function SchoolPagePostComposer({ school }: { school: { id: number; name:
 
   // The address asks for the form after a registration.
   useEffect(() => {
-    if (location.hash !== `#${WRITE_ANCHOR}`) return;
+    if (location.hash !== `#${POST_FORM_ANCHOR}`) return;
     history.replaceState(history.state, '', location.pathname + location.search);
     openPostForm();
   }, []);
@@ -61,7 +61,7 @@ export function SchoolPagePostComposer({ school }: { school: { id: number; name:
   }
 
   return (
-    <div ref={form} id={WRITE_ANCHOR} className="scroll-mt-20">
+    <div ref={form} id={POST_FORM_ANCHOR} className="scroll-mt-20">
       {!isOpen && isNew && <p className="mb-3 font-bold">{FIRST_POST_PROMPT}</p>}
       {!mayPost && <PostComposer school={school} />}
       {mayPost && isOpen && (

@@ -28,7 +28,7 @@ const ENGLISH_WORDS = wordSet(
 const REACH = 120;
 
 /** Returns the language of the text around a flagged text. Short or mixed texts count as English. */
-export function languageAround(text: string, start: number, end: number): Language {
+export function detectLanguageAround(text: string, start: number, end: number): Language {
   const before = text.slice(Math.max(0, start - REACH), start).replace(/^[\s\S]*\n/u, '');
   const after = text.slice(end, end + REACH).replace(/\n[\s\S]*$/u, '');
   const words = `${before} ${after}`.toLowerCase().match(/\p{L}+/gu) ?? [];
