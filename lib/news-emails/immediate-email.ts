@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import type { EmailContentFunction } from '@/lib/mail/email-types';
 import { queueMails } from '@/lib/mail/queue';
-import { MAX_PEOPLE_PER_BATCH, claimDueNotifications } from '@/lib/notifications/due';
+import { MAX_PEOPLE_PER_BATCH, claimDueNotifications } from '@/lib/notifications/claim-due-notifications';
 import { notificationEmailTexts } from '@/lib/notifications/queries';
 import { isNotificationStillWanted } from '@/lib/notifications/preference-sql';
 

@@ -4,7 +4,7 @@ import { jobQueue } from '@/lib/database/job-queue';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { jobLibraryExecutor, type DatabaseOrTransaction } from '@/lib/database/sql';
-import { MAX_PEOPLE_PER_BATCH, claimDueNotifications } from '@/lib/notifications/due';
+import { MAX_PEOPLE_PER_BATCH, claimDueNotifications } from '@/lib/notifications/claim-due-notifications';
 import { PUSH_QUEUE_NAME } from './queue-settings';
 
 /**

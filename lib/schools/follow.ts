@@ -2,7 +2,7 @@ import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { compareAlphabetically } from '@/lib/text/compare-alphabetically';
-import { weeklyActivityBySchool } from './activity';
+import { weeklyActivityBySchool } from './weekly-activity';
 import { requireSchool } from './queries';
 import type { FollowedSchool, FollowSchoolReply } from './schema';
 

@@ -17,7 +17,7 @@ import {
   type FeatureFlags,
   type NoticeSetting,
 } from './schema';
-import { schoolIdOfSetting, settingsFromRows } from './stored';
+import { schoolIdOfSetting, settingsFromRows } from './setting-rows';
 
 /**
  * Interval in milliseconds after which settings are reloaded, because the process may have missed a database

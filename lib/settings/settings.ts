@@ -23,7 +23,7 @@ import {
   type SettingsInput,
   type SettingsReply,
 } from './schema';
-import { schoolSettingName, settingsFromRows } from './stored';
+import { schoolSettingName, settingsFromRows } from './setting-rows';
 
 const NAMES = Object.keys(DEFAULT_SETTINGS) as SettingName[];
 

@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
-import { BYTE_ORDER_MARK, addFormulaGuard } from '@/lib/schools/admin/formula';
+import { BYTE_ORDER_MARK, addFormulaGuard } from '@/lib/schools/admin/formula-guard';
 import { hideSmallCount, roundOrHidePercentage } from './school-growth-list';
 import type { InvitationTotals, SchoolGrowth } from './growth-schema';
 import { MIN_PUBLISHABLE_COUNT } from './transparency-schema';

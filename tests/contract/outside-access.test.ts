@@ -67,7 +67,7 @@ describe('the files that may use the network, the file system or other programs'
       'lib/notifications/notify.ts',
       'lib/posts/edit-conflict.ts',
       'lib/posts/versions.ts',
-      'lib/schools/deleted/restore.ts',
+      'lib/schools/deleted/restore-school-rows.ts',
       'lib/schools/import/school-rows.ts',
       'lib/schools/related-schools.ts',
       'lib/search/run-search.ts',

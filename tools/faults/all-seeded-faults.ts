@@ -315,10 +315,10 @@ const WITHOUT_BROWSER: SeededFault[] = [
   {
     name: 'formula-exported',
     what: 'a CSV cell that begins with @ is exported as a formula',
-    file: 'lib/schools/admin/formula.ts',
+    file: 'lib/schools/admin/formula-guard.ts',
     from: 'IS_MISREAD.test(cell) ?',
     to: "cell.startsWith('=') ?",
-    test: 'lib/schools/admin/formula.test.ts',
+    test: 'lib/schools/admin/formula-guard.test.ts',
   },
   {
     name: 'second-import-writes',

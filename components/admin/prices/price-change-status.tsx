@@ -1,13 +1,13 @@
 import { Alert } from '@/components/ui/alert';
 import { Link } from '@/components/ui/page/link';
 import { formatDate, formatDateAndTime, formatExpiryTime } from '@/lib/time/format-dates';
-import type { ChangeView } from '@/lib/membership/price-change/schema';
+import type { PriceChangeView } from '@/lib/membership/price-change/schema';
 import { formatAmount, type BillingInterval } from '@/lib/site';
 import { DELETED_ACCOUNT_NAME } from '@/lib/text/person-names';
 import { PriceChangeCancellation } from './price-change-cancellation';
 
 /** Status of the newest price change. */
-export function PriceChangeStatus({ change, interval }: { change: ChangeView; interval: BillingInterval }) {
+export function PriceChangeStatus({ change, interval }: { change: PriceChangeView; interval: BillingInterval }) {
   const { id, cents, effectiveAt, announcedAt, announcedBy, calledOffAt, calledOffBy, doneAt } = change;
   const runs = calledOffAt === null && doneAt === null;
   return (

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
 import { isImageProbablyTruncated } from './truncated-image.ts';
-import type { ImageFormat } from './identify.ts';
+import type { ImageFormat } from './identify-file.ts';
 import { isPixelLimitError } from './errors/libvips-errors.ts';
 import { damagedFileError, isSystemError, fileTooLargeError, unsupportedFileError } from './errors/upload-refusal.ts';
 

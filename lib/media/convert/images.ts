@@ -4,8 +4,8 @@ import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { decodeImage, decodeCentreSquare, imageFromPixels, readUprightImageSize } from './image-decoder.ts';
 import type { DecodedImage, ImageSize } from './image-decoder.ts';
-import { identifyFileKind } from './identify.ts';
-import type { ImageFormat, MediaFileKind } from './identify.ts';
+import { identifyFileKind } from './identify-file.ts';
+import type { ImageFormat, MediaFileKind } from './identify-file.ts';
 import type { ConversionJob, ConvertedFile, ConversionResult } from './job.ts';
 import { isSystemError, formatMegabytes, fileTooLargeError, unsupportedFileError } from './errors/upload-refusal.ts';
 

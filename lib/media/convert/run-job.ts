@@ -1,4 +1,4 @@
-import { identifyFileKind } from './identify.ts';
+import { identifyFileKind } from './identify-file.ts';
 import type { ConverterOutput, ConversionJob, ConversionResult } from './job.ts';
 import { Refusal, systemErrorCode } from './errors/upload-refusal.ts';
 

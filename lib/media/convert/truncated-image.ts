@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { ImageFormat } from './identify.ts';
+import type { ImageFormat } from './identify-file.ts';
 
 /**
  * Checks a WebP or GIF file with an unreadable header. Returns true if the file looks cut off, and false if it is

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
-import type { VideoContainer } from './identify.ts';
+import type { VideoContainer } from './identify-file.ts';
 import { hasAcceptableSampleCount } from './video-sample-limit.ts';
 import { hasOnlyKnownElements, readMatroskaNumber } from './webm-elements.ts';
 

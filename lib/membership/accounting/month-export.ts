@@ -1,7 +1,7 @@
 import 'server-only';
 import Papa from 'papaparse';
 import { db } from '@/lib/database/db';
-import { addFormulaGuard } from '@/lib/schools/admin/formula';
+import { addFormulaGuard } from '@/lib/schools/admin/formula-guard';
 import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 
 const COLUMNS = [

@@ -9,7 +9,7 @@ import type { BillingInterval } from '@/lib/site';
 import { nameOfOtherAdministrator } from '@/lib/text/person-names';
 import { findPrices, clearCachedPrices, type Price } from '../price';
 import { runStripeCalls } from '../stripe';
-import { addAffectedPlans } from './affected';
+import { addAffectedPlans } from './affected-plans';
 import { parseAllowedEffectiveDay, priceCancellationDeadline } from '../announced-price/price-notice-period';
 import { invalidEffectiveDayError, noAffectedMembersError, priceNotOnSaleError } from './price-change-errors';
 import type { AnnouncePriceChangeInput, AnnouncePriceChangeReply } from './schema';

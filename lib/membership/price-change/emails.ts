@@ -10,7 +10,7 @@ import { formatCentsPerInterval } from '@/lib/site';
 import { PlanInterval } from '@/prisma/generated/enums';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { lockUserRow } from '../lock-user-row';
-import { affectedPlanCondition } from './affected';
+import { affectedPlanCondition } from './affected-plans';
 import { newPriceStart } from '../announced-price/price-notice-period';
 import { createCancellationEmailJob } from './notify';
 

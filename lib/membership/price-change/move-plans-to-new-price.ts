@@ -10,7 +10,7 @@ import { isRefusedByStripe } from '../history/unconfirmed-stripe-requests';
 import { runWithPaymentLease } from '../payment-lease';
 import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
-import { FUTURE_CHARGE_CONDITION, type PriceChangeTarget } from './affected';
+import { FUTURE_CHARGE_CONDITION, type PriceChangeTarget } from './affected-plans';
 import { isPlanDueForNewPrice } from '../announced-price/price-notice-period';
 
 export type StoredPriceChange = PriceChangeTarget & { id: number; priceId: string };

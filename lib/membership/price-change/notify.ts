@@ -8,7 +8,7 @@ import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { PlanInterval } from '@/prisma/generated/enums';
 import { formatCentsPerInterval } from '@/lib/site';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
-import type { PriceChangeTarget } from './affected';
+import type { PriceChangeTarget } from './affected-plans';
 
 /** Maximum number of members that one transaction notifies. */
 const BATCH_SIZE = 100;

@@ -8,7 +8,7 @@ import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
 import { closeBillingAlerts, openSelfClosingAlert } from '../history/audit-and-alerts';
 import { findPrices } from '../price';
-import { addAffectedPlans, affectedPlanCondition } from './affected';
+import { addAffectedPlans, affectedPlanCondition } from './affected-plans';
 import { listPlansToMove, movePlanToNewPrice, type StoredPriceChange } from './move-plans-to-new-price';
 import { notifyBatchOfCancellation, announcePriceToBatch } from './notify';
 

@@ -52,7 +52,7 @@ export const changeView = z.object({
   /** The first 20 members who could not be emailed about the price change. */
   untold: z.array(z.object({ userId: z.int(), name: z.string() })),
 });
-export type ChangeView = z.output<typeof changeView>;
+export type PriceChangeView = z.output<typeof changeView>;
 
 /** The current price of one billing interval, and how many plans pay each price. */
 export const intervalPrices = z.object({

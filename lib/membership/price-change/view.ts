@@ -8,14 +8,14 @@ import type { BillingInterval } from '@/lib/site';
 import { displayName } from '@/lib/text/person-names';
 import { findPrices, clearCachedPrices, type Prices } from '../price';
 import { isStripeConfigured, runStripeCalls } from '../stripe';
-import { FUTURE_CHARGE_CONDITION } from './affected';
+import { FUTURE_CHARGE_CONDITION } from './affected-plans';
 import {
   getAllowedEffectiveDayRange,
   parseAllowedEffectiveDay,
   priceCancellationDeadline,
 } from '../announced-price/price-notice-period';
 import { invalidEffectiveDayError, noAffectedMembersError, priceNotOnSaleError } from './price-change-errors';
-import type { ChangeView, IntervalPrices, PreviewQuery, PricesView } from './schema';
+import type { PriceChangeView, IntervalPrices, PreviewQuery, PricesView } from './schema';
 
 /**
  * Returns all data of the price page, with the latest prices from Stripe. If Stripe is down, only Stripe's prices are
@@ -80,7 +80,7 @@ const changeRow = {
   left: columnType.int.present,
 };
 
-async function newestChange(interval: BillingInterval): Promise<ChangeView | null> {
+async function newestChange(interval: BillingInterval): Promise<PriceChangeView | null> {
   const foundRow = await firstRow(
     db(),
     changeRow,
@@ -107,7 +107,7 @@ const viewOf = ({ effectiveAt, announcedAt, calledOffAt, doneAt, ...row }: RowOf
   callOffUntil: priceCancellationDeadline(effectiveAt).toISOString(),
 });
 
-async function untoldOf(changeId: number): Promise<ChangeView['untold']> {
+async function untoldOf(changeId: number): Promise<PriceChangeView['untold']> {
   const foundRows = await db().priceChangeMember.findMany({
     where: { changeId, toldAt: null, failedAt: { not: null } },
     select: { userId: true, user: { select: { firstName: true, lastName: true } } },

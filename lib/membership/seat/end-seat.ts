@@ -4,7 +4,7 @@ import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { queueMail } from '@/lib/mail/queue';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
-import { getInviteRefusalReason } from './refusals';
+import { getInviteRefusalReason } from './invite-refusals';
 import { lockAndReadSeatPayer } from './payer';
 import { notifySeatHolderOfEnd, continueSeatAfterPayment, lockSeatRow, setSeatAccess } from './update-seats';
 

@@ -19,7 +19,7 @@ import {
   hashInvitationToken,
 } from './invitation-links';
 import { lockAndReadSeatPayer } from './payer';
-import { getInviteRefusalReason } from './refusals';
+import { getInviteRefusalReason } from './invite-refusals';
 import { SEAT_PERIODS } from './seat-periods';
 
 /**

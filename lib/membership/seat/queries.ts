@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { firstRow } from '@/lib/database/sql';
 import { seatPayerStateSql, seatPayerColumns } from './payer';
-import { getInviteRefusalReason } from './refusals';
+import { getInviteRefusalReason } from './invite-refusals';
 import type { SeatView } from './schema';
 
 /** Returns the household seat that a person pays for, and the one that they hold. */

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { db, Prisma } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
 import { columnType, firstRow, type RowOf } from '@/lib/database/sql';
-import { BYTE_ORDER_MARK, addFormulaGuard } from './formula';
+import { BYTE_ORDER_MARK, addFormulaGuard } from './formula-guard';
 import { SCHOOL_FIELDS, type AdminSchool, type AdminSchoolRow } from './schema';
 import { ADMIN_SCHOOL_ROW_FIELDS, toAdminSchool, toAdminSchoolRow } from './to-admin-school';
 

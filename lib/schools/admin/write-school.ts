@@ -6,7 +6,7 @@ import { fieldConflictError, notFoundError } from '@/lib/errors';
 import { runStatement } from '@/lib/database/sql';
 import { administratorSource, mapFieldsToSameSource, type FieldSource } from '../facts/field-sources';
 import { fieldSourcesOf, type SchoolRow } from '../to-school-view';
-import { findSchoolChanges, valuesBeforeChange, type SchoolChanges } from './changes';
+import { findSchoolChanges, valuesBeforeChange, type SchoolChanges } from './school-changes';
 import { withDuplicateSchoolError } from './duplicate-school-error';
 import {
   DUPLICATE_SCHOOL_MESSAGES,

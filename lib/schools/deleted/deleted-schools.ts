@@ -8,7 +8,7 @@ import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { columnType, firstRow, rows, runStatement, type RowOf } from '@/lib/database/sql';
 import type { DeletedSchool } from '../admin/schema';
 import { withDuplicateSchoolError } from '../admin/duplicate-school-error';
-import { restoreSchoolRows } from './restore';
+import { restoreSchoolRows } from './restore-school-rows';
 
 /** Transaction timeout in milliseconds. Deleting a school with many posts may exceed the usual five seconds. */
 const LONG_TRANSACTION = { timeout: 60_000 };

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { isRejectionReasonColumn, REJECTION_REASON_COLUMN } from './csv-columns';
 import type { CsvTable } from './csv-read';
-import { BYTE_ORDER_MARK, addFormulaGuard, removeFormulaGuard } from '../admin/formula';
+import { BYTE_ORDER_MARK, addFormulaGuard, removeFormulaGuard } from '../admin/formula-guard';
 
 /**
  * Writes the rejected rows as a CSV file that people can correct and import again. The file has an extra column with

@@ -4,7 +4,7 @@ import { truncateText } from '@/lib/text/truncate-text';
 import { cleanText } from '@/lib/text/clean-text';
 import type { SchoolField } from '../admin/schema';
 import { fieldOfColumnName, isRejectionReasonColumn } from './csv-columns';
-import { removeFormulaGuard } from '../admin/formula';
+import { removeFormulaGuard } from '../admin/formula-guard';
 import type { ImportError } from './schema';
 
 /** Values of an imported row by field. Empty cells are left out. */

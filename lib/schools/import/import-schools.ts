@@ -6,10 +6,10 @@ import { now } from '@/lib/time/clock';
 import { db, type Prisma, type TransactionClient } from '@/lib/database/db';
 import { classifyDatabaseError } from '@/lib/http/response/database-error';
 import { site } from '@/lib/site';
-import { valuesBeforeChange } from '../admin/changes';
+import { valuesBeforeChange } from '../admin/school-changes';
 import { administratorSource } from '../facts/field-sources';
 import { createImportRowReader, type ParsedImportRow } from './import-row-reader';
-import { matchSchool, normalizeSchoolNumber } from './match';
+import { matchSchool, normalizeSchoolNumber } from './match-school';
 import {
   describePlannedChanges,
   hasPlannedChanges,

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { findSchoolChanges, type SchoolChanges, type SchoolValues } from '../admin/changes';
+import { findSchoolChanges, type SchoolChanges, type SchoolValues } from '../admin/school-changes';
 import { DUPLICATE_SCHOOL_MESSAGES, SCHOOL_FIELDS, schoolInput, type SchoolField } from '../admin/schema';
 import { createDuplicateRowFinder, duplicateRowMessage, restoreLeadingZeros } from './csv-duplicates';
 import type { ParsedImportRow } from './import-row-reader';
-import type { SchoolLookupMaps } from './match';
+import type { SchoolLookupMaps } from './match-school';
 import type { PlannedImportChange, ImportConflict, ImportError, CorrectionReplacedByFile } from './schema';
 
 /** The current values of all fields of an existing school. */

@@ -6,7 +6,7 @@ import { columnName, columnType, firstRow, rows, runStatement, type ResultColumn
 import { SCHOOL_FIELDS, type AdminSchoolRow, type SchoolField } from '../admin/schema';
 import { toAdminSchoolRow } from '../admin/to-admin-school';
 import { mapFieldsToSameSource, type FieldSource } from '../facts/field-sources';
-import { createSchoolLookupMaps, type SchoolLookupMaps, type SchoolIdentity } from './match';
+import { createSchoolLookupMaps, type SchoolLookupMaps, type SchoolIdentity } from './match-school';
 import { keyOfCorrection, type SchoolRecord, type PlannedChange } from './plan';
 
 /** Number of rows that are processed before other requests get a turn. */

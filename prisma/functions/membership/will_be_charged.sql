@@ -1,5 +1,5 @@
 -- True if a plan will be charged again. Plans that are cancelled, on hold, or unfinished will not be charged. Called by
--- lib/membership/price-change/affected.ts.
+-- lib/membership/price-change/affected-plans.ts.
 CREATE OR REPLACE FUNCTION will_be_charged(membership memberships)
 RETURNS boolean
 LANGUAGE sql

@@ -10,7 +10,7 @@ import { send, storedBytes, storedFiles, upload } from '../../support/media/uplo
 import { expectBare, expectUpright, TAGGED } from '../../support/media/tagged';
 
 // Tests that the place, device and author of a picture stay private (security U2, U3). The tests use one file of each
-// kind, because lib/media/convert/tags.test.ts tries all kinds of tags.
+// kind, because lib/media/convert/remove-metadata.test.ts tries all kinds of tags.
 const KINDS = [
   'a JPEG of orientation 6',
   ...['JPEG', 'PNG', 'WebP', 'MOV', 'WebM'].map((kind) => `a ${kind} with`),

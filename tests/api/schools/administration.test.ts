@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { DUPLICATE_SCHOOL_MESSAGES, SCHOOL_FIELDS } from '@/lib/schools/admin/schema';
-import { removeFormulaGuard } from '@/lib/schools/admin/formula';
+import { removeFormulaGuard } from '@/lib/schools/admin/formula-guard';
 import { call } from '../../support/http/call';
 import { person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { reportContent } from '@/lib/moderation/report-content';
 import { reportSchema, targetParams } from '@/lib/moderation/schema';
-import { withdrawReport } from '@/lib/moderation/withdraw';
+import { withdrawReport } from '@/lib/moderation/withdraw-report';
 
 export const POST = route({
   about:

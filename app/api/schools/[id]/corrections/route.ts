@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { saveSuggestion } from '@/lib/moderation/suggestions/suggest';
+import { saveSuggestion } from '@/lib/moderation/suggestions/save-suggestion';
 import { suggestionSchema, suggestionView } from '@/lib/moderation/suggestions/schema';
 import { schoolParams } from '@/lib/schools/schema';
 

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { decideSuggestion } from '@/lib/moderation/suggestions/decide';
+import { decideSuggestion } from '@/lib/moderation/suggestions/decide-suggestion';
 import { fetchSuggestionForAdmin } from '@/lib/moderation/suggestions/queries';
 import { adminSuggestionView, decideSuggestionSchema, suggestionParams } from '@/lib/moderation/suggestions/schema';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addFormulaGuard, removeFormulaGuard } from './formula';
+import { addFormulaGuard, removeFormulaGuard } from './formula-guard';
 
 describe('the guard against formulas in exported cells', () => {
   it.each(['=1+1', '+1 902 555 0100', '-61.0', '@sum', '\tx', '\rx', '\n=x', '＝1', "'=1", "''=1"])(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSchoolChanges } from './changes';
+import { findSchoolChanges } from './school-changes';
 import { SCHOOL_FIELDS } from './schema';
 
 const before = {
