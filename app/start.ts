@@ -28,7 +28,7 @@ export async function startApplication(isProduction: boolean): Promise<void> {
 
 /** Starts background jobs once the server answers requests, because the jobs load much code. */
 async function startBackground(): Promise<void> {
-  const { startJobs } = await import('@/lib/jobs/start');
+  const { startJobs } = await import('@/lib/jobs/start-jobs');
   const { renderEmail } = await import('@/components/mail/render-email');
   startJobs(renderEmail);
 }

@@ -4,7 +4,7 @@ import { connectionPool } from './db';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import { jobLibraryExecutor, type DatabaseOrTransaction } from './sql';
 
-/** Job queue client that only adds and changes jobs, because the client in lib/jobs/start.ts runs them. */
+/** Job queue client that only adds and changes jobs, because the client in lib/jobs/start-jobs.ts runs them. */
 export const jobQueue = (): PgBoss =>
   getProcessWideValue(
     'queues',

@@ -1,6 +1,10 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { NotificationKind } from '@/prisma/generated/enums';
-import type { defineNotificationKind, NotificationKindDefinitions, NotificationSubject } from './kind';
+import type {
+  defineNotificationKind,
+  NotificationKindDefinitions,
+  NotificationSubject,
+} from './define-notification-kind';
 import { NOTIFICATION_KINDS, type StoredNotificationData } from './kinds';
 
 const post = {

@@ -6,7 +6,11 @@ import { formatAmount, membershipPlan, formatCentsPerInterval } from '@/lib/site
 import { formatEndDate } from '@/lib/users/format-end-date';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
-import { defineNotificationKind, type NotificationKindDefinitions, type NotificationSubject } from './kind';
+import {
+  defineNotificationKind,
+  type NotificationKindDefinitions,
+  type NotificationSubject,
+} from './define-notification-kind';
 
 // All kinds of notifications, with their channels and texts. A new kind needs a value in schema.prisma, an entry in
 // this table, and code that sends it.

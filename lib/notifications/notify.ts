@@ -7,7 +7,7 @@ import { postponeAfterQuietHours } from '@/lib/mail/quiet-hours';
 import { runStatement, type DatabaseOrTransaction } from '@/lib/database/sql';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import type { NotificationKind } from '@/prisma/generated/enums';
-import type { NotificationSubjectColumns } from './kind';
+import type { NotificationSubjectColumns } from './define-notification-kind';
 import { NOTIFICATION_KINDS, type StoredNotificationData, type NewNotification } from './kinds';
 import type { PushTopic, NotificationTopic } from './topics';
 

@@ -11,7 +11,7 @@ import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/policy';
 import { notificationsOfVisibleContent, notificationsShownInApp } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, type RowOf, readSeparately } from '@/lib/database/sql';
 import { NotificationKind } from '@/prisma/generated/enums';
-import type { NotificationSubject } from './kind';
+import type { NotificationSubject } from './define-notification-kind';
 import type { NotificationView, UnreadCount } from './schema';
 import { NOTIFICATION_KINDS, emailAndPushKind } from './kinds';
 import { isNotificationStillWanted } from './preference-sql';

@@ -61,7 +61,7 @@ async function refreshCollation(ownerUrl: string): Promise<void> {
   });
 }
 
-/** Creates the job library's tables, because the running application may not create tables (lib/jobs/start.ts). */
+/** Creates the job library's tables, because the running application may not create tables (lib/jobs/start-jobs.ts). */
 export async function installJobTables(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
   boss.on('error', () => undefined); // Error events of pg-boss are ignored, because start() throws the same errors.

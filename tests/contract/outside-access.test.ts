@@ -66,7 +66,7 @@ describe('the files that may use the network, the file system or other programs'
       'lib/moderation/review-lifecycle.ts',
       'lib/notifications/notify.ts',
       'lib/posts/edit-conflict.ts',
-      'lib/posts/versions.ts',
+      'lib/posts/earlier-versions.ts',
       'lib/schools/deleted/restore-school-rows.ts',
       'lib/schools/import/school-rows.ts',
       'lib/schools/related-schools.ts',

@@ -379,7 +379,7 @@ const WITHOUT_BROWSER: SeededFault[] = [
   {
     name: 'interrupted-kept',
     what: 'files of interrupted uploads stay on disk until the hourly sweep',
-    file: 'lib/jobs/start.ts',
+    file: 'lib/jobs/start-jobs.ts',
     from: '  void removeInterruptedUploads();\n',
     to: '',
     test: 'tests/api/media/files.test.ts',

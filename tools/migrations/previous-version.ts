@@ -6,7 +6,7 @@ import { saveDraft } from '@/lib/drafts/drafts';
 import { markAllNotificationsRead } from '@/lib/notifications/mark-and-delete';
 import { createPost } from '@/lib/posts/write-post';
 import { writeComment } from '@/lib/posts/comments';
-import { savePost } from '@/lib/posts/reader/saved';
+import { savePost } from '@/lib/posts/reader/saved-posts';
 import { voteOnPost } from '@/lib/posts/votes';
 import { followSchool } from '@/lib/schools/follow';
 import { runCommandAndReportFailure } from '@/server/runtime/failure';

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { redeemCouncilCode } from '@/lib/membership/council/redeem';
+import { redeemCouncilCode } from '@/lib/membership/council/redeem-code';
 import { councilCodeSchema, redeemCodeReply } from '@/lib/membership/council/schema';
 
 export const POST = route({

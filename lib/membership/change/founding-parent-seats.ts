@@ -9,7 +9,7 @@ import { log } from '@/lib/process/log';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { readSiteSettings } from '@/lib/settings/settings';
 import { parseEndDate } from '@/lib/users/parse-end-date';
-import { councilAccessEndSql } from '../council/redeem';
+import { councilAccessEndSql } from '../council/redeem-code';
 import { lockUserRow } from '../lock-user-row';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 

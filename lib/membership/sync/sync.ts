@@ -11,7 +11,7 @@ import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { isPlanOnHold } from '@/lib/policy/plan-state';
 import { updatePaymentCardVerification } from '@/lib/verification/payment-card-verification';
 import { applyHoldAtStripe } from './apply-hold';
-import { detectMembershipEvents, createHoldEvent, type MembershipEvent } from './events';
+import { detectMembershipEvents, createHoldEvent, type MembershipEvent } from './membership-events';
 import { outdatedHoldError, type DisplayedMembershipHold } from '../hold';
 import { lockUserRow } from '../lock-user-row';
 import { fetchMonthlyPrice } from '../price';

@@ -16,7 +16,7 @@ import {
   createImportPlanner,
   type ImportPlan,
   type PlannedChange,
-} from './plan';
+} from './import-plan';
 import {
   readSchoolLookupMaps,
   chunksOf,

@@ -7,7 +7,7 @@ import { SCHOOL_FIELDS, type AdminSchoolRow, type SchoolField } from '../admin/s
 import { toAdminSchoolRow } from '../admin/to-admin-school';
 import { mapFieldsToSameSource, type FieldSource } from '../facts/field-sources';
 import { createSchoolLookupMaps, type SchoolLookupMaps, type SchoolIdentity } from './match-school';
-import { keyOfCorrection, type SchoolRecord, type PlannedChange } from './plan';
+import { keyOfCorrection, type SchoolRecord, type PlannedChange } from './import-plan';
 
 /** Number of rows that are processed before other requests get a turn. */
 const CHUNK = 500;

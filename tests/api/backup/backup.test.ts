@@ -22,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runNightlyBackup } from '@/lib/backup/nightly-backup';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { listBackups, formatBackupName } from '@/lib/backup/backup-names';
-import { runLoggedJob } from '@/lib/jobs/start';
+import { runLoggedJob } from '@/lib/jobs/start-jobs';
 import { deleteExpiredBackups } from '@/server/backup/delete-expired';
 import { queueMail } from '@/lib/mail/queue';
 import { db } from '@/lib/database/db';

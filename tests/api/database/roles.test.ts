@@ -7,7 +7,7 @@ import { renderEmail } from '@/components/mail/render-email';
 import { connectionPool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { listScheduledJobs } from '@/lib/jobs/jobs';
-import { startJobs } from '@/lib/jobs/start';
+import { startJobs } from '@/lib/jobs/start-jobs';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { destroyCluster, startCluster, type ClusterAddresses } from '@/server/postgres/cluster';
 import { applyMigrations } from '@/server/postgres/migrate';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { inboxKindNames, type InboxKind } from '@/lib/inbox/inbox-kinds';
 import { calculateSnoozeEnd } from '@/lib/inbox/snooze';
-import { runLoggedJob } from '@/lib/jobs/start';
+import { runLoggedJob } from '@/lib/jobs/start-jobs';
 import { queueMail } from '@/lib/mail/queue';
 import { openBillingAlert } from '@/lib/membership/history/audit-and-alerts';
 import { inDays, person, school, type Person } from '../../support/community/people';

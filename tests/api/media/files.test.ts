@@ -10,7 +10,7 @@ import { renderEmail } from '@/components/mail/render-email';
 import { connectionPool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { incomingUploadsFolder, newUploadFolderName } from '@/lib/http/request/incoming-files';
-import { startJobs } from '@/lib/jobs/start';
+import { startJobs } from '@/lib/jobs/start-jobs';
 import { convertMedia } from '@/lib/media/convert-media';
 import { storeFiles } from '@/lib/media/stored-files';
 import { cleanUpMedia } from '@/lib/media/media-cleanup';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { jobQueue } from '@/lib/database/job-queue';
 import { env } from '@/lib/env';
-import { startJobs } from '@/lib/jobs/start';
+import { startJobs } from '@/lib/jobs/start-jobs';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { startProxy } from '../../support/database/proxy';
 import { superuser } from '../../support/database/owner';

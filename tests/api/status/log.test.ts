@@ -10,7 +10,7 @@ import { keysOf, newReceiver } from '../../support/push/decrypt';
 import { db, connectionPool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { recordPageError } from '@/lib/http/page-error';
-import { runLoggedJob as roundOf } from '@/lib/jobs/start';
+import { runLoggedJob as roundOf } from '@/lib/jobs/start-jobs';
 import { log } from '@/lib/process/log';
 import { redirectConsoleToLog } from '@/server/web/monitoring/console';
 

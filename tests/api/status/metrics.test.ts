@@ -4,7 +4,7 @@ import { jobQueue } from '@/lib/database/job-queue';
 import { env } from '@/lib/env';
 import { listScheduledJobs } from '@/lib/jobs/jobs';
 import { getMaxRunIntervals, calculateMaxRunInterval } from '@/lib/jobs/job-run-intervals';
-import { runJobWithTimeLimit, runLoggedJob } from '@/lib/jobs/start';
+import { runJobWithTimeLimit, runLoggedJob } from '@/lib/jobs/start-jobs';
 import { queueMail } from '@/lib/mail/queue';
 import { db } from '@/lib/database/db';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';

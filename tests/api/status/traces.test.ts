@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runLoggedJob as roundOf } from '@/lib/jobs/start';
+import { runLoggedJob as roundOf } from '@/lib/jobs/start-jobs';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { createRouteMatcher } from '@/server/web/route-matcher';
 import { startTracing } from '@/server/web/monitoring/tracing';

@@ -13,7 +13,7 @@ import { waitUntil } from '../concurrency';
  */
 const POLLING_SECONDS = 3_600;
 
-/** Delivers queued emails, as lib/jobs/start.ts does, until none is due. */
+/** Delivers queued emails, as lib/jobs/start-jobs.ts does, until none is due. */
 export async function openPostOffice() {
   const boss = new PgBoss({
     connectionString: env().DATABASE_URL,

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { savePost, unsavePost } from '@/lib/posts/reader/saved';
+import { savePost, unsavePost } from '@/lib/posts/reader/saved-posts';
 import { postParams, savePostReply } from '@/lib/posts/schema';
 
 export const POST = route({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
 import { postParams, earlierVersionView } from '@/lib/posts/schema';
-import { listEarlierPostVersions } from '@/lib/posts/versions';
+import { listEarlierPostVersions } from '@/lib/posts/earlier-versions';
 
 export const GET = route({
   about: 'Returns the earlier versions of a post, newest first.',

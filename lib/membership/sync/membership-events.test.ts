@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOTIFICATION_KINDS, type NewNotification } from '@/lib/notifications/kinds';
 import { INACTIVE } from '@/tests/support/billing/membership-facts';
-import { detectMembershipEvents, createHoldEvent } from './events';
+import { detectMembershipEvents, createHoldEvent } from './membership-events';
 import type { MembershipState } from './state';
 
 const date = (text: string) => new Date(`${text}T12:00:00.000Z`);
