@@ -1,6 +1,9 @@
 import type { BlockedContent } from './schema';
 
-/** The parts of a report that are stored: the route of the page, the directive, and the origin that was refused. */
+/**
+ * The stored parts of a browser's report of blocked content: the route of the page, the directive, and the refused
+ * origin.
+ */
 export type CspViolation = { route: string; directive: string; blocked: string };
 
 /** Violations that browsers reported within the retention period: their number, and the most frequent ones. */
