@@ -112,7 +112,7 @@ export async function executeRequestOnce(
     // The rate limits do not count the request if a duplicate came first, or if an unexpected error occurred, such as a
     // database failure.
     if (!(error instanceof AppError) || error.code === 'in_progress') await uncount();
-    // The error may come from a duplicate of this request that has finished meanwhile. In that case, the duplicate's
+    // A duplicate of this request may have finished meanwhile and caused the error. In that case, the duplicate's
     // stored response is returned.
     const isTwin = error instanceof AppError && (error.code === 'in_progress' || error.code === 'conflict');
     const twinAnswer = isTwin ? await findStored() : null;
