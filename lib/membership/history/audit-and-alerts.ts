@@ -64,8 +64,7 @@ export async function openOrReopenBillingAlert({ key, userId, kind, details = {}
 
 /**
  * Opens an alert that the application closes when the alert's cause ends. Reopens the alert when the cause returns.
- * Also reopens an alert that an administrator closed, if a number in `details` has grown since. `worse` is the key of
- * this number.
+ * Also reopens an alert that an administrator closed, if the number `details[worse]` has grown since.
  */
 export async function openSelfClosingAlert(
   key: string,

@@ -8,8 +8,8 @@ import { openBillingAlert } from '../history/audit-and-alerts';
 import { getStripeId, stripe } from '../stripe';
 import { APP_NAME_METADATA_VALUE, planRules } from '../plan-rules';
 
-// Checks that payments and access agree. Reads only stored rows, and does not use the code that wrote the rows, so that
-// errors in that code are found.
+// Checks that payments and access agree. Reads only stored rows. Does not use the code that wrote the rows, so that the
+// checks also find errors of that code.
 
 type Disagreement = { userId: number; kind: string; about: string | null };
 

@@ -50,7 +50,7 @@ type Detector = (before: MembershipState, after: MembershipState) => MembershipE
 const isRunning = ({ status, accessUntil }: MembershipState) =>
   accessUntil !== null && (status === 'active' || status === 'canceled');
 const hasFailed = ({ status }: MembershipState) => ['past_due', 'unpaid'].includes(status);
-/** True if we are ending the plan ourselves, so that its status `unpaid` does not mean a failed payment. */
+/** True if this application is ending the plan, so that the plan's status `unpaid` does not mean a failed payment. */
 const isGivenUp = ({ status, stripeStatus }: MembershipState) => status === 'unpaid' && stripeStatus === 'active';
 /** True if the membership is on hold, or if a hold was lifted but access has not returned yet. */
 const isHeld = ({ hold, status, accessUntil, endedAt, stripeSubscriptionId: id }: MembershipState) =>
