@@ -34,8 +34,8 @@ export const followDeadlineForReportWeightSql = (moment: Date) =>
   timestampSql(new Date(moment.getTime() - MIN_FOLLOWING_DAYS * DAY));
 
 /**
- * Decides what the reports of a post or comment cause, for example hiding it. Counts only reports since its current
- * review began.
+ * Decides the effect of the reports of a post or comment, for example that it is hidden. Counts only reports since its
+ * current review began.
  */
 export async function weighReports(
   tx: TransactionClient,
