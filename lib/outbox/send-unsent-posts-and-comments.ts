@@ -66,8 +66,8 @@ const oneAtATime = async <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('pv-waiting', work) : work();
 
 /**
- * Removes an item from the outbox after `keep` (a callback) has saved it elsewhere. Returns false if the item is no
- * longer in the outbox.
+ * Removes an item from the outbox after the callback `keep` has saved the item elsewhere. Returns false if the item is
+ * no longer in the outbox.
  */
 export function moveItemOutOfOutbox({ act, userId }: OutboxItem, keep: (taken: OutboxItem) => void): Promise<boolean> {
   return oneAtATime(async () => {
