@@ -86,7 +86,7 @@ async function readLoop(): Promise<void> {
   hub.isReading = false;
 }
 
-/** Reads the changes for all pages at once, from the oldest cursor among them. */
+/** Reads the changes for all pages at once, starting at the oldest of the pages' cursors. */
 async function readAndSend(counted: ReadonlyMap<number, number>): Promise<void> {
   const caughtUp = [...pages.open].filter(({ about }) => about.isCaughtUp);
   const [first, ...others] = caughtUp.map(({ about }) => about.place);
