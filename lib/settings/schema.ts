@@ -101,7 +101,7 @@ export const settingFields = z.object({
   contactEmail: emailField.nullable(),
   sender: senderField.nullable(),
   limits: limitsField,
-  /** Whether each feature is on, at schools without their own setting for the feature. */
+  /** Says for each feature whether it is on. Schools with their own setting for a feature ignore this value. */
   features: featuresField,
 });
 export type Settings = z.output<typeof settingFields>;
