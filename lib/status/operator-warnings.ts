@@ -6,8 +6,8 @@ const OLD_BACKUP = 30 * HOUR;
 const MIN_FREE_SHARE = 0.1;
 
 /**
- * Age in ms from which the oldest queued item counts as late. Also the maximum time since the most recent run of any
- * job. Normally, both are less than a minute.
+ * Age in ms from which the oldest queued item counts as late. Operators are also warned if no job has run for this
+ * time. Normally, both times are less than a minute.
  */
 const LATE_AFTER = 15 * MINUTE;
 /** Age in ms from which a build counts as outdated, because packages should be updated monthly (docs/security.md). */
