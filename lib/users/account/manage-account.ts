@@ -188,8 +188,8 @@ function requireShown(user: CurrentUser): void {
 }
 
 /**
- * A person after a change of their profile. `sessionId` is the new id of the current session, or null if the session
- * kept its id.
+ * Result of a profile change: the changed person, and the new id of the current session. `sessionId` is null if the
+ * session kept its id.
  */
 type Changed = { user: CurrentUser; sessionId: string | null };
 
