@@ -18,8 +18,8 @@ export async function registerWithinLimits<Result>(
   const schoolId = code === undefined ? null : await findSchoolOfCode(code);
   if (schoolId) await enforceRateLimit('register.code.address', networkAddressKey(ip));
   const isCodeAccepted = schoolId !== null && (await takesOneMore(schoolId.code));
-  // Time at which this registration was counted, from the machine's clock, because the counters use that clock. A
-  // counter that began after this time does not contain the registration, so nothing is subtracted from it.
+  // Time at which this registration was counted. The time is from the machine's clock, because the counters use that
+  // clock. A counter that began after this time does not contain the registration, so nothing is subtracted from it.
   const takenAt = Date.now();
   if (!isCodeAccepted) await enforceRateLimit('register.address', networkAddressKey(ip));
   try {
