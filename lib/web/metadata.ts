@@ -47,7 +47,7 @@ export function pageMetadata({
 
 type Preview = Required<Pick<PublicPage, 'title' | 'description' | 'path' | 'card' | 'type'>>;
 
-/** Returns the texts and picture of a link preview, for a page that search engines must not list. */
+/** Returns the texts and picture of the link preview of a page that search engines must not list. */
 export function linkPreviewMetadata({
   title,
   description,
