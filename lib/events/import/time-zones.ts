@@ -224,9 +224,9 @@ function zoneOf(changes: Change[]): TimeZone {
 const HALF_A_YEAR = 182 * DAY;
 
 /**
- * Returns `knownZone` with a check against `own`, the file's definition of the time zone. If `own` gives a UTC offset
- * that `knownZone` does not have in that year, `momentOf` throws `Refusal`. Times are converted only with `knownZone`,
- * because some programs write only half of a definition.
+ * Returns `knownZone` with a check against the file's own definition of the time zone (`own`). `momentOf` throws
+ * `Refusal` if `own` gives a UTC offset that `knownZone` does not have in that year. Times are converted only with
+ * `knownZone`, because some programs write only half of a definition.
  */
 function agreeing(knownZone: TimeZone, own: TimeZone, name: string): TimeZone {
   return {
