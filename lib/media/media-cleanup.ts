@@ -10,7 +10,8 @@ import { configuredFileStorage } from './configured-storage';
 
 /**
  * Limits on the number and share of mismatches between stored files and database rows. If both limits are exceeded, the
- * cleanup job does not delete the mismatches. A folder is then probably not mounted, or a backup only partly restored.
+ * cleanup job does not delete the mismatches. In that case, a folder is probably not mounted, or a backup was only
+ * partly restored.
  */
 const MISMATCH_LIMIT = { count: 20, share: 0.1 };
 

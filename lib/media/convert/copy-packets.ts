@@ -44,7 +44,8 @@ export async function findPacketsToCopy<T extends InputVideoTrack | InputAudioTr
     { metadataOnly: true },
   )) {
     // Stops at the first packet that begins after the visible part. Packets come in decoding order, so a later packet
-    // could still be visible. Such packets are rare, and a decoder may need the current packet to show them.
+    // could still be visible. Such packets are rare. They are dropped, because a decoder may need the current packet to
+    // show them.
     if (timestamp >= until) break;
     if (type === 'key' && timestamp <= -runUp) {
       measured.first += measured.count;
