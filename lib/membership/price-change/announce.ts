@@ -25,7 +25,7 @@ const withAdvisoryLock = <T>(work: (tx: TransactionClient) => Promise<T>): Promi
   });
 
 /**
- * Announces to members with a different price that they will pay the current price for new members. Throws `conflict`
+ * Announces to members who pay another price that they will pay the price that new members pay now. Throws `conflict`
  * if prices changed after the page was shown or no member is affected. Throws `invalid` if the day is out of range.
  */
 export async function announcePriceChange(

@@ -26,8 +26,9 @@ const dueRow = {
 };
 
 /**
- * Returns the plans that must move to the new price now. The next renewal of such a plan is near, and is not before
- * `due_at`. From `due_at`, the member's renewals cost the new price. Leaves out plans whose next period is free.
+ * Returns the plans that must move to the new price now, because their next renewal is near. `due_at` is the time from
+ * which the member's renewals cost the new price, so the next renewal must not be earlier. Leaves out plans whose next
+ * period is free.
  */
 export async function listPlansToMove(changeId: number, member: Prisma.Sql = Prisma.sql`TRUE`) {
   const next = await rows(

@@ -61,8 +61,9 @@ export async function updateSeatOfPayer(tx: TransactionClient, payerId: number):
 const REVERSIBLE: readonly SeatEndReason[] = ['canceled', 'leaving'];
 
 /**
- * Maximum number of emails in a day that tell a holder that their seat ends. With two, a payer may cancel, continue and
- * cancel again in one day. The next email waits until the next day, and is sent only if the seat still ends then.
+ * Maximum number of emails in a day that tell a holder that their seat ends. With two emails, a payer may cancel,
+ * continue and cancel again in one day. The next email waits until the next day, and is sent only if the seat still
+ * ends then.
  */
 const NOTICES_A_DAY = 2;
 

@@ -190,8 +190,8 @@ export async function liftMembershipHold(
   await db().$transaction(async (tx) => {
     const { hold } = (await tx.membership.findUnique({ where: { userId }, select: { hold: true } })) ?? {};
     if (!hold) throw new AppError('not_found', "This membership isn't on hold.");
-    // A second dispute or fraud warning opens an alert, but does not change the existing hold. If such an alert is open
-    // and the administrator has not seen it, the hold is not lifted.
+    // A second dispute or fraud warning opens an alert, but does not change the existing hold. An administrator whose
+    // page does not show this alert cannot lift the hold.
     const others = {
       userId,
       resolvedAt: null,
