@@ -30,7 +30,7 @@ import { releaseContent } from './withhold-content';
  * - `conflict` if another reviewer has decided or claimed the review
  * - `conflict` if the content was edited or deleted since the reviewer read it
  * - `forbidden` if this person may not decide the review
- * - `invalid` if the suspension is of an administrator or ends in the past
+ * - `invalid` if the author to suspend is an administrator, or if the suspension ends in the past
  */
 export async function decideReview(
   act: Act,

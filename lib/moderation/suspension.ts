@@ -14,7 +14,7 @@ import { PERMANENT_END_DATE } from '@/lib/users/format-end-date';
  * Suspends a person. Suspended people can read but not take part. Throws:
  * - `not_found` for an unknown person
  * - `invalid` for an administrator or an end in the past
- * - `conflict` if the running suspension is not the one in `seen`
+ * - `conflict` if the running suspension is not the one that the administrator saw (`seen`)
  */
 export async function suspendUser(act: Act, userId: number, input: SuspendInput): Promise<void> {
   const until = input.until === null ? new Date(PERMANENT_END_DATE) : parseFutureEndDate(input.until, now());
