@@ -12,7 +12,7 @@ import type { SimilarPost } from './schema';
  */
 const MAX_COMPARED = 2_000;
 const SHOWN = 3;
-/** Number of best matches for which the query checks whether the person may see them. */
+/** Maximum number of matches, best first, for which the query checks whether the person may see them. */
 const CANDIDATES = 20;
 
 const row = {
