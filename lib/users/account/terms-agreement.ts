@@ -14,7 +14,7 @@ export async function fetchTermsAgreements(userId: number): Promise<AgreeToTerms
 
 /**
  * Records that a person agreed to the current terms. If they agree to the same version again, the first time stays
- * recorded. Throws `conflict` if `version`, to which the person now agrees, is not the current version.
+ * recorded. Throws `conflict` if the agreed `version` is not the current version.
  */
 export async function agreeToTerms({ id }: CurrentUser, version: string): Promise<void> {
   if (version !== site.termsVersion)
