@@ -85,8 +85,8 @@ export async function buildApp(env: Record<string, string>): Promise<void> {
 }
 
 /**
- * Runs `work` unless the file `mark` contains the wanted fingerprint. The file is removed while the work runs, so a
- * failed or interrupted run does not count as done.
+ * Runs `work` unless the file `mark` already contains the fingerprint `wanted`. The file is removed while the work
+ * runs, so a failed or interrupted run does not count as done.
  */
 export async function runIfFingerprintChanged(mark: string, wanted: string, work: () => Promise<void>): Promise<void> {
   const isDone = () => existsSync(mark) && readFileSync(mark, 'utf8') === wanted;

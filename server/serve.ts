@@ -39,11 +39,11 @@ const PAGE_METHODS = ['GET', 'HEAD']; // Pages accept no POST, because the site 
 /** Delay in ms before background work starts, so that waiting visitors get their answers first. */
 const BACKGROUND_DELAY_MS = 1_000;
 
-serverToAppValues.isRunning = true; // In production, app/start.ts exits if `isRunning` is not set by this server.
+serverToAppValues.isRunning = true; // In production, app/start.ts exits without this mark.
 redirectConsoleToLog();
 
-// Next adds its WebSocket handling to the server in `httpServer`. This is a separate server that never accepts
-// connections, because our own server refuses WebSocket connections.
+// Next attaches its WebSocket handling to `httpServer`. Our own server refuses WebSocket connections, so Next gets a
+// separate server that never accepts any.
 const app = next({ dev: false, dir: process.cwd(), port, hostname: 'localhost', httpServer: createServer() });
 const server = createServer({
   headersTimeout: REQUEST_TIMEOUTS_MS.headers,
@@ -129,16 +129,16 @@ function lingerOnRefusal(request: IncomingMessage, response: ServerResponse): vo
 function correctHeaders({ headers, socket }: IncomingMessage): void {
   const peer = socket.remoteAddress ?? '';
   headers['x-forwarded-for'] = findClientIpAddress(peer, headers['x-forwarded-for']?.toString(), proxies);
-  // Only this server may set these headers on requests for pages, so values from clients are removed.
+  // Removes the headers that this server itself sets on requests for pages, because a client may have sent them.
   for (const name of [TEMPLATE_HEADER, 'x-page-request']) delete headers[name];
   if (proxies?.isTrusted(peer)) return;
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']) delete headers[name];
 }
 
 /**
- * Promise that resolves when the server has accepted all pending connections. Undefined before a shutdown. Requests
- * that arrive during the shutdown wait for this promise, because handling them would delay the acceptance of further
- * connections. A connection that is not accepted in time is cut off.
+ * Promise that resolves when the server has accepted all pending connections. Undefined before a shutdown. During a
+ * shutdown, new requests wait for this promise, because handling them would delay the acceptance of connections. A
+ * connection that is not accepted in time is cut off.
  */
 let connectionsDrained: Promise<void> | undefined;
 

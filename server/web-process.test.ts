@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Config } from './runtime/config';
 
-/** Records of the web servers that were started, reduced to the fields that the tests check. */
+/** Each start of a web server by the tested code: the arguments and the child process. */
 const started: { args: string[]; child: EventEmitter }[] = [];
 vi.mock('./child-processes', () => ({
   startNode: (args: string[]) => {
@@ -13,7 +13,7 @@ vi.mock('./child-processes', () => ({
   },
 }));
 
-// The tests remove the delays between restarts. restart-policy.test.ts tests those delays.
+// Restarts happen without delays in this file. restart-policy.test.ts tests the delays.
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 
 const { startWebServer } = await import('./web-process');

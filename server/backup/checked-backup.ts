@@ -29,9 +29,9 @@ export type CheckedBackup = {
 };
 
 /**
- * Returns an error handler for reading a file. The handler throws a `Failure`. If the file does not exist, the message
- * is `missing`. Otherwise, the message says that this account cannot read the file, for example because a copied backup
- * belongs to another account.
+ * Returns an error handler for reading a file, which throws a `Failure`. The message is `missing` if the file does not
+ * exist. Otherwise, it says that this account cannot read the file, for example because a copied backup belongs to
+ * another account.
  */
 const refusal = (location: string, missing: string) => (error: NodeJS.ErrnoException) => {
   const isMissing = error.code === 'ENOENT';
@@ -85,8 +85,8 @@ export async function openBackup(location: string, passphrase: string | undefine
 }
 
 /**
- * Returns the failure for a file whose checksum matches but whose contents are unreadable. Either the file was damaged
- * before its checksum was computed, or the passphrase belongs to another backup.
+ * Returns the failure for a file whose checksum matches but whose contents are unreadable. Possible causes are damage
+ * before the checksum was computed, and a passphrase that belongs to another backup.
  */
 const damageFailure = (file: string, cause: unknown) =>
   new Failure(`${file} of this backup is damaged and cannot be opened: use another backup.`, { cause });

@@ -6,7 +6,7 @@ import { QUEUES_IN_BACKUP } from '@/lib/backup/queues-in-backup';
 import { pathOfTableFile, type BackupManifest, type ManifestTable } from './format';
 import { Failure } from '../runtime/failure';
 
-/** Advisory lock number of backups, which must differ from the lock number of migrations. */
+/** Number of the PostgreSQL advisory lock that a backup takes. Migrations must use another number. */
 const LOCK = 7_205_120;
 
 /**
@@ -27,7 +27,7 @@ export async function withDatabaseSnapshot<Result>(
   use: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'backup' });
-  // The connection's error event is ignored, because the running statement also reports a lost connection.
+  // Ignores the connection's error event, because a lost connection also makes the running statement fail.
   client.on('error', () => undefined);
   await client.connect();
   try {

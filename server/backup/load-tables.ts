@@ -61,16 +61,17 @@ async function reportingDamage(part: string, load: () => Promise<unknown>): Prom
 }
 
 /**
- * Number of user ids to skip after a restore. It exceeds the number of accounts created since the backup, so that their
- * ids are not used again.
+ * Number of user ids to skip after a restore. Fewer accounts than this can have been created since the backup, so no id
+ * is used twice.
  */
 const USER_ID_GAP = 100_000;
 
 /**
  * Corrects restored data that events since the backup may have made outdated:
- * - Skips user ids that may have been given since the backup, because Stripe and our log know people by their ids.
+ * - Skips user ids that may have been assigned since the backup, because Stripe and our log identify people by their
+ *   ids.
  * - Ends all sessions, because some may have been ended since the backup, for example on a stolen device.
- * - Gives account deletions their full waiting time again, because some may have been undone since the backup.
+ * - Restarts the waiting time of account deletions, because some may have been undone since the backup.
  */
 async function discardStaleState(client: pg.ClientBase): Promise<void> {
   await client.query(`SELECT setval('users_id_seq', nextval('users_id_seq') + ${USER_ID_GAP})`);

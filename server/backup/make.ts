@@ -24,8 +24,8 @@ type BackupOptions = {
   url: string;
   folder: string;
   /**
-   * Folder of the nightly backups, if the site has one. A backup in a different folder uses hard links to the files of
-   * the nightly backups if both folders are on one disk.
+   * Folder of the nightly backups, if the site has one. A backup in another folder on the same disk may hard-link
+   * files of the nightly backups.
    */
   kept?: string | undefined;
   passphrase: string | undefined;
@@ -57,7 +57,7 @@ export async function makeBackup({
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return withDatabaseSnapshot(url, async (client) => {
     const unfinished = path.join(folder, UNFINISHED);
-    // The folder of an unfinished backup can be deleted, because the backup lock excludes other running backups.
+    // Deletes the folder of an unfinished backup. The backup lock guarantees that no other backup is running.
     await rm(unfinished, { recursive: true, force: true });
     const previous = await lastOf(await linkSource(folder, nightlyFolder), passphrase);
     await requireRoom(client, folder, previous.sums);
@@ -126,8 +126,8 @@ async function keysIn(client: pg.Client): Promise<StoredFile[]> {
 }
 
 /**
- * Returns the folder that contains the previous backup, whose files the new backup hard-links. Returns the nightly
- * folder only if `folder` has no backups and both folders are on one disk.
+ * Returns the folder in which to look for the previous backup, whose files the new backup hard-links. This is normally
+ * `folder`. If `folder` has no backups, it is the nightly folder, provided that both folders are on one disk.
  */
 async function linkSource(folder: string, nightlyFolder: string | undefined): Promise<string> {
   if (nightlyFolder === undefined || (await listBackups(folder)).length > 0) return folder;

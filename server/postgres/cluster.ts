@@ -53,8 +53,7 @@ export async function startCluster(dataDir: string, settings: string[] = []): Pr
   const folder = realpathSync(dataDir);
   const paths = embeddedServerPaths(folder);
   const saved = withTwoRoles(readClusterAddresses(folder) ?? newAddresses());
-  // The database addresses are saved before the cluster is created, because the cluster's password is stored only in
-  // these addresses.
+  // The addresses contain the only copy of the cluster's password, so they are saved before the cluster is created.
   save(folder, saved);
   initialiseCluster(paths, new URL(saved.adminUrl).password, settings);
   let addresses: ClusterAddresses;
@@ -118,7 +117,7 @@ async function ensureRunning(
     await launchOn(paths, addresses, settings);
     return addresses;
   } catch (error) {
-    // Another program has just taken the port, so another port is tried.
+    // The next attempt uses another port, because another program has just taken this one.
     if (!/could not bind|could not create any TCP/i.test(((error as Error).cause as Error | undefined)?.message ?? ''))
       throw error;
     return ensureRunning(paths, withPort(saved, 0), settings);
@@ -184,8 +183,8 @@ const newAddresses = (): ClusterAddresses => ({
 });
 
 /**
- * Converts addresses that an older version saved. Older versions had only the owner's role, with the address `url`.
- * This address becomes `ownerUrl`, and `url` becomes the address of the application's role.
+ * Converts addresses that an older version saved. Older versions had only the owner's role and saved its address as
+ * `url`. This address becomes `ownerUrl`, and `url` becomes the address of the application's role.
  */
 const withTwoRoles = (saved: ClusterAddresses): ClusterAddresses =>
   saved.ownerUrl ? saved : { ...saved, ownerUrl: saved.url, url: newAddress(APPLICATION, NAME, portOf(saved)) };

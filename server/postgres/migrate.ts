@@ -158,7 +158,7 @@ async function applyOneByOne(given: Work): Promise<string[]> {
         if (cause instanceof Failure) throw cause;
         throw new Failure(`${label} failed, and runs again at the next start: ${cause.message}`, { cause });
       });
-    // The list ends with the migration `next`, because Prisma's engine would apply later migrations too.
+    // Passes the applied migrations and `next`, but no later ones, because Prisma's engine would apply those too.
     const upTo = migrations.list.filter(({ path }) => path === next.path || appliedNames.includes(path));
     const attempt = () =>
       inTransaction(given, async (pool) => {
@@ -267,7 +267,7 @@ export async function schemaDrift(databaseUrl: string): Promise<string> {
   try {
     const engine = await openPrismaSchemaEngine(pool);
     const { stdout } = await engine.diff({
-      // `schemaDatasource` means the connected database, which the engine compares with schema.prisma.
+      // Prisma's name for the schema of the connected database.
       from: { tag: 'schemaDatasource', ...readPrismaSchema(), configDir: migrationsFolder },
       to: { tag: 'schemaDatamodel', ...readPrismaSchema() },
       script: true,

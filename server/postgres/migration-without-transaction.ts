@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-// Migrations that run without a transaction. PostgreSQL does not allow their statements in a transaction, or a
-// transaction would hold locks for too long. After a crash, a migration starts again from its first statement, so each
-// statement must be repeatable.
+// Runs migrations that must not be in a transaction. PostgreSQL forbids some statements in a transaction, and a
+// transaction with slow statements would hold locks for too long. After a crash, such a migration starts again from its
+// first statement, so each statement must be repeatable.
 
 /** First line of a migration file that makes the migration run outside a transaction. */
 export const NO_TRANSACTION_FIRST_LINE = '-- Outside a transaction.';
@@ -49,8 +49,9 @@ export async function runMigrationWithoutTransaction(on: pg.Pool, sql: string): 
 }
 
 /**
- * Tries to take the lock of migrations without a transaction. If the lock is taken, returns false instead of waiting. A
- * waiting statement would deadlock with CREATE INDEX CONCURRENTLY, which waits for running statements.
+ * Tries to take the lock of migrations without a transaction. Returns false if another process has the lock. Waiting
+ * for the lock would cause a deadlock, because CREATE INDEX CONCURRENTLY in that process waits for all running
+ * statements.
  */
 async function tryLock(on: pg.Pool): Promise<boolean> {
   const { rows } = await on.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [LOCK]);

@@ -78,7 +78,7 @@ export function findRunningServer(paths: EmbeddedServerPaths): { pid: number; re
     return undefined;
   }
   const [pid, folder] = [Number(lines[0]), lines[1] ?? ''];
-  // The command line is checked too, because after a crash another program may have the server's process id.
+  // Checks the command line too, because after a crash another program may have the server's process id.
   if (!pid || !commandLineOf(pid).includes(folder)) return undefined;
   return { pid, ready: lines[7]?.trim() === 'ready' };
 }
@@ -129,7 +129,7 @@ export async function launchDatabaseServer(
   let endReason: string | undefined;
   child.once('error', (error) => (endReason = error.message));
   child.once('exit', () => {
-    // If somebody deleted the server's files before the server exited, the log file does not exist.
+    // The log file is missing if somebody deleted the server's files before the server exited.
     endReason ??= existsSync(paths.log)
       ? readFileSync(paths.log).subarray(logOffset).toString() || silentExitReason(paths.folder)
       : '';

@@ -42,7 +42,7 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
     NEXTAUTH_SECRET: '-'.repeat(32),
     ...(usesEmbeddedDatabase && { TRIAL_SECRET: '-'.repeat(32) }),
   };
-  // The demo serves only this machine, so its shutdown need not wait for a load balancer.
+  // A demo need not wait for a load balancer during shutdown, because it serves only this machine.
   const defaults: Record<string, string> = usesEmbeddedDatabase
     ? { HOST: '127.0.0.1' }
     : { SHUTDOWN_DELAY_SECONDS: '4' };
@@ -51,7 +51,7 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
     ...placeholderSecrets,
     ...env,
     NODE_ENV: nodeEnv,
-    DEMO: usesEmbeddedDatabase ? '1' : '', // The web server validates its settings with this value too.
+    DEMO: usesEmbeddedDatabase ? '1' : '', // The web server gets the same value of DEMO.
   });
 
   env.MEDIA_DIR = path.resolve(projectRoot, env.MEDIA_DIR || path.join(dataDir, 'media'));

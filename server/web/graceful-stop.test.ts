@@ -10,7 +10,7 @@ it.each([0, 4_000, 20_000])(
   'a graceful stop with a delay of %d ms ends before a supervisor kills the process',
   (delay) => {
     expect(delay + timeToFinishRequests(delay)).toBeLessThan(FORCED_KILL_AFTER_MS);
-    expect(timeToFinishRequests(delay)).toBeGreaterThan(8_000); // Assumes that no response takes longer than 8 s.
+    expect(timeToFinishRequests(delay)).toBeGreaterThan(8_000); // No response is expected to take longer than 8 s.
   },
 );
 

@@ -13,8 +13,9 @@ const SHUTDOWN_LIMIT_MS = FORCED_KILL_AFTER_MS - 1_000;
 export const timeToFinishRequests = (delay: number): number => SHUTDOWN_LIMIT_MS - delay;
 
 /**
- * Maximum length in ms of a quiet turn of the event loop. If a quiet turn accepts no connection, the server has no
- * pending connections. During a longer turn, connections may have arrived after the server looked for them.
+ * A turn of the event loop counts as quiet if it is shorter than this number of ms and accepts no connection. After a
+ * quiet turn, no connection is pending. A longer turn proves nothing, because a connection may have arrived after the
+ * server looked for one.
  */
 const QUIET_MS = 2;
 const MAX_WAIT_MS = 5_000;

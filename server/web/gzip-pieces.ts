@@ -16,7 +16,10 @@ export function gzipPiece(text: string, isReused: boolean): GzipPiece {
   return { plain, compressed: deflateRawSync(plain, { level, finishFlush: constants.Z_SYNC_FLUSH }) };
 }
 
-/** Uncompressed block: its type, its length, the bitwise complement of the length, and the bytes. */
+/**
+ * Returns the bytes as an uncompressed gzip block, after a header with the block's type, its length and the complement
+ * of the length.
+ */
 function storedBlock(plain: Buffer): Buffer {
   if (plain.length === 0) return plain;
   const block = Buffer.allocUnsafe(5 + plain.length);

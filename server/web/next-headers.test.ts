@@ -22,7 +22,7 @@ describe('the sanitizing of Next.js request headers', () => {
       'for a router tree with slots',
       { 'next-router-state-tree': tree(['', { children: LEAF, '@modal': LEAF }, null, null, 0]) },
     ],
-  ])('a header for Next is kept in a normal request %s', (_what, headers) => {
+  ])('a normal request %s keeps its headers for Next', (_what, headers) => {
     const requestHeaders = { accept: 'text/html', ...headers };
     expect(sanitizeNextHeaders(requestHeaders)).toBe(true);
     expect(requestHeaders).toEqual({ accept: 'text/html', ...headers });

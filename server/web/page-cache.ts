@@ -15,8 +15,8 @@ import {
 import { replaceInternalErrorPage } from './page-errors.ts';
 
 /**
- * Paths of pages that the cache may store, all without a query. Each page decides whether it is the same for every
- * visitor (lib/http/response/page-cache.ts).
+ * Paths of pages that may be cached if the request has no query. Each page itself declares whether it is the same for
+ * every visitor (lib/http/response/page-cache.ts).
  */
 const CACHEABLE_PATHS =
   /^\/(?:explore(?:\/\d{1,9})?|shared\/[\w-]{22,64}|solution|community-voice|help|privacy|terms|cookie|transparency)?$/;
@@ -129,8 +129,8 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
     has: (request) =>
       isVisitorRequest(request) &&
       appToServerValues.pageCacheState !== null &&
-      // If database notifications are interrupted, no cached page is sent. So the admission gate must treat the request
-      // as one that Next renders.
+      // No cached page is sent while database notifications are interrupted. The admission gate must then treat the
+      // request as one that Next renders.
       appToServerValues.pageCacheState.isHeard() &&
       cache.has(keyOf(request), appToServerValues.pageCacheState.now()),
     answer: async (request, response) => {

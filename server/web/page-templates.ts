@@ -21,8 +21,8 @@ const RETRY_AFTER_MS = 30_000;
 const keyOf = ({ path, version }: MemberPageData) => `${path} ${version}`;
 
 /**
- * Signed-in page without personal data. Each text is followed by the slot with the same index, which is for a personal
- * part or a nonce.
+ * Template of a signed-in page, without personal data. Each text is followed by the slot with the same index, into
+ * which the server inserts a personal part or a nonce.
  */
 type Template = { headers: [name: string, value: string][]; nonce: string; texts: GzipPiece[]; slots: string[] };
 
@@ -95,7 +95,7 @@ export function createPageTemplates(
     try {
       const template = await templateOf(page);
       const parts = await appToServerValues.renderPersonalParts?.(page);
-      // The application no longer has the personal parts of the template in memory, so Next must render the template
+      // The application has dropped the personal parts of this template from memory, so Next must render the template
       // again.
       if (!parts) templates.delete(keyOf(page));
       else if (!response.destroyed) send(request, response, template, { ...parts, ...page.texts });
@@ -106,7 +106,8 @@ export function createPageTemplates(
     }
   }
 
-  // The response reports a database outage or an exceeded rate limit. After any other failure, Next renders the page.
+  // A database outage or an exceeded rate limit gets its own error page. After any other failure, Next renders the
+  // page.
   return (request, response) =>
     answer(request, response).catch(() => response.destroyed || sendTemporaryPageError(request, response));
 }

@@ -49,5 +49,7 @@ describe('parts of a page that React sends late', () => {
     '<main>nothing late</main>',
     '<div hidden id="S:0">broken',
     '<div hidden id="S:0">x</div><script>$RC("B:0","S:0")</script>',
-  ])('other HTML stays as it is: %s', (html) => expect(moveLatePartsIntoPlace(html)).toBe(html));
+  ])('HTML without a complete late part stays unchanged: %s', (html) =>
+    expect(moveLatePartsIntoPlace(html)).toBe(html),
+  );
 });

@@ -117,7 +117,7 @@ describe('the gate that limits the responses in progress', () => {
     const order: string[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
       await settle();
-      // Admitting a member does not change whose turn it is: visitors who read or visitors who write.
+      // After the gate admits a member, the same kind of visitor is still next: one who reads or one who writes.
       ask(enter, member(`reads ${turn}`));
       const admitted = [...crowd, ...readers].find(({ leave }) => leave);
       if (admitted) order.push(readers.includes(admitted) ? 'reads' : 'brings');

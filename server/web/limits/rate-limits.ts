@@ -13,7 +13,7 @@ const BUDGETS = {
   service: { points: 3_000, duration: 60 },
   /**
    * Limit of all requests from one address, including requests of members and requests for files. The limit stops a
-   * flood but allows a mobile carrier's gateway.
+   * flood, but is high enough for a mobile carrier whose customers share one address.
    */
   address: { points: 30_000, duration: 60 },
 };

@@ -8,8 +8,8 @@ import { createSessionIdReader } from '../session-id-reader.ts';
 import type { RefusalResponse } from '../refusal.ts';
 
 /**
- * Time in ms after which a response no longer counts as in progress. Such a response is only waiting for something or
- * being read slowly.
+ * Time in ms after which a response no longer counts as in progress. By then, the server is waiting for something, or
+ * the client is reading slowly.
  */
 const MAX_HOLD_MS = 2_000;
 const RETRY_SECONDS = 5;
@@ -74,7 +74,8 @@ export function createAdmissionCheck({ secret, isSecure, scale, isFile, isAtHand
     ]);
     if (wait > 0) return tooMany(wait);
 
-    await waitForBodyBeforeAdmission(request); // A slow sender delays only its own request and takes no slot.
+    // Waits for the body before taking a slot, so that a slow sender delays only its own request.
+    await waitForBodyBeforeAdmission(request);
     if (response.destroyed) return null;
     const disconnected = new AbortController();
     const abandon = () => disconnected.abort();

@@ -36,8 +36,8 @@ const isUpload = ({ method, url = '' }: IncomingMessage) =>
   method === 'POST' && url.split('?', 1)[0] === '/api/media/upload';
 
 /**
- * Disconnects a sender whose request takes longer than `withinMs` ms to arrive. An upload's handler disconnects slow
- * senders itself until it sends the response. For an upload, the time therefore starts when the response has been sent.
+ * Disconnects a sender whose request takes longer than `withinMs` ms to arrive. For an upload, the time starts only
+ * when the response has been sent, because the upload's handler disconnects slow senders until then.
  */
 export function disconnectSlowSenders(
   request: IncomingMessage,

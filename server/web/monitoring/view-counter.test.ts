@@ -29,7 +29,7 @@ it('a share view is counted every time that a browser opens a public link', () =
   expect([...serverToAppValues.shareViews]).toEqual([[TOKEN, 3]]);
 });
 
-it('views of the home page and of school pages are counted as two sums', () => {
+it('the views of the home page and of all school pages are counted separately', () => {
   for (const url of ['/', '/?utm_source=poster', '/explore/12', '/explore/340?cursor=x']) open({ url });
   for (const url of ['/explore', '/explore/12/opengraph-image', '/explore/word', '/help', '/schools/12']) open({ url });
   open({ url: '/', cookie: 'sid=abc' });

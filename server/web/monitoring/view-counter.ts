@@ -17,9 +17,9 @@ const AUTOMATED_AGENTS =
 const MAX_LINKS = 10_000;
 
 /**
- * Counts a view of a public link (record 057), of the home page, or of a school's public page (record 058): a whole page
- * that is shown to a browser without a session. Repeated views by the same person all count, because the site stores
- * nothing about visitors.
+ * Counts views of public links (record 057), of the home page, and of schools' public pages (record 058). Only whole
+ * pages that a browser without a session shows are counted. Repeated views by the same person all count, because the
+ * site stores nothing about visitors.
  */
 export function countView(request: IncomingMessage, response: ServerResponse): void {
   const { url = '' } = request;
