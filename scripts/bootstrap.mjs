@@ -39,8 +39,8 @@ function isInstalled() {
     existsSync(node) &&
     Object.entries(packagesOf('package-lock.json')).every(([name, wanted]) => {
       const found = present[name];
-      // Names that do not start with `node_modules/` are this project and its own packages. An optional package may be
-      // missing, because it may be for another system.
+      // A name without `node_modules/` is this project or one of its own packages. An optional package may be missing,
+      // because it may be for another system.
       return (
         !name.startsWith('node_modules/') ||
         (found ? found.version === wanted.version && found.integrity === wanted.integrity : wanted.optional)
@@ -76,7 +76,7 @@ async function install() {
     forwardSignals(npm, 'SIGKILL');
     let output = '';
     for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += chunk));
-    // The free disk space is checked, because npm on a full disk continues for minutes and does not report the reason.
+    // Checks for a full disk, because npm would continue for minutes and then not report the reason.
     const watch = setInterval(() => {
       const { bavail, bsize } = statfsSync('.');
       if (bavail * bsize > 10_000_000) return;

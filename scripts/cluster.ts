@@ -7,7 +7,7 @@ const USAGE = `npm run cluster -- browser [WORDS OF PLAYWRIGHT]   the browser te
 npm run cluster -- api [FILES]                     the API tests, of which every call goes through nginx to two web processes
 npm run cluster -- restarts [ROUNDS]               starts one process after the other anew under 50 requests a second`;
 
-// A signal ends the child processes. The functions that wait for these processes then fail and clean up.
+// On a signal, ends the child processes. The functions that wait for these processes then fail and clean up.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endChildProcesses(5_000));
 
 /** `npm run cluster [-- browser | api | restarts]` runs one PostgreSQL, two web processes and nginx (record 090). */

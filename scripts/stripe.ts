@@ -32,7 +32,10 @@ function cents(amount = ''): number {
   return Math.round(Number(amount) * 100);
 }
 
-/** Returns the number of days until one day before the first renewal that is after the notice period. */
+/**
+ * Returns the number of days until one day before the first renewal at an announced price. The first such renewal is
+ * the first one after the notice period.
+ */
 function daysUntilRepriced(renewsAt: number, now: number): number {
   const renewal = new Date(renewsAt * 1000);
   const noticeEnds = (now + (PRICE_NOTICE_DAYS + 2) * DAY) * 1000;

@@ -53,8 +53,8 @@ async function test(): Promise<void> {
     e2e: () => [client, build, ['browser tests', playwright]],
     changed: () => [client, ...stepsForChanged(vitest, more[0])],
     all: () => {
-      // The tests lower their priority to that of the media converter, because they would otherwise leave the converter
-      // too little processor time.
+      // The tests run at the same low priority as the media converter. At a higher priority, they would leave the
+      // converter too little processor time.
       setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
       return [client, ['unit, API and contract tests', () => withChecks([], vitest)], ['browser tests', playwright]];
     },
