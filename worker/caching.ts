@@ -13,8 +13,8 @@ const REFUSED = [403, 404, 410];
 type State = { era?: number; text?: string };
 
 /**
- * Records at the start of a request how often the caches have been wiped. The number shows later whether the caches
- * were wiped during the request.
+ * Notes how often the caches had been wiped when a request started. A comparison with the later number shows whether a
+ * wipe happened during the request.
  */
 const begin: NonNullable<SerwistPlugin['handlerWillStart']> = async ({ state }) => {
   (state as State).era = currentEra();

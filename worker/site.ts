@@ -1,4 +1,4 @@
-/** Values that the server prepends to the service worker's code (lib/http/service-worker.ts). */
+/** Values that the server inserts before the service worker's code (lib/http/service-worker.ts). */
 declare const SITE: {
   /** Identifier of the build that the service worker belongs to. */
   build: string;
