@@ -1,6 +1,6 @@
 /**
- * Next loads this file before every other script of a page. zod reads this object whenever a schema is made, so its
- * compiler is off for all schemas. The compiler probes with `Function('')`, which our content security policy refuses
- * and which the browser then reports.
+ * Next loads this file before every other script of a page. It turns off zod's compiler, because zod reads this setting
+ * whenever a schema is made. The compiler would try `Function('')`, which our content security policy refuses and which
+ * browsers then report as a violation.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

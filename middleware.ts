@@ -36,7 +36,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return withHeaders(NextResponse.redirect(new URL(redirectPath, request.url), 307), policy, false);
   }
   const signIn = signInPathIfRequired(path, request.nextUrl.search);
-  // The template of a page contains no personal data, so our server may request it without a session.
+  // Our server may request the template of a page without a session, because a template contains no personal data.
   if (signIn !== null && !request.headers.has(TEMPLATE_HEADER) && !(await hasSealedSession(request))) {
     return withHeaders(NextResponse.redirect(new URL(signIn, request.url), 307), policy, true);
   }
@@ -70,8 +70,8 @@ async function hasSealedSession(request: NextRequest): Promise<boolean> {
   }
 }
 
-// The middleware does not run for files, nor for the API, whose request bodies it would cut off at 10 MB. The pattern
-// checks only the path, because visitors can send any headers.
+// The middleware does not run for files. It also does not run for the API, because it would cut off request bodies at
+// 10 MB. The pattern checks only the path, because visitors can send any headers.
 export const config = {
   matcher: ['/((?!api/|api$|\\.well-known/security\\.txt$|service-worker\\.js$|_next/static/|favicon.ico).*)'],
 };

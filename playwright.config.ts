@@ -19,7 +19,7 @@ const on = (site: SiteName) => ({ metadata: { site } });
  */
 const ISOLATED = /\/e2e\/(admin\/(events|import|keyboard|schools)|alone\/.*)\.spec\.ts$/;
 
-/** Slow specs, each with a single long test that mostly waits for the server and needs little processor time. */
+/** Slow specs, each with one long test that mostly waits for the server and uses little processor time. */
 const SLOW = /\/e2e\/server\/(letters|away-and-stop)\.spec\.ts$/;
 
 export default defineConfig({

@@ -16,8 +16,8 @@ const resolve = {
 };
 
 /**
- * Milliseconds after which a test counts as hanging. The limit is far longer than any test takes, so that no test fails
- * only because a machine is slow.
+ * Time in ms after which a test counts as hanging. It is far longer than any test takes, so a slow machine alone fails
+ * no test.
  */
 const HANG_MS = 300_000;
 
