@@ -1,5 +1,5 @@
--- Tells every process to read a person's rights again when the confirmation of their email address, their suspension or
--- their administrator rights change.
+-- Tells every server process to reload a person's rights. Runs when the confirmation of their email address, their
+-- suspension or their administrator rights change.
 CREATE OR REPLACE FUNCTION announce_access()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,4 +1,4 @@
--- Tells every process to read a person's rights again after one of their sessions ended or got a new id.
+-- Tells every server process to reload a person's rights after one of their sessions ended or got a new id.
 CREATE OR REPLACE FUNCTION announce_session()
 RETURNS trigger
 LANGUAGE plpgsql

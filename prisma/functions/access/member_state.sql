@@ -1,4 +1,4 @@
--- The state of a person as a member at a moment, one of MEMBER_STATES in lib/policy/member-states.ts. The membership is
+-- The membership state of a person at `moment`, one of MEMBER_STATES in lib/policy/member-states.ts. `membership` is
 -- NULL if the person never had one. Called by lib/policy/visible-content-sql.ts.
 CREATE OR REPLACE FUNCTION member_state(person users, membership memberships, moment timestamptz)
 RETURNS text

@@ -1,10 +1,9 @@
--- Members whose payments and access disagree at a moment. Called by lib/membership/reconcile/access-disagreements.ts.
+-- Members whose payments and access disagree at `moment`. Called by lib/membership/reconcile/access-disagreements.ts.
 -- - `paid_without_access`: they paid for the current period but have no access, although no administrator ended their
 --   plan.
--- - `access_without_payment`: they have access that nobody paid for. Members in a free trial are left out. After a
---   trial or a renewal, members are left out for the time `slack`, because Stripe charges them during this time.
---   Members are also left out while we hold their payment back because they asked for the deletion of their account
---   (record 048).
+-- - `access_without_payment`: they have access that nobody paid for. Members in a free trial are left out. Members are
+--   also left out for the time `slack` after a trial or a renewal, because Stripe charges them during this time.
+--   Members who requested the deletion of their account are left out while we hold back their payment (record 048).
 CREATE OR REPLACE FUNCTION access_disagreements(moment timestamptz, slack interval)
 RETURNS TABLE (user_id integer, kind text, about text)
 LANGUAGE sql

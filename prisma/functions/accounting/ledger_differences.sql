@@ -1,5 +1,6 @@
--- Differences of a month between our ledger and Stripe's balance. A payment after `read_at` is skipped, because its
--- balance line cannot be stored yet. Called by lib/membership/accounting/ledger-check.ts.
+-- Differences between our ledger and Stripe's balance in a month. `read_at` is the time at which we last read Stripe's
+-- balance. Later payments are skipped, because their balance lines are not stored yet. Called by
+-- lib/membership/accounting/ledger-check.ts.
 CREATE OR REPLACE FUNCTION ledger_differences(in_month date, read_at timestamptz, site_currency text)
 RETURNS TABLE (kind text, charge_id text, invoice_id text, user_id integer, ours integer, theirs integer, at timestamptz)
 LANGUAGE sql

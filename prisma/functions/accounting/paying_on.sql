@@ -1,6 +1,6 @@
--- Members who pay at a moment, with their price per month in cents. A paid period counts until `slack` after its end,
--- unless its payment was refunded or disputed. A free month extends a monthly period. A yearly period does not change,
--- because the free month is deducted from its price. Called by members_by_month.
+-- Members who pay at `moment`, with their price per month in cents. A paid period counts until the time `slack` after
+-- its end. A period whose payment was refunded or disputed does not count. A free month extends a monthly period. A
+-- free month does not extend a yearly period, because it is deducted from the price. Called by members_by_month.
 CREATE OR REPLACE FUNCTION paying_on(moment timestamptz, slack interval)
 RETURNS TABLE (user_id integer, monthly numeric)
 LANGUAGE sql

@@ -1,5 +1,5 @@
--- Notifies the browsers that have a school's board open when a comment is written on it, or when a withheld comment is
--- released.
+-- Notifies the browsers that have a school's board open of a new comment. A comment that was hidden pending review is
+-- new when it is released.
 CREATE OR REPLACE FUNCTION tell_board_of_comment()
 RETURNS trigger
 LANGUAGE plpgsql

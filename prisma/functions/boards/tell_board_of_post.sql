@@ -1,5 +1,5 @@
--- Notifies the browsers that have a school's board open when a post is written on it, or when a withheld post is
--- released.
+-- Notifies the browsers that have a school's board open of a new post. A post that was hidden pending review is new
+-- when it is released.
 CREATE OR REPLACE FUNCTION tell_board_of_post()
 RETURNS trigger
 LANGUAGE plpgsql

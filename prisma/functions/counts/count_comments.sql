@@ -1,4 +1,5 @@
--- Maintains the comment count of a post and its rank by discussion. Withheld comments do not count.
+-- Updates the comment count of a post, and the post's rank in the order by comments. Comments hidden pending review do
+-- not count.
 CREATE OR REPLACE FUNCTION count_comments()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,4 +1,4 @@
--- Maintains how many people marked a comment as useful.
+-- Updates the number of people who marked a comment as useful.
 CREATE OR REPLACE FUNCTION count_useful()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,4 +1,4 @@
--- Moderators of schools who meet all requirements of the role at a moment. `terms` is the present version of the terms.
+-- Moderators of schools who meet all requirements of the role at `moment`. `terms` is the current version of the terms.
 -- Called by lib/moderation/school-moderators.ts and hidden_by_reports.
 CREATE OR REPLACE FUNCTION acting_moderators(moment timestamptz, terms text)
 RETURNS TABLE (user_id integer, school_id integer)

@@ -1,4 +1,4 @@
--- Number of reports that the reporter of `report` made before it, from `since` on. Reports that led to a decision
+-- Number of earlier reports by the person who made `report`, counted from `since` on. Reports that led to a decision
 -- against the content are left out. Called by lib/moderation/weigh-reports.ts.
 CREATE OR REPLACE FUNCTION earlier_reports(report reports, since timestamptz)
 RETURNS SETOF integer

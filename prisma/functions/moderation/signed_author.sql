@@ -1,5 +1,5 @@
--- The author of a post, or of a comment under it. NULL if they wrote anonymously, because a limit of hidden content for
--- each author would otherwise reveal who wrote the text. `comment` is NULL for the post itself. Called by
+-- The author of a post, or of `comment` under it. `comment` is NULL for the post itself. The result is NULL if the
+-- author is anonymous. Otherwise the limit of hidden content for each author would reveal who wrote the text. Called by
 -- lib/moderation/weigh-reports.ts and hidden_by_reports.
 CREATE OR REPLACE FUNCTION signed_author(post posts, comment comments)
 RETURNS integer

@@ -1,6 +1,7 @@
--- A comment as a viewer sees it. `writer_level` is the writer's verification level. `viewer` is NULL for visitors. To
--- save time, parent_gone is called only for replies, is_useful only for comments that somebody marked as useful, and
--- mentioned_in only for texts with an @. Called by lib/posts/post-rows.ts, lib/posts/comments.ts and comments_as_seen.
+-- A comment as a viewer sees it. `writer_level` is the writer's verification level. `viewer` is NULL for visitors.
+-- Three functions are called only when needed, to save time: parent_gone for replies, is_useful for comments that
+-- somebody marked as useful, and mentioned_in for texts with an @. Called by lib/posts/post-rows.ts,
+-- lib/posts/comments.ts and comments_as_seen.
 CREATE OR REPLACE FUNCTION comment_as_seen(comment comments, writer users, writer_level parent_level, viewer integer)
 RETURNS TABLE (id integer, post_id integer, content text, created_at timestamptz, updated_at timestamptz, edited_at timestamptz, withheld withheld,
   outside comment_outside, parent_id integer, parent_gone text, useful_count integer, is_useful boolean, mentions text[], user_id integer,

@@ -1,6 +1,6 @@
 -- Comments that are hidden from one viewer. For a person, these are comments that they reported, and signed comments by
--- people whom they muted. For visitors, these are comments that their authors hide from the public. A comment that a
--- review hides is included only if one of these reasons applies too. Called by lib/policy/visible-content-sql.ts.
+-- people whom they muted. For visitors, these are comments that their authors hide from the public. A comment that only
+-- a review hides is not included. Called by lib/policy/visible-content-sql.ts.
 CREATE OR REPLACE FUNCTION comments_hidden_from(viewer integer)
 RETURNS SETOF comments
 LANGUAGE sql

@@ -1,5 +1,5 @@
--- The poll of a post as JSON. A poll closes one minute after its end, and its count is then final. Polls that ended at
--- or before `closed_by` are closed. Votes of people who lose their verification as parents count until the poll closes.
+-- The poll of a post as JSON. A poll closes one minute after its end, and its count is then final. A poll that ended at
+-- or before `closed_by` is closed. A voter who loses their verification as a parent still counts until the poll closes.
 -- Otherwise, the falling number would reveal how they voted. Called by post_as_seen.
 CREATE OR REPLACE FUNCTION poll_of_post(of_post integer, at_school integer, choices text[], ends_at timestamptz, viewer integer, moment timestamptz,
   closed_by timestamptz)

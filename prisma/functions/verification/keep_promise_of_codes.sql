@@ -1,5 +1,5 @@
--- Verifies a person for the schools whose codes they used, as soon as they confirm their email address. The vouches for
--- the person count from then on too.
+-- When a person confirms their email address, verifies them for the schools whose codes they used before. From then on,
+-- other parents' vouches for the person count too.
 CREATE OR REPLACE FUNCTION keep_promise_of_codes()
 RETURNS trigger
 LANGUAGE plpgsql

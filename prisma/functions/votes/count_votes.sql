@@ -1,4 +1,4 @@
--- Maintains the vote counts of a post and its rank. An author's own vote is counted but does not change the rank.
+-- Updates the vote counts of a post and its rank. An author's own vote is counted but does not change the rank.
 CREATE OR REPLACE FUNCTION count_votes()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,4 +1,4 @@
--- Decides whether a vote counts as a vote of a verified parent. An author's vote on their own post never does.
+-- Decides whether a vote counts as a vote of a verified parent. A vote by the author of the post never does.
 CREATE OR REPLACE FUNCTION weigh_vote()
 RETURNS trigger
 LANGUAGE plpgsql
