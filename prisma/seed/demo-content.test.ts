@@ -25,8 +25,8 @@ const people = new Map(demoPeople.map((person) => [person.key, person]));
 
 const LAPSED_DAYS_AGO = 20;
 /**
- * Tolerance in hours. A post may be dated a few hours later than `daysAgo` and `hour` say, because the seed converts
- * local hours to UTC.
+ * Tolerance in hours. The seed converts local hours to UTC, so a post may be dated a few hours later than `daysAgo` and
+ * `hour` say.
  */
 const MARGIN_HOURS = 6;
 
@@ -163,7 +163,8 @@ describe('the invented school communities of the demo', () => {
       const written = demoPosts.find(({ title }) => title === post)?.daysAgo ?? 0;
       return decision ? written - 1 - decision.hoursAfter / 24 : [];
     });
-    // A month began at least 29 days ago if it ended before today, and at most 61 days ago.
+    // Each window is a possible last month: it ended 0 to 30 days before today, and has 27 days, one less than the
+    // shortest month.
     const windows = Array.from({ length: 31 }, (_, ended) => daysAgo.filter((day) => day > ended && day < ended + 27));
     expect(Math.min(...windows.map((decisions) => decisions.length))).toBeGreaterThanOrEqual(5);
   });

@@ -75,14 +75,15 @@ const post = z.strictObject({
 const board = z.strictObject({ school: z.string(), name: z.string(), posts: z.array(post) });
 
 /**
- * The parents of a school whose council takes part. `posters` lists the school's codes: how many days ago each was put
- * up, and the names of the parents who used it. At a founding school, verified parents get a free year.
+ * The parents of a school whose council takes part. Each entry of `posters` is a poster with a code of the school: how
+ * many days ago it was put up, and the names of the parents who used its code. At a founding school, verified parents
+ * get a free year.
  */
 const community = z.strictObject({
   school: z.string(),
   name: z.string(),
   posters: z.array(z.strictObject({ daysAgo: z.int(), parents: z.array(z.string()) })),
-  /** Codes that the council paid for. The parents of the first poster used one each. */
+  /** Codes that the council paid for. Each parent who used the first poster also used one of these codes. */
   councilCodes: z.strictObject({ note: z.string(), count: z.int() }).optional(),
   isFounding: z.boolean().optional(),
 });
@@ -122,10 +123,13 @@ export const demoCommunities = z.array(community).parse(read('communities.json')
 export const demoReviews = z.array(review).parse(read('reviews.json'));
 export const demoEvents = z.array(event).parse(read('events.json'));
 
-/** Number of days over which parents use a poster. */
+/** Number of days within which parents use the code on a poster. */
 const POSTER_DAYS = 10;
 
-/** Returns the people who used a school's posters. Their names are their keys. They read and vote but write nothing. */
+/**
+ * Returns the people who used the codes on a school's posters. Each person's key is their name. They read and vote but
+ * write nothing.
+ */
 const parentsOf = ({ school, posters, councilCodes }: DemoCommunity): DemoPerson[] =>
   posters.flatMap(({ daysAgo, parents }, poster) =>
     parents.map((name, index) => {

@@ -17,7 +17,7 @@ const MONTH = 30.44 * DAY;
 type Story = {
   /** When the current period ends, in days after today. Negative if the membership has ended. */
   endsInDays: number;
-  /** Monthly payments up to now. As many as fit since the person joined, if omitted. */
+  /** Number of monthly payments until now. If omitted, the person has paid every month since they joined. */
   payments?: number;
   /** When the member cancelled, in days before today. */
   canceled?: number;
@@ -96,7 +96,8 @@ async function findActors(): Promise<Actor[]> {
   return demoPeople.flatMap(({ key, email, firstName, lastName, membership, joinedDaysAgo }, index) => {
     const [userId, type] = [ids.get(email), STORIES[membership]];
     if (userId === undefined || !type) return [];
-    // The renewals are spread over three days, within the days before a renewal in which an announced price applies.
+    // The renewals are spread over only three days. An announced price moves plans in the four days before their
+    // renewal (record 082), so all plans can be moved on the same day.
     const story = membership === 'active' ? { ...type, endsInDays: type.endsInDays + (index % 3) } : type;
     const days = joinedDaysAgo - membershipPlan.trialDays - 1 + story.endsInDays;
     const payments = story.payments ?? Math.floor(days / (MONTH / DAY));
@@ -112,9 +113,9 @@ function monthsBefore(moment: number, months: number): number {
 }
 
 /**
- * Returns what happens to an actor, by the time in seconds. The seed reads the member's data from Stripe after the first
- * payment, so that our ledger has the start of the membership before its end. It reads nine days after the payment, when
- * no email about the payment is due any more.
+ * Returns the events in a demo member's history, each with its time in seconds. After the first payment, the seed reads
+ * the member's data from Stripe, so that our ledger has the start of the membership before its end. It waits nine days
+ * after the payment, because no email about the payment is due by then.
  */
 function eventsOf(actor: Actor, today: number, control: EmulatorControl): Moment[] {
   let subscriptionId = '';

@@ -1,8 +1,8 @@
 import { addDays, formatUtcDay } from '@/lib/time/local-time';
 
 /**
- * Days without classes in Nova Scotia, as first and last day of the year (month-day). With a weekday (1 is Monday), only
- * that weekday is free. The ranges contain each holiday of any year, so some of their days are school days in fact.
+ * Days without classes in Nova Scotia, as first and last day (month-day). If a weekday is given (1 is Monday), only
+ * that weekday is free. The date of some holidays changes each year, so their ranges also contain school days.
  */
 const DAYS_OFF: [first: string, last: string, weekday?: number][] = [
   ['12-18', '12-31'],
@@ -26,8 +26,8 @@ export function isSchoolDay(midnight: Date): boolean {
 }
 
 /**
- * Returns the first of `lasts` successive school days, at least `count` school days after a day. All days are given as
- * midnight UTC.
+ * Returns the first day of the next run of `lasts` successive school days. The run begins at least `count` school days
+ * after `today`. All days are given as midnight UTC.
  */
 export function schoolDayAfter(today: Date, count: number, lasts = 1): Date {
   let day = today;
