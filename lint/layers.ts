@@ -106,7 +106,7 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = { components: COMPON
 /** Folders of lib that belong to the base layer, together with the files directly in lib. */
 export const BASE: readonly string[] = ['text', 'time', 'browser', 'process', 'web'];
 
-/** Position of the base layer of lib in the import order. The first folder in the list has the position 0. */
+/** Position of lib's base layer in the import order. It is before the first listed folder, whose position is 0. */
 const BASE_POSITION = -1;
 
 export const isTest = (file: string): boolean => file.includes('.test.');
