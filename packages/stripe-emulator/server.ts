@@ -98,8 +98,8 @@ async function api(served: Served, request: IncomingMessage, response: ServerRes
 }
 
 /**
- * Simulates a failure in which the emulator does not handle the request (`timeout`, `status`, `close-before` or
- * `garbage`), and returns true. If the failure has another mode, does nothing and returns false.
+ * Simulates a failure in which the emulator does not handle the request: `timeout`, `status`, `close-before` or
+ * `garbage`. Then returns true. For any other mode of failure, does nothing and returns false.
  */
 async function isSpoiled({ mode, status = 500, delayMs }: Failure, response: ServerResponse): Promise<boolean> {
   if (mode === 'timeout') {

@@ -6,7 +6,7 @@ import { hasExpired, rulesFor } from './payment-methods';
 export type PaymentOccasion = 'setup' | 'onSession' | 'offSession';
 /**
  * The decision of the bank about a card. `authenticate` means that the card holder must authenticate first. `then` is
- * the decline after authentication, or null if the bank then accepts the card.
+ * the decline that follows the authentication, or null if the bank then accepts the card.
  */
 export type CardDecision =
   | { kind: 'ok' }

@@ -18,9 +18,9 @@ export type Emulator = {
   caller: RestrictedKey | null;
   /** Fixed virtual time of the running operation, or null when no operation runs. */
   frozen: number | null;
-  /** The webhook endpoint that was given at the start of the emulator. */
+  /** The webhook endpoint from the emulator's start options. */
   webhook: Endpoint | null;
-  /** Saves the new clock offset before anything happens at the new time. */
+  /** Saves the new clock offset before the emulator runs any event of the new time. */
   writeClock: (offsetMs: number) => void;
 };
 

@@ -77,8 +77,8 @@ export type State = {
    */
   cards: Record<string, { rules: CardRules; isSetUp: boolean; isDetached: boolean }>;
   /**
-   * Trial end that the last `customer.subscription.trial_will_end` event announced, by subscription id. If the trial
-   * end has changed since, the emulator sends a new event.
+   * Trial end that the emulator last announced for each subscription, in a `customer.subscription.trial_will_end`
+   * event. A changed trial end leads to a new event.
    */
   announcedTrialEnds: Record<string, number>;
   /** Time of the first failed charge of each invoice. */

@@ -73,7 +73,7 @@ export const actions = {
     return subscription;
   },
 
-  /** Adds a coupon of `amount_off` cents to the next payment, or to every payment. */
+  /** Adds a coupon to a subscription. It deducts `amount_off` cents from the next payment, or from every payment. */
   'dashboard/coupon': (
     em: Emulator,
     {

@@ -29,7 +29,7 @@ type Keys = { inFlight: Set<string> };
 export const newKeys = (): Keys => ({ inFlight: new Set() });
 
 /**
- * Finds the route of a request and claims the request's idempotency key. Does not throw, because an error becomes the
+ * Finds the route of a request and reserves the request's idempotency key. Does not throw, because an error becomes the
  * reply.
  */
 export function receive(em: Emulator, keys: Keys, call: ApiCall): Prepared {

@@ -91,8 +91,8 @@ function pageOf(
 }
 
 /**
- * Returns a function that takes the id of an object and tests whether the object is newer than the object with the id
- * `cursor`. The object `cursor` may be missing from the rows, for example because it no longer matches the filter.
+ * Returns a function that tests whether an object is newer than the object `cursor`. Both objects are given by their
+ * ids. The object `cursor` may be missing from the rows, for example because it no longer matches the filter.
  */
 function newerThan(em: Emulator, kind: string, all: Row[], cursor: string, param: string): (id: string) => boolean {
   const table = Object.hasOwn(em.state.tables, kind)
