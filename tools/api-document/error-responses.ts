@@ -110,7 +110,10 @@ function refusesSome(may: RouteDescription['may']): boolean {
   );
 }
 
-/** Error codes whose response can name the faulty fields. `conflict` means a duplicate or outdated value. */
+/**
+ * Error codes whose response can name the faulty fields. For `conflict`, the value of the field is a duplicate or
+ * outdated.
+ */
 const NAMES_FIELDS: Code[] = ['invalid', 'conflict'];
 
 /** Returns the schema of an error response with one of the given codes, and a message that clients can show. */

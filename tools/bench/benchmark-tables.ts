@@ -14,7 +14,7 @@ export type MeasuredBenchmarkRow = {
 };
 
 export const median = (numbers: number[]): number => {
-  // Without numbers, no median exists. A compared server has no numbers for a path that it does not offer.
+  // A compared server has no numbers for a path that it does not offer, and so no median.
   if (numbers.length === 0) return Number.NaN;
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -111,8 +111,8 @@ function speedOf(one: MeasuredBenchmarkRow): string[] {
 
 function costOf({ samples, bytes, compressed, statements }: MeasuredBenchmarkRow): string[] {
   /**
-   * Text with the median times of the three servers. All three come from the same run, so readers can compare them even
-   * if the machine was noisy.
+   * Returns a sentence with the median times of the three servers. All three come from the same run, so they can be
+   * compared even if the machine was busy.
    */
   const times = (read: (run: Measured) => number) =>
     SERVERS.map((side) => medianOf(samples, side, read))

@@ -51,8 +51,7 @@ export async function benchmarkDatabaseGrowth(args: string[]): Promise<void> {
 }
 
 /**
- * Returns the benchmark call with the addresses for this site, because every site has different ids of posts and
- * schools.
+ * Returns the benchmark call with the paths of this site, because every site has different ids of posts and schools.
  */
 const callAt = ({ community }: Site, call: Call): Call =>
   createBenchmarkRows(community).find(({ key }) => key === call.key) ?? call;

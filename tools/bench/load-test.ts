@@ -16,7 +16,7 @@ const AUTOCANNON = '8.0.0';
 export type LoadTestRequest = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
 export type LoadTestOptions = { url: string; connections: number; duration: number; requests: LoadTestRequest[] };
 type Result = { perSecond: number; answers: number; failed: number; p50: number; p99: number };
-/** The processor times of the server and of the database are in ms per response. */
+/** Processor times of the server and of the database, in ms per response. */
 export type LoadTestResult = Result & { serverMs: number; databaseMs: number };
 
 /** Returns the path where npm installed the load generator. */

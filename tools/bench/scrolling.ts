@@ -63,7 +63,8 @@ async function read(page: Page, devtools: CDPSession, cards: number): Promise<st
     '| ---: | ---: | ---: | ---: | ---: |',
   ];
   const articles = page.getByRole('article');
-  await page.waitForTimeout(3_000); // Waits, because long tasks of the initial load are not caused by scrolling.
+  // Waits until the long tasks of the initial load are over, because scrolling does not cause them.
+  await page.waitForTimeout(3_000);
   let worst = 0;
   let next = 0;
   for (let flicks = 0; flicks < cards * 4; flicks += 1) {

@@ -15,8 +15,8 @@ import type { EnvironmentVariables } from './web-processes';
 const BROWSER_TESTS = ['--project=main', '--project=waiting'];
 
 /**
- * API tests that work with two web processes. Other tests do not, for example because they read the memory of the
- * server process or set its clock.
+ * API tests that also pass with two web processes. Tests that read the memory of the server process or set its clock,
+ * for example, need a single process.
  */
 const API_TESTS = ['saved', 'votes', 'posts', 'comments'].map((name) => `tests/api/posts/${name}.test.ts`);
 

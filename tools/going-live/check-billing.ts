@@ -23,7 +23,7 @@ export async function checkPriceErrors({ app, owner, facts }: Walkthrough, produ
     { recurring: { interval: 'year' as const } },
   ];
   for (const other of wrong) {
-    // The empty object stands for a product without a price, so the walkthrough creates no price in this round.
+    // The empty object means a product without a price, so this round creates no price.
     if (Object.keys(other).length > 0) await createStripePrice(owner, facts, product, other);
     await begin(await app.newcomer(), 503);
   }
@@ -74,7 +74,8 @@ export async function checkSubscriptions(looked: Walkthrough): Promise<SendReque
   await begin(fifth);
   await begin(fifth, 200, { interval: 'year' });
 
-  // Delivers today's events before the clock advances by eight days. After that the events would count as late.
+  // Delivers today's events before the clock advances by eight days, because events that arrive after that count as
+  // late.
   await owner.control.advance({ seconds: 0 });
   await owner.control.advance({ seconds: 8 * DAY });
   await app.night?.();

@@ -3,7 +3,7 @@ import type { Received } from '@/tests/support/mail/mailbox';
 import type { SimulatedPerson } from './simulated-people';
 
 /**
- * All writes that the site has acknowledged. The writes are recorded in the test process, because no outage affects
+ * All writes that the site has acknowledged. The record is in the memory of the test process, because no outage affects
  * this process.
  */
 export type WriteLedger = {

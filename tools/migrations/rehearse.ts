@@ -26,8 +26,8 @@ const QUIET_MS = 5_000;
 type Found = { name: string; seconds: number; written: WriteMeasurement[]; held: HeldLock[] };
 
 /**
- * `npm run migrations -- rehearse [--from NAME]` applies each migration from NAME on, while the version before NAME
- * runs and writes 20 times per second. Throws a Failure if a write fails or waits longer than a second.
+ * `npm run migrations -- rehearse [--from NAME]` applies each migration from NAME on. Meanwhile, the version of the
+ * site from before NAME writes 20 times per second. Throws a Failure if a write fails or waits longer than a second.
  */
 export async function rehearseMigrations(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -41,8 +41,8 @@ export const watchTableLocks = (adminUrl: string, work: () => Promise<void>): Pr
       await work();
     } finally {
       isOver = true;
-      // Waits until the lock watcher has ended. Otherwise an unhandled rejection of the watcher would hide the error of
-      // the migration.
+      // Waits until the lock watcher has ended. Otherwise the watcher's own error would be an unhandled rejection and
+      // hide the error of the migration.
       await watching;
     }
     return [...longest]

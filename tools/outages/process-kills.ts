@@ -81,8 +81,8 @@ const ROUND = 'web database web database supervisor web database web database su
 ) as SiteProcessName[];
 const WAY = { number: 16, everyLetter: 50, betweenMs: 15_000 };
 /**
- * Settings of a control run, which shows that the test detects lost writes. PostgreSQL acknowledges writes before they
- * are on disk, so a kill must lose some of them.
+ * Settings of a control run, which must lose some writes and so shows that the test detects losses. With these
+ * settings, PostgreSQL acknowledges writes before they are on disk.
  */
 export const SETTINGS_THAT_LOSE_WRITES = {
   number: 16,
@@ -91,8 +91,8 @@ export const SETTINGS_THAT_LOSE_WRITES = {
 };
 
 /**
- * Kills processes in several rounds, after which every acknowledged write must exist exactly once. A control run then
- * loses writes on purpose, which shows that the test detects losses.
+ * Kills processes in several rounds, after which every acknowledged write must exist exactly once. Then a control run
+ * loses writes on purpose, to show that the test detects losses.
  */
 export async function measureResilienceToProcessKills(
   site: OutageTestSite,

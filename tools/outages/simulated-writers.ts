@@ -61,9 +61,12 @@ export async function startSimulatedWriters(
     }
   };
   /**
-   * Returns the id in the response, or 0 if a successful response has no id. Returns null for status 404, which means
-   * that the server has lost the post in the request's path. Returns undefined if the outcome is unknown. Throws for
-   * any other status below 500.
+   * Sends a write once and returns one of these results:
+   * - the id in the response, or 0 if a successful response has no id
+   * - null for status 404, which means that the server has lost the post in the request's path
+   * - undefined if the outcome is unknown
+   *
+   * Throws for any other status below 500.
    */
   const attempt = async (sent: RequestToSend): Promise<number | null | undefined> => {
     const answer = await sendRequest(site.url, sent);

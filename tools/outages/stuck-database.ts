@@ -9,7 +9,7 @@ import { siteProcessId, sendSignalToDatabase } from './site-processes';
 import { startWritersAndReaders, stopAndReportWrites } from './simulated-writers';
 
 const ANSWERED_WITHIN_MS = 6_000;
-/** Paths that need no data of the locked table of posts. */
+/** Paths whose responses need no data from the locked table of posts. */
 const OTHERS = ['/api/schools', '/api/user', '/subscription', '/schools', '/help', '/api/user/preferences'];
 const OF_POSTS = ['/api/user/feed', '/dashboard', '/account/posts'];
 
@@ -77,7 +77,7 @@ export async function measurePausedDatabase(
 }
 
 /**
- * Checks that the site refuses all requests in time with status 503. If a page was already sent in part, its content
+ * Checks that the site refuses all requests in time with status 503. If part of a page was already sent, its content
  * must show the failure.
  */
 function tellUnavailable(

@@ -77,7 +77,10 @@ const listsOf = (requirements: Requirements, proofs: RequirementTests): string[]
     ].join('\n'),
   );
 
-/** True if the requirement has a reason in place of a proof, so that it is not a statement about the site. */
+/**
+ * True if the requirement has a reason why no test verifies it. The document then marks its sentence as "Required",
+ * because nothing proves that the site meets it.
+ */
 const isUnproven = ({ reason }: Requirement): boolean => reason !== undefined;
 
 function linesOf(codes: string[], { see = [], reason, parts = {} }: Requirement, proofs: RequirementTests): string[] {

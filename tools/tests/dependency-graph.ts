@@ -51,8 +51,8 @@ export class DependencyGraph {
 }
 
 /**
- * Returns a function that checks for a route file whether `text` contains the URL path of the route. A route parameter
- * such as `[id]` matches any value.
+ * Returns a function that takes a route file and checks whether `text` contains the URL path of its route. A route
+ * parameter such as `[id]` matches any value.
  */
 function isNamedIn(text: string): (route: string) => boolean {
   const named = [...text.matchAll(ADDRESS)].map(([address]) =>

@@ -31,7 +31,7 @@ function leftMain(): string {
     try {
       return git('merge-base', 'HEAD', main)[0] ?? 'HEAD';
     } catch {
-      // This branch does not exist, so the loop tries the next name.
+      // Tries the next name, because this branch does not exist.
     }
   }
   return 'HEAD';
@@ -61,8 +61,8 @@ const subjectsOf = (file: string): string[] =>
     .filter((name) => !['api', '(member)', '_components'].includes(name));
 
 /**
- * Returns the tests to run for the changed files. Tests of the same subject come first, and then tests with the
- * shortest chain of imports to a changed file.
+ * Returns the tests to run for the changed files. Tests about the same subject as a changed file come first. Within
+ * each group, tests with the shortest chain of imports to a changed file come first.
  */
 export function planTestsForChanges(changed: string[]): TestPlan {
   const files = [...git('ls-files'), ...git('ls-files', '--others', '--exclude-standard')].filter((file) =>

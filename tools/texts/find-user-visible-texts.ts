@@ -8,7 +8,10 @@ const READ =
 /** Attributes and properties whose values only machines read. */
 const MACHINE =
   /^(?:className|class|key|href|id|src|d|style|type|variant|size|autoComplete|rel|target|content|event|code)$/;
-/** Matches a value of the attribute or property `name` that is an identifier for machines, not a text for people. */
+/**
+ * The attribute or property `name` often contains an identifier for machines. A value that matches this pattern is not
+ * a text for people.
+ */
 const IDENTIFIER = /^[a-z][\w.-]*$/;
 const SENTENCE = /^[\s“"‘]*\p{Lu}[\p{L}’'-]*[,:]? .*\p{L}/su;
 

@@ -9,7 +9,7 @@ const TARGET_MS = 50;
 /** Number of searches of each kind per round. */
 const EACH = 40;
 
-/** Functions that return a search text, by kind of search. The argument of a function selects the words of the text. */
+/** Functions that build a search text, one for each kind of search. The argument of a function selects the words. */
 const QUESTIONS: Record<string, (number: number) => string> = {
   'a word of every second post': (n) => wordByFrequencyRank(n % 8),
   'a word of one in ten or twenty': (n) => wordByFrequencyRank(30 + n),

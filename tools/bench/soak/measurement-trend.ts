@@ -1,6 +1,6 @@
 /**
- * A measured value and the minute of its measurement. The optional third number is a variable that influences the
- * value, for example the number of connections.
+ * A measured value and the minute in which it was measured. The optional third number is another variable that
+ * influences the value, for example the number of connections.
  */
 export type SoakMeasurement = readonly [minute: number, value: number, beside?: number];
 

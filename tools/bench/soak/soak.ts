@@ -37,8 +37,8 @@ const SETTLES_MINUTES = 10;
  */
 const BEGINS = 0.6;
 /**
- * Factor by which the load is higher at the start, so that most code runs early. Otherwise code that first runs later
- * would look like a memory leak.
+ * Factor by which the load is higher at first, so that most code runs early. Code that first runs later would need new
+ * memory, which would look like a leak.
  */
 const MORE_AT_FIRST = 2;
 /** Time in ms over which people arrive, because real people would not all hit a cold server at once. */
@@ -95,9 +95,9 @@ async function hold(site: BenchmarkSite, token: string, minutes: number): Promis
   const stop = repeatAtRate(PER_SECOND * MORE_AT_FIRST, (turn) => {
     const passed = performance.now() - began;
     const isBeginning = passed < BEGINS * settles * 60_000;
-    // This function is called at twice the normal rate. At the beginning, a call starts an action with a probability
-    // that grows to 1, so that people arrive gradually. Later only every second call starts an action, which gives the
-    // normal load.
+    // The load generator calls this function at twice the normal rate. At the beginning, the probability that a call
+    // starts an action grows from 0 to 1, so that people arrive gradually. After the first part of the warm-up, only
+    // every second call starts an action, which gives the normal load.
     if (isBeginning ? Math.random() * COME_WITHIN_MS > passed : turn % MORE_AT_FIRST > 0) return;
     return act(pickRandomItem(isBeginning ? WARM_UP_ACTIONS : ACTIONS_WEIGHTED_BY_FREQUENCY));
   });
@@ -133,8 +133,8 @@ function judged(samples: ServerSample[], settled: number): { text: string[]; fau
     increasePerTenMinutes(
       counted.flatMap((sample): SoakMeasurement[] => {
         const value = of(sample);
-        // Leaves out growth of files and handles that the number of connections explains, because each connection has a
-        // socket and timers.
+        // Each connection has a socket and timers. Files and handles are therefore compared at an equal number of
+        // connections.
         return value === undefined ? [] : [[sample.minute, value, isOfConnections ? sample.connections : 0]];
       }),
     );
