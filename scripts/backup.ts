@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { makeBackup } from '@/server/backup/make';
+import { makeBackup } from '@/server/backup/make-backup';
 import { deleteExpiredBackups } from '@/server/backup/delete-expired';
 import { readConfig } from '@/server/runtime/config';
 import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';

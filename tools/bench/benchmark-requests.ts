@@ -3,7 +3,7 @@ import { Failure } from '@/server/runtime/failure';
 import type { LoadTestRequest } from './load-test';
 import type { BenchmarkRow } from './benchmark-rows';
 import { SERVER_NAMES, type ServerName } from './servers';
-import type { BenchmarkSite } from './site';
+import type { BenchmarkSite } from './benchmark-site';
 
 /** The properties of a benchmark row that define its requests. */
 export type RequestSettings = Omit<BenchmarkRow, 'title' | 'against' | 'target'>;

@@ -11,7 +11,7 @@ import { parseBenchmarkOptions, type BenchmarkOptions } from './options';
 import { processMemory } from '../load/process-statistics';
 import { selectBenchmarkRows, createBenchmarkRows } from './benchmark-rows';
 import { SERVER_LABELS, SERVER_NAMES } from './servers';
-import { withBenchmarkServers, type BenchmarkSite } from './site';
+import { withBenchmarkServers, type BenchmarkSite } from './benchmark-site';
 import { withDatabaseStatementCounter } from './database-statement-counter';
 import { benchmarkResultTables, type MeasuredBenchmarkRow, type RoundResults } from './benchmark-tables';
 

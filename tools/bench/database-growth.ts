@@ -2,7 +2,7 @@ import { requestsOfBenchmarkRow, type RequestSettings } from './benchmark-reques
 import { runLoadTest, findAutocannon } from './load-test';
 import { parseBenchmarkOptions } from './options';
 import { selectBenchmarkRows, createBenchmarkRows } from './benchmark-rows';
-import { withBenchmarkServers, type BenchmarkSite } from './site';
+import { withBenchmarkServers, type BenchmarkSite } from './benchmark-site';
 import { withDatabaseStatementCounter } from './database-statement-counter';
 import { median } from './benchmark-tables';
 

@@ -1,7 +1,7 @@
 import { withDatabaseClient } from '../load/database-client';
 import { networkAddressOf, type SimulatedPerson } from '../load/simulated-people';
 import { FIRST_USER_ID, hashSessionSecret } from './community';
-import type { BenchmarkSite } from './site';
+import type { BenchmarkSite } from './benchmark-site';
 
 /** Returns members who have access, each with a session from today and a network address. */
 export const createMemberSessions = ({ adminUrl, seal }: BenchmarkSite, count: number): Promise<SimulatedPerson[]> =>

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from '@playwright/test';
 import { openScreenshotBrowser } from '@/tools/screens/browser';
 import { parseWholeNumber } from './options';
-import { withBenchmarkServers } from './site';
+import { withBenchmarkServers } from './benchmark-site';
 
 const POSTS = 20_000;
 const PHONE = { width: 390, height: 844 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withDatabaseClient } from '../load/database-client';
-import { percentile } from '../load/outcomes';
+import { percentile } from '../load/request-outcomes';
 import { isRequestServed } from '../load/send-request';
 import { findConcurrentJobRuns } from './concurrent-job-runs';
 import { startConstantLoad } from './constant-load';

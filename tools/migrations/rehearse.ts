@@ -10,7 +10,7 @@ import { grantApplicationRights, fetchRoleAndDatabase } from '@/server/postgres/
 import { readMigrationFolder } from '@/server/postgres/schema-engine';
 import { step } from '@/server/progress.mjs';
 import { parseWholeNumber } from '../bench/options';
-import { percentile } from '../load/outcomes';
+import { percentile } from '../load/request-outcomes';
 import { superuserUrl, withPostgresServer } from '../load/postgres-server';
 import type { WriteMeasurement } from './previous-version';
 import { watchTableLocks, type HeldLock } from './table-lock-watcher';

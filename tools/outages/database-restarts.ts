@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { servedPercentage, statusCountsText } from '../load/outcomes';
+import { servedPercentage, statusCountsText } from '../load/request-outcomes';
 import { createMeasurementCollector, type OutageMeasurement } from './measurements';
 import { startSimulatedReaders, wasRequestInProgress } from './simulated-readers';
 import type { OutageTestSite } from './outage-test-site';

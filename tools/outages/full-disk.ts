@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { servedPercentage, statusCountsText } from '../load/outcomes';
+import { servedPercentage, statusCountsText } from '../load/request-outcomes';
 import { createMeasurementCollector, type OutageMeasurement } from './measurements';
 import { startSimulatedReaders } from './simulated-readers';
 import { waitUntilReady, type OutageTestSite } from './outage-test-site';

@@ -1,5 +1,5 @@
 import type { WriteIntegrityReport } from '../load/acknowledged-writes';
-import { percentile } from '../load/outcomes';
+import { percentile } from '../load/request-outcomes';
 
 /** A measured value of one outage, compared with its goal. */
 export type OutageMeasurement = {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { percentile, servedPercentage, statusCountsText } from '../load/outcomes';
+import { percentile, servedPercentage, statusCountsText } from '../load/request-outcomes';
 import { processMemory } from '../load/process-statistics';
 import { isRequestServed } from '../load/send-request';
 import { createMeasurementCollector, type OutageMeasurement, type OutageMeasurementCollector } from './measurements';

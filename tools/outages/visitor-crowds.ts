@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { percentile } from '../load/outcomes';
+import { percentile } from '../load/request-outcomes';
 import { newNetworkAddress, SIMULATED_PERSON_PASSWORD, registerPerson } from '../load/simulated-people';
 import { processMemory } from '../load/process-statistics';
 import { sendRequest, type RequestOutcome } from '../load/send-request';

@@ -30,7 +30,7 @@ import { env } from '@/lib/env';
 import { openBackup } from '@/server/backup/checked-backup';
 import { listFilesUnder, checksumOfFile } from '@/server/backup/file-operations';
 import { checksumsText } from '@/server/backup/format';
-import { makeBackup } from '@/server/backup/make';
+import { makeBackup } from '@/server/backup/make-backup';
 import { explainError, Failure } from '@/server/runtime/failure';
 import { restoreBackup } from '@/server/backup/restore';
 import { prepareDatabase } from '@/server/postgres/prepare-database';

@@ -13,7 +13,7 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { queueMail } from '@/lib/mail/queue';
 import { openBackup } from '@/server/backup/checked-backup';
-import { makeBackup } from '@/server/backup/make';
+import { makeBackup } from '@/server/backup/make-backup';
 import { restoreBackup } from '@/server/backup/restore';
 import { installJobTables } from '@/server/postgres/prepare-database';
 import { emptySite } from '../../support/backup/empty-site';

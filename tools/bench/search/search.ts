@@ -1,7 +1,7 @@
 import { step } from '@/server/progress.mjs';
 import { parseBenchmarkOptions } from '../options';
-import { withBenchmarkServers, type BenchmarkSite } from '../site';
-import { percentile } from '../../load/outcomes';
+import { withBenchmarkServers, type BenchmarkSite } from '../benchmark-site';
+import { percentile } from '../../load/request-outcomes';
 import { fillSearchTables, searchTableSizes, wordByFrequencyRank } from '../search-test-data';
 
 /** Target for the 95th percentile of search times, in ms. */

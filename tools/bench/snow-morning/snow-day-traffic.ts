@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { LiveUpdate } from '@/lib/posts/live/schema';
-import { createRequestOutcomesByKind, outcomeTable } from '../../load/outcomes';
+import { createRequestOutcomesByKind, outcomeTable } from '../../load/request-outcomes';
 import { pickInTurn, repeatAtRate } from '../../load/repeat-at-rate';
 import { networkAddressOf, type SimulatedPerson } from '../../load/simulated-people';
 import { createSamplePhoto, uploadPicture } from '../../load/sample-photo';
@@ -11,7 +11,7 @@ import { parseResponseBodyId, sendRequest, type RequestOutcome } from '../../loa
 import { openEventStream } from '../../load/event-stream';
 import { createMemberSessions } from '../member-sessions';
 import { parseWholeNumber } from '../options';
-import { withBenchmarkServers, type BenchmarkSite } from '../site';
+import { withBenchmarkServers, type BenchmarkSite } from '../benchmark-site';
 
 const MEMBERS = 1_000;
 const POSTS = 20_000;

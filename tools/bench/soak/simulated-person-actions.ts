@@ -7,7 +7,7 @@ import { parseResponseBodyId, sendRequest, type RequestOutcome, type RequestToSe
 import { openEventStream } from '../../load/event-stream';
 import { FIRST_USER_ID } from '../community';
 import { wordByFrequencyRank } from '../search-test-data';
-import type { BenchmarkSite } from '../site';
+import type { BenchmarkSite } from '../benchmark-site';
 
 /** Actions of the simulated people on an ordinary evening, with the share of each action in percent. */
 export const ACTION_FREQUENCY_PERCENTAGES = {

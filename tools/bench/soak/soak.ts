@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Failure } from '@/server/runtime/failure';
-import { createRequestOutcomesByKind, outcomeTable } from '../../load/outcomes';
+import { createRequestOutcomesByKind, outcomeTable } from '../../load/request-outcomes';
 import { repeatAtRate } from '../../load/repeat-at-rate';
 import { createSamplePhoto } from '../../load/sample-photo';
 import { createMemberSessions } from '../member-sessions';
 import { parseWholeNumber } from '../options';
-import { withBenchmarkServers, type BenchmarkSite } from '../site';
+import { withBenchmarkServers, type BenchmarkSite } from '../benchmark-site';
 import { median } from '../benchmark-tables';
 import {
   ACTION_FREQUENCY_PERCENTAGES,
