@@ -217,7 +217,7 @@ async function runEngine(
   { migrations: { isEarlier }, around: { folder } }: Work,
   sqlToSend: (sql: string) => string,
 ): Promise<string[]> {
-  // The first error is reported, because the engine's next error is only a consequence: the engine tries to record the
+  // Reports the engine's first error, because the next error is only a consequence: the engine tries to record the
   // failure in the aborted transaction.
   let failure: Failure | undefined;
   const engine = await openPrismaSchemaEngine(pool, (sql) =>

@@ -86,8 +86,8 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
     const id = randomUUID();
     appToServerValues.cacheablePages.set(id, null);
     try {
-      // The page is requested as if by a search engine, so that Next puts the metadata into the head and does not
-      // stream the page.
+      // Requests the page as a search engine would. Next then puts the metadata into the head and does not stream the
+      // page.
       const answer = await requestPage(path, {
         Host: 'localhost',
         'User-Agent': 'Bingbot',

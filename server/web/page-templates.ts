@@ -41,7 +41,7 @@ export function createPageTemplates(
   });
 
   async function render(path: string): Promise<Template> {
-    // The page is requested as if by a search engine, so that Next puts the metadata into the head.
+    // Requests the page as a search engine would, so that Next puts the metadata into the head.
     const { status, headers, body } = await requestPage(path, {
       Host: 'localhost',
       'User-Agent': 'Bingbot',

@@ -1,7 +1,7 @@
 const INTERVAL_MS = 50;
 /**
- * Factor by which a measured event loop delay shrinks at each check, so that an old delay counts only for a fraction of
- * a second.
+ * Factor by which a measured event loop delay shrinks at each check. A past delay therefore counts only for a fraction
+ * of a second.
  */
 const DECAY = 0.8;
 
