@@ -92,7 +92,7 @@ function execute(
       em.request = null;
       em.caller = null;
     }
-    // If the request was refused before it changed anything, its response is not stored, so that the client can retry
+    // A request that was refused before it changed anything leaves no stored response, so that the client can retry
     // with the same idempotency key.
     store?.(act === null ? null : reply, id);
     return reply;

@@ -6,8 +6,8 @@ const PAST_MONTH = { code: 'invalid_expiry_month_past', message: "Your card's ex
 const shortYear = (digits) => (/^20\d\d$/.test(digits) ? digits.slice(2) : digits.slice(0, 2));
 
 /**
- * Parses month and year while a person types. '5' means May, '1' may become 10, 11 or 12, and '12/2030' from autofill
- * becomes 12 / 30.
+ * Parses month and year while a person types. '5' means May. '1' may become 10, 11 or 12. Autofill may enter '12/2030',
+ * which becomes 12 / 30.
  */
 function parts(text) {
   const [, first, second] = /^\D*(\d*)\D*(\d*)/.exec(text);
