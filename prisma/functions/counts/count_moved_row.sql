@@ -1,4 +1,5 @@
--- If the creation time of a row is changed, moves the row from the count of its old day to the count of its new day.
+-- Updates the daily counts when the creation time of a row changes: the old day counts one row less, and the new day
+-- one more.
 CREATE OR REPLACE FUNCTION count_moved_row()
 RETURNS trigger
 LANGUAGE plpgsql

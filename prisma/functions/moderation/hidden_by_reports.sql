@@ -1,6 +1,6 @@
 -- Posts and comments that are hidden because of reports and whose review is open. `is_seen` is true if a moderator of
--- the school reported the content, and `parents` is the number of the school's verified parents who reported it.
--- `terms` and `max_schools` mean the same as in acting_moderators and counted_parents. Called by
+-- the school reported the content. `parents` is the number of the school's verified parents who reported it. `terms`
+-- and `max_schools` mean the same as in acting_moderators and counted_parents. Called by
 -- lib/moderation/weigh-reports.ts.
 CREATE OR REPLACE FUNCTION hidden_by_reports(moment timestamptz, terms text, max_schools integer)
 RETURNS TABLE (post_id integer, comment_id integer, school_id integer, author_id integer, is_seen boolean, parents integer)

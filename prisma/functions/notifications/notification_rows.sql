@@ -1,6 +1,6 @@
--- Notifications with the present state of their subjects. The post's title and content are NULL if its author has no
--- access, or if it is another person's post and the recipient may not read posts (`may_read` is false). Called by
--- lib/notifications/queries.ts.
+-- Notifications with the present state of their subjects. The title and content of a post are NULL if its author has no
+-- access. They are also NULL if the recipient may not read posts (`may_read` is false), except for the recipient's own
+-- post. Called by lib/notifications/queries.ts.
 CREATE OR REPLACE FUNCTION notification_rows(may_read boolean, moment timestamptz)
 RETURNS TABLE (id integer, kind notification_kind, data jsonb, read boolean, created_at timestamptz, post_id integer, comment_id integer,
   school_id integer, school_name text, post_title text, post_content text, is_anonymous boolean, is_own_anonymous boolean,

@@ -1,6 +1,10 @@
--- People to notify of a new comment under a post, each with the first reason that applies: the comment mentions them,
--- it replies to their comment (`answered`), they wrote the post, they commented earlier, or they follow the post. If
--- the post is hidden, only its author is notified. Called by lib/notifications/notify.ts.
+-- People to notify of a new comment under a post, each with the first reason that applies:
+-- - The comment mentions them.
+-- - It replies to their comment (`answered`).
+-- - They wrote the post.
+-- - They commented earlier.
+-- - They follow the post.
+-- If the post is hidden, only its author is notified. Called by lib/notifications/notify.ts.
 CREATE OR REPLACE FUNCTION readers_to_notify(of_post integer, answered integer, mentioned integer[])
 RETURNS TABLE (user_id integer, kind notification_kind)
 LANGUAGE sql

@@ -1,5 +1,5 @@
--- Copies of deleted schools that have content of a person, with the ids of this content: the person's posts, their
--- comments and all comments on their posts, and the media and files of their posts. Called by
+-- Copies of deleted schools that have content of a person, with the ids of this content. The content is the person's
+-- posts with their media and files, the person's comments, and all comments on the person's posts. Called by
 -- lib/schools/deleted/erase-person-from-deleted-schools.ts.
 CREATE OR REPLACE FUNCTION content_in_copies(person integer)
 RETURNS TABLE (id integer, posts text[], comments text[], media text[], files text[])

@@ -1,6 +1,7 @@
 -- Builds the query for a search whose last word may be unfinished, for example while a person types. Also chooses the
--- faster way to find the texts (record 062): by the word index, or by reading from the newest text to older ones.
--- Called by lib/search/search-sql.ts. Parameters:
+-- faster of two ways to find the texts: the word index, or reading from the newest text to older ones (record 062).
+-- Called by lib/search/search-sql.ts.
+-- Parameters:
 -- - `texts`: table with the words of the texts, `post_words` or `comment_words`.
 -- - `whole` and `whole_back`: `query` and `goes_back` as search_whole returned them for the same search.
 -- - `before` and `beginning`: the words before the last one, and the last word as typed so far. `beginning` is NULL if

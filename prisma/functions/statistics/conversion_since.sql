@@ -1,6 +1,6 @@
--- Counts of the steps from the home page to a first post, from a day in Nova Scotia until now: views of the home page
--- and of schools' public pages, registrations, trials, and people whose first post was written since then. Called by
--- lib/statistics/conversion.ts.
+-- Counts of the steps from the home page to a first post, from a day in Nova Scotia until now. The steps are views of
+-- the home page, views of schools' public pages, registrations, trials, and first posts. A first post counts only if
+-- the person wrote it in this time. Called by lib/statistics/conversion.ts.
 CREATE OR REPLACE FUNCTION conversion_since(first date)
 RETURNS TABLE (home integer, school integer, registered integer, trials integer, first_posts integer)
 LANGUAGE sql
