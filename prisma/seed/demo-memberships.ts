@@ -41,8 +41,8 @@ type Actor = { key: string; userId: number; email: string; name: string; story: 
 type Moment = { at: number; act: () => Promise<void> };
 
 /**
- * Creates customers and subscriptions for the demo people in the Stripe emulator by replaying the last months, and reads
- * their memberships and the Stripe balance. Returns the number of people, or 0 if an earlier run has done this.
+ * Creates customers and subscriptions for the demo people in the Stripe emulator by replaying the last months. Then
+ * reads their memberships and the Stripe balance. Returns the number of people, or 0 if an earlier run has done this.
  */
 export async function seedDemoMemberships(emulatorUrl: string): Promise<number> {
   const control = emulatorControl(emulatorUrl);
