@@ -4,8 +4,8 @@ import { constants, crc32, deflateRaw } from 'node:zlib';
 
 /**
  * Response body that is compressed once and sent with a new nonce each time. Nonces are in uncompressed gzip blocks, so
- * they can be replaced without compressing the body again. During compression, placeholder bytes that occur in no text
- * stand in for each nonce. Compressed text therefore never refers back to a nonce.
+ * they can be replaced without compressing the body again. The compressor gets placeholder bytes instead of each nonce.
+ * No text contains these bytes, so compressed text never refers back to a nonce.
  */
 export type CspNoncePageTemplate = {
   /** Uncompressed pieces of the body before, between and after the nonces. */

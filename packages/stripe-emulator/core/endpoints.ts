@@ -4,7 +4,7 @@ import type { EventType } from './stored';
 const ALL = '*';
 
 /**
- * Returns the ids of the webhook endpoints that want events of a type. Null stands for the endpoint from the emulator's
+ * Returns the ids of the webhook endpoints that want events of a type. Null means the endpoint from the emulator's
  * start options.
  */
 export const listenersTo = (em: Emulator, type: EventType): (string | null)[] => [
