@@ -26,8 +26,8 @@ import { countView } from './web/monitoring/view-counter.ts';
 import { loadStaticFiles } from './web/static-files.ts';
 
 /** Runs Next inside our own HTTP server, because Next's own server would trust the address that a client claims. */
-// The web server must never connect as the owner of the database. MIGRATION_DATABASE_URL is empty instead of missing,
-// because Next would otherwise read it from .env.
+// Sets MIGRATION_DATABASE_URL to an empty text, because the web server must never connect as the owner of the database.
+// If the variable were missing, Next would read it from .env.
 process.env.MIGRATION_DATABASE_URL = '';
 const { env } = process;
 const port = Number(env.PORT || 3000);

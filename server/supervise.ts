@@ -40,8 +40,8 @@ export async function superviseSite(mode: Mode): Promise<void> {
       config.env.DATABASE_URL = url;
       owner.MIGRATION_DATABASE_URL = ownerUrl;
     }
-    // No other process may connect as the owner of the database. MIGRATION_DATABASE_URL is empty instead of missing,
-    // because Next would otherwise read it from .env.
+    // Sets MIGRATION_DATABASE_URL to an empty text, because no other process may connect as the owner of the database.
+    // If the variable were missing, Next would read it from .env.
     config.env.MIGRATION_DATABASE_URL = '';
     if (config.emulated) Object.assign(config.env, await startStripeEmulator(config, () => isStopping));
     await generateSourceCode(config.env);

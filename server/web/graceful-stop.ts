@@ -37,8 +37,8 @@ export function stopAcceptingConnections(server: Server, done: () => void): Prom
 /**
  * Calls `then` when no connections are waiting to be accepted, or after `MAX_WAIT_MS`. If the server closed earlier,
  * waiting connections would be reset. A POST on such a connection would be lost, because a proxy must not repeat it.
- * Node accepts one connection per turn of the event loop. A turn shorter than `QUIET_MS` without a new connection
- * therefore means that none is waiting.
+ * Node accepts at most one connection per turn of the event loop. No connection is waiting after a turn without a new
+ * connection that was shorter than `QUIET_MS`.
  */
 function whenNoPendingConnections(server: Server, then: () => void): void {
   const startedAt = performance.now();

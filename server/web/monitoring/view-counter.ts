@@ -17,8 +17,8 @@ const AUTOMATED_AGENTS =
 const MAX_LINKS = 10_000;
 
 /**
- * Counts views of public links (record 057), of the home page, and of schools' public pages (record 058). Only whole
- * pages that a browser without a session shows are counted. Repeated views by the same person all count, because the
+ * Counts views of public links (record 057), of the home page, and of schools' public pages (record 058). A view counts
+ * only if a browser without a session opened the whole page. Repeated views by the same person all count, because the
  * site stores nothing about visitors.
  */
 export function countView(request: IncomingMessage, response: ServerResponse): void {
