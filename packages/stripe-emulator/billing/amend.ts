@@ -75,8 +75,8 @@ export function endAtMoment(em: Emulator, moment: number | null): Partial<Subscr
 }
 
 /**
- * Resumes a paused subscription, with an invoice if a new billing period begins. With `waits`, the subscription becomes
- * active only when this invoice is paid.
+ * Resumes a paused subscription, with an invoice if a new billing period begins. If `waits` is true, the subscription
+ * becomes active only when this invoice is paid.
  */
 export function resume(em: Emulator, subscription: Subscription, anchor: 'now' | 'unchanged', waits: boolean): void {
   if (subscription.status !== 'paused') throw invalid('This subscription is not paused.');
