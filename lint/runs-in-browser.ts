@@ -28,8 +28,8 @@ const cache = new Map<string, boolean>();
 export function runsInBrowser(file: string, top: string): boolean {
   const cached = cache.get(file);
   if (cached !== undefined) return cached;
-  // The file counts as running in the browser while it is being checked. Otherwise the check would never end for files
-  // that import each other in a cycle.
+  // Counts the file as running in the browser until its check ends. Otherwise the check would never end for files that
+  // import each other in a cycle.
   cache.set(file, true);
   const answer = looksPure(file, top);
   cache.set(file, answer);
