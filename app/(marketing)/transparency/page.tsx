@@ -50,7 +50,9 @@ function Month({ month: one }: { month: MonthlyTransparencyReport }) {
     ...(one.medianHours === null ? [] : [['Median time to a decision', soon(one.medianHours)]]),
     ['Appeals', countText(one.appeals)],
     ['Accounts suspended', countText(one.suspensions)],
-    ...(one.authorityRequests === NOT_COUNTED_YET ? [] : [['Requests from authorities', countText(one.authorityRequests)]]),
+    ...(one.authorityRequests === NOT_COUNTED_YET
+      ? []
+      : [['Requests from authorities', countText(one.authorityRequests)]]),
   ];
   const figures = facts.filter(([, value]) => value !== undefined);
   const few = facts.flatMap(([name, value]) => (value === undefined && name ? name.toLowerCase() : []));
