@@ -53,10 +53,10 @@ it('an edited draft stays linked to its server version, but a replaced draft doe
 });
 
 it.each([
-  ['a different text was sent', 'Another text', [null], 'Own text'],
-  ['the same text was sent', 'Own text', [null], undefined],
-  ['the person signed out', 'Another text', ['', null], undefined],
-])('after another tab removed the draft because %s, the device stores %s', (_why, removed, steps, expected) => {
+  ['a different text was sent', 'Own text', 'Another text', [null]],
+  ['the same text was sent', undefined, 'Own text', [null]],
+  ['the person signed out', undefined, 'Another text', ['', null]],
+])('if another tab removes the draft because %s, the device stores %s', (_why, expected, removed, steps) => {
   const key = draftKey(8, `post-${removed.length}-${steps.length}`);
   stored.set(key, encodeStoredDraft({ savedAt: Date.now(), act: 'a', fields: { content: removed } }));
   const start = { content: '' };
