@@ -90,7 +90,9 @@ test('a parent needs at most 8 taps on a phone from the home page to a visible f
   await fillCard(page, freshCard());
   await tap(payButton(page));
   await page.waitForURL('**/dashboard', { waitUntil: 'commit' });
-  await page.getByRole('searchbox', { name: 'Find your children’s schools' }).fill('sunnyside');
+  const search = page.getByRole('searchbox', { name: 'Find your children’s schools' });
+  await untilHydrated(search);
+  await search.fill('sunnyside');
   await tap(page.getByRole('button', { name: `Follow ${SCHOOLS[0]}` }));
   await expectToast(page, 'Subscribed');
   await tap(page.getByRole('button', { name: 'Create Post' }));
