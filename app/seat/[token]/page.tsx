@@ -74,7 +74,7 @@ const EndedInvitation = ({ children }: { children: ReactNode }) => (
         <Button asChild variant="outline">
           <Link href="/login">Sign in</Link>
         </Button>
-        {children}
+        {children && <div className="basis-full">{children}</div>}
       </>
     }
   >
@@ -86,10 +86,7 @@ const EndedInvitation = ({ children }: { children: ReactNode }) => (
 );
 
 const StopInvitations = ({ token }: { token: string }) => (
-  <section
-    aria-label="Stop invitations"
-    className="mx-auto mt-10 max-w-xl basis-full border-t pt-6 text-muted-foreground"
-  >
+  <section aria-label="Stop invitations" className="mx-auto mt-10 max-w-xl border-t pt-6 text-muted-foreground">
     <EmailLinkPage
       call="/api/seat/refuse"
       token={token}
