@@ -47,9 +47,7 @@ export function UploadTray({ refresh }: { refresh: Refresh }) {
 }
 
 function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: string; isDone: boolean }) {
-  // The rows say nothing new after all files were added.
-  const [isOpened, setIsOpen] = useState<boolean>();
-  const isOpen = isOpened ?? !isDone;
+  const [isOpen, setIsOpen] = useState(true);
   const [isHeld, setIsHeld] = useState(false);
 
   useEffect(() => {
