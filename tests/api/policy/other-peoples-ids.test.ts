@@ -403,6 +403,8 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
 
   /** People who may see the hidden comment, because they review it. */
   const DECIDERS: Record<string, Who[]> = {
+    'GET /api/admin/inbox': ['admin'],
+    'GET /api/admin/inbox/{kind}/{entry}': ['admin'],
     'GET /api/admin/reviews': ['admin'],
     'GET /api/admin/reviews/{id}': ['admin'],
     'GET /api/schools/{id}/reviews': ['moderator', 'admin'],
