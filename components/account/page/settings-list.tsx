@@ -1,3 +1,8 @@
+'use client';
+
+// A server component could send the inside of an icon late. React would then hide it by an inline style, which our
+// content security policy blocks.
+
 import {
   Bell,
   CalendarDays,

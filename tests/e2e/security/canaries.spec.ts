@@ -38,7 +38,8 @@ const FILES = [
 const addressFor = (file: string, parts: Parts): string =>
   path.posix.join(addressWith(file, parts), ANSWERS[path.parse(file).name] ?? '');
 
-const isOfDesk = (file: string) => file.includes('/moderation/');
+/** True for pages on which reviewers read what was reported. */
+const isOfDesk = (file: string) => /\/(?:moderation|inbox)\//.test(file);
 
 const people: number[] = [];
 test.afterEach(async () => {
