@@ -22,9 +22,9 @@ export async function Endorsements() {
       {voices.length > 0 && (
         <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
           {voices.map((voice) => (
-            <li key={voice.id} className="sm:last:odd:col-span-2">
+            <li key={voice.id}>
               <figure className="border-t-4 border-brick pt-3">
-                <blockquote className="font-display text-lg leading-snug font-medium text-pretty wrap-anywhere">
+                <blockquote className="font-display text-lg leading-snug font-medium text-pretty break-words">
                   “{voice.quote}”
                 </blockquote>
                 <figcaption className="mt-2 text-[0.9375rem] text-muted-foreground">
