@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/lib/http/api-client';
-import { failureTextOr } from './failure-text-or';
 import { describeRequestFailure, isEmailTaken, describeRegistrationFailure } from './request-failure-text';
 
 describe('describeRequestFailure, which describes a failed request', () => {

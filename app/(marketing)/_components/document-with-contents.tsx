@@ -66,7 +66,7 @@ function InShort({ sentences }: { sentences: readonly ReactNode[] }) {
   return (
     <section
       aria-labelledby="in-short"
-      className="prose mb-10 rounded-lg border border-l-4 border-l-primary bg-card p-5 shadow-card sm:p-6 print:shadow-none"
+      className="prose mb-10 rounded-lg border border-l-4 border-l-primary bg-card p-5 shadow-card sm:p-6"
     >
       <h2 id="in-short" className="mt-0! flex items-center gap-2 font-display">
         <Info aria-hidden className="size-5 shrink-0 text-primary" />
