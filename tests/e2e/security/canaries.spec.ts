@@ -38,6 +38,9 @@ const FILES = [
 const addressFor = (file: string, parts: Parts): string =>
   path.posix.join(addressWith(file, parts), ANSWERS[path.parse(file).name] ?? '');
 
+/** Word to search for. The search marks found words, so a search for a canary would split the canary. */
+const FINDABLE = 'Bluenose';
+
 /** True for pages on which reviewers read what was reported. */
 const isOfDesk = (file: string) => /\/(?:moderation|inbox)\//.test(file);
 
@@ -110,14 +113,14 @@ test(
       (await json<{ shareToken: string }>(who.call('POST', `/api/posts/${id}/share`, {}))).shareToken;
     for (const who of [author, reader, other, moderator, admin])
       await who.call('POST', `/api/schools/${school}/subscribe`);
-    const id = await post(author, school, anonymous, { isAnonymous: true });
+    const id = await post(author, school, `${FINDABLE} ${anonymous}`, { isAnonymous: true });
     await author.call('POST', `/api/posts/${id}/comments`, { content: `${open} of its writer` });
     await reader.call('POST', `/api/posts/${id}/comments`, { content: open });
     const { id: comment } = await json<{ id: number }>(
-      leaver.call('POST', `/api/posts/${id}/comments`, { content: withheld }),
+      leaver.call('POST', `/api/posts/${id}/comments`, { content: `${FINDABLE} ${withheld}` }),
     );
     await sql("UPDATE comments SET withheld = 'reports' WHERE id = $1", comment);
-    const lapsedPost = await post(leaver, school, lapsed);
+    const lapsedPost = await post(leaver, school, `${FINDABLE} ${lapsed}`);
     for (const each of [id, lapsedPost]) await reader.call('POST', `/api/posts/${each}/save`);
     const [token, lapsedToken] = [await share(author, id), await share(leaver, lapsedPost)];
     await expireMembership(leaver);
@@ -161,8 +164,7 @@ test(
         places.set(addressFor(file, parts), file);
     const [board, search] = [`/schools/${school}`, '/search'];
     places.set(`${board}?post=${lapsedPost}`, places.get(board)!);
-    for (const words of [anonymous, withheld, lapsed, name])
-      places.set(`${search}?q=${words.split('-')[0]}`, places.get(search)!);
+    for (const words of [FINDABLE, name.split('-')[0]]) places.set(`${search}?q=${words}`, places.get(search)!);
 
     const mayKnowWithheld = (viewer: Viewer, file: string) =>
       isOfDesk(file) && (viewer === 'administrator' || (viewer === 'moderator here' && !file.startsWith('app/admin/')));
