@@ -10,8 +10,8 @@ import { MAX_INVITED_PER_WEEK, type InvitationView, type InvitationsView } from 
 // Invitation links (record 061), which do not verify the invited people as parents. The site stores how many people
 // joined through a member's links, but not who they are.
 
-/** Returns a 128-bit token in URL-safe characters. */
-const newToken = () => randomBytes(16).toString('base64url');
+/** Returns the token of a new invitation link: 128 random bits in URL-safe characters. */
+export const newInvitationToken = () => randomBytes(16).toString('base64url');
 
 /**
  * Returns an SQL condition: the invitation `i` has this token, and the member who created it still follows the school.
@@ -30,7 +30,7 @@ export async function getOrCreateMemberInvitation(userId: number, schoolId: numb
     db(),
     Prisma.sql`
       INSERT INTO invitations (user_id, school_id, token)
-      SELECT user_id, school_id, ${newToken()} FROM user_school_subscriptions WHERE user_id = ${userId} AND school_id = ${schoolId}
+      SELECT user_id, school_id, ${newInvitationToken()} FROM user_school_subscriptions WHERE user_id = ${userId} AND school_id = ${schoolId}
       ON CONFLICT (user_id, school_id) DO NOTHING`,
   );
   const foundRow = await firstRow(

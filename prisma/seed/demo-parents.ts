@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { TransactionClient } from '@/lib/database/db';
 import { now } from '@/lib/time/clock';
 import { DAY, HOUR } from '@/lib/time/duration';
+import { newInvitationToken } from '@/lib/verification/invitations';
 import { SCHOOL_CODE_VALID_DAYS } from '@/lib/verification/schema';
 import { SCHOOL_CODE_CHARACTERS, SCHOOL_CODE_LENGTH } from '@/lib/verification/school-code-format';
 import { demoCommunities, demoPeople, type DemoCommunity, type DemoPerson } from './demo-content';
@@ -14,7 +15,6 @@ type IdOf = (name: string) => number;
 type Ids = { schoolOf: IdOf; personOf: IdOf };
 
 const daysAgo = (days: number) => new Date(now().getTime() - days * DAY);
-const randomToken = () => randomBytes(24).toString('base64url');
 const peopleWith = (names: readonly string[]) => demoPeople.filter(({ key }) => names.includes(key));
 
 /**
@@ -107,7 +107,7 @@ async function addCouncilCodes(
     data: Array.from({ length: councilCodes.count }, (_, index) => {
       const user = users[index];
       const use = user && { userId: personOf(user.key), usedAt: daysAgo(user.joinedDaysAgo) };
-      return { codeHmac: randomToken(), batchId, ...use };
+      return { codeHmac: randomBytes(24).toString('base64url'), batchId, ...use };
     }),
   });
 }
@@ -117,7 +117,7 @@ async function addInvitations(tx: TransactionClient, { schoolOf, personOf }: Ids
   const members = demoPeople.filter(({ membership }) => membership === 'active');
   await tx.invitation.createMany({
     data: members.map(({ key, follows }) => ({
-      ...{ userId: personOf(key), schoolId: schoolOf(follows[0] ?? ''), token: randomToken() },
+      ...{ userId: personOf(key), schoolId: schoolOf(follows[0] ?? ''), token: newInvitationToken() },
     })),
   });
   const lastWeek = daysAgo(7);

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/demo';
 import { configuredFileStorage } from '@/lib/media/configured-storage';
 import { DAY } from '@/lib/time/duration';
+import { findSchoolOfInvitation } from '@/lib/verification/invitations';
 import { seedDemo } from '@/prisma/seed/demo';
 import { demoPeople, demoPosts } from '@/prisma/seed/demo-content';
 import { seedDemoPictures } from '@/prisma/seed/demo-pictures';
@@ -153,6 +154,15 @@ describe('the demo community that the seed loads', () => {
       await count('school_codes c WHERE uses <> (SELECT count(*) FROM code_uses WHERE code = c.code) OR uses < 5'),
     ).toBe(0);
     expect(await count('founding_parents')).toBe(8);
+  });
+
+  it('every invitation link in the demo community is valid', async () => {
+    const links = await rows<{ token: string; school: number }>(
+      'SELECT token, school_id AS school FROM invitations ORDER BY token',
+    );
+    expect(links.length).toBeGreaterThan(0);
+    for (const { token, school } of links)
+      expect(await findSchoolOfInvitation(token), token).toMatchObject({ id: school });
   });
 
   it('the demo polls count only votes of verified parents', async () => {
