@@ -7,6 +7,7 @@ import { Disclosure } from '@/components/membership/disclosure';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
+import { CircleCheck } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
 import type { PaymentSetup } from '@/lib/membership/schema';
 import { formatPrice } from '@/lib/site';
@@ -54,7 +55,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
   const [isReady, setReady] = useState(false);
   const [isBroken, setBroken] = useState(false);
   const [street, setStreet] = useState('');
-  const { pay, isPaying, problem } = useSubmitPayment(
+  const { pay, isPaying, redirect, problem } = useSubmitPayment(
     useStripe(),
     useElements(),
     { ...setup, street: cleanText(street) },
@@ -109,18 +110,27 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
         <Button
           type="submit"
           size="lg"
-          pending={isPaying}
+          pending={isPaying && !redirect}
           disabled={!isReady}
+          // Unlike a disabled button, this button keeps the focus. The form ignores further clicks.
+          aria-disabled={redirect !== null}
           aria-describedby={problem ? 'due-today card-problem' : 'due-today'}
           className="max-sm:w-full"
         >
-          Pay {formatPrice(Math.round(setup.nextAmount * 100))} and Subscribe
+          {redirect ? (
+            <>
+              {redirect === 'active' && <CircleCheck aria-hidden />}
+              Opening your dashboard…
+            </>
+          ) : (
+            `Pay ${formatPrice(Math.round(setup.nextAmount * 100))} and Subscribe`
+          )}
         </Button>
         <Button variant="ghost" size="lg" disabled={isPaying} onClick={onLeave} className="max-sm:w-full">
           Not now
         </Button>
         <p role="status" className="sr-only">
-          {isPaying ? 'Confirming your card...' : ''}
+          {isPaying && !redirect ? 'Confirming your card...' : ''}
         </p>
       </div>
     </form>

@@ -23,7 +23,8 @@ type Confirmed =
 
 /**
  * Confirms the card in the browser, then asks our server to activate the subscription. After a failure, the form can
- * retry until `onSpent` reports that the client secret is used up.
+ * retry until `onSpent` reports that the client secret is used up. `redirect` is the outcome after which the page loads
+ * the dashboard, or null before that.
  */
 export function useSubmitPayment(
   stripe: Stripe | null,
@@ -34,6 +35,7 @@ export function useSubmitPayment(
   const activate = useActivateSubscription(true);
   const ask = useActivateSubscription(false);
   const [isPaying, setPaying] = useState(false);
+  const [redirect, setRedirect] = useState<ActivationOutcome['is'] | null>(null);
   const [problem, setProblem] = useState<PaymentProblem | null>(null);
   const isUnderWay = useRef(false);
 
@@ -82,7 +84,8 @@ export function useSubmitPayment(
 
   function settle(end: ActivationOutcome): boolean {
     if (end.is === 'failed') setProblem({ title: end.message, advice: cardErrorAdvice() });
-    else if (!isRedirecting(end)) onSpent();
+    else if (isRedirecting(end)) setRedirect(end.is);
+    else onSpent();
     return isRedirecting(end);
   }
 
@@ -103,7 +106,7 @@ export function useSubmitPayment(
     return false;
   }
 
-  return { pay, isPaying, problem };
+  return { pay, isPaying, redirect, problem };
 }
 
 const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
