@@ -2,6 +2,7 @@
 
 import { lazyServerRenderedComponent } from '@/components/providers/lazy/lazy-server-rendered-component';
 import { Link } from '@/components/ui/page/link';
+import { useFollowedSchools } from '@/components/schools/follow/use-followed-schools';
 import { occurrenceKey, useFollowedSchoolsEvents } from './use-events';
 
 const MAX_EVENTS = 3;
@@ -12,12 +13,17 @@ const EventItem = lazyServerRenderedComponent(async () => (await import('./event
 /** Lists the events of the next two weeks at the followed schools. */
 export function FollowedSchoolsEvents() {
   const { data: events, error } = useFollowedSchoolsEvents();
+  const followsAny = (useFollowedSchools().data ?? []).length > 0;
   if (!events)
     return (
       <p className="text-[0.9375rem] text-muted-foreground">{error ? "We couldn't load the events." : 'Loading...'}</p>
     );
   if (events.length === 0)
-    return <p className="text-[0.9375rem] text-muted-foreground">No events at your schools in the next two weeks</p>;
+    return (
+      <p className="text-[0.9375rem] text-muted-foreground">
+        {followsAny ? 'No events at your schools in the next two weeks' : 'Follow schools to see their events here.'}
+      </p>
+    );
   return (
     <>
       <ul className="space-y-3">

@@ -21,7 +21,7 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
   const entries = user ? await loadDashboard(user, parseSortOrder(query.sort), parsePostTopic(query.topic)) : 'page';
   return (
     <QueryCacheHydrator entries={entries}>
-      <div className="group/dashboard grid gap-2 max-sm:-mt-2 sm:gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_auto_1fr] xl:gap-x-8">
+      <div className="group/dashboard grid gap-2 max-sm:not-has-data-asks-schools:-mt-2 sm:gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_auto_1fr] xl:gap-x-8">
         <div className="min-w-0 xl:col-start-1 xl:row-start-1">
           <PersonalPart name="dashboard-header">
             <DashboardHeader />
@@ -29,7 +29,8 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
           </PersonalPart>
         </div>
         <FiltersAndSidePanel updates={<CommunityTips />} />
-        <div className="min-w-0 xl:col-start-1 xl:row-start-3">
+        {/* The question for the schools hides the filters, so the feed takes their row. */}
+        <div className="min-w-0 xl:col-start-1 xl:row-start-3 xl:group-has-data-asks-schools/dashboard:row-start-2">
           <Feed />
         </div>
       </div>

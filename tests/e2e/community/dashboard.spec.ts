@@ -66,7 +66,7 @@ test('the dashboard shows the first steps to a member who follows no school', as
   await page.goto('/dashboard');
   const main = page.getByRole('main');
   await expect(
-    main.getByText('Follow your children’s schools to see what their parents are talking about.'),
+    main.getByText("Follow your children's schools to see what their parents are talking about."),
   ).toBeVisible();
   await expect(main.getByText('Your feed is empty')).toBeVisible();
   await expect(page.getByText('Follow schools to see them here')).toBeVisible();
@@ -92,7 +92,7 @@ test('a member who follows no school answers one question, and then sees the tou
   const { html } = await headOf(page.request, '/dashboard');
   expect(wordsOf(partsOf(html).main)).toContain('Which schools?');
   await page.goto('/dashboard');
-  const field = question.getByRole('searchbox', { name: 'Find your children’s schools' });
+  const field = question.getByRole('searchbox', { name: "Find your children's schools" });
   await untilHydrated(field);
   await field.fill('no school has this name');
   await expect(question.getByText('No schools match your search')).toBeVisible();

@@ -90,7 +90,7 @@ test('a parent needs at most 8 taps on a phone from the home page to a visible f
   await fillCard(page, freshCard());
   await tap(payButton(page));
   await page.waitForURL('**/dashboard', { waitUntil: 'commit' });
-  const search = page.getByRole('searchbox', { name: 'Find your children’s schools' });
+  const search = page.getByRole('searchbox', { name: "Find your children's schools" });
   await untilHydrated(search);
   await search.fill('sunnyside');
   await tap(page.getByRole('button', { name: `Follow ${SCHOOLS[0]}` }));

@@ -38,10 +38,10 @@ export function WhichSchools({ onDone }: { onDone: () => void }) {
         Which schools?
       </h2>
       <p className="mt-0.5 mb-3 text-[0.9375rem] text-pretty text-muted-foreground">
-        Follow your children’s schools to see what their parents are talking about.
+        Follow your children's schools to see what their parents are talking about.
       </p>
       <SearchInput
-        aria-label="Find your children’s schools"
+        aria-label="Find your children's schools"
         placeholder="School or town"
         autoComplete="off"
         maxLength={100}
