@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
 import { BoardNotice } from '@/components/schools/board-notices';
 import { PostCard } from '@/components/posts/card/post-card';
@@ -11,6 +11,7 @@ import { ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { checkRolePermission } from '@/lib/policy/policy';
 import type { PostView } from '@/lib/posts/schema';
+import { MINUTE } from '@/lib/time/duration';
 import { buildBoardStreamPath } from '../live/event-stream-paths';
 import { EmptyBoard } from './empty-board';
 import { PostList } from './post-list';
@@ -55,18 +56,23 @@ export function SchoolPostBoard({ school, highlightedId }: SchoolBoardProps) {
 }
 
 /**
- * Shows the post that the page's address links to. Scrolls to the post if the content above pushes it below the middle
+ * Shows the post that the page's address links to, for example the post that the reader just wrote. Scrolls to the post if the content above pushes it below the middle
  * of the window.
  */
 function Highlighted({ post }: { post: PostView }) {
   const place = useRef<HTMLDivElement>(null);
+  const [isRecent] = useState(() => Date.now() - Date.parse(post.createdAt) < 5 * MINUTE);
   useEffect(() => {
     const top = place.current?.getBoundingClientRect().top ?? 0;
     if (top > window.innerHeight / 2) place.current?.scrollIntoView({ block: 'start' });
   }, []);
   return (
     <div ref={place}>
-      <PostCard post={post} highlight="The post you opened" school="none" />
+      <PostCard
+        post={post}
+        highlight={post.isOwner && isRecent ? 'Your new post' : 'The post you opened'}
+        school="none"
+      />
     </div>
   );
 }

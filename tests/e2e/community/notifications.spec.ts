@@ -257,6 +257,7 @@ test(
         reader.id,
         school,
       );
+      await sql("UPDATE posts SET created_at = created_at - interval '1 hour' WHERE id = $1", id);
       const stream = streams();
       await page.goto(`/schools/${school}?post=${id}`);
       await stream;
