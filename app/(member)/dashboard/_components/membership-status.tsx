@@ -78,7 +78,7 @@ export function MembershipStatus() {
 function Price({ user }: { user: UserView }) {
   return (
     <span className="font-normal text-muted-foreground max-[24rem]:sr-only">
-      <span>{planPriceText(user)}</span> <span className="text-xs max-sm:hidden">{membershipPlan.paid}</span>
+      <span>{planPriceText(user)}</span> <span className="text-xs max-sm:hidden xl:block">{membershipPlan.paid}</span>
     </span>
   );
 }
