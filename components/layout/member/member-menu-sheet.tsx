@@ -42,7 +42,7 @@ function MenuActions() {
   const unread = useUnreadCount();
   const user = useUser();
   return (
-    <div className="mb-1 grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-2">
+    <div className="mb-1 flex flex-wrap gap-2 *:basis-42">
       <Link href="/search" className={LOOK}>
         <Search aria-hidden className="size-5 shrink-0" />
         Search
