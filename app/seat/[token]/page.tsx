@@ -52,7 +52,7 @@ export default async function SeatPage({ params, searchParams }: SeatPageProps) 
         </>
       ) : (
         <>
-          <ExistingMemberSignIn next={next} />
+          <ExistingMemberSignIn next={next} isPaidFor />
           <RegisterForm next={next} />
         </>
       )}

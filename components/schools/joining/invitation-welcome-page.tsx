@@ -50,10 +50,10 @@ export function InvitationWelcomePage({ by, title, first, isPaidFor = false, chi
 }
 
 /** Text above the sign-up form, with a sign-in link for existing members. */
-export function ExistingMemberSignIn({ next }: { next: string }) {
+export function ExistingMemberSignIn({ next, isPaidFor = false }: { next: string } & Pick<WelcomeProps, 'isPaidFor'>) {
   return (
     <p className="mt-2 mb-6 text-muted-foreground">
-      Reading is free once you have an account.
+      {!isPaidFor && 'Reading is free once you have an account.'}
       <span className="block">
         Already a member?{' '}
         <Link
