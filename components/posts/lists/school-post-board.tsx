@@ -6,6 +6,7 @@ import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
 import { BoardNotice } from '@/components/schools/board-notices';
 import { PostCard } from '@/components/posts/card/post-card';
 import { EmptyTopicMessage, TopicFilter, useTopicQueryParameter } from '@/components/posts/topics/topic-filter';
+import { useHydrated } from '@/components/providers/use-hydrated';
 import { SchoolPagePostComposer } from '@/components/posts/writing/school-page-post-composer';
 import { ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -61,6 +62,8 @@ export function SchoolPostBoard({ school, highlightedId }: SchoolBoardProps) {
  */
 function Highlighted({ post }: { post: PostView }) {
   const place = useRef<HTMLDivElement>(null);
+  // The server and the browser may disagree about the time, so the first rendering does not depend on it.
+  const isHydrated = useHydrated();
   const [isRecent] = useState(() => Date.now() - Date.parse(post.createdAt) < 5 * MINUTE);
   useEffect(() => {
     const top = place.current?.getBoundingClientRect().top ?? 0;
@@ -70,7 +73,7 @@ function Highlighted({ post }: { post: PostView }) {
     <div ref={place}>
       <PostCard
         post={post}
-        highlight={post.isOwner && isRecent ? 'Your new post' : 'The post you opened'}
+        highlight={isHydrated && post.isOwner && isRecent ? 'Your new post' : 'The post you opened'}
         school="none"
       />
     </div>
