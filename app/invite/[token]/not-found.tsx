@@ -3,6 +3,7 @@ import { NoticeBoard } from '@/components/illustrations/vignettes';
 import { CentredMessagePage } from '@/components/layout/public/centred-message-page';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
+import { getCurrentUser } from '@/lib/auth/page-sign-in';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: 'This invitation has ended' };
@@ -11,23 +12,30 @@ export const metadata: Metadata = { ...noIndexMetadata, title: 'This invitation 
  * HTTP 404: the link is unknown, or the member who created it ended the invitation, left the site, or unfollowed the
  * school.
  */
-export default function InvitationNotFound() {
+export default async function InvitationNotFound() {
+  const isSignedIn = (await getCurrentUser()) !== null;
   return (
     <CentredMessagePage
       mark={<NoticeBoard className="w-64 sm:w-80" />}
       title="This invitation has ended"
       actions={
-        <>
+        isSignedIn ? (
           <Button asChild>
-            <Link href="/register">Create an account</Link>
+            <Link href="/schools">Find your school</Link>
           </Button>
-          <Button asChild variant="outline">
-            <Link href="/explore">Find your school</Link>
-          </Button>
-        </>
+        ) : (
+          <>
+            <Button asChild>
+              <Link href="/register">Create an account</Link>
+            </Button>
+            <Button asChild variant="outline">
+              <Link href="/explore">Find your school</Link>
+            </Button>
+          </>
+        )
       }
     >
-      <p>You can still join the site. Find your school and follow it.</p>
+      <p>{!isSignedIn && 'You can still join the site. '}Find your school and follow it.</p>
     </CentredMessagePage>
   );
 }
