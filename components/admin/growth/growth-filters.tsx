@@ -28,7 +28,7 @@ export const GrowthFilters = ({ query, boards }: GrowthFiltersProps) => (
         ))}
       </Select>
     </FormField>
-    <FormField label="Sort by" className="basis-56 max-sm:flex-1">
+    <FormField label="Sort by" className="basis-56 max-sm:grow">
       <Select name="sort" defaultValue={query.sort}>
         {Object.entries(SORT_NAMES).map(([sort, name]) => (
           <option key={sort} value={sort}>

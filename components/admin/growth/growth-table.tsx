@@ -12,7 +12,7 @@ const HEAD = ['Followers', 'Verified parents', 'Posts in 30 days', 'Answered in 
 /** Table of schools with their growth. Small counts are hidden, and the last row adds up the visible counts only. */
 export const GrowthTable = ({ schools, sum }: { schools: readonly SchoolGrowth[]; sum: Sum }) => (
   <ScrollableTableArea aria-label="Schools" className="mt-4">
-    <Table className="border-0 whitespace-nowrap">
+    <Table className="border-0 sm:whitespace-nowrap">
       <thead>
         <tr>
           <TableHeadCell className="static">School</TableHeadCell>
@@ -26,7 +26,7 @@ export const GrowthTable = ({ schools, sum }: { schools: readonly SchoolGrowth[]
       <tbody>
         {schools.map(({ id, name, city, followers, parents, posts, answered, returned }) => (
           <TableRow key={id}>
-            <TableCell className="min-w-48 whitespace-normal">
+            <TableCell className="min-w-32 whitespace-normal sm:min-w-48">
               <Link href={`/schools/${id}`} prefetch={false} className="font-semibold hover:underline">
                 {name}
               </Link>
