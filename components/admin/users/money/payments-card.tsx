@@ -59,13 +59,13 @@ function Payment({ userId, payment, onRefund }: PaymentProps) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button asChild variant="outline">
+          <Button asChild variant="outline" size="sm">
             <Link href={receiptHref(invoiceId)} prefetch={false}>
               Receipt<span className="sr-only"> of {formatDate(paidAt)}</span>
             </Link>
           </Button>
           {isRefundable(payment) && (
-            <Button variant="outline" onClick={onRefund}>
+            <Button variant="outline" size="sm" onClick={onRefund}>
               Refund<span className="sr-only"> the payment of {formatDate(paidAt)}</span>
             </Button>
           )}
