@@ -56,12 +56,12 @@ export function UserPage({ id }: { id: number }) {
               <MembershipCard user={user} />
               <PaymentsCard user={user} />
               <ComplimentaryAccessCard key={user.complimentaryUntil} user={user} />
-              <NovaScotiaVerificationCard user={user} />
             </div>
             <div className="space-y-5">
               <ModeratedSchoolsCard user={user} />
               <SuspensionCard user={user} />
               <SessionsCard user={user} />
+              <NovaScotiaVerificationCard user={user} />
               <SchoolParentVerificationCard user={user} />
             </div>
           </div>
