@@ -103,19 +103,21 @@ function CodeRow({ code, mayWithdraw }: { code: SchoolCodeView; mayWithdraw: boo
           {formatExpiryTime(code.expiresAt)}.
         </p>
       </div>
-      {code.isOpen && (
-        <Button asChild variant="outline" size="sm">
-          <Link href={`/schools/${code.schoolId}/poster/${code.code}`} prefetch={false}>
-            Poster<span className="sr-only"> of {codeText}</span>
-          </Link>
-        </Button>
-      )}
-      {(code.isOpen || mayWithdraw) && (
-        <Button ref={button} variant="outline" size="sm" onClick={ask}>
-          {code.isOpen ? 'End' : 'Remove verification'}
-          <span className="sr-only"> {codeText}</span>
-        </Button>
-      )}
+      <div className="flex gap-2 empty:hidden max-sm:w-full">
+        {code.isOpen && (
+          <Button asChild variant="outline" size="sm">
+            <Link href={`/schools/${code.schoolId}/poster/${code.code}`} prefetch={false}>
+              Poster<span className="sr-only"> of {codeText}</span>
+            </Link>
+          </Button>
+        )}
+        {(code.isOpen || mayWithdraw) && (
+          <Button ref={button} variant="outline" size="sm" onClick={ask}>
+            {code.isOpen ? 'End' : 'Remove verification'}
+            <span className="sr-only"> {codeText}</span>
+          </Button>
+        )}
+      </div>
       <ConfirmDialog
         question={isOver ? 'Remove the verification this code gave?' : 'End this code?'}
         action={isOver ? 'Remove verification' : 'End code'}
