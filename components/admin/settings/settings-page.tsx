@@ -47,15 +47,15 @@ export function SettingsPage({ clock, mailFrom }: { clock: string; mailFrom: str
         </h2>
         <ul className="mt-2 space-y-1">
           {ELSEWHERE.map(({ href, label, what }) => (
-            <li key={href}>
+            <li key={href} className="flex items-baseline gap-x-3">
               <Link
                 href={href}
                 prefetch={false}
-                className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+                className="inline-flex min-h-11 min-w-24 items-center font-semibold text-primary hover:underline"
               >
                 {label}
               </Link>
-              <span className="text-muted-foreground">: {what}</span>
+              <span className="text-muted-foreground">{what}</span>
             </li>
           ))}
         </ul>
