@@ -61,6 +61,7 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
   const { mutate, isPending } = useSet(() => setTyped(null));
   const recordedCount = months.find((one) => one.month === month)?.requests ?? null;
   const text = typed ?? (recordedCount === null ? '' : String(recordedCount));
+  const isDirty = typed !== null && text.trim() !== String(recordedCount ?? '');
   const isNumber = /^\d{1,6}$/.test(text.trim());
   return (
     <form
@@ -97,7 +98,7 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
           onChange={({ target }) => setTyped(target.value)}
         />
       </FormField>
-      <Button type="submit" variant="outline" pending={isPending}>
+      <Button type="submit" variant="outline" disabled={!isDirty} pending={isPending}>
         Save
       </Button>
       {recordedCount === null && (
