@@ -13,17 +13,17 @@ export function EmailPreviews() {
       </h2>
       <ul className="divide-y rounded-lg border bg-card shadow-card">
         {Object.entries(EMAIL_KIND_DEFINITIONS).map(([kind, { when }]) => (
-          <li key={kind} className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-2 sm:px-5">
-            <h3 className="font-bold">{emailKindTitle(kind)}</h3>
-            <p className="flex gap-4 sm:row-span-2">
+          <li key={kind} className="grid grid-cols-[1fr_auto] items-start gap-x-4 px-4 py-2 sm:px-5">
+            <h3 className="pt-2.5 font-bold">{emailKindTitle(kind)}</h3>
+            <p className="flex gap-4">
               <a href={`/api/admin/mail/letters/${kind}`} target="_blank" rel="noreferrer" className={LINK}>
-                See<span className="sr-only"> ({emailKindTitle(kind)}, in a new tab)</span>
+                Preview<span className="sr-only"> ({emailKindTitle(kind)}, in a new tab)</span>
               </a>
               <a href={`/api/admin/mail/letters/${kind}?as=text`} target="_blank" rel="noreferrer" className={LINK}>
                 Text<span className="sr-only"> ({emailKindTitle(kind)}, in a new tab)</span>
               </a>
             </p>
-            <p className="pb-1 text-sm text-muted-foreground max-sm:col-span-2">{when}</p>
+            <p className="col-span-2 pb-2 text-sm text-muted-foreground">{when}</p>
           </li>
         ))}
       </ul>
