@@ -87,7 +87,7 @@ function Deletion({ deletion }: { deletion: AdminDeletionView }) {
         </h3>
         <Badge variant={fault ? 'destructive' : 'secondary'}>{fault ? 'Held up' : stepOf(deletion)}</Badge>
       </div>
-      <p className="text-sm text-muted-foreground">
+      <p className="mt-1.5 text-sm text-muted-foreground">
         Requested {ASKED_BY[askedBy]} on {formatDateAndTime(requestedAt)}
         {doneAt ? `, deleted on ${formatDateAndTime(doneAt)}` : `; due by ${formatDate(deadline)}`}
       </p>
