@@ -16,6 +16,8 @@ type ConfirmProps = {
   question: string;
   /** Label of the button that confirms the action. */
   action: string;
+  /** Look of that button. Default: 'destructive'. */
+  variant?: 'default' | 'destructive';
   /** Paragraphs that explain the consequences of the action. */
   children: ReactNode;
   open: boolean;
@@ -33,7 +35,17 @@ export const ConfirmDeleteDialog = (props: Omit<ConfirmProps, 'action'>) => (
 
 /** Asks for confirmation of an action that is hard to undo, and stays open until the action has succeeded or failed. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const { question, action, children, open, onOpenChange, onConfirm, isPending, trigger } = props;
+  const {
+    question,
+    action,
+    variant = 'destructive',
+    children,
+    open,
+    onOpenChange,
+    onConfirm,
+    isPending,
+    trigger,
+  } = props;
   return (
     <AlertDialog open={open} onOpenChange={onOpenChange}>
       <AlertDialogContent
@@ -53,7 +65,7 @@ export function ConfirmDialog(props: ConfirmProps) {
         <AlertDialogFooter>
           <AlertDialogCancel>Cancel</AlertDialogCancel>
           <AlertDialogAction
-            variant="destructive"
+            variant={variant}
             pending={isPending}
             onClick={(event) => {
               event.preventDefault();

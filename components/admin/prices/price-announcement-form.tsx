@@ -113,6 +113,7 @@ export function PriceAnnouncementForm({
       <ConfirmDialog
         question="Announce this price?"
         action="Announce"
+        variant="default"
         open={isAsking}
         onOpenChange={setAsking}
         onConfirm={() => announce.mutate()}
