@@ -84,7 +84,8 @@ export const INBOX_KIND_DEFINITIONS = {
       answer: z.string().nullable(),
       letter: z.string().nullable(),
     }),
-    title: ({ content }) => `Someone wrote: ${truncateWithEllipsis(toSingleLine(content), EXCERPT)}`,
+    title: ({ name, isMember }) => `Message from ${isMember ? 'a member' : name ? toSingleLine(name) : 'a visitor'}`,
+    subject: ({ content }) => truncateWithEllipsis(toSingleLine(content), EXCERPT),
     lines: ({ name, email, content, isMember, answer, letter }) => [
       ...line('Written by', isMember ? null : name ? toSingleLine(name) : 'A visitor'),
       ...line('Email', email),

@@ -128,15 +128,18 @@ export async function fetchInboxEntryRow(
 export async function fetchInboxEntryDetails(kind: InboxKind, id: string): Promise<InboxItem> {
   const row = await fetchInboxEntryRow(db(), kind, id);
   const moment = now();
-  const { closes, at } = INBOX_KIND_DEFINITIONS[kind];
+  const { closes, at, read } = INBOX_KIND_DEFINITIONS[kind];
+  const { title, lines } = read(row.facts);
   const history =
     row.stateId === null
       ? []
       : (await fetchAuditEntries({ limit: HISTORY, targetType: 'inbox', targetId: row.stateId })).items;
   return {
     ...toRow(row, moment),
+    // The page of a message shows the whole message, so the heading does not repeat its beginning.
+    ...(kind === 'contact' && { title }),
     isSnoozed: row.snoozedUntil !== null && row.snoozedUntil > moment,
-    lines: INBOX_KIND_DEFINITIONS[kind].read(row.facts).lines,
+    lines,
     place: at?.({ id: row.source, userId: row.user?.id ?? null, facts: row.facts }) ?? null,
     closes,
     isAnswered: wasAnswered.safeParse(row.facts).success,

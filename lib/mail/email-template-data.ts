@@ -98,7 +98,7 @@ export const createSampleEmailData = (kind: MailKind): EmailTemplateData =>
         { label: 'Billing alert', count: 1 },
       ],
       due: 1,
-      oldest: { title: 'Someone wrote: Which school does my street belong to?', since: '2026-11-21T12:00:00.000Z' },
+      oldest: { title: 'Message from a visitor', since: '2026-11-21T12:00:00.000Z' },
     },
     seat: { token: 'x'.repeat(43), stop: 'x'.repeat(60), until: '2026-12-22T12:00:00.000Z' },
     price: { fromCents: 599, cents: 699, interval: 'month', from: '2026-12-26T04:00:00.000Z' },

@@ -46,10 +46,13 @@ it('a visitor gets one emailed reply, with the original question below the answe
   expect({ name, email }).toEqual({ name: 'Visitor', email: 'visitor@example.org' });
   const seen = (await call('GET', `/api/admin/inbox/contact/${id}`, { as: admin })).body;
   expect(seen).toMatchObject({
-    title: 'Someone wrote: Which school does my street belong to? We moved here last we…',
+    title: 'Message from Visitor',
     user: null,
     isAnswered: false,
   });
+  expect((await call('GET', '/api/admin/inbox?kind=contact', { as: admin })).body).toMatchObject([
+    { title: 'Which school does my street belong to? We moved here last we…' },
+  ]);
   expect(seen.lines).toContainEqual({ label: 'Email', text: 'visitor@example.org' });
 
   const answers = await inParallel(4, () => answer(admin, id, {}));
