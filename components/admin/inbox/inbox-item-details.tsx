@@ -12,6 +12,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { BackLink } from '@/components/ui/page/back-link';
 import { Link } from '@/components/ui/page/link';
 import { PageHeader } from '@/components/ui/page/page-header';
+import { cn } from '@/lib/cn';
 import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import { INBOX_KIND_DEFINITIONS } from '@/lib/inbox/inbox-kinds';
 import type { InboxItem } from '@/lib/inbox/schema';
@@ -126,6 +127,9 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
   );
 }
 
+/** Labels of texts that may be long, which are therefore not shown in bold. */
+const LONG_TEXTS = new Set(['Message', 'Our answer']);
+
 const LINK = 'font-semibold text-primary hover:underline';
 
 function Facts({ item }: { item: InboxItem }) {
@@ -158,7 +162,10 @@ function Facts({ item }: { item: InboxItem }) {
             ['Due', dueAt && formatDate(dueAt)],
             ...lines.map(({ label, text }): Fact => [
               label,
-              <span key={label} className="break-words wrap-anywhere whitespace-pre-line">
+              <span
+                key={label}
+                className={cn('break-words wrap-anywhere whitespace-pre-line', LONG_TEXTS.has(label) && 'font-normal')}
+              >
                 {text}
               </span>,
             ]),
