@@ -182,7 +182,12 @@ function CloseEntry({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
             : "We keep this note for a year. The person it's about sees it in a copy of their data."}
         </p>
       </div>
-      <Button type="submit" className="w-full" pending={act.isPending}>
+      <Button
+        type="submit"
+        variant={item.kind === 'contact' ? 'outline' : 'default'}
+        className="w-full"
+        pending={act.isPending}
+      >
         Close with this note
       </Button>
     </form>
