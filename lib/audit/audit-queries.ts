@@ -32,7 +32,7 @@ type Row = RowOf<typeof entryRow>;
  */
 const IS_ABOUT_ANONYMOUS = Prisma.sql`a.details ? ${ANONYMOUS_AUTHOR_FLAG_KEY}`;
 
-/** Returns the actions of administrators, newest first. */
+/** Returns the actions of administrators, newest first. Their details name a school instead of its ID. */
 export async function fetchAuditEntries(query: AuditQuery): Promise<ListPart<AuditView>> {
   const { items, next } = await readListPart(
     query,
@@ -44,8 +44,10 @@ export async function fetchAuditEntries(query: AuditQuery): Promise<ListPart<Aud
         Prisma.sql`
     SELECT a.id, a.created_at, a.actor_id, u.first_name, u.last_name,
       u.email::text AS email, a.action, a.target_type, CASE WHEN ${IS_ABOUT_ANONYMOUS} THEN 0 ELSE a.target_id END AS target_id, s.name AS target_name,
-      CASE WHEN ${IS_ABOUT_ANONYMOUS} THEN '{"whom": "not told: it may have been written anonymously"}' ELSE a.details END AS details, a.address, a.request_id
+      CASE WHEN ${IS_ABOUT_ANONYMOUS} THEN '{"whom": "not told: it may have been written anonymously"}'
+        WHEN n.name IS NOT NULL THEN (a.details - 'schoolId') || jsonb_build_object('school', n.name) ELSE a.details END AS details, a.address, a.request_id
     FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id LEFT JOIN schools s ON a.target_type = 'school' AND s.id = a.target_id
+      LEFT JOIN schools n ON n.id::text = a.details ->> 'schoolId'
     WHERE ${Prisma.join([...conditions(query), ...(after ? [Prisma.sql`(a.created_at, a.id) < (${timestampSql(new Date(after.value))}, ${after.id}::int)`] : [])], ' AND ')}
     ORDER BY a.created_at DESC, a.id DESC LIMIT ${count}`,
       ),

@@ -116,13 +116,14 @@ describe('the audit log of administrators', () => {
 
   const read = (query = '') => call('GET', `/api/admin/audit${query}`, { as: admin });
 
-  it('the audit log shows which person did what, to which target and from which address', async () => {
+  it('the audit log shows which person did what, to which target at which school and from which address', async () => {
     const [entry] = (await read(`?targetType=post&targetId=${postId}`)).body;
     expect(entry).toMatchObject({
       actor: { id: admin.id, name: 'Ada Percent%', email: admin.email },
       action: 'post.delete',
       targetType: 'post',
       targetId: postId,
+      details: { school: 'Tidewater Elementary' },
       address: '203.0.113.7',
     });
   });
