@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/page/link';
 import type { AuditView } from '@/lib/audit/schema';
 import { formatDateAndTime } from '@/lib/time/format-dates';
 import { DELETED_ACCOUNT_NAME } from '@/lib/text/person-names';
-import { formatReadableName, listFieldChanges, type FieldChange } from './field-changes';
+import { formatAuditAction, formatReadableName, listFieldChanges, type FieldChange } from './field-changes';
 
 type AuditEntryProps = {
   entry: AuditView;
@@ -20,7 +20,7 @@ export function AuditLogEntry({ entry, action: act }: AuditEntryProps) {
   return (
     <article className="rounded-lg border bg-card p-4 shadow-card sm:px-5">
       <h2 className="font-bold first-letter:uppercase">
-        {formatReadableName(action)}
+        {formatAuditAction(action)}
         <span className="font-normal text-muted-foreground"> · </span>
         {href ? (
           <Link href={href} prefetch={false} className="font-semibold text-primary hover:underline">
@@ -34,8 +34,9 @@ export function AuditLogEntry({ entry, action: act }: AuditEntryProps) {
         <time dateTime={createdAt}>{formatDateAndTime(createdAt)}</time> by <Actor actor={entry.actor} />
       </p>
       {lines.length > 0 && <Changes lines={lines} />}
-      <p className="mt-3 text-xs break-all text-muted-foreground">
-        {address ? `From ${address}` : 'Run on the server'} · request {requestId}
+      <p className="mt-3 text-xs text-muted-foreground">
+        <span className="block break-all">{address ? `From ${address}` : 'Run on the server'}</span>
+        {requestId !== 'command' && <span className="block break-all">Request {requestId}</span>}
       </p>
       {act && <div className="mt-3">{act}</div>}
     </article>

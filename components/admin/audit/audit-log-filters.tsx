@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { formatReadableName } from './field-changes';
+import { formatAuditAction, formatReadableName } from './field-changes';
 import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { useAuditFilterOptions } from './use-audit-log';
 
@@ -45,7 +45,7 @@ export function AuditLogFilters({ filters, onChange }: AuditFiltersProps) {
             <option value="">Anything</option>
             {choices(filterChoices?.actions, filters.action).map((action) => (
               <option key={action} value={action}>
-                {formatReadableName(action)}
+                {formatAuditAction(action)}
               </option>
             ))}
           </Select>

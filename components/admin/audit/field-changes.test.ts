@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatReadableName, listFieldChanges, formatFieldValue } from './field-changes';
+import { formatAuditAction, formatReadableName, listFieldChanges, formatFieldValue } from './field-changes';
 
 describe('an audit log entry', () => {
   it('an audit log entry shows the old and new value of each field side by side', () => {
@@ -38,7 +38,7 @@ describe('an audit log entry', () => {
     [[], null],
     [Array.from({ length: 20 }, () => 1), Array.from({ length: 20 }, () => '1').join(', ')],
     [Array.from({ length: 23 }, () => 1), `${Array.from({ length: 20 }, () => '1').join(', ')} and 3 more`],
-    [{ userId: 4, isAdmin: false }, 'user ID: 4; is admin: no'],
+    [{ userId: 4, isAdmin: false }, 'user ID: 4; admin: no'],
   ])('formats %j as %j', (value, expected) => expect(formatFieldValue(value)).toBe(expected));
 
   it.each([
@@ -47,4 +47,9 @@ describe('an audit log entry', () => {
     ['user.suspend', 'user: suspend'],
     ['reviewId', 'review ID'],
   ])('formatReadableName converts %s to %s', (name, expected) => expect(formatReadableName(name)).toBe(expected));
+
+  it.each([
+    ['school.make-code', 'Created a school code'],
+    ['school.new-action', 'school: new action'],
+  ])('names the action %s %s', (action, expected) => expect(formatAuditAction(action)).toBe(expected));
 });

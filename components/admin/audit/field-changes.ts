@@ -1,3 +1,4 @@
+import { readOwnProperty } from '@/lib/own-property';
 import { formatDateAndTime } from '@/lib/time/format-dates';
 
 export type FieldChange = { field: string; before: string | null; after: string | null };
@@ -32,13 +33,73 @@ export function formatFieldValue(value: unknown): string | null {
   return String(value);
 }
 
-/** Converts 'schoolFamily' and 'school_family' to 'school family', and 'user.suspend' to 'user: suspend'. */
+/** Names of the most frequent actions. Other actions get a name from formatReadableName. */
+const ACTION_NAMES: Record<string, string> = {
+  'event.cancel': 'Canceled an event',
+  'event.create': 'Created an event',
+  'event.delete': 'Deleted an event',
+  'event.import': 'Imported events',
+  'event.update': 'Changed an event',
+  'inbox.assign': 'Changed the assignment of an inbox item',
+  'inbox.close': 'Closed an inbox item',
+  'inbox.reopen': 'Reopened an inbox item',
+  'inbox.snooze': 'Snoozed an inbox item',
+  'inbox.wake': 'Unsnoozed an inbox item',
+  'mail.send-again': 'Sent an email again',
+  'post.reveal-author': 'Saw the author of a post',
+  'price.announce': 'Announced a price',
+  'price.call-off': 'Canceled a price change',
+  'review.claim': 'Claimed a review',
+  'review.delete': 'Deleted after a review',
+  'review.hide': 'Hid after a review',
+  'review.keep': 'Kept after a review',
+  'review.let-go': 'Released a review',
+  'review.reversed': 'Reversed a decision on appeal',
+  'review.upheld': 'Upheld a decision on appeal',
+  'school.create': 'Created a school',
+  'school.delete': 'Deleted a school',
+  'school.end-code': 'Ended a school code',
+  'school.features': 'Changed features of a school',
+  'school.import': 'Imported schools',
+  'school.make-code': 'Created a school code',
+  'school.restore': 'Restored a school',
+  'school.update': 'Changed a school',
+  'setting.change': 'Changed a setting',
+  'setting.undo': 'Undid a change to a setting',
+  'user.access.given': 'Gave free access',
+  'user.access.revoked': 'Ended free access',
+  'user.end-sessions': 'Signed a user out everywhere',
+  'user.founding.ended': 'Ended a founding seat',
+  'user.founding.given': 'Gave a founding seat',
+  'user.free-month': 'Gave a free month',
+  'user.give-moderation': 'Made a user a moderator',
+  'user.grant-admin': 'Made a user an administrator',
+  'user.lift-suspension': 'Lifted a suspension',
+  'user.refund': 'Refunded a payment',
+  'user.revoke-admin': 'Removed an administrator',
+  'user.suspend': 'Suspended a user',
+  'user.take-moderation': 'Removed a moderator',
+  'user.unverify': "Removed a user's verification",
+  'user.unverify-school': 'Removed a parent verification',
+  'user.verify': 'Verified a user',
+  'user.verify-school': 'Verified a parent of a school',
+};
+
+/** Returns the name of an action in the audit log, such as 'Created a school code' for 'school.make-code'. */
+export const formatAuditAction = (action: string): string =>
+  readOwnProperty(ACTION_NAMES, action) ?? formatReadableName(action);
+
+/**
+ * Converts 'schoolFamily' and 'school_family' to 'school family', 'user.suspend' to 'user: suspend', and 'isAdmin' to
+ * 'admin'.
+ */
 export const formatReadableName = (name: string): string =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/[_-]/g, ' ')
     .replaceAll('.', ': ')
     .toLowerCase()
+    .replace(/^is /, '')
     .replace(/\bid\b/g, 'ID');
 
 /** Returns one line for each field of an audit log entry, with its old and new value. Empty fields are omitted. */
