@@ -83,9 +83,9 @@ function NarrowMenu({ signedIn }: MarketingHeaderProps) {
           aria-label="Main"
           className="inset-x-0 px-4 pt-2 pb-5 absolute top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b bg-card shadow-raised"
         >
-          <ul className="divide-y">
+          <ul>
             {PAGES.map((page) => (
-              <li key={page.href}>
+              <li key={page.href} className="border-b last:border-b-0">
                 <NavLink
                   href={page.href}
                   prefetch={false}
