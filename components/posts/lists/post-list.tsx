@@ -93,7 +93,8 @@ export function PostList({
   if (listedPosts.length === 0 && !list.hasNextPage)
     return (
       <>
-        {live}
+        {/* Without a box, so that no gap follows this part while it shows nothing. */}
+        <div className="contents">{live}</div>
         {!excludedPost && empty}
       </>
     );
