@@ -470,7 +470,7 @@ describe('the prices in visible texts', () => {
     // The specification sets the text of the payment button, which omits the currency and the tax. The sentence above
     // the form states them.
     expect(code.get('components/membership/payment/payment-form.tsx')).toMatch(
-      /Pay \{formatPrice\([^}]+\)\} and Subscribe/,
+      /Pay \$\{formatPrice\([^}]+\)\} and Subscribe/,
     );
     expect(code.get('components/membership/payment/payment-form-card.tsx')).toMatch(
       /paymentDueTexts\(setup\)[\s\S]+<PaymentForm/,
