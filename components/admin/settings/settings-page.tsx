@@ -51,7 +51,7 @@ export function SettingsPage({ clock, mailFrom }: { clock: string; mailFrom: str
               <Link
                 href={href}
                 prefetch={false}
-                className="inline-flex min-h-11 min-w-24 items-center font-semibold text-primary hover:underline"
+                className="inline-flex min-h-11 min-w-24 shrink-0 items-center font-semibold text-primary hover:underline"
               >
                 {label}
               </Link>

@@ -121,6 +121,6 @@ test('a member can ask a question with a topic and a poll', async ({ page }) => 
     await page.keyboard.press('Enter');
     await page.getByRole('main').getByRole('link', { name: title }).first().click();
     await expect(postCard(page, title).getByText(words)).toBeInViewport();
-    await expect(postCard(page, title)).toContainText('Your new post');
+    await expect(postCard(page, title)).toContainText('The post you opened');
   });
 });
