@@ -4,10 +4,14 @@ import { Prisma } from '@/prisma/generated/client';
 
 type Cause = { originalCode?: unknown; kind?: unknown };
 
-/** Returns the database driver's error that a Prisma error contains. */
-export function driverErrorOf(error: Prisma.PrismaClientKnownRequestError): { state: string; kind: string } {
-  const meta = error.meta as { driverAdapterError?: { cause?: Cause } } | undefined;
-  const { originalCode, kind } = meta?.driverAdapterError?.cause ?? {};
+/**
+ * Returns the database driver's error that a Prisma error contains. If a transaction cannot begin, Prisma passes the
+ * adapter's error on as it is.
+ */
+export function driverErrorOf(error: Error): { state: string; kind: string } {
+  const known = error instanceof Prisma.PrismaClientKnownRequestError;
+  const adapterError = known ? (error.meta as { driverAdapterError?: Error } | undefined)?.driverAdapterError : error;
+  const { originalCode, kind } = (adapterError?.cause ?? {}) as Cause;
   return { state: typeof originalCode === 'string' ? originalCode : '', kind: typeof kind === 'string' ? kind : '' };
 }
 

@@ -65,9 +65,11 @@ const MESSAGES =
 /** Returns the meaning of a thrown error, or null if the error did not come from the database. */
 export function classifyDatabaseError(thrown: unknown): DatabaseErrorKind | null {
   if (thrown instanceof Prisma.PrismaClientInitializationError) return 'away';
-  if (thrown instanceof Prisma.PrismaClientKnownRequestError) {
+  const isKnown = thrown instanceof Prisma.PrismaClientKnownRequestError;
+  if (isKnown || (thrown instanceof Error && thrown.name === 'DriverAdapterError')) {
     const { state, kind } = driverErrorOf(thrown);
-    const fault = readOwnProperty(PRISMA, thrown.code) ?? faultOfState(state) ?? readOwnProperty(KIND, kind);
+    const fault =
+      readOwnProperty(PRISMA, isKnown ? thrown.code : '') ?? faultOfState(state) ?? readOwnProperty(KIND, kind);
     if (fault) return fault;
   }
   // Our own statements throw a pg.DatabaseError when they run outside a transaction.
