@@ -1,29 +1,29 @@
 import { OFFLINE_PAGE_LIFETIME_MS } from '@/lib/browser/browser-data';
 import { formatTimeWithOptionalDay } from '@/lib/time/format-dates';
-import { PAGES_CACHE } from './names';
-import { reader } from './reader';
+import { PAGES_CACHE } from './cache-names';
+import { readCachedPagesReader } from './reader';
 import { headers, page } from './site';
-import { ageOf, isCacheablePage } from './cacheable';
+import { cachedAgeMs, isCacheablePage } from './cacheable';
 
-type Readable = { path: string; title: string; at: number };
+type ReadablePage = { path: string; title: string; at: number };
 
 /** Returns the cached pages that can be read offline, latest first. */
-async function readable(now: number): Promise<Readable[]> {
-  if (!(await reader())) return [];
+async function listReadablePages(now: number): Promise<ReadablePage[]> {
+  if (!(await readCachedPagesReader())) return [];
   const cache = await caches.open(PAGES_CACHE);
-  const pages: Readable[] = [];
+  const pages: ReadablePage[] = [];
   for (const request of await cache.keys()) {
     const url = new URL(request.url);
     if (!isCacheablePage(url) || url.search !== '') continue;
     const cached = await cache.match(request);
-    if (!cached || ageOf(cached, now) > OFFLINE_PAGE_LIFETIME_MS) continue;
+    if (!cached || cachedAgeMs(cached, now) > OFFLINE_PAGE_LIFETIME_MS) continue;
     const [, title = ''] = /<title>([^<|]*)/.exec(await cached.text()) ?? [];
-    pages.push({ path: url.pathname, title: title.trim(), at: now - ageOf(cached, now) });
+    pages.push({ path: url.pathname, title: title.trim(), at: now - cachedAgeMs(cached, now) });
   }
   return pages.reverse();
 }
 
-const link = ({ path, title, at }: Readable, now: number) =>
+const renderPageLink = ({ path, title, at }: ReadablePage, now: number) =>
   `<li><a href="${path}">${title}</a> as you read it at ${formatTimeWithOptionalDay(new Date(at).toISOString(), new Date(now).toISOString())}</li>`;
 
 /**
@@ -34,10 +34,10 @@ const link = ({ path, title, at }: Readable, now: number) =>
 export async function offlineFallback(request: Request): Promise<Response> {
   const now = Date.now();
   const { pathname, search } = new URL(request.url);
-  const all = await readable(now);
+  const all = await listReadablePages(now);
   const wanted = pathname === '/' ? '/dashboard' : search !== '' && pathname;
   if (all.some(({ path }) => path === wanted)) return Response.redirect(String(wanted));
-  const list = `<h2>You can still read</h2><ul>${all.map((each) => link(each, now)).join('')}</ul>`;
+  const list = `<h2>You can still read</h2><ul>${all.map((each) => renderPageLink(each, now)).join('')}</ul>`;
   return new Response(all.length > 0 ? page.replace('</main>', () => `${list}</main>`) : page, {
     status: 503,
     headers,

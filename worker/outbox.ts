@@ -3,19 +3,21 @@ import { BACKGROUND_SYNC_TAG } from '@/lib/outbox/store';
 import { scope } from './scope';
 
 /**
- * An event of Background Sync, which only some browsers support. The event lets the service worker send unsent items
- * while no page is open.
+ * An event of Background Sync, which only some browsers support. It lets the service worker send unsent posts and
+ * comments while no page is open.
  */
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
 export function sendOutboxOnSync(): void {
   scope.addEventListener('sync', (event: Event) => {
     const { tag } = event as SyncEvent;
-    if (tag === BACKGROUND_SYNC_TAG) (event as SyncEvent).waitUntil(send());
+    if (tag === BACKGROUND_SYNC_TAG) (event as SyncEvent).waitUntil(sendUnsentItems());
   });
 }
 
-/** Throws while items remain unsent, so that the browser retries with increasing delays. */
-async function send(): Promise<void> {
+/**
+ * Sends the unsent posts and comments. Throws while some remain, so that the browser retries with increasing delays.
+ */
+async function sendUnsentItems(): Promise<void> {
   if (!(await sendOutbox(null))) throw new Error('Unsent items are left.');
 }

@@ -7,51 +7,51 @@ import {
   type Strategy,
 } from 'serwist';
 import { MINUTE } from '@/lib/time/duration';
-import { answerCaching, cacheParts, pageCaching, partCaching } from './caching';
-import { dropOtherBuilds, PAGES_CACHE, PARTS_CACHE } from './names';
+import { apiResponseCaching, cacheStaticFiles, pageCaching, staticFileCaching } from './caching';
+import { deleteCachesOfOtherBuilds, PAGES_CACHE, STATIC_FILES_CACHE } from './cache-names';
 import { offlineFallback } from './offline-page';
-import { wipe } from './reader';
+import { wipeCachesAndNotifications } from './reader';
 import { scope } from './scope';
-import { ageOf, isCacheableAnswer, isCacheablePage, isPart } from './cacheable';
+import { cachedAgeMs, isCacheableResponse, isCacheablePage, isStaticBuildFile } from './cacheable';
 
 /**
  * Maximum age in ms of the cached copy of a page that a person opens by a client-side navigation. An older copy is
  * fetched again.
  */
-const LATELY_MS = 10 * MINUTE;
+const RECENT_COPY_MS = 10 * MINUTE;
 
-const orNotHere: SerwistPlugin = { handlerDidError: ({ request }) => offlineFallback(request) };
+const showOfflineFallback: SerwistPlugin = { handlerDidError: ({ request }) => offlineFallback(request) };
 
-/** Wipes the caches when the sign-in page is shown, because nobody is signed in then. */
-const atTheDoor: SerwistPlugin = {
+/** Wipes the caches when a person opens the sign-in page, because nobody is signed in then. */
+const wipeAtSignInPage: SerwistPlugin = {
   async handlerWillRespond({ request, response }) {
-    if (response.ok && new URL(request.url).pathname === '/login') await wipe();
+    if (response.ok && new URL(request.url).pathname === '/login') await wipeCachesAndNotifications();
     return response;
   },
 };
 
 // Pages are loaded from the network first, so that nobody sees an old build while online.
-const keptPage = new NetworkFirst({ cacheName: PAGES_CACHE, plugins: [pageCaching, orNotHere] });
-const otherPage = new NetworkOnly({ plugins: [atTheDoor, orNotHere] });
-const answer = new NetworkFirst({ cacheName: PAGES_CACHE, plugins: [answerCaching] });
-const part = new CacheFirst({ cacheName: PARTS_CACHE, plugins: [partCaching] });
+const cacheablePageStrategy = new NetworkFirst({ cacheName: PAGES_CACHE, plugins: [pageCaching, showOfflineFallback] });
+const otherPageStrategy = new NetworkOnly({ plugins: [wipeAtSignInPage, showOfflineFallback] });
+const apiResponseStrategy = new NetworkFirst({ cacheName: PAGES_CACHE, plugins: [apiResponseCaching] });
+const staticFileStrategy = new CacheFirst({ cacheName: STATIC_FILES_CACHE, plugins: [staticFileCaching] });
 
 /** Returns the caching strategy for a request, or null to leave the request to the browser. */
 function strategyFor({ method, mode, url }: Request): Strategy | null {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== scope.location.origin) return null;
-  if (mode === 'navigate') return isCacheablePage(address) ? keptPage : otherPage;
-  if (isCacheableAnswer(address)) return answer;
-  return isPart(address) ? part : null;
+  if (mode === 'navigate') return isCacheablePage(address) ? cacheablePageStrategy : otherPageStrategy;
+  if (isCacheableResponse(address)) return apiResponseStrategy;
+  return isStaticBuildFile(address) ? staticFileStrategy : null;
 }
 
-const isEntryOrExit = ({ method, url }: Request): boolean =>
+const isSignInOrSignOut = ({ method, url }: Request): boolean =>
   method === 'POST' && /^\/api\/(?:login|logout|register)\b/.test(new URL(url).pathname);
 
-type Read = { type: 'read'; path: string; parts: string[] };
+type ReadMessage = { type: 'read'; path: string; parts: string[] };
 
-const isRead = (message: unknown): message is Read => {
-  const { type, path, parts } = (message ?? {}) as Partial<Read>;
+const isReadMessage = (message: unknown): message is ReadMessage => {
+  const { type, path, parts } = (message ?? {}) as Partial<ReadMessage>;
   return type === 'read' && typeof path === 'string' && Array.isArray(parts);
 };
 
@@ -59,34 +59,36 @@ const isRead = (message: unknown): message is Read => {
  * Caches a page that a person opened by a client-side navigation. The service worker fetches the whole page for reading
  * offline, because the navigation loads only parts of it.
  */
-async function keepRead({ path, parts }: Read, event: ExtendableEvent): Promise<void> {
+async function cacheReadPage({ path, parts }: ReadMessage, event: ExtendableEvent): Promise<void> {
   const { origin } = scope.location;
   const url = new URL(path, origin);
   if (url.origin !== origin || !isCacheablePage(url)) return;
   const before = await caches.match(url, { cacheName: PAGES_CACHE });
-  if (!before || ageOf(before, Date.now()) > LATELY_MS)
-    await Promise.all(keptPage.handleAll({ event, request: new Request(url, { headers: { Accept: 'text/html' } }) }));
-  await cacheParts(parts.map(String).filter((each) => each.startsWith(`${origin}/_next/static/`)));
+  if (!before || cachedAgeMs(before, Date.now()) > RECENT_COPY_MS)
+    await Promise.all(
+      cacheablePageStrategy.handleAll({ event, request: new Request(url, { headers: { Accept: 'text/html' } }) }),
+    );
+  await cacheStaticFiles(parts.map(String).filter((each) => each.startsWith(`${origin}/_next/static/`)));
 }
 
 /**
  * Registers the handlers for pages. Navigation preload fetches a page while the service worker starts, so that people
  * do not wait for the start.
  */
-export function pages(): void {
+export function registerPageHandlers(): void {
   enableNavigationPreload();
   scope.addEventListener('install', () => void scope.skipWaiting());
   scope.addEventListener('activate', (event) =>
-    event.waitUntil(Promise.all([scope.clients.claim(), dropOtherBuilds()])),
+    event.waitUntil(Promise.all([scope.clients.claim(), deleteCachesOfOtherBuilds()])),
   );
   scope.addEventListener('fetch', (event) => {
     // Wipes the caches on sign-in, sign-out and registration. The browser itself sends the request, so the request
     // completes even if the service worker stops.
-    if (isEntryOrExit(event.request)) event.waitUntil(wipe());
+    if (isSignInOrSignOut(event.request)) event.waitUntil(wipeCachesAndNotifications());
     const strategy = strategyFor(event.request);
     if (strategy) event.respondWith(strategy.handle(event));
   });
   scope.addEventListener('message', (event) => {
-    if (isRead(event.data)) event.waitUntil(keepRead(event.data, event));
+    if (isReadMessage(event.data)) event.waitUntil(cacheReadPage(event.data, event));
   });
 }

@@ -1,37 +1,37 @@
 import type { PushContent } from '@/lib/push/content';
 import { scope } from './scope';
 
-const PICTURE = '/icon/192';
+const NOTIFICATION_ICON = '/icon/192';
 
 /**
  * Registers the handlers for push messages, for clicks on notifications, and for changes of the browser's push
  * subscription.
  */
-export function push(): void {
-  scope.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() as PushContent)));
+export function registerPushHandlers(): void {
+  scope.addEventListener('push', (event) => event.waitUntil(showNotification(event.data?.json() as PushContent)));
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    // Some fields may be missing, because an earlier build may have stored the notification.
+    // Some fields may be missing, because the service worker of an earlier build may have made the notification.
     const { href = '/notifications', ids = [] } = (event.notification.data ?? {}) as Partial<PushContent>;
-    event.waitUntil(Promise.all([open(href), ...ids.map(markRead)]));
+    event.waitUntil(Promise.all([openPage(href), ...ids.map(markRead)]));
   });
   scope.addEventListener('pushsubscriptionchange', (event) => {
     const { newSubscription } = event as Event & { newSubscription?: PushSubscription | null };
-    if (newSubscription) (event as ExtendableEvent).waitUntil(tellServer(newSubscription));
+    if (newSubscription) (event as ExtendableEvent).waitUntil(savePushSubscription(newSubscription));
   });
 }
 
-async function show({ title, body, href, tag, unread, ids }: PushContent): Promise<void> {
+async function showNotification({ title, body, href, tag, unread, ids }: PushContent): Promise<void> {
   // The new notification gets the ids of the notifications that it replaces, so that a click marks all of them as read.
   const replaced = tag === undefined ? [] : await scope.registration.getNotifications({ tag });
   const before = replaced.flatMap(({ data }) => ((data ?? {}) as Partial<PushContent>).ids ?? []);
   const all = [...new Set([...before, ...(ids ?? [])])];
-  await scope.registration.showNotification(title, { body, tag, icon: PICTURE, data: { href, ids: all } });
+  await scope.registration.showNotification(title, { body, tag, icon: NOTIFICATION_ICON, data: { href, ids: all } });
   if (unread !== null) await scope.navigator.setAppBadge?.(unread).catch(() => undefined);
 }
 
 /** Focuses a window that already shows the page. If no window shows the page, opens a new window. */
-async function open(href: string): Promise<void> {
+async function openPage(href: string): Promise<void> {
   const url = new URL(href, scope.location.origin);
   if (url.origin !== scope.location.origin) return;
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -49,7 +49,7 @@ async function markRead(id: number): Promise<void> {
  * Saves the new push subscription for this browser's session. If push was turned off for the session, this browser gets
  * no more notifications.
  */
-async function tellServer(subscription: PushSubscription): Promise<void> {
+async function savePushSubscription(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   await fetch('/api/user/push', {
     method: 'POST',

@@ -1,34 +1,33 @@
-import { PAGES_CACHE, PARTS_CACHE } from './names';
+import { PAGES_CACHE, STATIC_FILES_CACHE } from './cache-names';
 import { scope } from './scope';
 
 /** The person whose pages are cached (`id`), and the time until which they may read these pages (`until`). */
 export type Reader = { id: string; until: number };
 
 /**
- * Cache key of the entry that contains the person whose pages are cached, and the time until which they may read the
- * pages.
+ * Cache key under which the person whose pages are cached is stored, with the time until which they may read the pages.
  */
 const READER_KEY = '/kept-for';
 
-let era = 0;
+let wipeCount = 0;
 
 /**
  * Returns the number of times that all caches have been wiped. If the number changes during a request, the response is
  * not cached. A restart of the service worker resets the number to 0, which is safe because no request is then pending.
  */
-export const currentEra = (): number => era;
+export const getWipeCount = (): number => wipeCount;
 
 /**
  * Wipes everything that a person read and every notification that they got. Runs after sign-out, after a new sign-in,
  * or at the end of the session.
  */
-export async function wipe(): Promise<void> {
-  await Promise.all([wipePages(), closeNotifications()]);
+export async function wipeCachesAndNotifications(): Promise<void> {
+  await Promise.all([wipeCaches(), closeNotifications()]);
 }
 
-async function wipePages(): Promise<void> {
-  era += 1;
-  await Promise.all([caches.delete(PAGES_CACHE), caches.delete(PARTS_CACHE)]);
+async function wipeCaches(): Promise<void> {
+  wipeCount += 1;
+  await Promise.all([caches.delete(PAGES_CACHE), caches.delete(STATIC_FILES_CACHE)]);
 }
 
 /**
@@ -46,16 +45,16 @@ async function closeNotifications(): Promise<void> {
  * Returns the person whose pages are cached. Returns null if nothing is cached or the time for reading the pages has
  * expired.
  */
-export async function reader(): Promise<Reader | null> {
+export async function readCachedPagesReader(): Promise<Reader | null> {
   const note = await caches.match(READER_KEY, { cacheName: PAGES_CACHE });
   if (!note) return null;
   const stored = (await note.json()) as Reader;
   if (stored.until > Date.now()) return stored;
-  await wipePages(); // Wipes only the cached pages, not the notifications, because the person may still be signed in.
+  await wipeCaches(); // Wipes only the cached pages, not the notifications, because the person may still be signed in.
   return null;
 }
 
-export async function saveReader(reader: Reader): Promise<void> {
+export async function saveCachedPagesReader(reader: Reader): Promise<void> {
   const cache = await caches.open(PAGES_CACHE);
   await cache.put(
     READER_KEY,

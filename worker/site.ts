@@ -2,7 +2,7 @@
 declare const SITE: {
   /** Identifier of the build that the service worker belongs to. */
   build: string;
-  /** HTML of the offline page. */
+  /** HTML of the page that is shown if the device is offline. */
   page: string;
   headers: Record<string, string>;
 };

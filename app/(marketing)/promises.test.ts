@@ -133,7 +133,7 @@ describe.each(Object.entries(LEGAL_PAGES))('%s', (_path, page) => {
     expect([...contents.matchAll(/href="#([^"]+)"/g)].map(([, goal]) => goal)).toEqual(ids);
   });
 
-  it('the short version has five to eight sentences that link to the full text', () => {
+  it('the short version of the page has five to eight sentences that link to the full text', () => {
     const sentences = shortVersion.split('<li>').slice(1);
     expect(sentences.length).toBeGreaterThanOrEqual(5);
     expect(sentences.length).toBeLessThanOrEqual(8);
@@ -189,7 +189,7 @@ describe('the cookie policy at /cookie', () => {
     throw new Error(`${file} stores something under ${expression}: say here, and on /cookie, what it is called.`);
   }
 
-  /** Source files whose entries in the browser's storage have the same name prefix as drafts (`PREFIX` in draft.ts). */
+  /** Source files that store entries in the browser under the same name prefix as drafts (`PREFIX` in draft.ts). */
   const OF_DRAFTS = ['draft.ts', 'use-draft.ts', 'unsent-file-flags.ts'].map(
     (name) => [...code.keys()].find((file) => file.endsWith(`/${name}`)) ?? '',
   );
@@ -218,7 +218,7 @@ describe('the cookie policy at /cookie', () => {
       dismissedNoticeCookieName(isSecure),
     ]);
     const cookies = [...ours, '__stripe_mid', '__stripe_sid'];
-    const caches = [...read('worker/names.ts').matchAll(/`(pv-\w+-)/g)].map(([, name = '']) => name);
+    const caches = [...read('worker/cache-names.ts').matchAll(/`(pv-\w+-)/g)].map(([, name = '']) => name);
     expect(documentedNames.sort()).toEqual(
       [...new Set([...storedNames, ...databaseNames, ...cookies, ...caches, 'service-worker.js'])].sort(),
     );
@@ -251,7 +251,7 @@ describe('the cookie policy at /cookie', () => {
 describe('the privacy policy at /privacy', () => {
   const page = textOf(PrivacyPage);
 
-  /** Tables without personal data. They contain only records of jobs and imports, totals, and derived data. */
+  /** Tables without personal data. They contain only job records, import records, totals and derived data. */
   const OF_NOBODY = [
     'LetterRun',
     'DataLoad',
@@ -291,7 +291,8 @@ describe('the privacy policy at /privacy', () => {
     ].map(days))
       expect(page).toContain(time);
     expect(page).toContain(`${MAX_SESSIONS_PER_USER} newer`);
-    expect(page).toContain('30 days at most'); // 30 days is the longest period of the rate limits in `RATE_LIMITS`.
+    // The longest period in `RATE_LIMITS` is 30 days, so the policy must state 30 days.
+    expect(page).toContain('30 days at most');
     expect(page).toContain(`at least ${legalPromises.monthsKept} months`);
     expect(page).toContain(`within ${legalPromises.daysToDelete} days of your confirmation`);
   });
@@ -520,7 +521,7 @@ describe('the claim that parents are verified', () => {
     ).toEqual(['lib/verification/verified-parents-notice.ts']);
   });
 
-  it('every page explains the ✓ by the same checks, which the badge repeats', () => {
+  it('the help, the terms and the badge explain the ✓ with the same checks', () => {
     for (const page of [HelpPage, TermsPage]) expect(textOf(page)).toContain(VERIFICATION_CHECKS.any);
     expect(textOf(HelpPage)).toContain(VERIFIED_PARENTS_EXPLANATION);
     for (const level of ['parent', 'school'] as const) {
@@ -535,7 +536,7 @@ describe('the claim that parents are verified', () => {
     for (const method of Object.values(words)) expect(VERIFICATION_CHECKS.school).toMatch(method);
   });
 
-  it('the table of the home page and its note give a free account the same rights', () => {
+  it("the home page's table and its note list the same rights of a free account", () => {
     const table = code.get('app/(marketing)/_components/why-we-charge.tsx') ?? '';
     const isFree = (what: RegExp) =>
       [...table.matchAll(/what: ['"](.+?)['"], isFree: (\w+)/g)].find(([, row = '']) => what.test(row))?.[2];

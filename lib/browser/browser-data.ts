@@ -6,7 +6,7 @@ export const OUTBOX_DATABASE = 'pv-waiting';
 /** Time in ms for which a stored page can be read without a connection. */
 export const OFFLINE_PAGE_LIFETIME_MS = 7 * DAY;
 
-/** Prefix of the service worker's cache names (worker/names.ts). */
+/** Prefix of the service worker's cache names (worker/cache-names.ts). */
 export const SERVICE_WORKER_CACHE_PREFIX = 'pv-';
 
 /**

@@ -5,12 +5,12 @@ import { build } from './site';
 /** Name of the cache for pages and the API responses that they request. */
 export const PAGES_CACHE = `pv-kept-${build}`;
 /** Name of the cache for the scripts, styles and fonts of the pages. */
-export const PARTS_CACHE = `pv-parts-${build}`;
+export const STATIC_FILES_CACHE = `pv-parts-${build}`;
 
 /** Deletes the caches of all other builds. */
-export async function dropOtherBuilds(): Promise<void> {
+export async function deleteCachesOfOtherBuilds(): Promise<void> {
   const others = (await caches.keys()).filter(
-    (name) => name.startsWith('pv-') && name !== PAGES_CACHE && name !== PARTS_CACHE,
+    (name) => name.startsWith('pv-') && name !== PAGES_CACHE && name !== STATIC_FILES_CACHE,
   );
   await Promise.all(others.map((name) => caches.delete(name)));
 }
