@@ -9,7 +9,7 @@ import { PageTemplate } from '@/components/layout/template/page-template';
 import type { CurrentUser } from '@/lib/auth/session';
 import { OperatorNotice } from '../operator-notice';
 import { Providers } from '../providers';
-import { loadMemberPageLayout, pageOwner } from '../_member-pages/load-member-page-layout';
+import { loadMemberPageLayout, cachedPageOwner } from '../_member-pages/load-member-page-layout';
 
 /** `sidebar` replaces the list of the member's schools beside the page. */
 type MemberPageFrameProps = { user: CurrentUser | null; sidebar?: ReactNode; children: ReactNode };
@@ -18,7 +18,7 @@ type MemberPageFrameProps = { user: CurrentUser | null; sidebar?: ReactNode; chi
 export async function MemberPageFrame({ user, sidebar, children }: MemberPageFrameProps) {
   return (
     <Providers>
-      <PageTemplate isTemplate={user === null} owner={user && pageOwner(user)}>
+      <PageTemplate isTemplate={user === null} owner={user && cachedPageOwner(user)}>
         <QueryCacheHydrator entries={user ? await loadMemberPageLayout(user) : 'layout'}>
           <CurrentUserProvider>
             {user && <OperatorNotice signedIn />}

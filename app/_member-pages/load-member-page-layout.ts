@@ -33,5 +33,5 @@ export async function loadMemberPageLayout(user: CurrentUser): Promise<Preloaded
  * Returns the id of the user and the time at which the session ends, if the device may cache pages. Administrators, and
  * users who must confirm their email address, may not cache pages.
  */
-export const pageOwner = ({ id, isAdmin, mustVerifyToRead, sessionEndsAt }: CurrentUser): string | null =>
+export const cachedPageOwner = ({ id, isAdmin, mustVerifyToRead, sessionEndsAt }: CurrentUser): string | null =>
   isAdmin || mustVerifyToRead ? null : `${id} ${sessionEndsAt.getTime()}`;

@@ -15,7 +15,7 @@ import { now } from '@/lib/time/clock';
 import { cookieValue } from '@/lib/web/cookie-value';
 import { loadDashboard } from './load-dashboard';
 import { loadNotifications } from './load-notifications';
-import { loadMemberPageLayout, pageOwner } from './load-member-page-layout';
+import { loadMemberPageLayout, cachedPageOwner } from './load-member-page-layout';
 import { loadSchoolBoard } from './load-school-board';
 
 type MemberPage = {
@@ -51,11 +51,12 @@ export function registerMemberPages(): void {
 
 const SCHOOL_PATH = /^\/schools\/([1-9]\d{0,8})$/;
 
-/** Pages, by path, whose templates can change only with a new build. */
+/** Pages whose templates change only with a new build, by path. */
 const PAGES: Record<string, MemberPage['load']> = {
   '/dashboard': (user) => loadDashboard(user, 'recent', undefined),
   '/notifications': loadNotifications,
-  '/subscriptions': () => Promise.resolve([]), // The layout's data includes the list of followed schools.
+  // The page of followed schools needs no data of its own, because the layout's data includes their list.
+  '/subscriptions': () => Promise.resolve([]),
 };
 
 async function pageAt(path: string, id: string | undefined): Promise<MemberPage | null> {
@@ -90,6 +91,6 @@ async function load(
     params,
     version,
     entries: { layout: layoutEntries, page: pageEntries },
-    texts: { owner: [pageOwner(user) ?? ''] },
+    texts: { owner: [cachedPageOwner(user) ?? ''] },
   };
 }

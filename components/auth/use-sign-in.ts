@@ -10,8 +10,8 @@ import { site } from '@/lib/site';
 import type { LoginInput, RegisterInput, UserView } from '@/lib/users/schema';
 import { describeRequestFailure, describeRegistrationFailure } from './request-failure-text';
 
-/** Completes every sign-in: stores the user, stores a toast for the next page, and loads that page. */
-export function useEntry(next: string | null) {
+/** Completes a sign-in: stores the user in the query cache, stores a toast for the next page, and loads that page. */
+export function useCompleteSignIn(next: string | null) {
   const cache = useQueryClient();
   return (user: UserView, welcome: Omit<ToastMessage, 'action'>, goal = next) => {
     cache.setQueryData(queryKeys.user(), user);
@@ -20,9 +20,9 @@ export function useEntry(next: string | null) {
   };
 }
 
-/** Welcomes the user after any kind of sign-in. */
-export function useFinishSignIn(next: string | null) {
-  const enter = useEntry(next);
+/** Completes a sign-in of any kind and welcomes the person. */
+export function useSignInWithWelcome(next: string | null) {
+  const enter = useCompleteSignIn(next);
   return (user: UserView) =>
     enter(user, {
       variant: 'success',
@@ -36,7 +36,7 @@ export const isSecondFactorRequired = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'second_factor';
 
 export function useLogin(next: string | null) {
-  const welcome = useFinishSignIn(next);
+  const welcome = useSignInWithWelcome(next);
   return useMutationWithToast({
     call: (input: LoginInput) => callApi<UserView>('POST', '/api/login', input),
     done: welcome,
@@ -61,7 +61,7 @@ const joinedOr = async (code: string, next: string | null): Promise<string | nul
 type RegistrationOrigin = Pick<RegisterInput, 'code' | 'invitation' | 'schoolId'>;
 
 export function useRegister(next: string | null, { code, invitation, schoolId }: RegistrationOrigin) {
-  const enter = useEntry(next);
+  const enter = useCompleteSignIn(next);
   return useMutationWithToast({
     call: async (input: RegisterInput) => {
       const user = await callApi<UserView>('POST', '/api/register', { ...input, code, invitation, schoolId });

@@ -6,7 +6,7 @@ import { chipClasses } from '@/components/posts/writing/chip-classes';
 import { X } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
-import { FILTERS_ID, SEARCH_FIELD } from './search-address';
+import { SEARCH_FILTERS_ID, SEARCH_FIELD_SELECTOR } from './search-address';
 
 type FilterChipProps = {
   label: string;
@@ -22,9 +22,9 @@ export function FilterChip({ label, href, isChosen = false, disappears = false }
   const router = useRouter();
   function follow(event: MouseEvent) {
     const address = new URL(href, location.origin);
-    const typed = document.querySelector<HTMLInputElement>(SEARCH_FIELD)?.value ?? '';
+    const typed = document.querySelector<HTMLInputElement>(SEARCH_FIELD_SELECTOR)?.value ?? '';
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (disappears) document.getElementById(FILTERS_ID)?.focus({ preventScroll: true });
+    if (disappears) document.getElementById(SEARCH_FILTERS_ID)?.focus({ preventScroll: true });
     if (typed === (address.searchParams.get('q') ?? '')) return;
     event.preventDefault();
     address.searchParams.set('q', typed);

@@ -5,15 +5,15 @@ export const SEARCH_FILTERS = ['kind', 'school', 'region', 'mine', 'since', 'top
 export type SearchFilter = (typeof SEARCH_FILTERS)[number];
 
 /** Selector of the page's search field. */
-export const SEARCH_FIELD = 'main input[type=search][name=q]';
-/** Id of the line that opens the filters. */
-export const FILTERS_ID = 'filters';
+export const SEARCH_FIELD_SELECTOR = 'main input[type=search][name=q]';
+/** Id of the line that opens and closes the filters. */
+export const SEARCH_FILTERS_ID = 'filters';
 
-/** Search without a page of results. */
-export type Search = { [Name in 'q' | SearchFilter]?: SearchQuery[Name] | undefined };
+/** Fields of a search, without the position of a page in the results. */
+export type SearchParameters = { [Name in 'q' | SearchFilter]?: SearchQuery[Name] | undefined };
 
 /** Returns the address of a search. The address leaves out parameters without a value. */
-export function searchAddress(search: Search & { cursor?: string | undefined }): string {
+export function searchAddress(search: SearchParameters & { cursor?: string | undefined }): string {
   const given = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return `/search?${new URLSearchParams(given)}`;
 }

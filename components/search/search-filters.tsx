@@ -4,24 +4,34 @@ import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { Link } from '@/components/ui/page/link';
 import { SEARCH_KINDS, type SearchKind } from '@/lib/search/schema';
 import { FilterChip } from './filter-chip';
-import { FILTERS_ID, searchAddress, SEARCH_FILTERS, type Search, type SearchFilter } from './search-address';
+import {
+  SEARCH_FILTERS_ID,
+  searchAddress,
+  SEARCH_FILTERS,
+  type SearchParameters,
+  type SearchFilter,
+} from './search-address';
 
 const KINDS: Record<SearchKind, string> = { post: 'Posts', comment: 'Comments', school: 'Schools', event: 'Events' };
-/** Maximum ages of texts, in days. */
+/** Choices of the filter by date: maximum age of a result, in days. */
 const AGES: Record<number, string> = { 7: 'The past week', 31: 'The past month', 366: 'The past year' };
 
-/** Schools and regions that the filters name. */
-export type SearchPlaces = {
+/** Names that the filters need, of schools and regions. */
+export type SearchFilterPlaces = {
   /** Schools that the reader follows. */
   followed: { id: number; name: string }[];
-  /** Name of the school that the address names. */
+  /** Name of the school whose id is in the page's address. */
   school: string | undefined;
-  /** Name of the region that the address names. */
+  /** Name of the region whose id is in the page's address. */
   region: string | undefined;
 };
 
-/** Returns the text of a chosen filter. */
-function labelOf(name: Exclude<SearchFilter, 'kind'>, search: Search, { school, region }: SearchPlaces): string {
+/** Returns the label of a chosen filter, such as 'The past week'. */
+function labelOf(
+  name: Exclude<SearchFilter, 'kind'>,
+  search: SearchParameters,
+  { school, region }: SearchFilterPlaces,
+): string {
   const { since, topic } = search;
   if (name === 'since' && since) return AGES[since] ?? `The past ${since} days`;
   if (name === 'topic' && topic) return TOPIC_LABELS[topic];
@@ -30,12 +40,14 @@ function labelOf(name: Exclude<SearchFilter, 'kind'>, search: Search, { school, 
   return name === 'mine' ? 'Schools I follow' : 'With photos';
 }
 
-type SearchFiltersProps = { search: Search; places: SearchPlaces };
+type SearchFiltersProps = { search: SearchParameters; places: SearchFilterPlaces };
 
-/** Shows chips for the chosen filters and the kinds of results, and a fold with all other filters. */
+/**
+ * Shows chips for the chosen filters and for the kinds of results. A collapsible section contains all other filters.
+ */
 export function SearchFilters({ search, places }: SearchFiltersProps) {
   const chosen = SEARCH_FILTERS.filter((name) => search[name] !== undefined);
-  const option = (choice: Search, label: string) => {
+  const option = (choice: SearchParameters, label: string) => {
     const [[name, value] = []] = Object.entries(choice) as [SearchFilter, unknown][];
     const isChosen = name !== undefined && search[name] === value;
     const next = { ...search, ...choice, ...(isChosen && { [name]: undefined }) };
@@ -48,7 +60,7 @@ export function SearchFilters({ search, places }: SearchFiltersProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
       <details className="min-w-0 open:w-full">
-        <FoldSummary id={FILTERS_ID} className="w-fit rounded-sm font-semibold">
+        <FoldSummary id={SEARCH_FILTERS_ID} className="w-fit rounded-sm font-semibold">
           Filters
         </FoldSummary>
         <div className="space-y-3 rounded-lg border bg-card p-4">

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { SEARCH_FIELD } from './search-address';
+import { SEARCH_FIELD_SELECTOR } from './search-address';
 import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
 
 const HITS = 'main [data-hit]';
@@ -14,7 +14,7 @@ export function SearchKeyboardNavigation() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      const field = document.querySelector<HTMLInputElement>(SEARCH_FIELD);
+      const field = document.querySelector<HTMLInputElement>(SEARCH_FIELD_SELECTOR);
       const places = [field, ...document.querySelectorAll<HTMLElement>(HITS)];
       const at = places.findIndex((place) => place !== null && place === event.target);
       if (at < 0) return;

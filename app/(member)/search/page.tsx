@@ -3,8 +3,8 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { ConfirmEmailNotice } from '@/components/posts/lists/confirm-email-notice';
 import { SearchResultItem } from '@/components/search/search-result-item';
-import { searchAddress, SEARCH_FILTERS, type Search } from '@/components/search/search-address';
-import { SearchFilters, type SearchPlaces } from '@/components/search/search-filters';
+import { searchAddress, SEARCH_FILTERS, type SearchParameters } from '@/components/search/search-address';
+import { SearchFilters, type SearchFilterPlaces } from '@/components/search/search-filters';
 import { RecentSearches } from '@/components/search/recent-searches';
 import { SearchForm } from '@/components/search/search-form';
 import { SearchKeyboardNavigation } from '@/components/search/search-keyboard-navigation';
@@ -42,7 +42,7 @@ export default async function SearchPage({ searchParams }: Props) {
   );
   const query = searchQuery.safeParse(params);
   const typed = truncateText(params.q ?? '', MAX_SEARCH_CHARACTERS);
-  const search: Search = query.success ? withoutPage(query.data) : { q: typed };
+  const search: SearchParameters = query.success ? withoutPage(query.data) : { q: typed };
   return (
     <>
       <PageHeader
@@ -58,7 +58,7 @@ export default async function SearchPage({ searchParams }: Props) {
         {!mayReadMemberPosts(actor) ? (
           <ConfirmEmailNotice meanwhile="/explore" />
         ) : query.success ? (
-          // The key shows the placeholder for each search, instead of the results of the search before.
+          // Because of the key, each new search first shows the placeholder instead of the previous results.
           <Suspense key={JSON.stringify(query.data)} fallback={<ListSkeleton text="Searching…" />}>
             <Found asked={query.data} actor={actor} />
           </Suspense>
@@ -82,10 +82,10 @@ export default async function SearchPage({ searchParams }: Props) {
   );
 }
 
-const withoutPage = ({ cursor: _cursor, limit: _limit, ...search }: SearchQuery): Search => search;
+const withoutPage = ({ cursor: _cursor, limit: _limit, ...search }: SearchQuery): SearchParameters => search;
 
 /** Returns the names of the schools and regions that the filters show. */
-async function placesFor(userId: number, { school, region }: Search): Promise<SearchPlaces> {
+async function placesFor(userId: number, { school, region }: SearchParameters): Promise<SearchFilterPlaces> {
   const [schools, followedIds] = await Promise.all([allSchools(), listFollowedSchoolIds(userId)]);
   return {
     followed: schools.filter(({ id }) => followedIds.includes(id)),
@@ -165,8 +165,8 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedInPers
   );
 }
 
-/** Link to the same search without its filters. If the search has no filters, the link leads to the dashboard. */
-function Wider({ search }: { search: Search }) {
+/** Link to the same search without its filters. A search that has no filters gets a link to the dashboard instead. */
+function Wider({ search }: { search: SearchParameters }) {
   const isNarrowed = SEARCH_FILTERS.some((name) => search[name] !== undefined);
   return (
     <Button asChild variant="outline">
@@ -179,7 +179,7 @@ function Wider({ search }: { search: Search }) {
   );
 }
 
-/** Returns an error for the page to show, instead of throwing it. */
+/** Returns an error instead of throwing it, so that the page can show it. */
 async function limited<T>(userId: number, work: () => Promise<T>): Promise<T | AppError> {
   try {
     await enforceRateLimit('search', String(userId));

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { failOwnPosition, useOwnPosition } from '@/components/schools/near/own-position';
+import { reportPositionFailure, useOwnPosition } from '@/components/schools/near/own-position';
 import type { NearestSchoolListProps } from './nearest-school-list';
 
 type NearestSchoolsProps = Omit<NearestSchoolListProps, 'position'> & { children: ReactNode };
@@ -10,12 +10,13 @@ type NearestSchoolsProps = Omit<NearestSchoolListProps, 'position'> & { children
 export function NearestSchools({ children, ...list }: NearestSchoolsProps) {
   const { state, position } = useOwnPosition();
   const [List, setList] = useState<ComponentType<NearestSchoolListProps> | null>(null);
-  // The code of the list loads while the device searches, because most readers never ask.
+  // The code of the sorted list loads while the device searches for its position, because most readers never use “Near
+  // me”.
   useEffect(() => {
     if (position || state === 'asking')
       import('./nearest-school-list').then(
         ({ NearestSchoolList }) => setList(() => NearestSchoolList),
-        () => failOwnPosition('The list didn’t load. Try again.'),
+        () => reportPositionFailure('The list didn’t load. Try again.'),
       );
   }, [position, state]);
   return List && position ? <List {...list} position={position} /> : <>{children}</>;

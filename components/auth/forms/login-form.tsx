@@ -18,7 +18,7 @@ import { describeRequestFailure } from '@/components/auth/request-failure-text';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { PasskeyButton } from '@/components/auth/passkey-button';
 import { wrongPasswordMessage } from '@/components/auth/password/wrong-password';
-import { isSecondFactorRequired, useLogin, useFinishSignIn } from '@/components/auth/use-sign-in';
+import { isSecondFactorRequired, useLogin, useSignInWithWelcome } from '@/components/auth/use-sign-in';
 import { addReturnPath } from '@/components/auth/add-return-path';
 
 type LoginFormProps = { next: string | null; showDemoPeople: boolean };
@@ -33,17 +33,17 @@ const resolver: Resolver<LoginInput> = async (values, ...rest) => {
 
 export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
   const login = useLogin(next);
-  const welcome = useFinishSignIn(next);
+  const welcome = useSignInWithWelcome(next);
   const toast = useSyncExternalStore(subscribeToToasts, getCurrentToast, () => null);
   const [asksForCode, setAsksForCode] = useState(false);
   // The fields have no default values, so that text typed or autofilled before hydration is not overwritten.
   const form = useForm({ resolver });
   const { errors } = form.formState;
-  // The button is shown as pending until the next page loads.
+  // The button is shown as pending until the next page has loaded.
   const isPending = form.formState.isSubmitting || login.isPending || login.isSuccess;
 
   const submit = (input: LoginInput) =>
-    // Omits an empty code, because the code field is still visible after a switch to an account without an
+    // An empty code is left out. The code field may still be visible after a switch to an account without an
     // authenticator app.
     login.mutate(input.code === '' ? { ...input, code: undefined } : input, {
       onError: (error) => {
@@ -95,7 +95,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
             Forgot password?
           </Link>
         </p>
-        {/* The form shows the error after the toast has closed, until the next try. */}
+        {/* The error stays in the form after its toast has closed, until the next attempt. */}
         {!toast && login.error && !isSecondFactorRequired(login.error) && !wrongPasswordMessage(login.error) && (
           <FieldError>{describeRequestFailure(login.error, 'Login failed')}</FieldError>
         )}

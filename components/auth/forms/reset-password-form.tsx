@@ -15,14 +15,14 @@ import { isEmailLinkExpired } from '@/components/auth/expired-email-link';
 import { ExpiredEmailLinkNotice } from '@/components/auth/expired-email-link-notice';
 import { failureTextOr } from '@/components/auth/failure-text-or';
 import { PasswordMeter } from '@/components/auth/password/password-meter';
-import { useEntry } from '@/components/auth/use-sign-in';
+import { useCompleteSignIn } from '@/components/auth/use-sign-in';
 import { SubmitButton } from '@/components/auth/submit-button';
 
 type Filled = z.output<typeof resetPasswordForm>;
 
 /** Form that sets a new password, opened from an email link. */
 export function ResetPasswordForm({ token, isLive }: { token: string; isLive: boolean }) {
-  const enter = useEntry(null);
+  const enter = useCompleteSignIn(null);
   const reset = useMutationWithToast({
     call: (input: ResetPasswordInput) => callApi<ResetPasswordReply>('POST', '/api/reset-password', input),
     done: ({ message, user }) => {

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { site } from '@/lib/site';
 import { mayOfferInstall, saveInstallAnswer } from './install-choice';
-import { heldInstallPrompt, type InstallPrompt } from './install-prompt';
+import { deferredInstallPrompt, type InstallPrompt } from './install-prompt';
 
 /** How this browser adds a site to the home screen: with the browser's own dialog, or through Safari's Share menu. */
 type Way = InstallPrompt | 'share-menu';
@@ -14,10 +14,13 @@ type Way = InstallPrompt | 'share-menu';
 function wayToInstall(): Way | null {
   const isPhone = matchMedia('(pointer: coarse)').matches && matchMedia('(max-width: 48rem)').matches;
   if (!isPhone || matchMedia('(display-mode: standalone)').matches) return null;
-  return heldInstallPrompt() ?? (/iPhone|iPad/.test(navigator.userAgent) ? 'share-menu' : null);
+  return deferredInstallPrompt() ?? (/iPhone|iPad/.test(navigator.userAgent) ? 'share-menu' : null);
 }
 
-/** Offers a phone's owner to add the site to the home screen, from the second visit on. An answer ends the offer. */
+/**
+ * On a phone, offers to add the site to the home screen, from the second visit on. After an answer, the offer does not
+ * appear again.
+ */
 export function InstallCard() {
   const [way, setWay] = useState(() => (mayOfferInstall() ? wayToInstall() : null));
   if (way === null) return null;
@@ -25,7 +28,7 @@ export function InstallCard() {
   function answer() {
     saveInstallAnswer();
     setWay(null);
-    focusMainContent(); // The focused button disappears together with the card.
+    focusMainContent(); // The focused button disappears together with the card, so the focus moves to the main content.
   }
 
   return (

@@ -3,10 +3,10 @@ export type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
 let held: InstallPrompt | null = null;
 
-export const heldInstallPrompt = (): InstallPrompt | null => held;
+export const deferredInstallPrompt = (): InstallPrompt | null => held;
 
 /** Holds the browser's own offer back, so that nobody is asked on the first visit. */
-export function holdInstallPrompt(): void {
+export function deferInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     held = event as InstallPrompt;

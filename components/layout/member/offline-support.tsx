@@ -2,10 +2,12 @@
 
 import { useEffect, useState } from 'react';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { holdInstallPrompt } from '@/components/layout/install/install-prompt';
+import { deferInstallPrompt } from '@/components/layout/install/install-prompt';
 import { preloadAccountMenu } from './member-account-menu';
 
-const LateParts = lazyComponent(async () => (await import('./late-parts')).LateParts);
+const OfflineBannerAndInstallCard = lazyComponent(
+  async () => (await import('./offline-banner-and-install-card')).OfflineBannerAndInstallCard,
+);
 
 /** Delay in ms before the offline code and the install offer load, so that the page itself loads first. */
 const AFTER_MS = 5_000;
@@ -22,11 +24,11 @@ const CHANGES = ['offline', 'online'];
  */
 export function OfflineSupport() {
   const [isLoaded, setIsLoaded] = useState(false);
-  useEffect(holdInstallPrompt, []);
+  useEffect(deferInstallPrompt, []);
   useEffect(() => {
     const load = () => {
       preloadAccountMenu(); // The account menu must open offline too, so that people can sign out.
-      LateParts.load().then(
+      OfflineBannerAndInstallCard.load().then(
         () => setIsLoaded(true),
         () => {},
       );
@@ -43,5 +45,5 @@ export function OfflineSupport() {
       for (const change of CHANGES) window.removeEventListener(change, load);
     };
   }, []);
-  return isLoaded && <LateParts />;
+  return isLoaded && <OfflineBannerAndInstallCard />;
 }

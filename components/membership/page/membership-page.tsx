@@ -13,7 +13,7 @@ import { CanceledMembershipCard } from './canceled-membership-card';
 import { MembershipIssueCard } from './membership-issue-card';
 import { SubscriptionHistory } from '@/components/membership/subscription-history';
 import { ActiveMembershipCard } from './active-membership-card';
-import { FormSkeleton } from '@/components/membership/payment/form-skeleton';
+import { PaymentFormSkeleton } from '@/components/membership/payment/payment-form-skeleton';
 import type { PaymentSettings } from '@/components/membership/payment/load-stripe';
 import { PaymentFormCard } from '@/components/membership/payment/payment-form-card';
 import { beginPaymentFlow, endPaymentFlow, isPaymentInProgress } from '@/components/membership/payment/payment-flow';
@@ -93,7 +93,7 @@ function PlanCard({ membership, settings, contact, code, onRedeemed, userId, hid
     if (membership.card === 'canceled')
       return <CanceledMembershipCard membership={membership} hiddenPostCount={hiddenPostCount} />;
     if (hasForm) return <PaymentFormCard key={setup.clientSecret} setup={setup} settings={settings} onLeave={leave} />;
-    if (isContinuing) return <FormSkeleton />;
+    if (isContinuing) return <PaymentFormSkeleton />;
     if (membership.card === 'issue')
       return <MembershipIssueCard membership={membership} contact={contact} onPayment={open} />;
     return (
@@ -106,7 +106,8 @@ function PlanCard({ membership, settings, contact, code, onRedeemed, userId, hid
       />
     );
   };
-  // The sign-up card has the field for codes inside. While the card form is open, a code can't change the payment.
+  // The separate code field is left out in two cases. The sign-up card has its own field, and a code can't change the
+  // payment of an open card form.
   const hasCodeCard = !membership.isAdmin && membership.card !== 'sign-up' && !hasForm && !isContinuing;
   return (
     <section ref={place} tabIndex={-1} aria-label="Your subscription" className="space-y-5 outline-none">

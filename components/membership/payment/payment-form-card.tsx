@@ -8,7 +8,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import type { PaymentSetup } from '@/lib/membership/schema';
-import { FormSkeleton } from './form-skeleton';
+import { PaymentFormSkeleton } from './payment-form-skeleton';
 import { loadPaymentScript, type PaymentSettings } from './load-stripe';
 
 /** The form is loaded on demand, so that its code is not in the scripts of other pages. */
@@ -48,7 +48,8 @@ export function PaymentFormCard({ setup, settings, onLeave }: PaymentCardProps) 
             Check your connection, then try again.
           </Alert>
         )}
-        {!failed && (stripe ? <PaymentForm stripe={stripe} setup={setup} onLeave={onLeave} /> : <FormSkeleton />)}
+        {!failed &&
+          (stripe ? <PaymentForm stripe={stripe} setup={setup} onLeave={onLeave} /> : <PaymentFormSkeleton />)}
       </CardContent>
     </Card>
   );

@@ -13,7 +13,7 @@ import type { PaymentSetup } from '@/lib/membership/schema';
 import { formatPrice } from '@/lib/site';
 import { cleanText } from '@/lib/text/clean-text';
 import { stripeAppearance, cardFormFont, useDarkMode } from './stripe-appearance';
-import { FormSkeleton } from './form-skeleton';
+import { PaymentFormSkeleton } from './payment-form-skeleton';
 import { useSubmitPayment } from './use-submit-payment';
 
 /**
@@ -33,7 +33,7 @@ export function PaymentForm({ stripe, setup, onLeave }: PaymentFormProps) {
     () => fonts && { clientSecret: setup.clientSecret, appearance: stripeAppearance(isDark), fonts },
     [setup.clientSecret, isDark, fonts],
   );
-  if (!options) return <FormSkeleton />;
+  if (!options) return <PaymentFormSkeleton />;
   return (
     <Elements stripe={stripe} options={options}>
       <Fields setup={setup} onLeave={onLeave} />
@@ -82,7 +82,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
           Check your connection, then try again.
         </Alert>
       )}
-      {!isReady && !isBroken && <FormSkeleton />}
+      {!isReady && !isBroken && <PaymentFormSkeleton />}
       <PaymentElement options={CARD_ONLY} onReady={() => setReady(true)} onLoadError={() => setBroken(true)} />
       {isReady && (
         <Disclosure title="Add your street (optional)">
@@ -112,7 +112,8 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
           size="lg"
           pending={isPaying && !redirect}
           disabled={!isReady}
-          // Unlike a disabled button, this button keeps the focus. The form ignores further clicks.
+          // The button is not `disabled` before the page redirects, because it would lose the focus. The form ignores
+          // further clicks.
           aria-disabled={redirect !== null}
           aria-describedby={problem ? 'due-today card-problem' : 'due-today'}
           className="max-sm:w-full"

@@ -18,7 +18,7 @@ import { SimilarPosts } from './hints/similar-posts';
 import { POST_MAX_LENGTH } from './text-length-limits';
 import type { PostFormState } from './use-post-form';
 import { FixedSchoolChip, SchoolChip } from './school-chip';
-import { TOOL } from './tool-look';
+import { TOOLBAR_TOOL_CLASSES } from './toolbar-tool-classes';
 
 /** Style of a text field that looks like a part of the sheet. */
 const FRAMELESS = 'border-0 bg-transparent px-0 text-lg outline-none';
@@ -118,7 +118,7 @@ export function PostSheetFields({ state, school: fixedSchool }: SheetFieldsProps
         className="flex shrink-0 border-t pb-[env(safe-area-inset-bottom)]"
       >
         {has.mediaField && (
-          <AddFilesButton place={place} disabled={isPending} ref={addFilesButton} className={TOOL}>
+          <AddFilesButton place={place} disabled={isPending} ref={addFilesButton} className={TOOLBAR_TOOL_CLASSES}>
             <ImagePlus aria-hidden className="size-5.5" />
             Photo
           </AddFilesButton>
@@ -134,7 +134,7 @@ export function PostSheetFields({ state, school: fixedSchool }: SheetFieldsProps
                 ? poll.onChange(createEmptySerializedPoll())
                 : pollFields.current?.querySelector('input')?.focus()
             }
-            className={cn(TOOL, poll.value !== '' && 'text-primary')}
+            className={cn(TOOLBAR_TOOL_CLASSES, poll.value !== '' && 'text-primary')}
           >
             <ClipboardList aria-hidden className="size-5.5" />
             Poll
@@ -142,7 +142,7 @@ export function PostSheetFields({ state, school: fixedSchool }: SheetFieldsProps
         )}
         <TopicChip choice={state.topic.value} title={title} content={content} onChoose={state.topic.onChange} />
         {has.anonymous && (
-          <label className={cn(TOOL, state.isAnonymous && 'text-primary')}>
+          <label className={cn(TOOLBAR_TOOL_CLASSES, state.isAnonymous && 'text-primary')}>
             <input
               type="checkbox"
               aria-label="Post anonymously"

@@ -2,7 +2,7 @@
 
 import { MessagesSquare } from '@/components/ui/icons/icons';
 import { cn } from '@/lib/cn';
-import { TOOL } from './tool-look';
+import { TOOLBAR_TOOL_CLASSES } from './toolbar-tool-classes';
 import { TOPIC_LABELS } from '@/components/posts/topics/post-topics';
 import { resolvePostTopic, type TopicFieldProps } from '@/components/posts/topics/topic-field';
 import { TopicOptions } from '@/components/posts/topics/topic-options';
@@ -11,7 +11,7 @@ import { TopicOptions } from '@/components/posts/topics/topic-options';
 export function TopicChip({ choice, title, content, onChoose }: TopicFieldProps) {
   const topic = resolvePostTopic(choice, title, content);
   return (
-    <span className={cn(TOOL, topic && 'text-primary')}>
+    <span className={cn(TOOLBAR_TOOL_CLASSES, topic && 'text-primary')}>
       <select
         aria-label="Topic (optional)"
         value={topic ?? ''}

@@ -28,16 +28,16 @@ export const useOwnPosition = (): OwnPosition =>
     () => OFF,
   );
 
-export const failOwnPosition = (text: string) => set({ ...OFF, state: 'failed', text });
+export const reportPositionFailure = (text: string) => set({ ...OFF, state: 'failed', text });
 
 /** Asks the device for its position, or forgets the position. Also ends a search that is still in progress. */
 export function toggleOwnPosition() {
   const asked = (request += 1);
   if (own.position || own.state === 'asking') return set(OFF);
   set({ ...OFF, state: 'asking', text: 'Finding your location...' });
-  // The code loads only now, because most readers never ask.
+  // This code loads only on a click on “Near me”, because most readers never use it.
   import('./ask-for-position').then(
     ({ askForPosition }) => askForPosition((next) => asked === request && set(next)),
-    () => asked === request && failOwnPosition('“Near me” didn’t load. Try again.'),
+    () => asked === request && reportPositionFailure('“Near me” didn’t load. Try again.'),
   );
 }

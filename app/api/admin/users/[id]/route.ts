@@ -5,13 +5,13 @@ import { updateUserRights } from '@/lib/users/admin/rights';
 import { requireRecentPassword } from '@/lib/users/sign-in/require-recent-password';
 import { updateUserSchema } from '@/lib/users/admin/schema';
 import { readUserDetails } from './read-user-details';
-import { userParams } from './user-path-params';
+import { userPathParams } from './user-path-params';
 
 export const GET = route({
   about:
     'Returns one person with their membership, payments, verification, suspension, and counts of posts and sessions. Includes any hold on the membership, and open alerts about payments.',
   may: 'user.manage',
-  params: userParams,
+  params: userPathParams,
   reply: userDetail,
   handle: ({ params }) => readUserDetails(params.id),
 });
@@ -19,7 +19,7 @@ export const GET = route({
 export const PUT = route({
   about: "Grants or removes administrator rights or parent verification. Returns the person's full details.",
   may: 'user.manage',
-  params: userParams,
+  params: userPathParams,
   body: updateUserSchema,
   reply: userDetail,
   refuses: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { pathIdField } from '@/lib/schema-fields';
 
-/** Path parameter with the user's id. */
-export const userParams = z.object({ id: pathIdField });
+/** Path parameters of the routes about one user: the user's id. */
+export const userPathParams = z.object({ id: pathIdField });

@@ -3,13 +3,13 @@ import { userDetail } from '@/lib/membership/view/admin-schema';
 import { giveComplimentaryAccess, revokeComplimentaryAccess } from '@/lib/membership/change/complimentary-access';
 import { giveAccessSchema } from '@/lib/users/admin/schema';
 import { readUserDetails } from '../read-user-details';
-import { userParams } from '../user-path-params';
+import { userPathParams } from '../user-path-params';
 
 export const POST = route({
   about:
     "Gives complimentary access until the end of a day. Returns the person's full details. Stripe is not involved.",
   may: 'user.manage',
-  params: userParams,
+  params: userPathParams,
   body: giveAccessSchema,
   reply: userDetail,
   handle: async ({ act, params, body }) => {
@@ -21,7 +21,7 @@ export const POST = route({
 export const DELETE = route({
   about: "Removes complimentary access. Returns the person's full details.",
   may: 'user.manage',
-  params: userParams,
+  params: userPathParams,
   reply: userDetail,
   refuses: { conflict: 'The person has no complimentary access.' },
   handle: async ({ act, params }) => {

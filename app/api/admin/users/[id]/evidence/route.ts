@@ -1,13 +1,13 @@
 import { route } from '@/lib/http/route';
 import { createDisputeEvidencePdf } from '@/lib/membership/evidence/dispute-evidence';
 import { evidenceQuery } from '@/lib/membership/view/admin-schema';
-import { userParams } from '../user-path-params';
+import { userPathParams } from '../user-path-params';
 
 export const GET = route({
   about:
     'Returns the evidence for a disputed payment as a PDF. The PDF for the bank contains days and numbers, and nothing that anybody wrote.',
   may: 'user.manage',
-  params: userParams,
+  params: userPathParams,
   query: evidenceQuery,
   sends: { types: ['application/pdf'] },
   refuses: { not_found: 'The person has no such payment.', conflict: 'No bank has disputed the payment.' },

@@ -2,12 +2,12 @@ import { route } from '@/lib/http/route';
 import { giveFreeMonth } from '@/lib/membership/billing-admin/free-month';
 import { billingAdminReply, freeMonthSchema } from '@/lib/membership/view/admin-schema';
 import { readUserDetails } from '../read-user-details';
-import { userParams } from '../user-path-params';
+import { userPathParams } from '../user-path-params';
 
 export const POST = route({
   about: "Reduces the person's next payment by the price of a month. Returns the person's full details and the result.",
   may: 'user.manage',
-  params: userParams,
+  params: userPathParams,
   body: freeMonthSchema,
   reply: billingAdminReply,
   refuses: {

@@ -2,13 +2,13 @@ import { route } from '@/lib/http/route';
 import { changePlanEnd } from '@/lib/membership/billing-admin/change-plan';
 import { billingAdminReply, changePlanSchema } from '@/lib/membership/view/admin-schema';
 import { readUserDetails } from '../read-user-details';
-import { userParams } from '../user-path-params';
+import { userPathParams } from '../user-path-params';
 
 export const POST = route({
   about:
     "Ends the subscription now or at the end of its period, or cancels a scheduled end. Returns the person's full details and the result.",
   may: 'user.manage',
-  params: userParams,
+  params: userPathParams,
   body: changePlanSchema,
   reply: billingAdminReply,
   refuses: {

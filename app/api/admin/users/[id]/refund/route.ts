@@ -2,13 +2,13 @@ import { route } from '@/lib/http/route';
 import { refundPayment } from '@/lib/membership/billing-admin/refund';
 import { billingAdminReply, refundSchema } from '@/lib/membership/view/admin-schema';
 import { readUserDetails } from '../read-user-details';
-import { userParams } from '../user-path-params';
+import { userPathParams } from '../user-path-params';
 
 export const POST = route({
   about:
     "Refunds some or all of a payment through Stripe, once. With `endsNow`, the subscription also ends. Returns the person's full details and the result.",
   may: 'user.manage',
-  params: userParams,
+  params: userPathParams,
   body: refundSchema,
   reply: billingAdminReply,
   refuses: {

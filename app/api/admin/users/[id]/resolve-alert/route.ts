@@ -2,12 +2,12 @@ import { route } from '@/lib/http/route';
 import { resolveBillingAlert } from '@/lib/membership/change/membership-holds-and-billing-alerts';
 import { resolveAlertSchema, userDetail } from '@/lib/membership/view/admin-schema';
 import { readUserDetails } from '../read-user-details';
-import { userParams } from '../user-path-params';
+import { userPathParams } from '../user-path-params';
 
 export const POST = route({
   about: "Closes one alert about a person's payments. Returns the person's full details.",
   may: 'user.manage',
-  params: userParams,
+  params: userPathParams,
   body: resolveAlertSchema,
   reply: userDetail,
   refuses: { not_found: 'The alert belongs to another person, or was already closed.' },

@@ -2,13 +2,13 @@ import { writeSessionCookie } from '@/lib/auth/session-cookie';
 import { route } from '@/lib/http/route';
 import { endUserSessions } from '@/lib/users/admin/end-user-sessions';
 import { endedSessionsSchema } from '@/lib/users/schema';
-import { userParams } from '../user-path-params';
+import { userPathParams } from '../user-path-params';
 
 export const DELETE = route({
   about:
     'Signs a person out everywhere, and deletes the private address of their calendar. If administrators sign themselves out, their current session continues with a new id.',
   may: 'user.manage',
-  params: userParams,
+  params: userPathParams,
   reply: endedSessionsSchema,
   handle: async ({ act, params, user, headers }) => {
     const { ended, sessionId } = await endUserSessions(act, params.id, user.sessionHash);

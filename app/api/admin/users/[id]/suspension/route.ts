@@ -3,13 +3,13 @@ import { userDetail } from '@/lib/membership/view/admin-schema';
 import { liftSuspensionSchema, suspensionSchema } from '@/lib/users/admin/schema';
 import { liftSuspension, suspendUser } from '@/lib/moderation/suspension';
 import { readUserDetails } from '../read-user-details';
-import { userParams } from '../user-path-params';
+import { userPathParams } from '../user-path-params';
 
 export const POST = route({
   about:
     "Suspends a person, and notifies them of the reason. The suspension lasts until the end of the given day, or permanently if the day is null. Returns the person's full details.",
   may: 'user.manage',
-  params: userParams,
+  params: userPathParams,
   body: suspensionSchema,
   reply: userDetail,
   refuses: {
@@ -25,7 +25,7 @@ export const POST = route({
 export const DELETE = route({
   about: "Lifts a suspension and notifies the person. Returns the person's full details.",
   may: 'user.manage',
-  params: userParams,
+  params: userPathParams,
   body: liftSuspensionSchema,
   reply: userDetail,
   refuses: { conflict: 'The person has no suspension, or the suspension has changed since the administrator saw it.' },

@@ -1,8 +1,11 @@
 import { InstallCard } from '@/components/layout/install/install-card';
 import { OfflineBanner } from '@/components/layout/offline/offline-banner';
 
-/** Parts that most visits do not show, so their code loads some seconds after the page. */
-export const LateParts = () => (
+/**
+ * The offline banner and the install offer. Most visits do not show them, so their code loads some seconds after the
+ * page.
+ */
+export const OfflineBannerAndInstallCard = () => (
   <>
     <OfflineBanner />
     <InstallCard />

@@ -1,7 +1,7 @@
 import { Skeleton } from '@/components/ui/skeleton';
 
 /** Placeholder in the shape of the card form while it loads. */
-export function FormSkeleton() {
+export function PaymentFormSkeleton() {
   return (
     <div role="status" className="space-y-4">
       <span className="sr-only">Loading the payment form...</span>
