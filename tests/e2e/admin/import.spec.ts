@@ -251,7 +251,7 @@ test(
     await expectToast(page, 'Import successful', '0 schools created, 1 updated, 2 unchanged.');
     expect(await saved()).toEqual(['wrong right', 'right right', 'right right']);
     await expect(dialog.getByText('Edited in the meantime (2)')).toBeVisible();
-    await expect(dialog.getByText('Edits kept (4)')).toBeVisible();
+    await expect(dialog.getByText('Manual edits kept (4)')).toBeVisible();
     await button(page, 'Check the File Again').click();
     await button(page, 'Use All From File (5)').click();
     await expect(button(page, 'Import 3 rows')).toBeEnabled();

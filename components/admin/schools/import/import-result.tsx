@@ -45,7 +45,7 @@ export function ImportResult({ importing, file, checked, landed, ended, onClose 
           </Button>
         </div>
       </KeptManualCorrections>
-      <KeptManualCorrections title="Edits kept" conflicts={keptCorrections}>
+      <KeptManualCorrections title="Manual edits kept" conflicts={keptCorrections}>
         <p className="pb-3 text-sm text-muted-foreground">
           We'll ask again if another file has a different value for one of these fields.
         </p>
