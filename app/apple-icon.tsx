@@ -3,7 +3,7 @@ import { createPngIconResponse } from './_cards/icon-response';
 
 const SIZES = { 180: 180, 512: 512 } as const;
 
-/** Requests with an unknown icon id get an uncached 404 response. */
+/** Addresses with an unknown icon id get a 404 response, which is not cached. */
 export const dynamicParams = false;
 
 /** Icons for phones. Phones crop the corners of an icon, and show its transparent parts black. */

@@ -1,6 +1,8 @@
 'use client';
 
-/** Address of the home page. The link causes a full page load, because the error may have broken the page's state. */
+/**
+ * Address of the home page. The link loads the whole page, because the error may have broken the state of this page.
+ */
 const HOME = '/';
 
 /** Error page. It uses no components, because every page of the site loads this file. */

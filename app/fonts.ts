@@ -1,7 +1,7 @@
 import localFont from 'next/font/local';
 
-// Preloads only Latin letters. application.css loads other letters when a page uses them, and declares fallback fonts
-// with the same metrics.
+// Preloads only Latin letters. Other letters load when a page uses them (application.css), and the fallback fonts have
+// the same metrics.
 
 /** Typeface for text and forms. */
 export const bodyFont = localFont({

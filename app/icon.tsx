@@ -2,7 +2,7 @@ import { createPngIconResponse, createSvgIconResponse } from './_cards/icon-resp
 
 const SIZES = { any: 40, 192: 192, 512: 512 } as const;
 
-/** Requests with an unknown icon id get an uncached 404 response. */
+/** Addresses with an unknown icon id get a 404 response, which is not cached. */
 export const dynamicParams = false;
 
 /** A vector icon for browsers. manifest.ts lists the icons for phones. */

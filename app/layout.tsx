@@ -28,7 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export const viewport: Viewport = {
-  interactiveWidget: 'resizes-content', // Keeps the sticky bottom bar above the on-screen keyboard.
+  interactiveWidget: 'resizes-content', // On phones, keeps the sticky bottom bar above the on-screen keyboard.
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: PALETTE.background },
     { media: '(prefers-color-scheme: dark)', color: DARK_PALETTE.background },

@@ -5,7 +5,7 @@ import { renderShareCard } from './_cards/render-share-card';
 
 const NAMES = Object.keys(PAGE_PREVIEW_CARDS) as PagePreviewCardName[];
 
-/** Requests with an unknown image id get an uncached 404 response. */
+/** Addresses with an unknown image id get a 404 response, which is not cached. */
 export const dynamicParams = false;
 
 /**

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { createQueryClient } from '@/components/providers/query-client';
 import { LazyToaster } from '@/components/providers/lazy-toaster';
 
-/** Query cache and toasts, which public pages do not load. */
+/** Provides the query cache and the toasts, which public pages do not load. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return (

@@ -2,7 +2,8 @@ import type { MetadataRoute } from 'next';
 import { PRIVATE_PAGE_PATHS } from '@/lib/auth/sign-in-paths';
 import { env } from '@/lib/env';
 
-export const dynamic = 'force-dynamic'; // At build time, the sitemap's address is not known yet.
+// robots.txt is made for each request, because the sitemap's address is not known at build time.
+export const dynamic = 'force-dynamic';
 
 /**
  * `Disallow: /share` would also block shared posts (`/shared/…`), because crawlers compare only the beginning of an
@@ -11,7 +12,8 @@ export const dynamic = 'force-dynamic'; // At build time, the sitemap's address 
 const asRule = (path: string): string[] => (path === '/share' ? ['/share$', '/share?'] : [path]);
 
 /**
- * Crawlers may load shared posts, so that link previews work. A noindex tag keeps shared posts out of search results.
+ * Rules for search engines' crawlers. Crawlers may load shared posts, so that link previews work. A noindex tag keeps
+ * shared posts out of search results.
  */
 export default function robots(): MetadataRoute.Robots {
   return {

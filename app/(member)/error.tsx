@@ -3,9 +3,7 @@
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 
-/**
- * A server failure signs nobody out (decision A11): the frame of the site stays visible, and the page offers a retry.
- */
+/** Error page inside the frame of the site, with a retry button. A server failure signs nobody out (decision A11). */
 export default function MemberError({ retry }: { retry: () => void }) {
   return (
     <EmptyState

@@ -3,7 +3,7 @@ import { PublicPageWithSession } from '../public-page-with-session';
 import { Providers } from '../providers';
 import '../styles/application.css';
 
-/** Pages that emails link to, for visitors and members. */
+/** Layout of pages that emails link to, for visitors and members. */
 export default function OpenLayout({ children }: { children: ReactNode }) {
   return (
     <Providers>

@@ -23,7 +23,7 @@ async function writtenRows(png: Uint8Array): Promise<number> {
   return rows.filter((row) => row.some((light) => light > 200)).length;
 }
 
-describe('the function renderShareCard, which draws a share card', () => {
+describe('renderShareCard, which draws a share card', () => {
   it('renderShareCard draws a PNG in the size that social networks expect', async () => {
     expect(await sharp(await renderShareCard(card('Bus times'))).metadata()).toMatchObject({
       format: 'png',

@@ -63,7 +63,7 @@ export async function renderShareCard(text: PreviewCardText): Promise<Uint8Array
     throw error;
   }
 
-  /** Moves a requested card to the end, so that the least recently used card is first. */
+  /** Moves a requested card to the end of the cache, so that the least recently used card is first. */
   function cacheCard(name: string, png: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     cachedCards.delete(name);
     cachedCards.set(name, png);

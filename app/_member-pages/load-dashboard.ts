@@ -15,7 +15,10 @@ import { listFeedPosts } from '@/lib/posts/queries';
 import { postListQuery, type PostSortOrder, type PostTopic } from '@/lib/posts/schema';
 import { FEED_PLACEHOLDER_SCHOOL_ID, fetchLastSeenTime } from '@/lib/posts/reader/last-seen';
 
-/** Returns the data of the dashboard, with posts in the given order. If a topic is given, other posts are left out. */
+/**
+ * Returns the data of the dashboard, with posts in the given order. If a topic is given, only posts of that topic are
+ * included.
+ */
 export async function loadDashboard(
   user: CurrentUser,
   sort: PostSortOrder,

@@ -7,7 +7,7 @@ import { listNotifications } from '@/lib/notifications/queries';
 import { actorFromUser } from '@/lib/policy/actor';
 import { now } from '@/lib/time/clock';
 
-/** Returns the first notifications of a person. */
+/** Returns the first page of a person's notifications, for the browser's query cache. */
 export async function loadNotifications(user: CurrentUser): Promise<PreloadedQueryEntry[]> {
   const page = await listNotifications(actorFromUser(user, now()), pageQuery.parse({}));
   return [toQueryCacheEntry(queryKeys.notifications(), page)];

@@ -17,8 +17,8 @@ import { fetchEmptyBoardPlaceholder } from '@/lib/schools/empty-board';
 import { now } from '@/lib/time/clock';
 
 /**
- * Returns the first posts, the events and the notice of an existing school's page. If a topic is given, other posts are
- * left out.
+ * Returns the data of a school's page: the first posts, the events and the notice. If a topic is given, only posts of
+ * that topic are included.
  */
 export async function loadSchoolBoard(
   schoolId: number,

@@ -3,7 +3,7 @@ import { PublicPageWithSession } from '../public-page-with-session';
 import { Providers } from '../providers';
 import '../styles/application.css';
 
-/** Public pages that a school's poster links to. */
+/** Layout of the public pages that a school's poster links to. */
 export default function JoinLayout({ children }: { children: ReactNode }) {
   return (
     <Providers>

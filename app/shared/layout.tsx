@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PublicPageWithSession } from '../public-page-with-session';
 import '../styles/application.css';
 
-/** Public pages. For signed-in visitors, the header links to the dashboard. */
+/** Layout of the public pages of shared posts. For signed-in people, the header links to the dashboard. */
 export default function SharedLayout({ children }: { children: ReactNode }) {
   return <PublicPageWithSession>{children}</PublicPageWithSession>;
 }

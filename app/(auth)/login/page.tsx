@@ -18,8 +18,8 @@ const REASONS = [
 ];
 
 /**
- * Search engines skip addresses of this page with a `next` parameter, because redirects to sign-in add many different
- * values.
+ * Tells search engines to skip addresses with a `next` parameter. Redirects to sign-in produce many such addresses,
+ * which all show this same page.
  */
 export async function generateMetadata({ searchParams }: LoginPageProps): Promise<Metadata> {
   if ('next' in (await searchParams)) return { ...noIndexMetadata, title: 'Welcome Back' };

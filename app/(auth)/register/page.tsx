@@ -16,8 +16,8 @@ import { membershipPlan, site } from '@/lib/site';
 type RegisterPageProps = { searchParams: Promise<{ next?: string | string[]; from?: string | string[] }> };
 
 /**
- * Search engines skip addresses of this page with a `next` parameter, because redirects to sign-in add many different
- * values.
+ * Tells search engines to skip addresses with a `next` parameter. Redirects to sign-in produce many such addresses,
+ * which all show this same page.
  */
 export async function generateMetadata({ searchParams }: RegisterPageProps): Promise<Metadata> {
   if ('next' in (await searchParams)) return { ...noIndexMetadata, title: 'Join Our Community' };
@@ -79,11 +79,14 @@ async function findChosenSchool(next: string | null): Promise<ChosenSchoolView |
   return id === null ? null : ((await allSchools()).find((school) => school.id === id) ?? null);
 }
 
-/** Returns the address of the school's board at the post form, unless the person came for one post of the board. */
+/**
+ * Returns the address to open after the registration. If the person came from the school's board, the post form on the
+ * board opens. If they came for one post, that post opens.
+ */
 const writingPath = (next: string | null, id: number): string | null =>
   next === `/schools/${id}` ? `${next}#${POST_FORM_ANCHOR}` : next;
 
-/** Names the school that the new account follows from its first day. */
+/** Says which school the new account will follow, with a link for choosing another school. */
 function ChosenSchool({ school: { name, city } }: { school: ChosenSchoolView }) {
   return (
     <p className="mt-3 flex gap-3 rounded-lg bg-primary-soft px-4 py-3 text-[0.9375rem] leading-snug">

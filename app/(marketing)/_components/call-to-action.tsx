@@ -7,7 +7,7 @@ import { membershipPlan } from '@/lib/site';
 
 type CallToActionProps = {
   title: string;
-  /** True on pages that name the price nowhere else. */
+  /** True to show the price below the button. Used on pages that do not show the price elsewhere. */
   withPrice?: boolean;
   children: string;
 };

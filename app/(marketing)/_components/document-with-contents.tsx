@@ -9,7 +9,7 @@ export type DocumentPart = { id: string; title: string; body: ReactNode };
 
 type HeaderProps = {
   title: string;
-  /** Line with the date of the text, such as 'Effective January 30, 2024'. */
+  /** Line with the date on which the text took effect, such as 'Effective January 30, 2024'. */
   date?: string;
   lead: ReactNode;
 };
@@ -18,13 +18,13 @@ type DocumentProps = HeaderProps & {
   /** Short version for readers in a hurry, one sentence each. On legal pages, each sentence links to its section. */
   inShort: readonly ReactNode[];
   parts: readonly DocumentPart[];
-  /** True for a short page whose sections are open from the start. */
+  /** True if all sections are open from the start, which suits a short page. */
   isOpen?: boolean;
 };
 
 export const DOCUMENT_TEXT_CLASSES = 'prose text-[1.0625rem] [&_:is(p,ul,ol,h2,h3)]:max-w-[34rem] [&_h3]:text-lg';
 
-/** Long text with a short version, a table of contents and folded sections. */
+/** Layout of the legal and help pages: a short version, a table of contents, and the full text in folded sections. */
 export function DocumentWithContents({ inShort, parts, isOpen = false, ...header }: DocumentProps) {
   return (
     <DocumentFrame {...header}>
@@ -47,7 +47,7 @@ export function DocumentWithContents({ inShort, parts, isOpen = false, ...header
   );
 }
 
-/** Frame and header of a page of text. */
+/** Frame and header of a long text, such as the terms. */
 export function DocumentFrame({ title, date, lead, children }: HeaderProps & { children: ReactNode }) {
   return (
     <div className="page-width py-12 text-pretty sm:py-16 print:max-w-none print:py-0">

@@ -5,8 +5,8 @@ import type { EndorsementView } from '@/lib/settings/endorsement-schema';
 import { MarketingSection } from './marketing-section';
 
 /**
- * Section with parents' quotes and the names of school councils, all by written consent. Shows nothing if there are
- * none, or while the database does not answer.
+ * Section with parents' quotes and the names of school councils, all published by written consent. Shows nothing if
+ * there are none, or if the database does not answer.
  */
 export async function Endorsements() {
   const all = await listEndorsements().catch(() => []);
@@ -15,7 +15,7 @@ export async function Endorsements() {
   const councils = all.filter(({ kind }) => kind === 'council');
   return (
     <MarketingSection
-      title={voices.length > 0 ? 'What Parents Say' : 'School Councils With Us'}
+      title={voices.length > 0 ? 'What Parents Say' : 'School Councils That Support Us'}
       className="pb-0 sm:pb-0"
       beside
     >
@@ -37,7 +37,7 @@ export async function Endorsements() {
       )}
       {councils.length > 0 && (
         <p className={voices.length > 0 ? 'mt-6 text-pretty' : 'text-pretty'}>
-          {voices.length > 0 && <strong>School councils with us: </strong>}
+          {voices.length > 0 && <strong>School councils that support us: </strong>}
           {councils.map((council, index) => (
             <Fragment key={council.id}>
               {index > 0 && ', '}

@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Opens the folded section that the page's address names. Older browsers do not open it, and no browser does after a
- * click on a link of Next's router.
+ * Opens the folded section whose id is in the address after `#`. Older browsers do not open it themselves, and no
+ * browser does so after a client-side navigation.
  */
 export function OpenAddressedSection() {
   useEffect(() => {
@@ -22,7 +22,7 @@ export function OpenAddressedSection() {
   return null;
 }
 
-/** Opens or closes all folded sections beside the button. */
+/** Button that opens or closes all folded sections of the page. */
 export function OpenAllButton({ isOpen }: { isOpen: boolean }) {
   const [areOpen, setAreOpen] = useState(isOpen);
   return (

@@ -11,13 +11,14 @@ type FoldedSectionProps = {
   children: ReactNode;
 };
 
-/** Section that shows only its heading until the reader opens it. It works without scripts, and prints in full. */
+/** Section that shows only its heading until the reader opens it. Works without scripts, and is printed in full. */
 export function FoldedSection({ id, title, as: Heading, open, hidden, children }: FoldedSectionProps) {
   return (
     <details
       open={open}
       hidden={hidden}
-      // React must not warn if the browser has already opened the section that the page's address names.
+      // If the address names this section, the browser may open it before hydration. This attribute stops React's
+      // warning about the changed `open` attribute.
       suppressHydrationWarning
       className="border-b last:border-b-0"
     >
@@ -26,7 +27,7 @@ export function FoldedSection({ id, title, as: Heading, open, hidden, children }
           {title}
         </Heading>
       </FoldSummary>
-      {/* The id is inside the <details>, because browsers then open the section for a link to it. */}
+      {/* The id is inside the <details>, because browsers then open a closed section when a link leads to it. */}
       <div id={id} className="scroll-mt-16 pb-5">
         {children}
       </div>

@@ -1,5 +1,5 @@
-// Formats durations and sizes that are constants in the code as words, so that public pages state the limits that the
-// code applies.
+// Writes the code's own time and size limits as words, such as '30 days'. Public pages therefore always state the
+// limits that the code applies.
 
 import { DAY, HOUR } from '@/lib/time/duration';
 

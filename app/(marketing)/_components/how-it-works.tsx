@@ -2,7 +2,7 @@ import { MarketingSection } from './marketing-section';
 import { HOW_IT_WORKS_STEPS } from './how-it-works-steps';
 import { PaymentTimeline } from './payment-timeline';
 
-/** The three steps, and beside them what a membership costs and when. */
+/** The three steps of a new member, beside a timeline of the payments. */
 export function HowItWorks() {
   return (
     <MarketingSection id="how-it-works" title="How It Works" tone="white" className="border-b-0">
@@ -17,7 +17,7 @@ export function HowItWorks() {
   );
 }
 
-/** The three steps, one below the other, with large numbers. */
+/** The three steps of a new member, one below the other, with large numbers. */
 function Steps() {
   return (
     <ol>

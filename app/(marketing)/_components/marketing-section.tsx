@@ -5,9 +5,9 @@ type SectionProps = {
   title: string;
   lead?: ReactNode;
   id?: string;
-  /** Background colour. Sections alternate between snow and white. */
+  /** Background colour of the section. Sections alternate between snow and white. */
   tone?: 'snow' | 'white';
-  /** Puts the heading beside the content, not above it. */
+  /** True to put the heading beside the content instead of above it. */
   beside?: boolean;
   className?: string;
   children: ReactNode;

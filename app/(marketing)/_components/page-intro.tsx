@@ -4,7 +4,7 @@ import { cn } from '@/lib/cn';
 
 type PageIntroProps = { title: string; tone?: 'harbour' | 'spruce'; picture?: ReactNode; children: ReactNode };
 
-/** Header of a marketing page other than the home page. */
+/** Header of every marketing page except the home page. */
 export function PageIntro({ title, tone = 'harbour', picture, children }: PageIntroProps) {
   return (
     <div

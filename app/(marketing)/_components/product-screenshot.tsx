@@ -6,11 +6,11 @@ export type ProductScreenshotName = keyof typeof sizes;
 type ScreenProps = {
   name: ProductScreenshotName;
   alt: string;
-  /** Display width, as the `sizes` attribute of an image. */
+  /** Width of the screenshot on the page, as in the `sizes` attribute of an image. */
   shown: string;
   /**
-   * Minimum window width, such as '64rem', at which the screenshot is preloaded because it is visible without
-   * scrolling.
+   * Minimum window width for preloading the screenshot, such as '64rem'. From this width on, the screenshot is visible
+   * without scrolling.
    */
   urgentFrom?: string;
   className?: string;
@@ -34,7 +34,7 @@ export function ProductScreenshot({ name, alt, shown, urgentFrom, className }: S
       )}
       <picture>
         <source media="(prefers-color-scheme: dark)" srcSet={night} sizes={shown} width={width} height={height} />
-        {/* The `loading` attribute must come before the source. Otherwise the browser fetches the image at once, even if it is hidden. */}
+        {/* The `loading` attribute must come before `src`. Otherwise the browser fetches the image at once, even if it is hidden. */}
         <img
           loading="lazy"
           decoding="async"
@@ -51,7 +51,7 @@ export function ProductScreenshot({ name, alt, shown, urgentFrom, className }: S
   );
 }
 
-/** Preloads no screenshot on windows that hide it, such as phones. */
+/** Preloads the screenshot for windows that match `media`. Phones hide the screenshot, so they must not preload it. */
 function Preload({ sources, shown, media }: { sources: string; shown: string; media: string }) {
   return <link rel="preload" as="image" imageSrcSet={sources} imageSizes={shown} media={media} fetchPriority="high" />;
 }

@@ -4,14 +4,14 @@ type FactRow = { head: ReactNode; cells: readonly ReactNode[] };
 
 type FactTableProps = {
   caption: string;
-  /** Headings of all columns, including the first column. */
+  /** Headings of the table's columns, including the first column. */
   columns: readonly string[];
   rows: readonly FactRow[];
 };
 
 /**
- * Table whose cells contain sentences. On a phone each row becomes a block, so ARIA roles preserve the table for screen
- * readers.
+ * Table whose cells contain sentences. On a phone each row becomes a block. Explicit ARIA roles keep the rows a table
+ * for screen readers.
  */
 export function ResponsiveTable({ caption, columns, rows }: FactTableProps) {
   return (

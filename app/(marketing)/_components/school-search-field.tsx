@@ -5,8 +5,8 @@ import { useEffect, useRef, useState, type ComponentType } from 'react';
 type Loaded = { field: HTMLInputElement; Suggestions: ComponentType<{ field: HTMLInputElement }> };
 
 /**
- * Field for the name or town of a school. The suggestions load when the field gets the focus, because they need the
- * search and the list of schools. If they cannot load, the form still leads to the public directory.
+ * Field for the name or town of a school. The code of the suggestions loads only when the field gets the focus. If it
+ * cannot load, the form still leads to the public directory.
  */
 export function SchoolSearchField({ id }: { id: string }) {
   const own = useRef<HTMLInputElement>(null);
@@ -17,14 +17,14 @@ export function SchoolSearchField({ id }: { id: string }) {
       () => undefined,
     );
 
-  // The visitor may have focused the field before the scripts ran.
+  // Loads the suggestions now if the visitor focused the field before the scripts ran.
   useEffect(() => {
     if (own.current && document.activeElement === own.current) void load(own.current);
   }, []);
 
   return (
     <div className="relative min-w-0 flex-1">
-      {/* A plain input, because `Input` would add its code for merging classes to the home page. */}
+      {/* A plain `<input>`, because our `Input` component would add code for merging CSS classes to the home page. */}
       <input
         ref={own}
         id={id}

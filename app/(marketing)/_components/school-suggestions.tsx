@@ -18,7 +18,7 @@ export function SchoolSuggestions({ field }: { field: HTMLInputElement }) {
   const [typed, setTyped] = useState(field.value);
   const [schools, setSchools] = useState<SchoolSummary[]>([]);
   useEffect(() => {
-    // If the list cannot load, the form still leads to the public directory.
+    // If the list of schools cannot load, no suggestions appear, but the form still leads to the public directory.
     callApi<SchoolSummary[]>('GET', '/api/schools').then(setSchools, () => undefined);
   }, []);
   useEffect(() => {
@@ -26,7 +26,8 @@ export function SchoolSuggestions({ field }: { field: HTMLInputElement }) {
     const ended = new AbortController();
     const { signal } = ended;
     const read = () => setTyped(field.value);
-    // Safari does not focus a link that is clicked, so a lost focus alone must not remove the links.
+    // In Safari, a click on a link does not move the focus to the link. So the suggestions stay when the field loses
+    // the focus, and close on a click elsewhere.
     const leave = (goal: EventTarget | null) => {
       if (goal instanceof Node && !box?.contains(goal)) setTyped('');
     };

@@ -14,25 +14,25 @@ export const metadata = pageMetadata({
 
 const IN_SHORT = [
   <>
-    If you only read the public pages, <a href="#one-by-one">nothing is stored</a> in your browser, unless you{' '}
+    <a href="#one-by-one">If you only read the public pages, nothing is stored in your browser</a>, unless you{' '}
     <a href="#notice">hide a notice</a>.
   </>,
   <>
-    When you sign in, <a href="#session-cookie">one cookie</a> keeps you signed in.
+    <a href="#session-cookie">When you sign in, one cookie keeps you signed in</a>.
   </>,
   <>
-    Your browser also stores what you were doing, such as <a href="#drafts">unsent text</a> and{' '}
+    <a href="#drafts">Your browser also stores what you were doing, such as unsent text</a> and{' '}
     <a href="#offline-page">pages you read</a>.
   </>,
   <>
-    <a href="#stripe">Stripe's cookies</a> are set only once you open the card form.
+    <a href="#stripe">Stripe's cookies are set only once you open the card form</a>.
   </>,
   <>
-    We use no cookies for <a href="#what-is-not">advertising, analytics or tracking</a>, so no banner asks for your
+    <a href="#what-is-not">We use no cookies for advertising, analytics or tracking</a>, so no banner asks for your
     consent.
   </>,
   <>
-    <a href="#your-choice">Signing out</a> removes your session, your drafts and your stored pages.
+    <a href="#your-choice">Signing out removes your session, your drafts and your stored pages</a>.
   </>,
 ];
 

@@ -13,7 +13,7 @@ import { formatDays } from '../_components/format-quantity';
 import { TextLink } from '../_components/text-link';
 import type { HelpQuestion } from './help-search';
 
-/** The ten questions that matter first, in this order. */
+/** The ten most important questions of the help, in this order. */
 export const FIRST_QUESTIONS: readonly HelpQuestion[] = [
   {
     id: 'trial',
@@ -26,9 +26,9 @@ export const FIRST_QUESTIONS: readonly HelpQuestion[] = [
           {membershipPlan.trialDays}-day free trial. {FREE_ACCOUNT_RIGHTS}
         </p>
         <p>
-          Start on the <SubscriptionPageLink>Subscription</SubscriptionPageLink> page with a card. Above the button,
-          you'll see what is due today and when the first payment is due. Cancel before that day and you won't be
-          charged. There is one trial per person.
+          <SubscriptionPageLink>Open the Subscription page</SubscriptionPageLink> and start with a card. Above the
+          button, you'll see what is due today and when the first payment is due. Cancel before that day and you won't
+          be charged. There is one trial per person.
         </p>
         <p>
           If the page offers a yearly price, you can choose that instead. It accepts a promotion code before you
@@ -49,10 +49,10 @@ export const FIRST_QUESTIONS: readonly HelpQuestion[] = [
           <strong>Resubscribe</strong> undoes the cancellation at no charge.
         </p>
         <p>
-          After that, you can still read, follow and vote. Your own posts are hidden until you subscribe again. You can
-          find and delete them under <TextLink href="/account/posts">Account, My Posts</TextLink>. Your comments on
-          others' posts stay. <TextLink href="/privacy#how-long">The Privacy Policy</TextLink> says how long we keep
-          hidden posts.
+          After that, you can still read, follow and vote. Your own posts are hidden until you subscribe again.{' '}
+          <TextLink href="/account/posts">Account, My Posts</TextLink> lists them, and you can delete them there. Your
+          comments on others' posts stay. <TextLink href="/privacy#how-long">The Privacy Policy</TextLink> says how long
+          we keep hidden posts.
         </p>
       </>
     ),
@@ -72,7 +72,7 @@ export const FIRST_QUESTIONS: readonly HelpQuestion[] = [
           public can also read the comments, each by “A parent” unless its author allowed their name.
         </p>
         <p>
-          The Privacy Policy says in detail <TextLink href="/privacy#who-sees-it">who sees what</TextLink>.
+          <TextLink href="/privacy#who-sees-it">The Privacy Policy says in detail who sees what</TextLink>.
         </p>
       </>
     ),
@@ -143,8 +143,9 @@ export const FIRST_QUESTIONS: readonly HelpQuestion[] = [
     answer: (
       <>
         <p>
-          Yes. Check <strong>Post anonymously</strong> in the form. No other parent will know who wrote the post, and
-          your comments under it are anonymous too. Be careful about what the text itself gives away.
+          Yes. The form of a post has a checkbox for this: <strong>Post anonymously</strong>. No other parent will know
+          who wrote the post, and your comments under it are anonymous too. Be careful about what the text itself gives
+          away.
         </p>
         <p>
           No one can find out from when a post appears or disappears. When a membership ends or starts again, each
@@ -167,10 +168,10 @@ export const FIRST_QUESTIONS: readonly HelpQuestion[] = [
           30 days. Your post shows how often it was opened, and we don't track by whom.
         </p>
         <p>
-          From then on, anyone can read the post and its comments, and the post shows on the school's public page. The
-          public sees “A parent” as the author of each comment. If you commented on it, we notify you. In the menu of
-          your comment, you can hide it from the public, or allow your name. Your name is never shown under your own
-          anonymous post.
+          Anyone can read a shared post and its comments, and the post shows on the school's public page. The public
+          sees “A parent” as the author of each comment. If a post that you commented on is shared, we notify you. In
+          the menu of your comment, you can hide it from the public, or allow your name. Your name is never shown under
+          your own anonymous post.
         </p>
         <p>
           <strong>Stop sharing</strong> on the post ends the link for good, and so does deleting the post. If your
@@ -202,12 +203,12 @@ export const FIRST_QUESTIONS: readonly HelpQuestion[] = [
             Your <TextLink href="/dashboard">Dashboard</TextLink> now shows what parents at these schools write.
           </li>
           <li>
-            Start the free trial on the <SubscriptionPageLink>Subscription</SubscriptionPageLink> page to write posts
+            <SubscriptionPageLink>On the Subscription page</SubscriptionPageLink>, start the free trial to write posts
             yourself.
           </li>
         </ol>
         <p>
-          Without an account, <TextLink href="/explore">Explore</TextLink> lists every school with its address, events,
+          <TextLink href="/explore">Explore</TextLink> needs no account. It lists every school with its address, events,
           and the posts that parents share publicly.
         </p>
       </>
@@ -220,7 +221,7 @@ export const FIRST_QUESTIONS: readonly HelpQuestion[] = [
     answer: (
       <>
         <p>
-          You choose what you get under <TextLink href="/account/notifications">Account, Notifications</TextLink>. If
+          <TextLink href="/account/notifications">Account, Notifications</TextLink> is where you choose what you get. If
           you turn on quiet hours, nothing comes from 8 p.m. to 7 a.m.
         </p>
         <ul>
@@ -267,7 +268,7 @@ export const FIRST_QUESTIONS: readonly HelpQuestion[] = [
           </li>
         </ul>
         <p>
-          If you can't sign in, write from your account's email address to <ContactEmailLink />. You'll get the copy
+          If you can't sign in, write to us from your account's email address: <ContactEmailLink />. You'll get the copy
           within 30 days, free of charge.
         </p>
       </>

@@ -39,8 +39,8 @@ export const HELP_ABOUT_FOLLOWING: HelpGroup = {
       answer: (
         <>
           <p>
-            All of it is in the menu of a post, and people are in the menu of their comments too. No one knows about any
-            of this.
+            Open the menu of a post to follow or mute the post, its author or its topic. You can also follow or mute
+            people in the menu of their comments. No one else knows what or whom you follow or mute.
           </p>
           <ul>
             <li>
@@ -49,8 +49,8 @@ export const HELP_ABOUT_FOLLOWING: HelpGroup = {
             </li>
             <li>
               <strong>People.</strong> If you follow someone, we notify you of what they post under their name. If you
-              mute them, you won't see or be notified about it. Neither covers posts without a name, so neither shows
-              who wrote them.
+              mute them, you won't see or be notified about it. Anonymous posts are left out of both, so you can't find
+              out who wrote them.
             </li>
             <li>
               <strong>Topics.</strong> A topic that you mute is hidden from your feed, but still shows on boards.
@@ -88,9 +88,10 @@ export const HELP_ABOUT_FOLLOWING: HelpGroup = {
       answer: (
         <>
           <p>
-            With a membership, choose <strong>Invite parents</strong> on the page of a school you follow, or{' '}
-            <strong>Invite</strong> on your <TextLink href="/account">Account</TextLink> page. People who register with
-            your link follow the school right away. The link doesn't verify anyone, and doesn't name you.
+            Members have an invitation link for each school they follow. <strong>Invite parents</strong> on the school's
+            page gives you the link, and so does <strong>Invite</strong> on your{' '}
+            <TextLink href="/account">Account</TextLink> page. People who register with your link follow the school
+            right away. The link doesn't verify anyone, and doesn't name you.
           </p>
           <p>
             You'll see how many people joined with your links, ten a week at most, but not who.{' '}

@@ -8,7 +8,7 @@ import { HELP_ABOUT_SCHOOL_DATA } from './school-data';
 import { searchQuestions } from './search-questions';
 import { HELP_ABOUT_WRITING_POSTS } from './writing-posts';
 
-/** All questions of the help. */
+/** All questions of the help, in groups. */
 export const HELP_GROUPS: readonly HelpGroup[] = [
   { id: 'first-steps', title: 'Start here', questions: FIRST_QUESTIONS },
   HELP_ABOUT_FOLLOWING,
@@ -24,7 +24,7 @@ export function searchHelp(search: string): string[] | null {
   return searchQuestions(questions, (wanted) => textOf(questions.find(({ id }) => id === wanted)?.answer), search);
 }
 
-/** Returns the text inside an element, without texts that a component computes from other properties. */
+/** Returns the text inside a React element. Texts that a component makes from its other props are missing. */
 function textOf(node: ReactNode): string {
   if (Array.isArray(node)) return node.map(textOf).join(' ');
   if (isValidElement<{ children?: ReactNode }>(node)) return textOf(node.props.children);

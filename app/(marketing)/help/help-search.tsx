@@ -19,15 +19,18 @@ export type HelpGroup = { id: string; title: string; questions: readonly HelpQue
 
 type HelpSearchProps = {
   groups: readonly HelpGroup[];
-  /** Search text in the page's address. */
+  /** Search text from the page's address. */
   query: string;
-  /** Ids of the questions that match `query`, best first. Null if nothing was searched. */
+  /** Ids of the questions that match `query`, best first. Null if the search field is empty. */
   matches: readonly string[] | null;
-  /** Shown if no question matches. */
+  /** Element to show if no question matches the search. */
   empty: ReactNode;
 };
 
-/** All questions by group, below a search field. A search replaces the groups by the matching questions, best first. */
+/**
+ * All questions by group, below a search field. During a search, the matching questions replace the groups, best match
+ * first.
+ */
 export function HelpSearch({ groups, query, matches: initialMatches, empty }: HelpSearchProps) {
   const [matches, setMatches] = useState(initialMatches);
   const field = useRef<HTMLInputElement>(null);
@@ -38,7 +41,7 @@ export function HelpSearch({ groups, query, matches: initialMatches, empty }: He
     setMatches(searchQuestions(questions, textOf, typed));
   }
 
-  // The visitor may have typed before the scripts ran.
+  // Searches for text that the visitor typed before the scripts ran.
   const searchTypedText = useEffectEvent(() => {
     const typed = field.current?.value ?? '';
     if (typed !== query) search(typed);
@@ -49,7 +52,7 @@ export function HelpSearch({ groups, query, matches: initialMatches, empty }: He
     <>
       <search className="block print:hidden">
         <form action="/help" className="flex max-w-lg gap-2">
-          {/* A plain input, because `Input` would add its code for merging classes to this page. */}
+          {/* A plain `<input>`, because our `Input` component would add code for merging CSS classes to this page. */}
           <input
             ref={field}
             type="search"
@@ -92,7 +95,7 @@ export function HelpSearch({ groups, query, matches: initialMatches, empty }: He
       </search>
       {matches ? (
         <Group id="results" title="Search results" isHidden={matches.length === 0}>
-          {/* Other questions are hidden, not removed, because the next search reads their text. */}
+          {/* Questions that do not match are hidden, not removed, because the next search reads their text from the page. */}
           {[...questions]
             .sort((one, other) => rankIn(matches, one) - rankIn(matches, other))
             .map((question) => (
@@ -118,7 +121,7 @@ export function HelpSearch({ groups, query, matches: initialMatches, empty }: He
   );
 }
 
-/** Returns the place of a question among the matches. Questions that do not match come last. */
+/** Returns the rank of a question in the search results, from 0. Questions that do not match get the last rank. */
 const rankIn = (matches: readonly string[], { id }: HelpQuestion): number =>
   matches.includes(id) ? matches.indexOf(id) : matches.length;
 

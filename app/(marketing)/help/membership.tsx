@@ -40,7 +40,7 @@ export const HELP_ABOUT_MEMBERSHIP: HelpGroup = {
             </li>
           </ul>
           <p>
-            If the Subscription page shows a problem you can't solve, email <ContactEmailLink />.
+            If the Subscription page shows a problem you can't solve, email us: <ContactEmailLink />.
           </p>
         </>
       ),
@@ -72,8 +72,8 @@ export const HELP_ABOUT_MEMBERSHIP: HelpGroup = {
             </li>
           </ul>
           <p>
-            Nothing is charged when it ends, and you can still read, follow and vote. If you already pay for a
-            membership, it continues until you cancel it.
+            Nothing is charged when such a free membership ends, and you can still read, follow and vote. If you already
+            pay for a membership, it continues until you cancel it.
           </p>
         </>
       ),

@@ -62,8 +62,8 @@ export const HELP_ABOUT_MODERATION: HelpGroup = {
       keywords: 'bug error broken problem fault contact support',
       answer: (
         <p>
-          Reload the page first. If that doesn't help, email <ContactEmailLink /> and tell us what you did, what you
-          expected and what you saw.
+          Reload the page first. If that doesn't help, email us what you did, what you expected and what you saw:{' '}
+          <ContactEmailLink />.
         </p>
       ),
     },

@@ -35,7 +35,7 @@ export default async function HelpPage({ searchParams }: HelpPageProps) {
           matches={searchHelp(search)}
           empty={
             <>
-              No answers found. Try another word, or <TextLink href="/help/contact">ask us</TextLink>.
+              No answers found. Please try another word. <TextLink href="/help/contact">You can also ask us</TextLink>.
             </>
           }
         />

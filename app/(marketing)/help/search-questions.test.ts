@@ -25,11 +25,11 @@ describe('the search of the help', () => {
     expect(best(search)).toBe(id);
   });
 
-  it('upper case, accents and punctuation do not matter', () => {
+  it('the help search ignores case, accents and punctuation', () => {
     for (const search of ['RÉPORT', ' réport!! ', '“Report”']) expect(searchHelp(search)).toEqual(searchHelp('report'));
   });
 
-  it('returns null if nothing was typed, and no question for an unknown word', () => {
+  it('the help search returns null for an empty search, and no question for an unknown word', () => {
     expect(searchHelp(' \u200b?! ')).toBeNull();
     expect(searchHelp('zebra')).toEqual([]);
   });
@@ -41,11 +41,11 @@ describe('the search of the help', () => {
   ];
   const textOf = (id: string) => (id === 'answer' ? 'The bus stops here.' : 'Winter.');
 
-  it('a word of the question counts more than a keyword, and a keyword more than a word of the answer', () => {
+  it('a match in the question outranks a match in the keywords, which outranks a match in the answer', () => {
     expect(searchQuestions(questions, textOf, 'bus')).toEqual(['question', 'keyword', 'answer']);
   });
 
-  it('questions that match all words hide the others, which show only if no question does', () => {
+  it('questions that match only some of the words appear only if no question matches all of them', () => {
     expect(searchQuestions(questions, textOf, 'bus winter')).toEqual(['question', 'keyword']);
     expect(searchQuestions(questions, textOf, 'zebra stops')).toEqual(['answer']);
   });

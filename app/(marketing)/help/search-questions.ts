@@ -2,17 +2,20 @@ import { foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
 
 type SearchableQuestion = { id: string; ask: string; keywords: string };
 
-/** Words that occur in most questions, so they do not narrow a search. */
+/** Common words such as 'how' and 'the'. A search ignores them, because they occur in most questions. */
 const FILLERS = new Set(
   'a about an and are at be can do does for from get how i if in is it me my of on or the there to what when where which who why with you your'.split(
     ' ',
   ),
 );
 
-/** Shortest word of a text that finds longer typed words, as 'cancel' finds 'cancelling'. */
+/** Minimum length of a word in the help that also matches a longer typed word, as 'cancel' matches 'cancelling'. */
 const SHORTEST_STEM = 4;
 
-/** Weight of a typed word in the parts of a question. A match of only the first letters counts half. */
+/**
+ * Weight of a typed word that occurs in the question, in its keywords or in its answer. If only the beginning of a word
+ * matches, the weight is halved.
+ */
 const WEIGHTS = { ask: 4, keywords: 3, answer: 1 };
 
 const splitWords = (text: string): string[] => foldCaseAndAccents(text).match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -25,8 +28,9 @@ function scoreOfWord(words: readonly string[], typed: string): number {
 }
 
 /**
- * Returns the ids of the questions that match a search, best first, or null if nothing was typed. If no question matches
- * all typed words, those that match the most words are returned. `textOf` returns the text of the answer with this id.
+ * Returns the ids of the questions that match a search, best first, or null if nothing was typed. If no question
+ * matches all typed words, those that match the most words are returned. `textOf` returns the answer to a question as
+ * text.
  */
 export function searchQuestions(
   questions: readonly SearchableQuestion[],

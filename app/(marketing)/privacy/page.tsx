@@ -16,10 +16,10 @@ const IN_SHORT = [
     <a href="#what-we-keep">We keep your account</a>, what you write and do here, and your membership status.
   </>,
   <>
-    <a href="#stripe">Card numbers</a> go straight to Stripe and never reach us.
+    <a href="#stripe">Card numbers go straight to Stripe and never reach us</a>.
   </>,
   <>
-    We have <a href="#why">no advertising, no sale of data</a>, and no analytics or trackers from other companies.
+    <a href="#why">We have no advertising, no sale of data</a>, and no analytics or trackers from other companies.
   </>,
   <>
     <a href="#who-sees-it">Other parents see the name you gave</a>, never your email address, and neither on an
@@ -30,14 +30,14 @@ const IN_SHORT = [
     and videos.
   </>,
   <>
-    <a href="#processors">A few companies</a>, such as Stripe, work for us, some of them{' '}
+    <a href="#processors">A few companies, such as Stripe, work for us</a>, some of them{' '}
     <a href="#outside-canada">outside Canada</a>.
   </>,
   <>
-    You can <a href="#your-rights">see and correct</a> what we hold about you, and download a copy.
+    <a href="#your-rights">You can see and correct what we hold about you</a>, and download a copy.
   </>,
   <>
-    If you <a href="#deletion">ask for deletion</a>, it is done within {legalPromises.daysToDelete} days of your
+    <a href="#deletion">If you ask for deletion</a>, it is done within {legalPromises.daysToDelete} days of your
     confirmation, except for a few things we have to keep.
   </>,
 ];

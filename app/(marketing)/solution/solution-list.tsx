@@ -34,7 +34,7 @@ const ANSWERS = [
   },
 ];
 
-/** How the site solves each of the parents' problems. */
+/** List of the parents' problems, each with the site's solution. */
 export function SolutionList() {
   return (
     <ul className="grid gap-x-14 border-t md:grid-cols-2">

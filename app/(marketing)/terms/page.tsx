@@ -16,14 +16,14 @@ const IN_SHORT = [
     <a href="#who-may-join">An account is for parents and guardians</a> who are 18 or older and live in {site.province}.
   </>,
   <>
-    <a href="#account">With a free account</a>, you can read the boards, follow schools and vote.
+    <a href="#account">With a free account, you can read the boards, follow schools and vote</a>.
   </>,
   <>
     <a href="#membership">Posting, commenting, sharing and uploading</a> cost {membershipPlan.price} a month in{' '}
     {membershipPlan.paid}, after one free trial of {membershipPlan.trialDays} days.
   </>,
   <>
-    You can <a href="#cancelling">cancel anytime</a> and keep your membership until the end of the month or year you
+    <a href="#cancelling">You can cancel anytime</a> and keep your membership until the end of the month or year you
     have paid for.
   </>,
   <>
@@ -35,7 +35,7 @@ const IN_SHORT = [
     <a href="#moderation">you may appeal once</a>.
   </>,
   <>
-    <a href="#anonymous">An anonymous post</a> hides your name from other parents, but not from the law, or from an
+    <a href="#anonymous">An anonymous post hides your name from other parents</a>, but not from the law, or from an
     administrator who has a reason and leaves a record.
   </>,
   <>

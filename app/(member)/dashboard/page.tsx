@@ -29,7 +29,7 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
           </PersonalPart>
         </div>
         <FiltersAndSidePanel updates={<CommunityTips />} />
-        {/* The question for the schools hides the filters, so the feed takes their row. */}
+        {/* While a new member is asked for their schools, the filters are hidden and the feed moves up into their grid row. */}
         <div className="min-w-0 xl:col-start-1 xl:row-start-3 xl:group-has-data-asks-schools/dashboard:row-start-2">
           <Feed />
         </div>

@@ -69,7 +69,7 @@ export default async function StatusPage() {
           </StatusCard>
           <StatusCard title="Disks">
             {disks.map(({ what, free, size: all }) => (
-              <StatusRow key={what} label={`Disk for ${what}`} isBad={isDiskSpaceLow({ free, size: all })}>
+              <StatusRow key={what} label={`Disk space for ${what}`} isBad={isDiskSpaceLow({ free, size: all })}>
                 {formatBytes(free)} of {formatBytes(all)} free
               </StatusRow>
             ))}

@@ -19,7 +19,8 @@ export const POST = route({
   },
   once: true,
   handle: async ({ actor, body }) => {
-    // Writing and reading use the same time. Otherwise the membership might end between the two steps.
+    // The post is created and read back with the same time. Otherwise the author's membership might end between the two
+    // steps.
     const moment = now();
     const { id } = await createPost(actor.id, body, moment);
     return postById(id, actor, moment);

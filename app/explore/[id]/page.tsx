@@ -53,7 +53,7 @@ const readSchool = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: SchoolPageProps): Promise<Metadata> {
   const school = await readSchool((await params).id);
-  // Title for an unknown school, the same as in not-found.tsx.
+  // An unknown school has the same title as in not-found.tsx.
   if (!school) return { ...noIndexMetadata, title: 'School not found' };
   const { id, name, type, city } = school;
   return pageMetadata({

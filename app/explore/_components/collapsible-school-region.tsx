@@ -12,7 +12,8 @@ export function CollapsibleSchoolRegion({ name, isOpen, children }: CollapsibleR
   const fold = useRef<HTMLDetailsElement>(null);
   const hash = `#region-${name}`;
 
-  // Opens the region that the page's address names, because some browsers do not open a closed <details> for an anchor.
+  // Opens the region whose id is in the address after `#`, because some browsers do not open a closed <details> for an
+  // anchor.
   useEffect(() => {
     const details = fold.current;
     if (!details || details.open || location.hash !== hash) return;
@@ -28,7 +29,8 @@ export function CollapsibleSchoolRegion({ name, isOpen, children }: CollapsibleR
   return (
     <details
       ref={fold}
-      // React must not warn if the browser has already opened the region that the page's address names.
+      // If the address names this region, the browser may open it before hydration. This attribute stops React's
+      // warning about the changed `open` attribute.
       suppressHydrationWarning
       open={isOpen}
       // The address stores only regions that the visitor opened, not regions that a search opened.

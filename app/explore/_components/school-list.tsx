@@ -19,12 +19,12 @@ const ROWS = [
 ].join(' ');
 export const SCHOOL_LIST_CLASSES = `scroll-mt-32 py-2 ${ROWS}`;
 
-/** Highlights by the id of the school. */
+/** Highlights of the schools, by school id. */
 type HighlightsBySchool = ReadonlyMap<number, SchoolHighlights>;
 
 type RegionListProps = {
   regions: RegionWithSchools<SchoolSummary>[];
-  /** Search text. Each new text resets the regions that the visitor opened or closed. */
+  /** Text in the search field. Each new text resets the regions that the visitor opened or closed. */
   query: string;
   highlights: HighlightsBySchool;
 };
@@ -69,7 +69,10 @@ export function SchoolList({ schools, highlights, id }: SchoolListProps) {
   );
 }
 
-/** Returns the highlights that visitors may know. The last post is left out, because visitors see only shared posts. */
+/**
+ * Returns the highlights that visitors may know. The time of the last post is left out, because visitors see only
+ * shared posts.
+ */
 function publicHighlights({ followers, nextEvent }: SchoolHighlights = NO_HIGHLIGHTS): (string | false | null)[] {
   return [nextEvent && `Next event ${formatEventDays(nextEvent)}`, followers !== null && `${followers}+ parents`];
 }

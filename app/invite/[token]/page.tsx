@@ -11,7 +11,7 @@ import { findSchoolOfInvitation } from '@/lib/verification/invitations';
 
 type InvitePageProps = { params: Promise<{ token: string }> };
 
-/** The result is cached, because both the metadata and the page read it. */
+/** Reads the invitation. The result is cached, because both the metadata and the page need it. */
 const readInvitation = cache(findSchoolOfInvitation);
 
 export async function generateMetadata({ params }: InvitePageProps): Promise<Metadata> {

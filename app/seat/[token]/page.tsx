@@ -15,7 +15,7 @@ import { noIndexMetadata } from '@/lib/web/metadata';
 
 type SeatPageProps = { params: Promise<{ token: string }>; searchParams: Promise<{ stop?: string | string[] }> };
 
-/** The result is cached, because both the metadata and the page read it. */
+/** Reads the invitation. The result is cached, because both the metadata and the page need it. */
 const readInvitation = cache(findSeatInvitation);
 
 const OVER = 'This household seat invitation has ended';

@@ -24,7 +24,7 @@ import { greetingName } from '@/lib/text/person-names';
 const PLACE = newPostDraftKey(undefined);
 const START = { schoolId: 0, title: '', content: '', isAnonymous: false };
 
-/** Gives the buttons a row of their own on phones, directly below the page's header. */
+/** On phones, puts the buttons on a row of their own, directly below the page's header. */
 const COMPACT = 'max-sm:-mt-1.5 max-sm:[&>div]:block';
 
 /** Welcome text and action buttons. The post form opens below them. */

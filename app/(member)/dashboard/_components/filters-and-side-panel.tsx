@@ -35,7 +35,7 @@ export function FiltersAndSidePanel({ updates }: { updates: ReactNode }) {
         id={id}
         aria-label="Your membership and news"
         data-open={isOpen || undefined}
-        // On smaller screens this element has no box, so that a closed panel takes no space.
+        // On smaller screens, `display: contents` removes the panel's own box, so that a closed panel takes no space.
         className="group min-w-0 max-xl:contents xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:space-y-4"
       >
         <PersonalPart name="membership">

@@ -21,8 +21,8 @@ import type { UserView } from '@/lib/users/schema';
 import { formatEndDate } from '@/lib/users/format-end-date';
 
 /**
- * State of the membership: a card with an explanation on wide screens. On smaller screens, a line above the feed, shown
- * only if something is due or wrong, or if the panel is open.
+ * State of the membership. On wide screens, a card with an explanation. On smaller screens, a line above the feed,
+ * which appears only if the side panel is open or the membership needs attention.
  */
 export function MembershipStatus() {
   const user = useUser();

@@ -11,7 +11,10 @@ import { checkRolePermission } from '@/lib/policy/policy';
 
 type Step = { title: string; text: (mayPost: boolean) => ReactNode; href: string; link: string };
 
-/** Texts of a step for phones and for larger screens, of which CSS shows one. The server can't know the screen. */
+/**
+ * Text of a tour step in two versions, for phones and for larger screens. CSS shows one of them, because the server
+ * does not know the screen size.
+ */
 const bySize = (phone: string, larger: string) => (
   <>
     <span className="sm:hidden">{phone}</span>
@@ -59,7 +62,7 @@ export function WelcomeTour() {
 
   function end() {
     endTour(cache);
-    focusMainContent(); // The focused button disappears together with the tour.
+    focusMainContent(); // The focused button disappears together with the tour, so the focus moves to the main content.
   }
 
   function go(to: number) {
@@ -69,7 +72,7 @@ export function WelcomeTour() {
 
   function goOn({ detail: clicks }: MouseEvent) {
     if (!isLast) go(at + 1);
-    // The second click of a double click on "Next" must not hit "Done" in the same place.
+    // The button “Done” appears in the place of “Next”, so the second click of a double click must not end the tour.
     else if (clicks < 2) end();
   }
 

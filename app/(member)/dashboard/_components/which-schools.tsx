@@ -23,14 +23,16 @@ export function WhichSchools({ onDone }: { onDone: () => void }) {
 
   function finish() {
     onDone();
-    scrollTo(0, 0); // On a phone, the list was longer than the tour that replaces it.
-    focusMainContent(); // The focused button disappears together with the question.
+    // On a phone, the tour that follows is shorter than the list of schools, so the page returns to its top.
+    scrollTo(0, 0);
+    // The focused button disappears together with the question, so the focus moves to the main content.
+    focusMainContent();
   }
 
   return (
     <section
       aria-labelledby={id}
-      // Hides the filters of the feed, which has no posts yet.
+      // Hides the feed's filters, because the feed of a member without schools has no posts to filter.
       data-asks-schools={follows.length === 0 || undefined}
       className="mt-4 rounded-lg border bg-card p-4 shadow-card sm:px-5"
     >

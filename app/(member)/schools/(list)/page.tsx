@@ -15,7 +15,7 @@ export default async function SchoolsPage() {
   await requireSignedIn('/schools');
   const [schools, highlights] = await Promise.all([allSchools(), listSchoolHighlights().catch(() => null)]);
   const entries: PreloadedQueryEntry[] = [[queryKeys.schools(), schools]];
-  // If the highlights cannot be read, their entry is left out, so that the browser requests them.
+  // If the schools' highlights cannot be read, the page is sent without them, and the browser requests them.
   if (highlights) entries.push([queryKeys.schoolHighlights(), highlights]);
   return (
     <QueryCacheHydrator entries={entries}>

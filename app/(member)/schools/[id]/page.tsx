@@ -23,7 +23,10 @@ import { SchoolPageTabs } from './_components/school-page-tabs';
 import { SchoolInformation } from './_components/school-information';
 import { loadSchoolBoard } from '../../../_member-pages/load-school-board';
 
-/** Any member, for page templates, which have no user. All signed-in people see the same facts about a school. */
+/**
+ * Member for whom page templates, which have no user, read a school. All signed-in people see the same facts about a
+ * school.
+ */
 const ANY_MEMBER: Actor = { role: 'member', id: 0 };
 
 type SchoolPageProps = {
@@ -31,7 +34,7 @@ type SchoolPageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** Returns null if the request fails with `not_found`. Throws other errors. */
+/** Waits for a request. Returns null if it fails with `not_found`. Throws other errors. */
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
@@ -42,8 +45,8 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 /**
- * The result is cached, because both the metadata and the page need the school. A page template, which has no user,
- * shows the facts that any member may see.
+ * Reads a school. The result is cached, because both the metadata and the page need it. A page template, which has no
+ * user, shows the facts that any member may see.
  */
 const readSchool = cache(async (id: string) => {
   const params = schoolParams.safeParse({ id });
@@ -54,7 +57,7 @@ const readSchool = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: SchoolPageProps): Promise<Metadata> {
   const school = await readSchool((await params).id);
-  // Title for an unknown school, the same as in not-found.tsx.
+  // An unknown school has the same title as in not-found.tsx.
   return { title: school?.name ?? 'School not found' };
 }
 
@@ -92,7 +95,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
   );
 }
 
-/** The post that a link points to, if it is on this board and visible. */
+/** The post that the page's address names, if the post is on this board and visible. */
 async function readHighlighted(wanted: unknown, schoolId: number, actor: Actor): Promise<PostView | null> {
   const params = postParams.safeParse({ id: wanted });
   if (!params.success || !mayReadMemberPosts(actor)) return null;
@@ -110,7 +113,7 @@ function SchoolHeader({ school }: { school: SchoolView }) {
         <h1 className="font-display text-title">{name}</h1>
         <SchoolPlaceAndType school={school} />
       </div>
-      {/* Passes only the needed fields, because the page's source shows all props of a client component. */}
+      {/* Passes only the fields that the component needs, because the page's source shows all props of a client component. */}
       <div className="flex w-full flex-wrap gap-3 sm:w-auto">
         <PersonalPart name="follow-button">
           <FollowSchoolButton

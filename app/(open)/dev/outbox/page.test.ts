@@ -9,7 +9,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** Renders the page with the given settings. */
+/** Renders the outbox page with the given settings. */
 async function page(given: Record<string, string>) {
   vi.resetModules();
   for (const [name, value] of Object.entries({ ...SETTINGS, DEMO: '0', SMTP_URL: '', ...given }))

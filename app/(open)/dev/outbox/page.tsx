@@ -20,7 +20,7 @@ export default async function OutboxPage() {
       </p>
       {emails.length === 0 ? (
         <EmptyState icon={Inbox} title="No emails yet">
-          Change a password, for example, and check again.
+          Change the password of a demo account, for example. Its email then appears here.
         </EmptyState>
       ) : (
         <ul className="space-y-4">
@@ -39,7 +39,7 @@ export default async function OutboxPage() {
   );
 }
 
-/** Makes our own addresses clickable. */
+/** Turns our own addresses in an email's text into links. */
 const withLinks = (text: string) =>
   text.split(/(https?:\/\/\S*[^\s.,;:!?)])/).map((part, index) =>
     index % 2 === 0 ? (

@@ -87,7 +87,7 @@ type LetteringProps = {
   barUnits: number;
 };
 
-/** Names of towns and the scale bar. */
+/** Draws the names of towns and the scale bar on the map. */
 function Lettering({ view, here, others, coasts, barUnits }: LetteringProps) {
   const pixels = WIDTH_PX;
   const high = viewportHeight({ width: pixels });

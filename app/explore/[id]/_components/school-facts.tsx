@@ -8,10 +8,10 @@ import { normalizeWebAddress } from '@/lib/schools/facts/web-address';
 import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { LocationMap } from './location-map';
 
-/** Anchor of the facts. Browsers open the folded <details> for an anchor inside it. */
+/** Anchor of the facts. If a link leads to the anchor, browsers open the closed <details> around it. */
 export const FACTS_ANCHOR = 'facts';
 
-/** Public facts about a school, folded below the parents' posts. Unknown facts are omitted. */
+/** Public facts about a school, in a collapsed section below the parents' posts. Unknown facts are omitted. */
 export function SchoolFacts({ school, schools }: { school: SchoolView; schools: SchoolSummary[] }) {
   const { grades, rceName, schoolFamily, feederSchools, fax } = school;
   const language = getTeachingLanguage(rceName);

@@ -68,10 +68,12 @@ export function SchoolInformation({ school }: { school: SchoolView }) {
   );
 }
 
-/** The phone number and the street. The page's header already names the type and the town. */
+/**
+ * Returns the phone number and the street for the closed panel. The page's header already shows the type and the town.
+ */
 const noteOf = ({ phone, civicAddress }: SchoolView): string => [phone, civicAddress].filter(Boolean).join(', ');
 
-/** Returns only the needed fields, because the page's source shows all props of a client component. */
+/** Returns only the fields that the form needs, because the page's source shows all props of a client component. */
 const suggestedOf = (school: SchoolView): SchoolToCorrect => ({
   id: school.id,
   ...(Object.fromEntries(

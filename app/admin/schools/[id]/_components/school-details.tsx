@@ -3,7 +3,10 @@ import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { formatDateAndTime } from '@/lib/time/format-dates';
 import type { AdminSchool } from '@/lib/schools/admin/schema';
 
-/** Read-only view of a school's form. A fold names the empty fields, so that an administrator fills them in. */
+/**
+ * Read-only view of a school's fields. A collapsed list names the empty fields, so that an administrator can fill them
+ * in.
+ */
 export function SchoolDetails({ school }: { school: AdminSchool }) {
   const sections = SCHOOL_FORM_SECTIONS.map(({ title, fields }) => ({
     title,
