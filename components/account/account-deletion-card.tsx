@@ -28,7 +28,7 @@ export function AccountDeletionCard() {
       title: 'Your account will be deleted',
       description: `You can undo this until ${formatDate(dueAt)}.`,
     });
-    focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
+    focusMainContent(); // The focused button is removed, so the focus moves to the main content.
   };
   return (
     <section aria-labelledby="delete-account">

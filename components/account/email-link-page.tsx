@@ -10,11 +10,11 @@ import { FieldError } from '@/components/ui/form/form-field';
 import { callApi } from '@/lib/http/api-client';
 
 type ConfirmClickProps<Answer> = {
-  /** Path of the API route that uses up the link's token. */
+  /** Path of the API route to which a click on the button sends the token of the email link. */
   call: `/api/${string}`;
   token: string;
   isLive: boolean;
-  /** Explains what a click on the button does. */
+  /** Text that explains what a click on the button does. */
   children: ReactNode;
   label: string;
   variant?: ComponentProps<typeof Button>['variant'];

@@ -5,7 +5,7 @@ import { FORM_CARD_STYLE } from './form-styles';
 
 type MutedTopicsProps = { muted: PreferencesView['mutedTopics']; change: (wishes: PreferencesInput) => void };
 
-/** Checkboxes of topics shown in the feed. */
+/** Checkboxes for the topics that the member's feed shows. */
 export function FeedTopicCheckboxes({ muted, change }: MutedTopicsProps) {
   return (
     <section aria-labelledby="topics-of-feed" className={FORM_CARD_STYLE}>

@@ -10,7 +10,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { OwnVerificationView } from '@/lib/verification/schema';
 import { site } from '@/lib/site';
 
-/** Shows whether the member is verified as a parent, and for whom the member vouches. */
+/** Shows whether the member is verified as a parent, and the people for whom the member vouches. */
 export function OwnVerificationStatus() {
   const { data: proof } = useQuery<OwnVerificationView>({ queryKey: queryKeys.proof() });
   if (!proof) return null;
@@ -73,7 +73,7 @@ function Given({ vouch: { schoolId, schoolName, userId, name } }: { vouch: OwnVe
         pending={set.isPending}
         onClick={() => set.mutate({ userId, name, isVouchedFor: false })}
       >
-        Take back<span className="sr-only"> your vouch for {name}</span>
+        Take back vouch<span className="sr-only"> for {name}</span>
       </Button>
     </li>
   );

@@ -16,7 +16,7 @@ import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { SessionView } from '@/lib/users/schema';
 
-/** Number of sessions that the list shows before a click. */
+/** Number of sessions that the list shows until the member asks for all. */
 const UNFOLDED = 3;
 
 /** The sessions to end: one session's id, or all sessions except this browser's. */
@@ -29,7 +29,7 @@ function useSignOutOf() {
       callApi<unknown>('DELETE', which === 'others' ? '/api/user/sessions' : `/api/user/sessions/${which}`),
     done: (_ended, which) => {
       if (which === 'others') void cache.invalidateQueries({ queryKey: queryKeys.calendar() });
-      focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
+      focusMainContent(); // The focused button is removed, so the focus moves to the main content.
       return { title: which === 'others' ? 'Signed out everywhere else' : 'Signed out on that device' };
     },
     failed: createFailureToastHandler("We couldn't sign that device out"),

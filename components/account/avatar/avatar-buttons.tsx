@@ -7,7 +7,7 @@ import { useHydrated } from '@/components/providers/use-hydrated';
 import { Button } from '@/components/ui/button';
 import { useRemoveAvatar } from './use-avatar';
 
-/** The dialog is loaded on demand, because it is large and rarely used. */
+/** The dialog's code is loaded on demand, because it is large and rarely used. */
 const AvatarDialog = lazyComponent(async () => (await import('./avatar-dialog')).AvatarDialog);
 
 /** Buttons that change or remove the member's photo. */
@@ -19,7 +19,7 @@ export function AvatarButtons({ hasPicture }: { hasPicture: boolean }) {
   const { mutate, isPending } = useRemoveAvatar();
   const { open, intent } = useOpenLazyComponent(AvatarDialog);
 
-  // Moves the focus away from the button that is about to disappear.
+  // The focused button is about to disappear, so the focus moves to another button.
   const keepFocus = () => {
     if (document.activeElement === removeButton.current) changeButton.current?.focus();
   };

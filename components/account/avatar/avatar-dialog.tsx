@@ -20,7 +20,7 @@ import { normalizePicture } from './avatar-picture';
 import { CropAreaPlaceholder } from './avatar-crop-area';
 import { useSaveAvatar } from './use-avatar';
 
-/** Layout for phones in landscape: the crop area on the left, everything else on the right. */
+/** Layout of the dialog on phones in landscape: the crop area on the left, everything else on the right. */
 const BESIDE_EACH_OTHER =
   'sm:[@media(max-height:30rem)]:grid sm:[@media(max-height:30rem)]:max-w-3xl sm:[@media(max-height:30rem)]:grid-cols-[auto_1fr]';
 
@@ -41,7 +41,7 @@ export function AvatarDialog({ trigger, onClose }: AvatarDialogProps) {
   function onFileChosen({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
     if (file) choose(file);
-    target.value = ''; // Clears the input, so that the same file can be chosen again.
+    target.value = ''; // Clears the file field, so that the same file can be chosen again.
   }
   function save() {
     const crop = editor.current?.getImage();

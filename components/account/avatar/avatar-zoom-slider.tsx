@@ -4,7 +4,7 @@ import { ZOOM_RANGE } from './avatar-picture';
 
 type AvatarZoomProps = { zoom: number; onZoom?: (zoom: number) => void };
 
-/** Zoom slider. It is disabled without `onZoom`, which is missing until a picture is chosen. */
+/** Zoom slider of the crop editor. It is disabled without `onZoom`, which is missing until a picture is chosen. */
 export function AvatarZoomSlider({ zoom, onZoom }: AvatarZoomProps) {
   const id = useId();
   return (

@@ -15,7 +15,7 @@ const SIGNED_OUT = 'Please sign in again to change your photo.';
 
 function showAvatar(cache: QueryClient, avatar: string | null) {
   cache.setQueryData<UserView>(queryKeys.user(), (user) => user && { ...user, avatar });
-  // Refetches the member's posts, because they show the picture.
+  // The member's posts show the picture, so they are refetched.
   void cache.invalidateQueries({ queryKey: queryKeys.ownPosts() });
 }
 

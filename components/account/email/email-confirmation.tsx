@@ -46,7 +46,7 @@ const SignInFirst = ({ token }: { token: string }) => (
   </span>
 );
 
-/** The links load whole pages, so that the next pages show the new state. */
+/** Success message. Its links load whole pages, so that the next page shows the confirmed address. */
 const Confirmed = ({ factorsEnded = false }: { factorsEnded?: boolean }) => (
   <div role="status">
     <Alert

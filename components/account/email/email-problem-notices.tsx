@@ -85,7 +85,7 @@ const ConfirmedElsewhere = () => (
   </div>
 );
 
-/** A confirmed address remains in use until the new address is confirmed. */
+/** Says that the confirmed address remains in use until the new address is confirmed. */
 const PendingAddress = ({ address }: { address: string }) => (
   <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">
     <p>
@@ -103,7 +103,7 @@ function KeepAddress() {
   const keepAddress = useMutationWithToast({
     call: () => callApi<void>('DELETE', '/api/user/pending-email'),
     done: () => {
-      focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
+      focusMainContent(); // The focused button is removed, so the focus moves to the main content.
       return { title: "Your address wasn't changed", description: 'The link we sent no longer works.' };
     },
     failed: createFailureToastHandler("We couldn't cancel the change"),

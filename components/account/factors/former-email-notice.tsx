@@ -22,7 +22,7 @@ function useEnd(onEnd: () => void) {
     call: (proof: Proof) => callApi<void>('DELETE', '/api/user/former-email', proof),
     done: () => {
       onEnd();
-      focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
+      focusMainContent(); // The focused button is removed, so the focus moves to the main content.
       return { title: "The change can't be undone any more", description: 'Your account keeps your new address.' };
     },
     refresh: [queryKeys.formerEmail()],
@@ -30,8 +30,8 @@ function useEnd(onEnd: () => void) {
 }
 
 /**
- * Shows how long the link that was sent to a former address can undo the address change. The account's owner can turn
- * off the link early.
+ * Tells the member until when the link that we sent to their former address can undo the address change. The account's
+ * owner can turn off the link earlier.
  */
 export function FormerEmailNotice() {
   const { data } = useQuery<FormerEmailView>({ queryKey: queryKeys.formerEmail() });

@@ -19,7 +19,7 @@ import type { FactorsView } from '@/lib/users/schema';
 function usePasskeyActs() {
   const cache = useQueryClient();
   const { withPassword, prompt } = usePasswordPrompt();
-  // A new passkey may complete the second factor that administrators need, so the user is refetched.
+  // The user is refetched, because a new passkey may be the second factor that administrators need.
   const factorQueries = [queryKeys.factors(), queryKeys.user()];
   const make = useMutationWithToast({
     call: async () => {
@@ -38,7 +38,7 @@ function usePasskeyActs() {
     done: async () => {
       toast({ variant: 'success', title: 'Passkey removed' });
       await Promise.all(factorQueries.map((queryKey) => cache.invalidateQueries({ queryKey })));
-      focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
+      focusMainContent(); // The focused button is removed, so the focus moves to the main content.
     },
     failed: createFailureToastHandler('Passkey not removed'),
   });

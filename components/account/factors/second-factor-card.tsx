@@ -21,7 +21,7 @@ import { AuthenticatorCodeForm } from './authenticator-code-form';
 import { RecoveryCodeList } from './recovery-code-list';
 import { useChangeSecondFactor, useConfirmAccountOwner } from './use-second-factor';
 
-/** The setup of the authenticator app is loaded on demand, because few members need its QR code library. */
+/** The setup of the authenticator app loads on demand, because few members need its QR code library. */
 const TotpSetup = lazyComponent(
   async () => (await import('./totp-setup')).TotpSetup,
   createRetryFallback(<Skeleton className="h-48" />, "We couldn't load the QR code"),

@@ -36,7 +36,7 @@ export function useChangeSecondFactor() {
         // Reloads the user, because an administrator without a second factor may lose their admin rights.
         cache.invalidateQueries({ queryKey: queryKeys.user() }),
       ]);
-      focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
+      focusMainContent(); // The focused button is removed, so the focus moves to the main content.
     },
     failed: createFailureToastHandler('App not removed'),
   });
@@ -53,7 +53,7 @@ export function useConfirmTotp() {
   });
 }
 
-/** Confirms in this session that the user is the account's owner. */
+/** Confirms that the signed-in person is the account's owner, for actions in this session that require it. */
 export function useConfirmAccountOwner() {
   return useMutationWithToast({
     call: (code: string) => callApi<unknown>('POST', '/api/user/prove', { code }),

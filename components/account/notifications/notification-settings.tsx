@@ -85,7 +85,8 @@ type GeneralPreferencesProps = {
 
 function GeneralPreferences({ user, wishes, hasDevices, change, status }: GeneralPreferencesProps) {
   const preset = findPreset(wishes);
-  // Stores a person's own mix when they try a preset, so that they can return to the mix during this visit.
+  // Remembers the person's own choices when they try a preset, so that they can return to these choices during this
+  // visit.
   const [own, setOwn] = useState<PreferencesInput | null>(null);
   const choose = (choice: Choice) => {
     if (preset === null) setOwn(topicChoicesOf(wishes));

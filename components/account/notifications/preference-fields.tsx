@@ -10,7 +10,7 @@ const FREQUENCY_LABELS: Record<MailPace, string> = {
   off: 'No email',
 };
 
-/** Row of one kind of notification, with its choices. */
+/** Row of one kind of notification, with the choices for app, devices and email. */
 export const NotificationPreferenceRow = ({
   label,
   hint,

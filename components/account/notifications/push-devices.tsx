@@ -83,7 +83,7 @@ function Devices({ view: { current, devices }, thisDevice }: { view: PushStatusV
   const remove = useMutationWithToast({
     call: (endpoint: string) => callApi<void>('DELETE', '/api/user/push', { endpoint }),
     done: () => {
-      focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
+      focusMainContent(); // The focused button is removed, so the focus moves to the main content.
       return { title: 'Notifications turned off on that device' };
     },
     failed: 'Device not removed',

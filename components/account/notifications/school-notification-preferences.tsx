@@ -14,9 +14,9 @@ const USUAL = 'usual';
 
 const hasOwnSettings = ({ app, mail, push }: School) => app !== null || mail !== null || push !== null;
 
-/** Schools whose notifications differ from the general choices, and a way to add such a school. */
+/** Lists the schools whose notifications differ from the general settings. A select adds a school to the list. */
 export function SchoolNotificationPreferences({ schools, hasDevices, change }: SchoolPreferencesProps) {
-  /** Ids of schools that the person added during this visit, whose settings may still be the usual ones. */
+  /** Ids of schools that the person added during this visit. Their settings may still equal the general settings. */
   const [added, setAdded] = useState<readonly number[]>([]);
   const adder = useRef<HTMLSelectElement>(null);
   const isListed = (school: School) => hasOwnSettings(school) || added.includes(school.id);
@@ -26,8 +26,8 @@ export function SchoolNotificationPreferences({ schools, hasDevices, change }: S
   const remove = (school: School) => {
     setAdded((ids) => ids.filter((id) => id !== school.id));
     if (hasOwnSettings(school)) change({ schools: [{ id: school.id, app: null, mail: null, push: null }] });
-    // Moves the focus to the select, because the focused button is removed. If every school was listed, the select
-    // appears only with this change.
+    // The focused button is removed, so the focus moves to the select. If every school was listed, the select appears
+    // only with this change.
     requestAnimationFrame(() => adder.current?.focus());
   };
 

@@ -25,7 +25,10 @@ const TABS = {
 
 const validTab = (tab: string | null) => (tab !== null && tab in TABS ? tab : 'profile');
 
-/** Opens the page of a section that was on the account page before. The server cannot do so, as it sees no fragment. */
+/**
+ * Some sections of the account page moved to pages of their own. If the address names such a section after `#`, opens
+ * its new page. The server cannot do so, because it never receives that part of an address.
+ */
 function useMovedSections() {
   const { replace } = useRouter();
   useEffect(() => {

@@ -48,7 +48,7 @@ export function ProfileForm({ user }: { user: UserView }) {
   useUnsavedChangesWarning(isDirty, draft.clear);
 
   const restore = useEffectEvent(() => {
-    if (isDirty) return; // Another tab has stored its text, which must not replace the text of this form.
+    if (isDirty) return; // The draft is text from another tab, which must not replace the text of this form.
     for (const field of PROFILE_FIELDS) form.setValue(field, draft.fields[field], { shouldDirty: true });
   });
   useEffect(() => {
@@ -148,7 +148,7 @@ function useUpdateProfile() {
       return { title: 'Profile updated', description: 'Your changes have been saved.' };
     },
     failed: createFailureToastHandler('Update failed'),
-    // Refetches the member's posts, because they show the name.
+    // The member's posts show the name, so they are refetched.
     refreshOnSuccess: [queryKeys.ownPosts()],
   });
   return { update, prompt };

@@ -1,7 +1,7 @@
 'use client';
 
-// A server component could send the inside of an icon late. React would then hide it by an inline style, which our
-// content security policy blocks.
+// This is a client component, because React may send the inside of an icon late from a server component. React would
+// then hide the icon by an inline style, which our content security policy blocks.
 
 import {
   Bell,
