@@ -64,7 +64,7 @@ const GROUPS = [
   },
 ];
 
-/** Numbers of open work, shown beside the links. */
+/** Counts of open work, such as open inbox entries, shown beside the links. */
 export type AdminNavCounts = { openReviews: number; openCorrections: number; openInbox: number };
 
 /** Links between the admin pages in four groups, for the column beside the page on wide screens. */
@@ -76,13 +76,16 @@ export function AdminSidebar(counts: AdminNavCounts) {
   );
 }
 
-/** The same links on narrow screens: one row that names the page and unfolds, and works without scripts. */
+/**
+ * Links between the admin pages on narrow screens: one row with the name of the current page, which expands to show all
+ * links. Works without scripts.
+ */
 export function AdminNavMenu(counts: AdminNavCounts) {
   const path = usePathname();
   const current = GROUPS.flatMap(({ links }) => links).find(({ href }) => path === href || path.startsWith(`${href}/`));
   return (
     <nav aria-label="Administration" className="mb-4 lg:hidden print:hidden">
-      {/* The key folds the menu after each navigation. */}
+      {/* The React key is the page's path, so that the menu closes after a navigation. */}
       <details key={path} className="rounded-lg border bg-card shadow-card">
         <FoldSummary className="min-h-12 rounded-lg px-4 font-semibold">
           <span className="text-muted-foreground">Admin</span>

@@ -6,7 +6,7 @@ import { formatCents } from './format-money';
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-CA')} ${count === 1 ? one : many}`;
 
-/** Income, expenses and the remaining amount of a month. */
+/** Card with the income, the expenses and the remaining amount of a month. */
 export function IncomeAndExpensesCard({
   figures,
   payoutsUrl,
@@ -61,7 +61,7 @@ const MODES = {
   none: 'No sales tax is charged (TAX_MODE=none).',
 };
 
-/** Sales tax in payments that were not refunded, by province. */
+/** Card with the sales tax in payments that were not refunded, by province. */
 export function SalesTaxCard({
   mode,
   tax,

@@ -14,13 +14,13 @@ const WORDS: Record<LedgerDifference['kind'], string> = {
 };
 const MOST = 50;
 
-/** Differences between our ledger and Stripe's for the month. */
+/** Lists the differences between our ledger and Stripe's balance for the month. */
 export function LedgerDifferenceList({
   differences,
   readAt,
 }: {
   differences: LedgerDifference[];
-  /** Time of the last import, or null if there was none. */ readAt: Date | null;
+  /** Time of the last import of Stripe's transactions, or null if there was none. */ readAt: Date | null;
 }) {
   if (readAt === null)
     return (

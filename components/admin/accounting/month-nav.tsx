@@ -5,7 +5,7 @@ import { formatMonth } from '@/lib/time/format-dates';
 type MonthNavProps = {
   month: string;
   previous: string;
-  /** The next month, or null if the page shows the current month. */ next: string | null;
+  /** Month after the shown one, or null if the page shows the current month. */ next: string | null;
 };
 
 const LINK =

@@ -7,7 +7,7 @@ import { formatAuditAction, formatReadableName, listFieldChanges, type FieldChan
 
 type AuditEntryProps = {
   entry: AuditView;
-  /** Optional button of the entry, such as an undo button. */
+  /** Optional button of the audit log entry, such as an undo button. */
   action?: ReactNode;
 };
 
@@ -35,7 +35,7 @@ export function AuditLogEntry({ entry, action: act }: AuditEntryProps) {
       </p>
       {lines.length > 0 && <Changes lines={lines} />}
       <p className="mt-3 text-xs text-muted-foreground">
-        <span className="block break-all">{address ? `From ${address}` : 'Run on the server'}</span>
+        <span className="block break-all">{address ? `From the IP address ${address}` : 'Run on the server'}</span>
         {requestId !== 'command' && <span className="block break-all">Request {requestId}</span>}
       </p>
       {act && <div className="mt-3">{act}</div>}

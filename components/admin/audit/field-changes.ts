@@ -11,7 +11,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 /** Maximum number of values listed, because an import may create hundreds of schools. */
 const MAX_LISTED = 20;
 
-/** Formats a value for people. Returns null if it is empty. */
+/** Formats the value of a changed field for people. Returns null if the value is empty. */
 export function formatFieldValue(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -46,13 +46,13 @@ const ACTION_NAMES: Record<string, string> = {
   'inbox.snooze': 'Snoozed an inbox item',
   'inbox.wake': 'Unsnoozed an inbox item',
   'mail.send-again': 'Sent an email again',
-  'post.reveal-author': 'Saw the author of a post',
+  'post.reveal-author': 'Revealed the author of a post',
   'price.announce': 'Announced a price',
   'price.call-off': 'Canceled a price change',
   'review.claim': 'Claimed a review',
-  'review.delete': 'Deleted after a review',
-  'review.hide': 'Hid after a review',
-  'review.keep': 'Kept after a review',
+  'review.delete': 'Deleted content after a review',
+  'review.hide': 'Hid content after a review',
+  'review.keep': 'Kept content after a review',
   'review.let-go': 'Released a review',
   'review.reversed': 'Reversed a decision on appeal',
   'review.upheld': 'Upheld a decision on appeal',

@@ -6,7 +6,7 @@ import type { AuditFilters, AuditView } from '@/lib/audit/schema';
 import { fetchListPage } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 
-/** Pages of the audit log for the given filters, newest first. */
+/** Returns pages of the audit log for the given filters, newest entries first. */
 export function useAuditLog(filters: Record<string, string>) {
   const list = useInfiniteQuery({
     queryKey: queryKeys.adminAudit(filters),

@@ -89,7 +89,7 @@ function Suggestions({ status }: { status: 'open' | 'decided' }) {
 
 type SuggestionProps = {
   suggestion: AdminSuggestionView;
-  /** Called after a decision. */
+  /** Called after the administrator's decision about the correction. */
   onDecided?: (() => void) | undefined;
 };
 

@@ -86,7 +86,7 @@ function WeeklyChart({ title, weeks }: { title: string; weeks: WeekTotal[] }) {
   return (
     <ChartFrame
       title={title}
-      emptyText={weeks.every(({ value }) => value === 0) && 'None in these 12 weeks.'}
+      emptyText={weeks.every(({ value }) => value === 0) && 'The count was zero in these 12 weeks.'}
       table={<ChartTable head={['Week', title]} rows={rows} />}
     >
       <ResponsiveContainer width="100%" height={CHART_HEIGHT}>

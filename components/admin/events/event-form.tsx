@@ -45,7 +45,7 @@ const REPEATS = [
 
 const FIELDS = ['title', 'description', 'location', 'start', 'end', 'repeats', 'repeatUntil', 'skipped'] as const;
 const MORNING = 'T09:00';
-/** Marks the field as changed, so that the page warns about unsaved changes. */
+/** Marks the typed field as changed, so that the page warns about unsaved changes. */
 const WRITTEN = { shouldDirty: true } as const;
 
 type EventFormProps = { schoolId: number; event: EventView | null; onDone: () => void };

@@ -59,7 +59,7 @@ export function SchoolEventsAdmin({ schoolId }: { schoolId: number }) {
   );
 }
 
-/** All rows share one confirmation dialog. */
+/** All events of the list share one confirmation dialog. */
 function useDeleteEventDialog(schoolId: number) {
   const [event, setEvent] = useState<EventView | null>(null);
   const [open, setOpen] = useState(false);
@@ -77,7 +77,8 @@ function useDeleteEventDialog(schoolId: number) {
     const close = () => setOpen(false);
     remove.mutate(event, {
       onSuccess: () => {
-        button.current = null; // The focus cannot return to the button, because the button is removed with its row.
+        // After a deletion, the focus cannot return to the delete button, because the button is removed with its row.
+        button.current = null;
         close();
       },
       onError: close,

@@ -8,7 +8,7 @@ import type { EventView } from '@/lib/events/schema';
 import { callApi, fetchListPage } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 
-/** Pages of a school's events, latest first. */
+/** Returns pages of a school's events, latest first. */
 export function useAdminEvents(schoolId: number) {
   const list = useInfiniteQuery({
     queryKey: queryKeys.adminEvents(schoolId),
@@ -32,7 +32,7 @@ export const schoolEventQueryKeys = (schoolId: number): QueryKey[] => [
 export type EventFormValues = Record<'title' | 'description' | 'location' | 'start' | 'end' | 'repeatUntil', string> & {
   allDay: boolean;
   repeats: EventView['repeats'];
-  /** Skipped dates of a repeated event. */
+  /** Dates on which a repeated event does not take place. */
   skipped: string[];
 };
 

@@ -20,7 +20,7 @@ export const GrowthFilters = ({ query, boards }: GrowthFiltersProps) => (
     {query.show === 'all' && <input type="hidden" name="show" value="all" />}
     <FormField label="Board" className="min-w-0 flex-1 basis-56">
       <Select name="board" defaultValue={query.board}>
-        <option value="">All boards</option>
+        <option value="">All school boards</option>
         {boards.map((board) => (
           <option key={board} value={board}>
             {board}

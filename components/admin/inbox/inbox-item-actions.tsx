@@ -22,7 +22,7 @@ type ItemActsProps = {
   conflict: string | null;
 };
 
-/** Actions available for an inbox entry. */
+/** Actions that the administrator can take on an inbox entry. */
 export function InboxItemActions({ item, userId, admins, act, conflict }: ItemActsProps) {
   const isMine = item.assignedTo?.id === userId;
   const run = (change: Parameters<typeof act.mutate>[0]['change']) => act.mutate({ entry: item, change });

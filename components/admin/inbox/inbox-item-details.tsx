@@ -50,8 +50,8 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
     },
   });
 
-  // Focuses the note if the page's address ends in `#note`, otherwise the title. Shortcuts work only while the focus is
-  // inside the entry.
+  // Focuses the note if the page's address ends in `#note`, otherwise the title. The keyboard shortcuts work only while
+  // the focus is inside the entry.
   useEffect(() => {
     const note = location.hash === '#note' && document.getElementById('note');
     (note || title.current)?.focus({ preventScroll: !note });
@@ -127,7 +127,7 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
   );
 }
 
-/** Labels of texts that may be long, which are therefore not shown in bold. */
+/** Labels of facts whose texts may be long. These texts are not shown in bold. */
 const LONG_TEXTS = new Set(['Message', 'Our answer']);
 
 const LINK = 'font-semibold text-primary hover:underline';

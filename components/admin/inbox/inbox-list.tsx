@@ -23,8 +23,8 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
   const router = useRouter();
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState({ key: '', index: 0 });
-  // Finds the focused entry again, because a refresh may add entries above it. If the entry was removed, the next entry
-  // takes its place.
+  // Finds the focused entry again after a refresh, which may add entries above it. If the entry was removed, the next
+  // entry takes its place.
   const chosenIndex = rows.findIndex((row) => keyOf(row) === chosen.key);
   const current = chosenIndex === -1 ? Math.min(chosen.index, rows.length - 1) : chosenIndex;
   const isActing = useRef(false);
@@ -32,7 +32,7 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
 
   const focusOn = (index: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, index));
-    list.current?.querySelectorAll('a')[next]?.focus(); // Focusing an entry selects it.
+    list.current?.querySelectorAll('a')[next]?.focus(); // The list selects an entry when it gets the focus.
   };
 
   // Restores the focus after the administrator returns from an entry.
@@ -41,7 +41,7 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
     if (index !== null) list.current?.querySelectorAll('a')[Math.min(index, rows.length - 1)]?.focus();
   }, [href, rows.length]);
 
-  // If the focused entry was removed, the entry in its place gets the focus.
+  // Focuses the entry that took the place of a removed entry.
   useEffect(() => {
     if (!isActing.current || document.activeElement !== document.body) return;
     list.current?.querySelectorAll('a')[current]?.focus();
@@ -130,7 +130,7 @@ function Entry({ row, showsKind, isStop, userId, onFocus, onOpen }: EntryProps) 
           {closedAt && <Badge variant="success">Closed {formatDate(closedAt)}</Badge>}
         </p>
         <h2 className="mt-1 font-bold break-words">
-          {/* The link covers the whole card. */}
+          {/* The area of the entry's link covers the whole card. */}
           <Link
             href={inboxEntryHref(row)}
             prefetch={false}

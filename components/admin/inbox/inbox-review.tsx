@@ -8,7 +8,10 @@ import { Alert } from '@/components/ui/alert';
 import { Spinner } from '@/components/ui/spinner';
 import { inboxReturnHref } from './inbox-position';
 
-/** Decisions lead to the next review inside the inbox, or back to the list. */
+/**
+ * Review queue of the inbox. After a decision, the next review opens inside the inbox. If no review is left, the
+ * inbox's list opens.
+ */
 const INBOX_QUEUE: ReviewQueue = { ...ADMIN_REVIEW_QUEUE, href: '/admin/inbox/review', returnHref: inboxReturnHref };
 
 /** The review of an inbox entry: content, reports, author and decision. */

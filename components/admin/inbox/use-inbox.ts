@@ -8,7 +8,7 @@ import { ApiError, callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { InboxItem, InboxRow, snoozeOptionNames } from '@/lib/inbox/schema';
 
-/** Changes to an inbox entry that an action sends to the server. */
+/** Changes to an inbox entry, as the request of an action contains them. */
 export type InboxItemChange =
   | { assignedTo: number | null }
   | { snooze: (typeof snoozeOptionNames)[number] | null }
@@ -46,7 +46,7 @@ export function useInboxAction({ onDone, onConflict }: Outcome = {}) {
       return { title: SAID(change), description: item.title };
     },
     failed: async (error, { entry }) => {
-      // Loads the other administrator's change before the buttons work again.
+      // Waits until the other administrator's change is loaded before the buttons work again.
       await cache.invalidateQueries({ queryKey: queryKeys.adminInboxItem(entry.kind, entry.id) });
       const isConflict = error instanceof ApiError && error.status === 409;
       if (isConflict && onConflict) onConflict(error.message);

@@ -58,8 +58,8 @@ function useSendAgain() {
   return useMutationWithToast({
     call: (id: string) => callApi<void>('POST', `/api/admin/mail/${id}/send-again`),
     done: () => {
-      focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
-      return { title: 'Sending again' };
+      focusMainContent(); // The focused button is removed, so the focus moves to the main content.
+      return { title: 'The email is being sent again' };
     },
     failed: "We couldn't send it again",
     refresh: [queryKeys.adminMail()],

@@ -9,7 +9,7 @@ import { ReviewQueueList } from './review-queue-list';
 import { useModerationSettings } from './use-moderation-settings';
 import { WatchedWords } from './watched-words';
 
-/** Tabs of open reviews, decided reviews, watched words and settings. */
+/** Tabs of the moderation page: open reviews, decided reviews, watched words and settings. */
 export function ModerationTabs() {
   return (
     <Tabs defaultValue="waiting">

@@ -60,7 +60,7 @@ function useCloseCampaign() {
   return useMutationWithToast({
     call: (id: number) => callApi<void>('POST', `/api/admin/report-campaigns/${id}/close`),
     done: () => {
-      focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
+      focusMainContent(); // The focused button is removed, so the focus moves to the main content.
       return { title: 'Alert closed' };
     },
     failed: 'Failed to close the alert',

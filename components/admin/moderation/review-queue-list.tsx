@@ -74,7 +74,7 @@ function ReviewCard({ review }: { review: AnyModerationReviewRow }) {
     ...cautions.map((caution) => CONTENT_WARNING_TEXT[caution]),
     ...reasons.map(({ reason, count }) => `${REPORT_REASON_TEXT[reason].label} (${count})`),
   ];
-  // The card does not repeat that the content was removed, because the decision's badge already says it.
+  // Content that a decision hid gets no badge “hidden”, because the decision's badge already says it.
   const isHidden = withheld === 'removed' && decision === 'hide';
   return (
     <article className="relative space-y-2 rounded-lg border bg-card p-4 shadow-card transition-colors hover:border-primary sm:px-5">
@@ -88,7 +88,7 @@ function ReviewCard({ review }: { review: AnyModerationReviewRow }) {
       </p>
       <div>
         <h2 className="mb-1 text-sm font-semibold text-muted-foreground">
-          {/* The link's area covers the whole card. */}
+          {/* The area of the review's link covers the whole card. */}
           <Link href={`${href}/${id}`} prefetch={false} className="after:absolute after:inset-0 after:rounded-lg">
             {kind === 'post' ? 'Post' : 'Comment'}
             {!isLocal && schoolName !== null && ` at ${schoolName}`}

@@ -5,7 +5,7 @@ import type { ModeratorReviewRow, ModeratorReviewView, ReviewRow, AdminReviewVie
 
 /** A review queue: the administrators' queue, or the queue of one school for its moderators. */
 export type ReviewQueue = {
-  /** Base path of the API for this queue. */
+  /** Base path of the API routes of this review queue. */
   api: string;
   /** Path of the page with the review queue. The path of each review begins with this path. */
   href: string;

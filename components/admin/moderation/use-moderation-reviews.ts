@@ -30,7 +30,7 @@ const listOf = ({ api: queueApi }: ReviewQueue, state: 'waiting' | 'done') =>
     getNextPageParam: (page) => page.next,
   });
 
-/** Pages of open or decided reviews. */
+/** Returns pages of open or decided reviews. */
 export function useModerationReviews(state: 'waiting' | 'done') {
   const list = useInfiniteQuery(listOf(useReviewQueue(), state));
   useLoadErrorToast('Error loading reviews', list.error, list.errorUpdatedAt);
@@ -67,7 +67,7 @@ export const useModerationReview = (id: number) =>
 type ReviewAction<Input> = {
   call: (input: Input, at: string) => Promise<AnyModerationReview>;
   done: (input: Input, review: AnyModerationReview) => ToastMessage | null;
-  /** Returns the id of the next review to open, or null. */
+  /** Returns the id of the review that opens after the action, or null if none opens. */
   next?: (input: Input) => number | null;
   failed: string;
 };
@@ -86,8 +86,8 @@ function useReviewAction<Input = void>(id: number, { call, done, next, failed }:
       if (message) {
         if (following !== null) router.push(`${href}/${following}`);
         else if (returnHref) router.push(returnHref());
-        focusMainContent(); // Moves the focus to the main content, because the focused form is removed.
-        router.refresh(); // Refreshes the count of open reviews.
+        focusMainContent(); // The focused form is removed, so the focus moves to the main content.
+        router.refresh(); // The menu shows the count of open reviews, so the count is refetched.
       }
       void cache.invalidateQueries({ queryKey: queryKeys.reviews(queueApi) });
       void cache.invalidateQueries({ queryKey: queryKeys.moderation() });

@@ -19,7 +19,7 @@ export function useReviewedPostVersion(editedAt: string | null) {
           variant="outline"
           size="sm"
           onClick={(event) => {
-            event.currentTarget.form?.focus(); // Moves the focus, because the button is about to disappear.
+            event.currentTarget.form?.focus(); // The button is about to disappear, so the focus moves.
             setRead(editedAt);
           }}
         >

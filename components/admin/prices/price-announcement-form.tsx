@@ -19,7 +19,7 @@ type AnnounceFormProps = {
   affectedMembers: number;
   /** Prices that existing members still pay, in cents. */
   older: readonly number[];
-  /** Id of the newest price change that the administrator saw. */
+  /** Id of the newest price change that this page showed to the administrator. */
   change: number;
   earliest: string;
   latest: string;
@@ -58,7 +58,7 @@ export function PriceAnnouncementForm({
     failed: (error) => {
       setAsking(false);
       router.refresh();
-      showFailureToast('Nothing announced', error);
+      showFailureToast('The price was not announced', error);
     },
   });
 

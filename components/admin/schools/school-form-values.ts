@@ -1,7 +1,7 @@
 import { SCHOOL_FIELDS, type AdminSchool, type SchoolField } from '@/lib/schools/admin/schema';
 import { site } from '@/lib/site';
 
-/** Values of the form's fields, all as text. */
+/** Values of the school form's fields, all as text. */
 export type SchoolFormValues = Record<SchoolField, string>;
 
 const valuesBy = (valueOf: (field: SchoolField) => string | null) =>

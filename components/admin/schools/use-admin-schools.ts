@@ -9,17 +9,20 @@ import type { AdminSchool, AdminSchoolRow, DeletedSchool } from '@/lib/schools/a
 import { MINUTE } from '@/lib/time/duration';
 import type { SchoolFormValues } from './school-form-values';
 
-/** All schools, for the table. */
+/** Returns all schools, for the administrators' table. */
 export function useAdminSchools() {
   const query = useQuery<AdminSchoolRow[]>({ queryKey: queryKeys.adminSchools() });
   useLoadErrorToast('Error loading schools', query.error, query.errorUpdatedAt);
   return query;
 }
 
-/** Deleted schools that can be restored. */
+/** Returns the deleted schools that can still be restored. */
 export const useDeletedSchools = () => useQuery<DeletedSchool[]>({ queryKey: queryKeys.deletedSchools() });
 
-/** Query data is fresh for five minutes and not refetched while typing (spec section 9). */
+/**
+ * Time in ms for which a school's data counts as fresh, so that it is not refetched while an administrator edits it
+ * (spec section 9).
+ */
 const FRESH_MS = 5 * MINUTE;
 
 /** Returns a school with all its columns for administrators. */

@@ -27,7 +27,7 @@ const startOf = ({ notice }: Settings): Typed =>
       }
     : EMPTY;
 
-/** If the text is empty, the site shows no notice. */
+/** Converts the form's fields to API input. If all texts are empty, the site shows no notice. */
 const inputOf = ({ audience, ...texts }: Typed) => ({
   notice: Object.values(texts).every((text) => isBlank(text)) ? null : { ...texts, audience },
 });
@@ -38,8 +38,8 @@ type NoticeSectionProps = { data: SettingsReply; clock: string };
 export function OperatorNoticeSection({ data, clock }: NoticeSectionProps) {
   const form = useSettingsSection({ names: ['notice'], data, startOf, inputOf });
   const { fields, errors, set, isPending: readOnly } = form;
-  // The optional fields start unfolded if they have values. An error unfolds them, and they stay unfolded after the
-  // correction.
+  // The optional fields are expanded at the start if they have values. An error also expands them, and they stay
+  // expanded after the correction.
   const [isUnfolded, setIsUnfolded] = useState(() => {
     const { text: _text, ...options } = startOf(data);
     return Object.entries(options).some(([name, value]) => value !== EMPTY[name as keyof Typed]);

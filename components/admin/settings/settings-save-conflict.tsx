@@ -12,7 +12,10 @@ type ClashProps = {
   onTheirs: () => void;
 };
 
-/** Conflict with another administrator's save. The saved values are above the values that this administrator typed. */
+/**
+ * Shows a conflict with another administrator's save. The saved values appear above the values that this administrator
+ * typed.
+ */
 export function SettingsSaveConflict({ by, before, theirs, onMine, onTheirs }: ClashProps) {
   const lines = listFieldChanges({ before, after: theirs });
   return (

@@ -9,7 +9,7 @@ import { SettingsSaveConflict } from './settings-save-conflict';
 type SectionProps = {
   title: string;
   lead: ReactNode;
-  /** Author and time of the last change. */
+  /** Person who last changed these settings, and the time of the change. */
   mark: LastSettingChange | undefined;
   form: {
     isDirty: boolean;

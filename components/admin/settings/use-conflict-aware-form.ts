@@ -13,18 +13,18 @@ type Versioned<Data, Typed extends Fields> = {
   /** The newest version of the data that the page knows. */
   data: Data;
   startOf: (data: Data) => Typed;
-  /** Validation errors by field. */
+  /** Returns the validation errors of the typed values, by field. */
   check: (typed: Typed) => ErrorsByField;
   /** Saves the changes. `seen` is the version of the data that the person edited. */
   send: (typed: Typed, seen: Data) => Promise<Data>;
   keep: (saved: Data) => void;
-  /** Loads the newest saved data. */
+  /** Loads the newest version that anybody has saved. */
   latest: () => Promise<Data>;
 };
 
 /**
- * Provides a form for data that others change too. After a conflict the form shows both versions until the person
- * chooses one.
+ * Provides a form for data that several people can change. After a conflict, the form shows both versions until the
+ * person chooses one.
  */
 export function useConflictAwareForm<Data, Typed extends Fields>(of: Versioned<Data, Typed>) {
   const [edited, setBegun] = useState<{ typed: Typed; seen: Data } | null>(null);
@@ -65,13 +65,14 @@ export function useConflictAwareForm<Data, Typed extends Fields>(of: Versioned<D
     isDirty: edited !== null,
     isPending: mutation.isPending,
     set: (changed: Partial<Typed>) => {
-      // Typing is ignored while saving, because the saved values replace the typed ones afterwards.
+      // Typing is ignored while a save runs, because the saved values then replace the typed ones.
       if (!mutation.isPending) setBegun({ typed: { ...fields, ...changed }, seen: edited?.seen ?? of.data });
     },
     save: (changed: Partial<Typed> = {}) => send({ ...fields, ...changed }, edited?.seen ?? of.data),
     discard: startAnew,
     /**
-     * `theirs` is the version that another person saved during the editing. `before` is the version that was edited.
+     * After a conflict, `theirs` is the version that another person saved, and `before` is the version that this person
+     * edited.
      */
     clash: clash && { theirs: clash, before: edited?.seen ?? of.data },
     saveMine: () => {

@@ -7,11 +7,11 @@ import { settingsInput, type SettingName, type Settings, type SettingsReply } fr
 import { useConflictAwareForm, type ErrorsByField } from './use-conflict-aware-form';
 
 type Section<Typed> = {
-  /** Names of the settings in this section's form. */
+  /** Names of the settings that this section's form changes. */
   names: readonly SettingName[];
   data: SettingsReply;
   startOf: (settings: Settings) => Typed;
-  /** Converts typed values to API input. */
+  /** Converts the typed values of the form to API input. */
   inputOf: (typed: Typed) => Record<string, unknown>;
   /** Key of another query with the values of these settings. The query is refetched after a save. */
   also?: QueryKey;

@@ -10,7 +10,7 @@ type Job = {
   failing: { tries: number; since: Date } | null;
 };
 
-/** Scheduled jobs with the times of their last runs. The card is folded while all jobs work. */
+/** Card of the scheduled jobs, with the times of their last runs. The card is collapsed while all jobs work. */
 export function StatusJobs({ jobs, loadedAt }: { jobs: readonly Job[]; loadedAt: Date }) {
   const isBad = ({ failing, dueAt }: Job) => failing !== null || isJobOverdue(dueAt, loadedAt);
   const badCount = jobs.filter(isBad).length;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 
-/** Card with a group of <StatusRow> elements. */
+/** Card of the status page, with <StatusRow> elements as children. */
 export function StatusCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card>
@@ -16,7 +16,7 @@ export function StatusCard({ title, children }: { title: string; children: React
   );
 }
 
-/** A value with its label. */
+/** Row of a status card: a value with its label. */
 export function StatusRow({ label, children, isBad = false }: { label: string; children: ReactNode; isBad?: boolean }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
@@ -32,7 +32,7 @@ export const TimeSince = ({ at, never }: { at: Date | null; never: string }) =>
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
-/** Formats bytes in the largest fitting unit. */
+/** Formats a number of bytes in the largest fitting unit, such as MB. */
 export function formatBytes(bytes: number): string {
   const unit = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1_000)));
   return `${(bytes / 1_000 ** unit).toLocaleString('en-CA', { maximumFractionDigits: unit === 0 ? 0 : 1 })} ${UNITS[unit]}`;

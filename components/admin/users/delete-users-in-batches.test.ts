@@ -24,7 +24,7 @@ describe('the deletion of users in batches', () => {
     ]);
   });
 
-  it('deletion in batches reports users deleted before a failure, and users that were not deleted', async () => {
+  it('after a failure, deletion in batches reports which users were deleted and which were not', async () => {
     let calls = 0;
     const send = async ([first, ...part]: number[]) => {
       calls += 1;

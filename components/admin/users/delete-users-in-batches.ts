@@ -39,7 +39,7 @@ export async function deleteUsersInBatches(
 
 const people = (count: number) => (count === 1 ? '1 user' : `${count.toLocaleString('en-CA')} users`);
 
-/** Toast about the result. */
+/** Returns the toast that reports how many users were deleted. */
 export function createUserDeletionToast({ deleted, kept, failure }: Deletion): ToastMessage {
   const [first, ...others] = kept;
   const sentences = [

@@ -12,19 +12,19 @@ import { isBlank } from '@/lib/text/clean-text';
 
 type DateAndReasonProps = {
   label: string;
-  /** Line that unfolds the form. */
+  /** Text of the line that opens the collapsed form. */
   summary: string;
-  /** Suggested end date, in days from today. */
+  /** Number of days from today to the suggested end date. */
   days: number;
   reasonHint: string;
-  /** Label of the checkbox that removes the end date. */
+  /** Label of the checkbox for no end date. */
   forGood?: string;
   submit: ReactNode;
   isPending: boolean;
   onSubmit: (input: { until: string | null; reason: string }) => void;
 };
 
-/** Folded form with an end date and a reason. */
+/** Form for an end date and a reason, collapsed until the administrator opens it. */
 export function EndDateReasonForm({
   label,
   summary,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type FactListProps = { facts: [name: string, value: ReactNode][]; className?: string };
 
-/** A list of names with their values. */
+/** A <dl> of labels with their values. */
 export function LabelledValueList({ facts, className = 'space-y-2' }: FactListProps) {
   return (
     <dl className={className}>

@@ -34,7 +34,10 @@ const CHOICES: Record<FilterName, { label: string; options: readonly (readonly [
 
 type UserFiltersProps = { values: UserFilterValues; onChange: (values: UserFilterValues) => void };
 
-/** Folded filters of the table, combined with AND. They start unfolded if the page's address has a filter. */
+/**
+ * Filters of the user table, combined with AND. They are collapsed at the start, unless the page's address has a
+ * filter.
+ */
 export function UserFilters({ values, onChange }: UserFiltersProps) {
   const [startsOpen] = useState(() => Object.values(values).some(Boolean));
   return (

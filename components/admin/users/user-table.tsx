@@ -10,7 +10,7 @@ type UserTableProps = {
   selected: ReadonlySet<number>;
   onSelect: Dispatch<SetStateAction<ReadonlySet<number>>>;
   onEdit: (user: AdminUserRow) => void;
-  /** True while the shown results belong to the previous search. */
+  /** True while the table still shows the results of the previous search. */
   isOld: boolean;
 };
 
@@ -26,7 +26,8 @@ export function UserTable({ users, ownId, selected, onSelect, onEdit, isOld }: U
   const others = users.filter(({ id }) => id !== ownId);
   const count = others.filter(({ id }) => selected.has(id)).length;
 
-  // `toggle` stays the same function between renders, so that a change of one row does not rerender all other rows.
+  // `toggle` remains the same function on every render, so that a click on one row does not render all other rows
+  // again.
   const toggle = useCallback(
     (id: number) =>
       onSelect((previous) => {

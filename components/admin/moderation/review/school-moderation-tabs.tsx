@@ -7,7 +7,7 @@ import { BoardNoticeForm } from '@/components/admin/moderation/board-notice-form
 import { ReviewQueueList } from '@/components/admin/moderation/review-queue-list';
 import { ModerationReviewPage } from './moderation-review-page';
 
-/** The tabs that a moderator of one school sees. */
+/** Tabs of the moderation page of one school, for its moderators. */
 export function SchoolModerationTabs({ schoolId }: { schoolId: number }) {
   return (
     <ReviewQueueProvider value={createModeratorReviewQueue(schoolId)}>

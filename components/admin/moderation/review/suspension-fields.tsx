@@ -3,18 +3,21 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 
-/** Values of the suspension fields. `until` is the last day, and has no effect if the suspension is permanent. */
+/**
+ * Values of the suspension fields. `until` is the last day of the suspension, and is ignored if the suspension is
+ * permanent.
+ */
 export type SuspensionFormValues = { isOn: boolean; isForGood: boolean; until: string };
 
 type SuspensionFieldsProps = {
   value: SuspensionFormValues;
-  /** First day that can be selected. */
+  /** Earliest day that can be chosen as the last day of the suspension. */
   today: number;
   error: string | undefined;
   onChange: (value: SuspensionFormValues) => void;
 };
 
-/** Suspension fields beside a moderation decision. */
+/** Fields for suspending the author, beside a moderation decision. */
 export function SuspensionFields({ value, today, error, onChange }: SuspensionFieldsProps) {
   return (
     <div className="space-y-3">

@@ -52,8 +52,8 @@ type ControlProps = Pick<SchoolFormSectionProps, 'register' | 'start' | 'readOnl
 };
 
 /**
- * Renders a text input, because the browser refuses valid values in inputs of type url or email, such as a website
- * without https.
+ * Renders all fields as text inputs. Inputs of type url or email would refuse valid values, such as a website without
+ * https.
  */
 function Control({ field, register, start, readOnly, ...tied }: ControlProps) {
   const { name, type, isLong, isLocked, isRequired } = field;

@@ -7,7 +7,7 @@ export type SchoolFormField = {
   isRequired?: true;
   isLong?: true;
   type?: 'email' | 'tel' | 'url';
-  /** True if the field cannot be changed. */
+  /** True if the field is read-only. */
   isLocked?: true;
 };
 

@@ -30,7 +30,7 @@ const checked: CheckedImportFile = {
   contested: [line(2), line(4)],
 };
 
-it('a row that has only conflicts is imported if the administrator accepts one value from the file', () => {
+it('a row whose only changes are conflicts is imported if the administrator accepts a value from the file', () => {
   expect(selectRowsToImport(checked, new Set())).toEqual({ rows: [line(3), line(9)], won: 0, unchanged: 7 });
   const taken = decideConflicts(new Set(), conflicts.slice(0, 2), true);
   expect(selectRowsToImport(checked, taken)).toEqual({ rows: [line(2), line(3), line(9)], won: 1, unchanged: 6 });

@@ -8,19 +8,19 @@ import type {
   CorrectionReplacedByFile,
 } from '@/lib/schools/import/schema';
 
-/** Result of checking a file. */
+/** Result of checking a CSV file before its import. */
 export type CheckedImportFile = {
-  /** Schools that the file creates or changes, whatever the administrator decides about conflicts. */
+  /** Schools that the file creates or changes, whichever value the administrator chooses in conflicts. */
   changes: PlannedImportChange[];
   conflicts: ImportConflict[];
   errors: ImportError[];
   unchanged: number;
   /**
-   * Rows that create or change schools, whatever the administrator decides about conflicts. They are in the file's
+   * Rows that create or change schools, whichever value the administrator chooses in conflicts. They are in the file's
    * order.
    */
   ready: CsvRow[];
-  /** Rows whose only changes are conflicts. */
+  /** Rows that change something only if the administrator chooses the file's value in a conflict. */
   contested: CsvRow[];
 };
 
@@ -29,7 +29,10 @@ export type KeysOfCorrectionsReplacedByFile = ReadonlySet<string>;
 
 export const conflictKey = ({ row, field }: Pick<ImportConflict, 'row' | 'field'>): string => `${row} ${field}`;
 
-/** Decides all given conflicts the same way. Decisions about other conflicts do not change. */
+/**
+ * Chooses the file's value (if `isTaken`) or the manual correction in all given conflicts. Choices in other conflicts
+ * do not change.
+ */
 export function decideConflicts(
   taken: KeysOfCorrectionsReplacedByFile,
   conflicts: readonly ImportConflict[],
@@ -43,14 +46,14 @@ export function decideConflicts(
   return next;
 }
 
-/** Number of conflicts per field, in descending order. */
+/** Counts the conflicts of each school field. The field with the most conflicts comes first. */
 export function conflictCountsByField(conflicts: readonly ImportConflict[]): { field: SchoolField; count: number }[] {
   const counts = new Map<SchoolField, number>();
   for (const { field } of conflicts) counts.set(field, (counts.get(field) ?? 0) + 1);
   return [...counts].map(([field, count]) => ({ field, count })).sort((a, b) => b.count - a.count);
 }
 
-/** Rows to send, in the file's order, and the number of rows that change nothing. */
+/** Returns the rows to send, in the file's order, and the number of rows that change nothing. */
 export function selectRowsToImport(
   { conflicts, ready, contested, unchanged }: CheckedImportFile,
   taken: KeysOfCorrectionsReplacedByFile,
@@ -62,8 +65,8 @@ export function selectRowsToImport(
 }
 
 /**
- * Counts the rejected rows, the unchanged rows, and the conflicts of rows that are not sent. The audit log stores these
- * numbers.
+ * Counts what an import leaves out: rejected rows, unchanged rows, and conflicts in rows that are not sent. The audit
+ * log stores these counts.
  */
 export function countOmittedRows(
   checked: CheckedImportFile,
@@ -78,7 +81,7 @@ export function countOmittedRows(
   };
 }
 
-/** Returns the conflicts in the given rows in which the administrator chose the file's value. */
+/** Returns the conflicts in the given rows for which the administrator chose the file's value. */
 export function listCorrectionsReplacedByFile(
   { conflicts }: CheckedImportFile,
   taken: KeysOfCorrectionsReplacedByFile,

@@ -79,7 +79,7 @@ export async function checkImportRows(
     checked.errors.push(...reply.errors);
     for (const change of reply.changes) {
       const { schoolUuid = null, slc = null, name = change.name, city = '' } = objects.get(change.row) ?? {};
-      // The server sees one batch at a time, so duplicates in different batches are found in the browser.
+      // The server checks one batch at a time. So the browser looks for schools that occur twice in different batches.
       const earlier = claim(change.row, {
         schoolId: change.schoolId,
         schoolUuid,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { formatCountWithNoun, formatCount } from './import-texts';
 
-/** Maximum number of rows that a table shows. */
+/** Maximum number of rows that a table of the import's report shows. */
 const MAX_ROWS = 100;
 
 type ImportTableProps<Row> = {
@@ -15,14 +15,14 @@ type ImportTableProps<Row> = {
   children?: ReactNode;
 };
 
-/** Keeps the name of a field on one line. */
+/** Shows the name of a field without a line break. */
 export const NoWrapFieldName = ({ children }: { children: string }) => (
   <span className="whitespace-nowrap">{children}</span>
 );
 
 type CollapsibleSectionProps = { title: string; isOpen?: boolean; children: ReactNode };
 
-/** A collapsible part of the import's report. */
+/** A collapsible section of the import's report. */
 export function CollapsibleSection({ title, isOpen = false, children }: CollapsibleSectionProps) {
   return (
     <details className="rounded-md border" open={isOpen}>
@@ -32,7 +32,7 @@ export function CollapsibleSection({ title, isOpen = false, children }: Collapsi
   );
 }
 
-/** A collapsible table, with rows as cards on phones. */
+/** A collapsible table of the import's report, with rows as cards on phones. */
 export function ImportTable<Row>({ title, columns, rows, cells, isOpen = false, children }: ImportTableProps<Row>) {
   if (rows.length === 0) return null;
   return (

@@ -20,7 +20,8 @@ export function SchoolImportDialog({ trigger }: LazyPopupProps) {
   const isBusy = importing.state.at === 'importing';
 
   function setOpenUnlessBusy(next: boolean) {
-    if (isBusy) return; // Only the Cancel button can stop a running import.
+    // While an import runs, only its Cancel button can stop it. Escape and a click outside do not close the dialog.
+    if (isBusy) return;
     if (!next) importing.reset();
     setOpen(next);
   }

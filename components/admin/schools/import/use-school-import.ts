@@ -21,7 +21,7 @@ const MAX_BYTES = 30 * 1024 * 1024;
 
 export type ChosenFile = { name: string; table: CsvTable };
 
-/** State of the import dialog. */
+/** State of the dialog that imports schools. */
 export type ImportState =
   | { at: 'nothing' }
   | { at: 'reading' }
@@ -119,7 +119,10 @@ export function useSchoolImport() {
     setState({ at: 'unchecked' });
   }
 
-  /** Resolves conflicts: with `isTaken`, the file's value wins, otherwise the value that an administrator corrected. */
+  /**
+   * Resolves the given conflicts. If `isTaken`, the file's value wins. Otherwise the value wins that an administrator
+   * corrected.
+   */
   const decide = (conflicts: readonly ImportConflict[], isTaken: boolean) =>
     setTaken((previous) => decideConflicts(previous, conflicts, isTaken));
 
@@ -155,7 +158,7 @@ export function useSchoolImport() {
       showFailureToast('Import failed', failed, failureTextOr(failed, 'Failed to import schools from CSV'));
     } finally {
       for (const queryKey of schoolListQueryKeys) void cache.invalidateQueries({ queryKey });
-      // Refetches every school that an open page shows.
+      // Refetches each school that is shown on an open page.
       void cache.invalidateQueries({
         predicate: ({ queryKey: [path] }) => /^\/api\/(admin\/)?schools\/\d+/.test(String(path)),
       });

@@ -61,7 +61,7 @@ type FoundSchoolsProps = {
 function FoundSchools({ matches, search, onClear, onDelete }: FoundSchoolsProps) {
   const table = useSchoolTable(matches);
   const [revealed, setRevealed] = useState({ search, count: STEP });
-  // A new search scrolls the list to its top.
+  // Scrolls to the top of the list when the search changes.
   const count = revealed.search === search ? revealed.count : STEP;
   if (matches.length === 0) return <NoSchools isSearch={!isBlank(search)} onClear={onClear} />;
   const rows = table.getRowModel().rows.slice(0, count);
@@ -83,7 +83,7 @@ function FoundSchools({ matches, search, onClear, onDelete }: FoundSchoolsProps)
   );
 }
 
-/** Texts for an empty list (spec section 2). */
+/** Texts in place of an empty list of schools (spec section 2). */
 function NoSchools({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
   if (!isSearch)
     return (

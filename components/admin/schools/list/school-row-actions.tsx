@@ -9,7 +9,7 @@ export type DeleteSchoolHandler = (school: Pick<AdminSchoolRow, 'id' | 'name'>, 
 
 type RowActionsProps = {
   school: AdminSchoolRow;
-  /** Undefined in a card, because the school's page has a larger button that deletes the school. */
+  /** Called to delete the school. Undefined in a card, because the school's own page has a button for that. */
   onDelete?: DeleteSchoolHandler;
 };
 

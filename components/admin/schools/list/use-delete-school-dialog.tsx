@@ -23,7 +23,8 @@ export function useDeleteSchoolDialog(onDeleted?: () => void) {
     if (!school) return;
     remove.mutate(school, {
       onSuccess: () => {
-        button.current = null; // The focus cannot return to the button, because the button is removed with its row.
+        // After a deletion, the focus cannot return to the delete button, because the button is removed with its row.
+        button.current = null;
         setOpen(false);
         onDeleted?.();
       },

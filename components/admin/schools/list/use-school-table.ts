@@ -21,7 +21,7 @@ const byText = (a: SchoolRow, b: SchoolRow, column: string) =>
 
 const column = createColumnHelper<typeof features, AdminSchoolRow>();
 
-/** Columns of the table (spec section 2). */
+/** Columns of the administrators' table of schools (spec section 2). */
 const columns = column.columns([
   column.accessor('name', { header: 'Name', sortFn: byText }),
   column.accessor('city', { header: 'City', sortFn: byText }),

@@ -19,7 +19,7 @@ const ISSUES = {
 /** Formats 'past_due' as 'Past due'. */
 const statusText = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ');
 
-/** Keeps a date on one line. */
+/** Replaces the spaces of a date, so that the date stays on one line. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
 /** State of the user's membership. */
