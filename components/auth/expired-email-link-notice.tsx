@@ -3,7 +3,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 
 type DeadLinkNoticeProps = {
-  /** The link to the next step, such as a request for a new link. */
+  /** Link to what the person can do next, such as asking for a new email link. */
   next: ReactNode;
   children: ReactNode;
 };

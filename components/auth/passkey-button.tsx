@@ -9,7 +9,7 @@ import { createFailureToastHandler } from './request-failure-text';
 import { canUsePasskeys, isPasskeyDialogCancelled, signPasskeyChallenge } from './passkeys';
 
 type PasskeyButtonProps = {
-  /** Receives the passkey response that the browser signed. */
+  /** Called with the signed response of the passkey. */
   onSigned: (passkey: object) => Promise<unknown>;
   children: string;
   className?: string;

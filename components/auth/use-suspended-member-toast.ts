@@ -5,8 +5,8 @@ import { formatEndDate } from '@/lib/users/format-end-date';
 import { useUser } from './use-user';
 
 /**
- * If the member is suspended, returns a click handler that shows a toast in place of the button's own action. Otherwise
- * returns null.
+ * Returns a click handler for buttons that a suspended member may not use: it shows a toast instead. Returns null if
+ * the member is not suspended.
  */
 export function useSuspendedMemberToast(): (() => void) | null {
   const until = useUser()?.suspendedUntil ?? null;

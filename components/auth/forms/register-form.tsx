@@ -86,7 +86,7 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
   );
 }
 
-/** The link opens in a new tab, so that typed text is not lost. */
+/** The links to the terms and the privacy policy open in a new tab, so that typed text is not lost. */
 function LegalLink({ href, children }: { href: string; children: string }) {
   return (
     <Link

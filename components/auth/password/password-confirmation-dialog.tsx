@@ -24,7 +24,7 @@ type Props = {
   /** Label of the button that sends the password. */
   action: string;
   isDestructive?: boolean;
-  /** True to ask for a code instead of the password. */
+  /** True to ask for a code of the second factor instead of the password. */
   asksForCode?: boolean;
   /** Another way to confirm, such as a passkey button, shown below the password field. */
   otherwise?: ReactNode;
@@ -46,7 +46,8 @@ export function PasswordConfirmationDialog(props: Props) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    event.stopPropagation(); // React would otherwise bubble the submit event to the form behind the dialog.
+    // Stops the submit event, because React would otherwise pass it on to the form behind the dialog.
+    event.stopPropagation();
     if (isPending) return;
     setPending(true);
     setFault(undefined);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { passwordStrength } from './password-strength';
 
-describe('passwordStrength', () => {
+describe('passwordStrength, which rates a new password', () => {
   it.each([
     ['', 0],
     ['1234567', 0],
