@@ -1,7 +1,7 @@
 import { SERVER_STORED_FORM_PATTERN } from '@/lib/drafts/server-stored-forms';
 import { DAY } from '@/lib/time/duration';
 
-/** Field values of a form that has not been sent. */
+/** Values of a form's fields before the form is sent. */
 export type DraftFields = Record<string, string | number | boolean>;
 
 const PREFIX = 'pv-draft:';
@@ -27,7 +27,7 @@ export function isServerSyncedDraft(key: string): boolean {
  */
 export type DraftServerState = { base: string; older: { fields: DraftFields; savedAt: string } | null };
 
-/** A draft as a device stores it. */
+/** A draft in the format in which a device stores it. */
 export type StoredDraft = { savedAt: number; act: string; fields: DraftFields; known?: DraftServerState | undefined };
 
 /** Encodes a draft for storage. Returns null if the draft equals the form's initial values. */
@@ -85,7 +85,7 @@ export function isDraftAlreadyStored<T extends DraftFields>(stored: string | nul
   return Object.keys(start).every((field) => fields[field] === draft[field]);
 }
 
-/** Returns the fields of `start`, with the values of `given` where the types match. */
+/** Returns the fields of `start`. A value of `given` replaces a field's value if it has the same type. */
 export function mergeMatchingFields<T extends DraftFields>(given: Record<string, unknown>, start: T): T {
   const fittingEntries = Object.entries(start).map(([field, value]) => [
     field,
@@ -128,7 +128,8 @@ export function deleteDraftsAndSearches(): void {
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(PREFIX) || key.startsWith(RECENT_SEARCHES_KEY_PREFIX)) {
-        // Without the empty value, other tabs would believe that a draft was sent and would store their own text again.
+        // Other tabs store an edited text again if its draft disappears. The empty value tells them that the draft was
+        // discarded.
         localStorage.setItem(key, '');
         localStorage.removeItem(key);
       }

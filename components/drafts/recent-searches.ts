@@ -23,7 +23,7 @@ export function readStoredSearchesText(userId: number): string {
   }
 }
 
-/** Parses stored searches, newest first. */
+/** Parses the stored text of a person's recent searches, newest first. */
 export function parseSearches(text: string): string[] {
   try {
     const parsed: unknown = JSON.parse(text || '[]');
@@ -40,7 +40,7 @@ function keep(userId: number, searches: string[]): void {
     if (searches.length === 0) localStorage.removeItem(searchesKey(userId));
     else localStorage.setItem(searchesKey(userId), JSON.stringify(searches.slice(0, MAX_SEARCHES)));
   } catch {
-    // Without storage no searches are remembered.
+    // If the browser refuses storage, no search is remembered.
   }
   for (const listener of listeners) listener();
 }

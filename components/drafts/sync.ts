@@ -5,7 +5,7 @@ import type { DraftView } from '@/lib/drafts/schema';
 import { draftKey, encodeStoredDraft, readDraftTombstone, isUnchangedSinceSync, type StoredDraft } from './draft';
 import { draftFormNames, parseStoredDraft } from './stored-drafts';
 
-/** Access to the drafts stored on this device (use-draft.ts). */
+/** Functions that read and write the drafts stored on this device (use-draft.ts). */
 export type LocalDraftStorage = {
   read: (key: string) => string | null;
   /**
@@ -15,7 +15,7 @@ export type LocalDraftStorage = {
   write: (key: string, stored: string | null, isFromElsewhere?: boolean) => void;
 };
 
-/** Pause after the last keystroke, before a draft is sent. */
+/** Pause in ms after the last keystroke, before a draft is sent to the server. */
 const PAUSE_MS = 1_500;
 /** Minimum time between two requests for the drafts of other devices. */
 const MIN_FETCH_INTERVAL_MS = 30_000;
@@ -30,7 +30,9 @@ export function syncDrafts(userId: number, device: LocalDraftStorage): (key: str
   const prefix = draftKey(userId, '');
   const own = `of=${userId}`; // Every request names the user, because another person may have signed in in another tab.
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** Newest request for each draft. The next request for the same draft waits, so that answers arrive in order. */
+  /**
+   * Newest request for each draft. The next request for the same draft waits for it, so that responses arrive in order.
+   */
   const pendingRequests = new Map<string, Promise<void>>();
   let fetchedAt = 0;
 
@@ -64,7 +66,8 @@ export function syncDrafts(userId: number, device: LocalDraftStorage): (key: str
     // Another tab sent the draft during the request. That tab did not know about the server's copy, so this tab deletes
     // the copy.
     if (draftOnDevice === null) await callApi('DELETE', `${PATH}/${place}?${own}&${new URLSearchParams({ act })}`);
-    if (!now || now.act !== act) return; // Nothing to update: the draft was sent or replaced during the request.
+    // If the draft was sent or replaced during the request, there is nothing to update.
+    if (!now || now.act !== act) return;
     const isOurs = haveSameFields(savedDraft, stored);
     if (isOurs && now.savedAt === savedAt) device.write(key, encodeStoredDraft({ ...now, ...serverDates(savedDraft) }));
     else if (isOurs) device.write(key, encodeStoredDraft({ ...now, known: serverStateFrom(savedDraft) }));

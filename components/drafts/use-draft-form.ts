@@ -28,10 +28,11 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
   useEffect(wake, [wake]);
   useEffect(() => storeAfterRemoval(() => form.getValues() as typeof start), [form, storeAfterRemoval]);
 
-  // True while the form takes over a draft from another device or tab, or is emptied, so that the form stores nothing.
+  // True while the form's fields are replaced by a draft from another device or tab, or are emptied. The form then
+  // stores nothing.
   const isTaking = useRef(false);
   const { isDirty } = form.formState;
-  // The device stores only the newest text of a form, so this text is unsaved if another tab has stored its own.
+  // Only one text of a form is stored on the device. If another tab has stored its text, this form's text is unsaved.
   useUnsavedChangesWarning(hasDraft && isDirty && !isTaken(form.getValues(), fields));
   useEffect(() => {
     const isNew = wasBroughtBack() || (!isDirty && (isRestored || !hasDraft));
@@ -69,14 +70,13 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
 
   function takeOlder() {
     if (!older) return;
-    // Stores the other device's text (`older`) before `form.reset`. Otherwise the change event of the reset would store
-    // that text as an edit of the current draft. The server would then overwrite the current draft.
+    // Stores the other device's text (`older`) before `form.reset`. Otherwise the reset would store it as an edit of
+    // the current draft, and the server would overwrite that draft.
     keep(older, true);
     form.reset(older);
   }
 
-  // A form that was edited in this tab does not take over text from another tab. So the form does not say that a draft
-  // was restored.
+  // An edited form does not take over text from another tab, so it also does not say that a draft was restored.
   return {
     key,
     form,

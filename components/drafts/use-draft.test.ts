@@ -25,7 +25,7 @@ it('a draft that another tab submitted is not restored on this page', () => {
   expect(parseDraftJson(stored.get(KEY) ?? null)).toMatchObject({ act: 'b', fields: { content: 'Taken back' } });
 });
 
-it('an edited draft stays linked to its server version, but a replaced draft does not', () => {
+it("an edited draft stays linked to the server's version, but a draft with a different text does not", () => {
   const at = Date.parse('2026-11-23T08:00:00.000Z');
   const serverState = {
     base: new Date(at).toISOString(),

@@ -34,7 +34,7 @@ const restoredKeys = new Set<string>();
  * a repeated request.
  */
 const idempotencyKeys = new Map<string, string>();
-/** Keys of drafts with text that `restoreUnsentText` added and that the form does not show yet. */
+/** Keys of drafts to which `restoreUnsentText` added text that the form does not show yet. */
 const keysWithReturnedText = new Set<string>();
 /** Callbacks of forms that store their text again if another tab removes the draft, by key. */
 const removalListeners = new Map<string, (removed: string) => void>();
@@ -61,7 +61,7 @@ function read(key: string): string | null {
   try {
     stored = localStorage.getItem(key);
   } catch {
-    // Without storage the draft exists only while the page is open.
+    // If the browser refuses storage, the draft exists only while the page is open.
   }
   cachedDrafts.set(key, stored);
   noteIdempotencyKey(key, stored);
@@ -220,7 +220,7 @@ export function useDraftForUser<T extends DraftFields>(userId: number, place: st
   const act = useCallback(() => idempotencyKeyAt(key), [key]);
   const wasBroughtBack = useCallback(() => keysWithReturnedText.delete(key), [key]);
   return {
-    /** Key under which the draft is stored. */
+    /** Storage key of the draft. */
     key,
     /** Values for the form: the draft, or the initial values. */
     fields: draft ?? start,
@@ -244,7 +244,7 @@ export function useDraftForUser<T extends DraftFields>(userId: number, place: st
     clearSent,
     /** Stores the form's text again if another tab removes a draft with a different text. Returns the cleanup. */
     storeAfterRemoval,
-    /** Idempotency key for sending the draft: see `getIdempotencyKey`. */
+    /** Returns the idempotency key with which the form sends the draft. */
     act,
     /**
      * Returns true if `restoreUnsentText` has put an unsent text back into the draft since the last call of
