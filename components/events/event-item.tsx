@@ -15,7 +15,7 @@ type EventItemProps = {
 export function EventItem({ event, children, withDetails = false }: EventItemProps) {
   const { title, description, location, isCanceled, isRepeated } = event;
   const time = formatEventTimeWithoutYear(event);
-  // The icon of a repeated event stays on the line of the last word.
+  // A repeated event has an icon after its title. The icon stays on the same line as the title's last word.
   const lastWordStart = time.lastIndexOf(' ') + 1;
   return (
     <div className="flex gap-3">

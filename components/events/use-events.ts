@@ -11,5 +11,5 @@ export const useSchoolEvents = (schoolId: number) =>
 /** Returns the events of the next two weeks at the schools that the person follows. */
 export const useFollowedSchoolsEvents = () => useQuery<OccurrenceView[]>({ queryKey: queryKeys.comingUp() });
 
-/** Returns a list key of id and start time, because a repeating event appears several times with the same id. */
+/** Returns a React key made of id and start time, because a repeating event appears several times with the same id. */
 export const occurrenceKey = ({ id, startsAt }: OccurrenceView): string => `${id} ${startsAt}`;
