@@ -34,7 +34,7 @@ function reached(roots: string[]): Set<string> {
 }
 
 describe('the component gallery', () => {
-  it('this test finds more than twenty component files', () => expect(components.length).toBeGreaterThan(20));
+  it("the gallery's test finds more than twenty component files", () => expect(components.length).toBeGreaterThan(20));
 
   // Every page renders `LazyToaster`, so the gallery shows the toast components without importing them.
   const usedFiles = reached([...guide, 'components/providers/lazy-toaster.tsx']);

@@ -15,7 +15,7 @@ import { SpacingAndShapeExamples } from './spacing-and-shape-examples';
 import { ToastExamples } from './toast-examples';
 import { TypographyExamples } from './typography-examples';
 
-/** Sections in page order: title and component. */
+/** Sections of the gallery, in page order, each with its title and component. */
 const SECTIONS = [
   { id: 'identity', title: 'Logo and illustrations', Content: BrandExamples },
   { id: 'colours', title: 'Colours', Content: ColourExamples },

@@ -9,7 +9,7 @@ type SampleProps = {
   className?: string;
 };
 
-/** A titled group of components. */
+/** A titled group of example components. */
 export function ExampleGroup({ title, note, children, className }: SampleProps) {
   return (
     <div>

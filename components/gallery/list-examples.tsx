@@ -33,18 +33,21 @@ export function ListExamples() {
               Switched off
             </TabsTrigger>
           </TabsList>
-          <TabsContent value="profile">What the first tab shows.</TabsContent>
-          <TabsContent value="password">What the second tab shows.</TabsContent>
+          <TabsContent value="profile">Content of the first tab.</TabsContent>
+          <TabsContent value="password">Content of the second tab.</TabsContent>
         </Tabs>
       </ExampleGroup>
-      <ExampleGroup title="Folds" note="All folds have the same icon, which points up while the fold is open.">
+      <ExampleGroup
+        title="Collapsible sections"
+        note="All have the same icon, which points up while the section is open."
+      >
         <details className="rounded-lg border bg-card">
-          <FoldSummary className="px-4 font-semibold hover:bg-accent">As wide as its box</FoldSummary>
-          <p className="border-t px-4 py-3">What the fold shows.</p>
+          <FoldSummary className="px-4 font-semibold hover:bg-accent">A section as wide as its box</FoldSummary>
+          <p className="border-t px-4 py-3">Content of the section.</p>
         </details>
         <details className="mt-3">
-          <FoldSummary className="w-fit font-semibold text-primary">As wide as its text</FoldSummary>
-          <p>What the fold shows.</p>
+          <FoldSummary className="w-fit font-semibold text-primary">A section as wide as its text</FoldSummary>
+          <p>Content of the section.</p>
         </details>
       </ExampleGroup>
       <ExampleGroup
