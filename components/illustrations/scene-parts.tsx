@@ -23,7 +23,7 @@ const WALLS = {
   water: 'fill-paint-water',
 };
 
-/** A shore house whose gable faces the street. */
+/** Draws a shore house whose gable faces the street. */
 export function House({ wall, lit = false, ...place }: Place & { wall: keyof typeof WALLS; lit?: boolean }) {
   const glass = lit ? 'fill-paint-glow' : 'fill-paint-mist';
   return (
@@ -44,7 +44,7 @@ export function House({ wall, lit = false, ...place }: Place & { wall: keyof typ
   );
 }
 
-/** A school with white wooden walls, a red roof and a bell. */
+/** Draws a school with white wooden walls, a red roof and a bell. */
 export function SchoolBuilding({ lit = false, ...place }: Place & { lit?: boolean }) {
   const glass = lit ? 'fill-paint-glow' : 'fill-paint-mist';
   const panes = [-54, -38, -22, 12, 28, 44].map((x) => `M${x}-38h10v20h-10z`).join('');
@@ -78,9 +78,9 @@ type LighthouseBuildingProps = Place & {
   beams?: number;
 };
 
-/** A lighthouse. */
+/** Draws a lighthouse, with light beams at night. */
 export function LighthouseBuilding({ beams = 0, ...place }: LighthouseBuildingProps) {
-  // The id of the beams does not come from React's useId, because share cards are rendered without hooks.
+  // Ids of the light beams do not come from React's useId, because share cards are rendered without hooks.
   const id = `beams-${beams}`;
   return (
     <g transform={at(place)}>
@@ -154,7 +154,7 @@ export function Rocks(place: Place) {
   );
 }
 
-/** Two wave lines of the given width. */
+/** Draws two wave lines of the given width. */
 export function WaveLines({ width, ...place }: Place & { width: number }) {
   const waves = Math.ceil(width / 48);
   const line = (from: number, y: number) => ['M', from, ' ', y, 'q12-8 24 0t24 0'.repeat(waves)].join('');
