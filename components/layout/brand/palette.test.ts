@@ -5,7 +5,7 @@ import { DARK_PALETTE, PALETTE } from './palette';
 const css = readFileSync(new URL('../../../app/globals.css', import.meta.url), 'utf8');
 const [day = '', night = ''] = css.split('prefers-color-scheme: dark');
 
-/** Returns the first value of a colour in the style sheet. */
+/** Returns the first value that the style sheet gives to a colour. */
 const token = (part: string, name: string) =>
   new RegExp(`--${name.startsWith('paint-') ? 'color-' : ''}${name}: (#[0-9a-f]{6});`).exec(part)?.[1];
 

@@ -23,7 +23,7 @@ describe('renderSvg, which renders an illustration as SVG', () => {
     );
   });
 
-  it('renderSvg refuses an unknown colour', () => {
+  it('renderSvg throws for a colour that is not in the palette', () => {
     expect(() => renderSvg(<path className="fill-paint-mauve" />)).toThrow('paint-mauve');
   });
 

@@ -24,6 +24,6 @@ export function saveInstallAnswer(): void {
   try {
     localStorage.setItem(KEY, DONE);
   } catch {
-    // Without storage, the offer was never shown.
+    // If the browser refuses storage, the offer was never shown, so there is no answer to store.
   }
 }

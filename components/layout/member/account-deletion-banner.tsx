@@ -26,7 +26,7 @@ export function AccountDeletionBanner() {
       const description = isPlanAsBefore
         ? 'Everything is back to how it was.'
         : 'Your membership will end, though. You can subscribe again on the Subscription page.';
-      focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
+      focusMainContent(); // The focused button is removed, so the focus moves to the main content.
       return { title: "Your account won't be deleted", description };
     },
     failed: createFailureToastHandler("We couldn't undo the deletion"),

@@ -17,7 +17,7 @@ export function TermsBanner() {
   const agree = useMutationWithToast({
     call: () => callApi<void>('POST', '/api/user/terms', { version: site.termsVersion }),
     done: () => {
-      focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
+      focusMainContent(); // The focused button is removed, so the focus moves to the main content.
       return { title: 'Thank you', description: 'Your account page shows what you agreed to.' };
     },
     failed: createFailureToastHandler("We couldn't save your agreement"),

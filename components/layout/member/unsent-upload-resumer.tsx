@@ -20,7 +20,7 @@ export function UnsentUploadResumer() {
 export function resumeUploadsWhenVisible(userId: number): () => void {
   const resume = () => {
     if (!hasUnsentFiles(userId)) return;
-    // If the upload code cannot load, the next visit tries again.
+    // If the code for uploads cannot load, the next visit tries again.
     import('@/components/posts/writing/post-upload-tray')
       .then(({ resumeUnsentUploads: resumeUploads }) => resumeUploads(userId))
       .catch(() => {});

@@ -30,7 +30,7 @@ let isAsking = false;
  * loaded yet.
  */
 async function maySignOut(userId: number): Promise<boolean> {
-  if (isAsking) return false; // A double click causes a second call, which does nothing.
+  if (isAsking) return false; // A double click calls this function twice. The second call does nothing.
   isAsking = true;
   try {
     const waiting = await Promise.race([listOutboxItems(userId), pause(STORAGE_WAIT_MS)]);

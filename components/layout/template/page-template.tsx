@@ -42,7 +42,9 @@ export function PageTemplate({ isTemplate, owner, children }: PageTemplateProps)
   );
 }
 
-/** The page's data as JSON. The browser renders the same text again, because React compares it with the HTML. */
+/**
+ * The page's data as JSON. The browser renders the same JSON again, because React compares it with the server's HTML.
+ */
 function PageData() {
   return (
     <script type="application/json" id={PAGE_DATA_ID} suppressHydrationWarning>

@@ -101,7 +101,7 @@ function Parts({ parts, collect }: PartsProps) {
   );
 }
 
-/** Maximum number of cached cards, and of cached posts. */
+/** Maximum number of cached post cards, and also of cached posts as JSON. */
 const MAX_CACHED = 500;
 const cachedCards = new RecentlyUsedMap<string, Promise<PageText>>(MAX_CACHED);
 const cachedPosts = new RecentlyUsedMap<string, PageText>(MAX_CACHED);
@@ -144,7 +144,8 @@ function renderCards(cards: PostCardProps[], reader: Actor, template: RenderedTe
 }
 
 /**
- * Returns the page's data as JSON, in pieces. Each post is a separate piece, because many pages contain the same posts.
+ * Returns the page's data as JSON, in pieces. Each post is a piece of its own, which can be cached, because many pages
+ * contain the same posts.
  */
 function dataTexts({ entries }: MemberPageData): PageText[] {
   const posts: PageText[] = [];
