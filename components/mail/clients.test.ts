@@ -80,7 +80,7 @@ describe('HTML and CSS of our emails in common email programs', () => {
     expect([...lost].sort()).toEqual(Object.keys(HARMLESS).sort());
   });
 
-  it('lostBy reports HTML and CSS that an email program does not support', () => {
+  it('the check reports HTML and CSS that an email program does not support', () => {
     expect(lostBy('outlook.windows', '<style>p { gap: 1px }</style><p style="display: grid">x</p>')).not.toEqual([]);
   });
 });

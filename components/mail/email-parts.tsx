@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { EmailTemplateData } from '@/lib/mail/email-types';
 import { EmailLink, Paragraph } from './layout';
 
-// Parts shared by several emails.
+// Parts that several emails use.
 
 /** Content of an email. `first` is the preview text that email programs show beside the subject. */
 export type UnrenderedEmail = { subject: string; first: string; body: ReactNode };

@@ -334,5 +334,5 @@ export const EMAIL_TEMPLATES: Record<MailKind, (facts: EmailTemplateData) => Unr
 
 const SUBJECT = 69;
 
-/** Shortens a subject to one line. */
+/** Shortens the subject of an email to one line. */
 const subject = (text: string): string => truncateWithEllipsis(toSingleLine(text), SUBJECT);

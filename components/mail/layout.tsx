@@ -25,7 +25,7 @@ const FONT = 'Figtree, Helvetica, Arial, sans-serif';
 const TEXT = { fontFamily: FONT, fontSize: '16px', lineHeight: '25px', color: DAY.ink, margin: '0 0 16px' };
 const SMALL = { ...TEXT, fontSize: '13px', lineHeight: '20px', color: DAY.faint, margin: '0 0 8px' };
 
-/** `tight` reduces the gap to the next paragraph. */
+/** Paragraph of an email. `tight` reduces the gap to the next paragraph. */
 export const Paragraph = ({ children, tight = false }: { children: ReactNode; tight?: boolean }) => (
   <Text className="ink" style={tight ? { ...TEXT, margin: '0 0 2px' } : TEXT}>
     {children}

@@ -3,7 +3,7 @@ import { emailKindNames } from '@/lib/mail/email-kinds';
 import { createSampleEmailData } from '@/lib/mail/email-template-data';
 import { renderEmail } from './render-email';
 
-// The tests render every kind of email in the same way as for sending.
+// The tests render every kind of email exactly as the site renders an email that it sends.
 
 const ORIGIN = 'https://parents.example';
 const setting = (name: string, value: string) => vi.stubEnv(name, value);
@@ -37,17 +37,20 @@ describe.each(emailKindNames)('an email of the kind %s', (kind) => {
     expect(html).toContain('content="light dark"');
     expect(html).toContain('@media (prefers-color-scheme: dark)');
     const named = new Set([...html.matchAll(/class="([\w ]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
-    // Each class in the email also has a colour for dark mode.
+    // Checks that each CSS class in the email also has a colour for dark mode.
     expect([...named].filter((name) => !html.includes(`.${name}`))).toEqual([]);
   });
 });
 
-it.each(emailKindNames)('the email %s says that the recipient has an account only if this is certain', async (kind) => {
-  const { text } = await renderEmail(kind, createSampleEmailData(kind));
-  const others = ['verify-email', 'email-changed', 'undo-ended', 'account-deleted', 'seat-invited', 'contact-answer'];
-  const words = others.includes(kind) ? ' by ' : ', the address of an account at ';
-  expect(text).toContain(`Sent to robin@example.org${words}Parent Voice NS: ${ORIGIN}`);
-});
+it.each(emailKindNames)(
+  'an email of the kind %s says that the recipient has an account only if this is certain',
+  async (kind) => {
+    const { text } = await renderEmail(kind, createSampleEmailData(kind));
+    const others = ['verify-email', 'email-changed', 'undo-ended', 'account-deleted', 'seat-invited', 'contact-answer'];
+    const words = others.includes(kind) ? ' by ' : ', the address of an account at ';
+    expect(text).toContain(`Sent to robin@example.org${words}Parent Voice NS: ${ORIGIN}`);
+  },
+);
 
 describe('an email that quotes a long text with an emoji', () => {
   it('the shortened subject of an email does not split a family emoji', async () => {
