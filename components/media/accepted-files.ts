@@ -3,7 +3,7 @@ import { MAX_FILES_PER_POST, UPLOAD_SIZE_LIMITS, MAX_VIDEO_SECONDS } from '@/lib
 import type { Size } from './blur-mosaic';
 
 export type MediaKind = 'image' | 'video';
-/** Facts about a file that are known before the file is read. */
+/** Name, type and size of a file, which are known before the file is read. */
 export type FileMetadata = { name: string; type: string; size: number };
 
 /**

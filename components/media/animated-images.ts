@@ -35,7 +35,7 @@ const [EXTENSION, FRAME] = [0x21, 0x2c];
 
 /** Returns true if a GIF has a second frame. Stops reading at that frame. */
 function isAnimatedGif(bytes: Uint8Array): boolean {
-  /** Returns the length of a colour table in bytes, from the flags that describe it. */
+  /** Returns the length in bytes of a GIF's colour table, which the given flags describe. */
   const tableSize = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 << ((flags & 7) + 1));
   const positionAfterBlocks = (from: number) => {
     let at = from;

@@ -2,7 +2,7 @@
 
 type TabMessage = {
   place: string;
-  /** Upload ids of sent files. */
+  /** Upload ids of the files that this tab has sent. */
   uploadIds: string[];
   /** Upload id of a stored file that this tab replaced. */
   replaced?: string;

@@ -2,12 +2,12 @@ import { encodeCanvasAsBlob } from './canvas';
 import type { Size } from './blur-mosaic';
 
 /**
- * Maximum width in pixels. The maximum is larger than the 1600 pixels that pages show, so that extra pixels remain for
+ * Maximum width of a redrawn photo in pixels. Pages show at most 1600 pixels. The other pixels are reserves for
  * blurring.
  */
 const MAX_WIDTH = 2_560;
 const MAX_HEIGHT = 16_383;
-/** Number of pixels that every phone can draw. */
+/** Maximum number of pixels of a redrawn photo, which every phone can draw. */
 const MAX_PIXELS = 8_000_000;
 const WORKER_TIMEOUT_MS = 60_000;
 

@@ -60,12 +60,12 @@ async function noteOf(file: File, isPlayable: boolean): Promise<string | null> {
   return isPlayable ? null : NOT_PLAYABLE;
 }
 
-/** Returns the length in seconds, or null for a recording that does not state it. */
+/** Returns the video's length in seconds, or null for a recording that does not state it. */
 const lengthOf = ({ duration }: HTMLVideoElement): number | null => (Number.isFinite(duration) ? duration : null);
 
 async function posterOf(video: HTMLVideoElement): Promise<Blob | null> {
   const size = { width: video.videoWidth, height: video.videoHeight };
-  if (size.width === 0) return null; // A video without width has only sound.
+  if (size.width === 0) return null; // A file without width is a recording that has only sound.
   const canvas = document.createElement('canvas');
   drawScaledPicture(canvas, video, size, MAX_POSTER_SIDE);
   return encodeCanvasAsBlob(canvas, 'image/jpeg', 0.85);

@@ -51,7 +51,7 @@ function BlurEditor({ file, onDone, onClose }: BlurDialogProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [strokes, setStrokes] = useState(0);
-  /** The picture that the person is blurring, which stays the same if another tab replaces the form's file. */
+  /** Picture that the person is blurring. It stays the same if another tab replaces the form's file. */
   const [original] = useState(file);
   const current = useRef(file);
   /** Brush diameter, in percent of the picture's longer side. */

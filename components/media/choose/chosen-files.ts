@@ -176,8 +176,8 @@ export function replaceFile(place: string, chosenFile: ChosenFile, file: File): 
 }
 
 /**
- * Removes the files that `isLeaving` selects from the form. Also deletes each file's copy on the device, unless the
- * device still needs the copy after `event` (record 110).
+ * Removes the selected files from the form, and also the copies on the device that are not needed after `event` (record
+ * 110).
  */
 function takeOut(place: string, event: FileUploadEvent, isLeaving: (file: ChosenFile) => boolean) {
   const isKept = isFileStoredOnDevice(advanceFileUpload(INITIAL_FILE_UPLOAD, event));

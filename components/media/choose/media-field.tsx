@@ -62,7 +62,7 @@ export function MediaField({ place, disabled }: MediaFieldProps) {
 }
 
 type ChosenFilesProps = MediaFieldProps & {
-  /** Called after a file was removed, to move the focus from its button. */
+  /** Called after a file was removed. Moves the focus away from the removed file's button. */
   onRemoved: () => void;
 };
 
@@ -110,7 +110,7 @@ export function AddFilesButton({ place, disabled, className, children, ref }: Ad
 
 type FileInputProps = { place: string; ref: Ref<HTMLInputElement> };
 
-/** Hidden file field, which a button opens. */
+/** Hidden file field that a button opens. */
 function FileInput({ place, ref }: FileInputProps) {
   function take({ target }: ChangeEvent<HTMLInputElement>) {
     void addFiles(place, [...(target.files ?? [])]);

@@ -6,7 +6,7 @@ import type { FileToSend, UploadDestination } from './upload-job';
 // Stores photos and videos in IndexedDB, so that they survive a reload, an expired session or a server outage. Files
 // are deleted when sent or removed, at sign-out, and after a week.
 
-/** Without storage, a file exists only while its page is open. */
+/** If the browser refuses storage, a file exists only while its page is open. */
 const runRequest = createIndexedDbTable('pv-files', 'files', 'uploadId');
 
 /** The server's refusal of a file. A refused file is sent again only if the person asks for it. */
@@ -19,7 +19,7 @@ export type DeviceStoredFile = FileToSend & {
   place: string;
   /** Post that the file belongs to. Null until the post exists. */
   post: UploadDestination | null;
-  /** Position among the files of the form or post. */
+  /** Position of the file among the files of its form or post. */
   number: number;
   /** Number of files in the post. Undefined until the post exists. */
   count?: number;

@@ -30,7 +30,7 @@ it('the upload tray names a file by its position instead of its file name', () =
   expect(uploadDisplayName(job({ count: 1 }))).toBe('Photo');
 });
 
-it('the tray describes the progress of each file', () => {
+it('the upload tray describes the progress of each file', () => {
   expect(uploadStatusText(job({ share: 0.429 }))).toBe('42%');
   expect(uploadStatusText(job({ state: 'preparing' }))).toBe('Preparing…');
   expect(uploadStatusText(job({ state: 'waiting', message: 'Too fast.' }))).toBe('Waiting… Too fast.');
@@ -59,7 +59,7 @@ describe("restoring the order of a post's files", () => {
     expect(findFileOrderIfChanged([job({ number: 1, mediaId: null }), job({ number: 2, mediaId: 9 })])).toBeNull();
   });
 
-  it('the chosen order is restored after files arrived in another order', () => {
+  it("the chosen order of a post's files is restored after files arrived in another order", () => {
     expect(findFileOrderIfChanged([job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })])).toEqual([
       { id: 9 },
       { id: 7 },
@@ -77,7 +77,7 @@ describe("restoring the order of a post's files", () => {
     expect(findFileOrderIfChanged([job({ number: 3, mediaId: 14 })], [12, 11, 14])).toBeNull();
   });
 
-  it('the restored order omits files that are no longer in the post', () => {
+  it("the restored order of a post's files omits files that are no longer in the post", () => {
     const both = [job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })];
     expect(findFileOrderIfChanged(both, [7])).toBeNull();
   });

@@ -24,7 +24,7 @@ export type UploadDestination = { id: number; schoolId: number };
 export type UploadJob = FileToSend &
   FileUpload & {
     post: UploadDestination;
-    /** Position among the files of its post, counted from 1. */
+    /** Position of the file among the files of its post, counted from 1. */
     number: number;
     count: number;
     /** blob: URL of a small preview. Null for a video without a poster. */

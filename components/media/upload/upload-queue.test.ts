@@ -170,7 +170,7 @@ describe('an upload on a device that is offline', () => {
     expect(shown()).toMatchObject([{ state: 'ordered' }]);
   });
 
-  it('a timer retries an interrupted upload repeatedly, and coming online retries the upload immediately', async () => {
+  it('an interrupted upload is retried by a timer, and at once when the device comes online', async () => {
     const { sendFiles, uploadsInTray } = await page();
     sendFiles(ME, POST, [file('a')]);
     await settled();
@@ -239,7 +239,7 @@ describe('the cancellation of an upload after the whole file was sent', () => {
     expect(refreshed.mock.calls).toEqual([[POST]]);
   });
 
-  it('no warning appears when the server refused the cancelled file', async () => {
+  it('closing the page shows no warning when the server refused the cancelled file', async () => {
     const { refreshed, shown } = await calledOff();
     uploads[0]?.answer(415, { message: 'This photo is damaged.' });
     await settled();
@@ -288,7 +288,7 @@ describe('cancelling an upload after a failed first attempt', () => {
     expect(toasted.mock.calls).toMatchObject(TOLD);
   });
 
-  it('no warning appears if the file was refused or never sent completely', async () => {
+  it('no warning appears after a cancellation if the file was refused or never sent completely', async () => {
     const unsent = await pageAfterFirstTry((sending) => sending.onerror());
     unsent.cancelUpload('a');
     const refused = await pageAfterFirstTry(
@@ -298,7 +298,7 @@ describe('cancelling an upload after a failed first attempt', () => {
     expect(toasted).not.toHaveBeenCalled();
   });
 
-  it('cancelling after a page reload warns that the file may be in the post', async () => {
+  it('cancelling an upload after a page reload warns that the file may be in the post', async () => {
     await pageAfterFirstTry(lost);
     const { sendUnsentFiles: sendUnsent, cancelUpload: drop } = await page();
     await sendUnsent(ME);

@@ -142,7 +142,7 @@ async function keep({ uploadId, kind, file, alt, poster, post, number, count }: 
   const isKept = await storeFileOnDevice({ uploadId, kind, file, alt, poster, note: null, place, post, number, count });
   if (uploads.some((job) => job.uploadId === uploadId && isUploadUnsent(job)))
     show(uploads.map((job) => (job.uploadId === uploadId ? { ...job, isKept } : job)));
-  // The file was sent or cancelled while it was being stored, so the stored copy is deleted.
+  // If the file was sent or cancelled while it was being stored, its stored copy is deleted.
   else deleteFileFromDevice(uploadId);
 }
 
@@ -160,7 +160,7 @@ async function sendKept(of: string) {
   const all = await listFilesOnDevice(of);
   const own = new Set([...uploadedIds, ...uploads.map(({ uploadId }) => uploadId)]);
   const storedHere = all.filter(({ uploadId }) => !own.has(uploadId));
-  if (of !== place) return; // The person has signed out while the files were being read.
+  if (of !== place) return; // Nothing is sent if the person signed out while the stored files were being read.
   const postAfterPost = storedHere.toSorted((a, b) => (a.post?.id ?? 0) - (b.post?.id ?? 0));
   begin(postAfterPost.flatMap(restoredJob));
 }
@@ -181,7 +181,7 @@ export function retryUploads(uploadIds: readonly string[]): void {
   void run();
 }
 
-/** Resumes uploads when the network is back. */
+/** Resumes uploads when the device is online again. */
 function resume() {
   apply({ type: 'retry', by: 'network' }, () => true);
   void run();
@@ -214,7 +214,7 @@ async function run() {
 
 const nextJob = () => jobs.find(({ state }) => state === 'queued');
 
-/** Resolves when the upload has ended or was cancelled. */
+/** Returns a promise that resolves when the upload has ended or was cancelled. */
 const sendNext = (job: UploadJob) =>
   new Promise<void>((startNext) => {
     const controller = new AbortController();
@@ -290,7 +290,7 @@ function forgetPost(post: UploadDestination) {
   });
 }
 
-/** Resolves after the given time in ms, or at once when the upload is cancelled. */
+/** Returns a promise that resolves after the given time in ms, or at once when the upload is cancelled. */
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds);

@@ -19,9 +19,9 @@ import {
 import { UPLOAD_BUTTON_CLASSES, UploadRow } from './upload-row';
 
 const NO_JOBS: readonly UploadJob[] = [];
-/** How long the tray shows that all files were added, in ms. */
+/** Time in ms for which the tray shows that all files were added. */
 const SHOWN_MS = 5_000;
-/** The tray is placed higher than the toast, which appears in the same corner. */
+/** Style of the upload tray. It is placed above the toast, which appears in the same corner of the window. */
 const LOOK =
   'fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom)+var(--toast-room,0px))] z-40 overflow-hidden rounded-lg border bg-popover text-popover-foreground shadow-raised animate-rise transition-[bottom] sm:left-auto sm:w-96 lg:bottom-[calc(1rem+var(--toast-room,0px))]';
 
