@@ -18,20 +18,20 @@ const asked = () => server.mock.calls.map(([, path, body]) => [path, body]);
 beforeEach(() => void server.mockReset());
 
 describe('the field for all codes', () => {
-  it('redeems a school council code, with any separators', async () => {
+  it("the code field redeems a school council's code, with any separators", async () => {
     answer({ '/api/council-code': { schoolName: 'Oxford' } });
     const typed = ` ${formatCouncilCode(COUNCIL_CODE).toLowerCase()} `;
     expect(await applyCode(typed, true)).toEqual({ kind: 'council', access: { schoolName: 'Oxford' } });
     expect(asked()).toEqual([['/api/council-code', { code: COUNCIL_CODE }]]);
   });
 
-  it('checks every other code as a promotion code', async () => {
+  it('the code field checks every other code as a promotion code', async () => {
     answer({ '/api/promotion-code': { code: 'SPRING' } });
     expect(await applyCode(' spring ', true)).toEqual({ kind: 'promotion', promotion: { code: 'SPRING' } });
     expect(asked()).toEqual([['/api/promotion-code', { code: 'spring' }]]);
   });
 
-  it('accepts a promotion code that looks like a council code', async () => {
+  it('the code field accepts a promotion code that looks like a council code', async () => {
     answer({ '/api/promotion-code': { code: COUNCIL_CODE } });
     for (const typed of [COUNCIL_CODE, MISTYPED])
       expect(await applyCode(typed, true)).toMatchObject({ kind: 'promotion' });
@@ -47,13 +47,13 @@ describe('the field for all codes', () => {
     await expect(applyCode(typed, true)).rejects.toThrow(text);
   });
 
-  it('shows the reason if the server refuses a known code', async () => {
+  it('the code field shows the reason if the server refuses a known code', async () => {
     server.mockRejectedValue(new ApiError(410, 'gone', 'This promotion code has expired.'));
     await expect(applyCode('SPRING', true)).rejects.toThrow('This promotion code has expired.');
     await expect(applyCode(COUNCIL_CODE, true)).rejects.toThrow('This promotion code has expired.');
   });
 
-  it('tells a member who has a plan that a promotion code is only for a new membership', async () => {
+  it('a member who has a plan learns that a promotion code is only for a new membership', async () => {
     answer({ '/api/promotion-code': { code: 'SPRING' } });
     await expect(applyCode('SPRING', false)).rejects.toThrow('only works when you start a new membership');
     await expect(applyCode(COUNCIL_CODE, false)).rejects.toThrow("We don't recognize it.");

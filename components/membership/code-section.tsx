@@ -106,7 +106,7 @@ function useShowCouncilAccess() {
       title: isNew ? 'Code accepted' : "You've already used this code",
       description: `You have a membership ${formatEndDate(until)}, free of charge${followed}.`,
     });
-    // All queries reload, because an access code changes the member's access and followed schools.
+    // Refetches all queries, because an access code changes the member's access and followed schools.
     return cache.invalidateQueries();
   };
 }

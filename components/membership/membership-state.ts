@@ -37,9 +37,9 @@ export function membershipState(user: Facts): MembershipState {
     STATES[planState({ status: user.subscriptionStatus, isOnHold: user.billingIssue === 'hold' })];
   if (!user.hasAccess) return refused;
   const isEnding = allowed === 'canceled' || (user.cancelAtPeriodEnd && allowed !== 'problem');
-  // Complimentary access or a household seat continues after the plan ends.
+  // A person whose plan has ended may still have complimentary access or a household seat.
   if (isEnding) return user.isComplimentary || user.hasSeat ? 'granted' : 'canceled';
-  // The server sends `trialEnd` only while the trial runs.
+  // If `trialEnd` is present, the trial runs, because the server sends the field only during a trial.
   return allowed === 'active' && user.trialEnd !== null ? 'trial' : allowed;
 }
 

@@ -36,7 +36,7 @@ export function MembershipTimeline(props: TimelineProps) {
   );
 }
 
-/** Returns the steps of a new membership. Without a charge at the end of the trial, nobody gets a reminder of it. */
+/** Returns the steps of a new membership. If the trial ends without a charge, no step announces a reminder. */
 export function membershipSteps({ rate, first, firstChargeAt }: TimelineProps): Step[] {
   const cancel = { when: 'Anytime', text: 'Cancel on this page. You keep what you have paid for.' };
   const sum = `${formatDollars(first)}, ${membershipPlan.tax}`;

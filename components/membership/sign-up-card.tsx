@@ -14,7 +14,7 @@ import { PlanChoice } from './plan-choice';
 
 type SignUpCardProps = {
   membership: MembershipView;
-  /** Code from the page's address. A person who came with a code sees its field first. */
+  /** Code from the page's address. If the address has a code, the code field is shown first. */
   code: string;
   onRedeemed: () => void;
   isStarting: boolean;
@@ -25,9 +25,9 @@ export function SignUpCard({ membership, code, onRedeemed, isStarting, onStart }
   const { trialDenied, trialAvailable, isOpen, isAdmin, amount, firstChargeAt, offers } = membership;
   const [chosenInterval, setChosenInterval] = useState<BillingInterval>('month');
   const [promotion, setPromotion] = useState<PromotionView | null>(null);
-  // The chosen plan may have been withdrawn from sale after it was chosen.
+  // Uses another plan if the chosen one is no longer on sale.
   const rate = offers.find(({ interval }) => interval === chosenInterval) ?? offers[0] ?? { interval: 'month', amount };
-  // A promotion code may apply to only one of the two plans.
+  // Price with the promotion code. Undefined if the code does not apply to the chosen plan.
   const reduced = promotion?.offers.find(({ interval }) => interval === rate.interval);
   const first = (reduced ?? rate).amount;
   const due = paymentDueTexts({
@@ -109,10 +109,13 @@ type PromotionLineProps = {
   onRemove: (promotion: null) => void;
 };
 
-/** Effect of the applied promotion code, with a button to remove the code. Screen readers announce the effect. */
+/**
+ * Says what the applied promotion code changes, with a button that removes the code. Screen readers announce the
+ * change.
+ */
 function PromotionLine({ promotion, isReduced, rate, onRemove }: PromotionLineProps) {
   const line = useRef<HTMLDivElement>(null);
-  // The field for the code is far below this line on a phone.
+  // On a phone, the code field is far below this line, so the line is scrolled into view.
   useEffect(() => {
     if (promotion) line.current?.scrollIntoView({ block: 'nearest' });
   }, [promotion]);

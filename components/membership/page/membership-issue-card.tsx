@@ -16,7 +16,7 @@ import { useFixPaymentProblem, useContinueOrResetMembership } from './use-subscr
 
 type IssueCardProps = {
   membership: MembershipView;
-  /** Support email address. */
+  /** Email address of the support. */
   contact: string;
   onPayment: (setup: PaymentSetup) => void;
 };
@@ -79,7 +79,7 @@ export function MembershipIssueCard({ membership, contact, onPayment }: IssueCar
 
 type OptionProps = { title: string; isFolded: boolean; children: ReactNode };
 
-/** Way out of the problem. The ways are folded if another button above them is what most people need. */
+/** One of the options for solving the problem. It is collapsed if a button above it is what most people need. */
 function Option({ title, isFolded, children }: OptionProps) {
   const content = <div className="space-y-2">{children}</div>;
   const heading = <h3 className="font-bold">{title}</h3>;

@@ -70,7 +70,7 @@ export function useFixPaymentProblem(onAnswer: (reply: FixSubscriptionReply) => 
   });
 }
 
-/** Opens Stripe's page for changing the card. */
+/** Opens Stripe's page on which the member can change their saved card. */
 export function useUpdateCard() {
   return useMutationWithToast({
     call: () => callApi<PortalSession>('POST', '/api/billing-portal'),

@@ -47,7 +47,7 @@ export function BankRedirectHandler({ intentId }: { intentId: string | null }) {
 
 const Confirming = () => <Spinner text="Confirming your payment..." showText className="mt-6" />;
 
-/** Shown if somebody opens or reloads the return page without a payment to confirm. */
+/** Message for people who open or reload the return page without a payment to confirm. */
 function NoPayment() {
   const user = useUser();
   return (

@@ -24,7 +24,7 @@ export async function cardFormFont(): Promise<CustomFontSource[]> {
   }
 }
 
-/** Name of the font inside the card form's frame. */
+/** Name that the page's font has inside the card form's frame. */
 const CARD_FONT = 'Figtree';
 
 function fontFaces(): { family: string | undefined; address: string }[] {

@@ -17,7 +17,7 @@ const POLLS = 30;
 type Answer = MembershipActivation | { message: string };
 export type ActivationOutcome = { is: 'active' | 'processing' } | { is: ActivationFailure; message: string };
 
-/** Returns true if the page redirects after this outcome. */
+/** Returns true if the page loads another page after this outcome of a payment. */
 export const isRedirecting = ({ is }: ActivationOutcome): boolean =>
   ['active', 'processing', 'unactivated'].includes(is);
 
@@ -84,7 +84,7 @@ function announce(end: ActivationOutcome, isShownInPage: boolean): void {
       return isShownInPage
         ? undefined
         : toast({ title: ACTIVATION_FAILURE_TITLES[end.is], description: end.message, variant: 'destructive' });
-    case 'unanswered': // If the server did not answer, the page shows a retry button.
+    case 'unanswered': // If the server did not answer, no toast appears, because the page shows a retry button.
   }
 }
 

@@ -29,7 +29,7 @@ type Confirmed =
 export function useSubmitPayment(
   stripe: Stripe | null,
   elements: StripeElements | null,
-  setup: PaymentSetup & { /** Street of the billing address, which the bank checks. */ street: string },
+  setup: PaymentSetup & { /** Typed street of the billing address, which the bank checks. */ street: string },
   onSpent: () => void,
 ) {
   const activate = useActivateSubscription(true);
