@@ -37,7 +37,8 @@ export function NotificationList() {
     );
     const at = buttons.indexOf(button);
     const next = buttons[at + 1];
-    // Below the newest card of an open group, the next card takes the place of the deleted card and keeps its focus.
+    // In an open group, the card below the newest one moves into its place and takes over the focus, so the focus is
+    // left there.
     if (!next || !button.closest('li')?.contains(next)) (next ?? buttons[at - 1] ?? heading.current)?.focus();
     mutate({ kind: 'delete', id });
   };
@@ -99,7 +100,8 @@ export function NotificationList() {
       )}
       <ul ref={list} className="space-y-2.5">
         {groupNotifications(notifications).map(([newest, ...older]) => (
-          // The key is the oldest notification, so that an open group stays open when a newer notification arrives.
+          // The React key of a group is its oldest notification, so that an open group stays open when a newer
+          // notification arrives.
           <li key={(older.at(-1) ?? newest).id}>
             {card(newest)}
             {older.length > 0 && <OlderOfPost notifications={older} card={card} />}
@@ -122,7 +124,7 @@ export function NotificationList() {
 
 type OlderOfPostProps = { notifications: NotificationView[]; card: (notification: NotificationView) => ReactNode };
 
-/** Folded notifications of earlier comments on the post of the card above. */
+/** Collapsed list of notifications of earlier comments on the same post, below the card of the newest one. */
 function OlderOfPost({ notifications, card }: OlderOfPostProps) {
   const unread = notifications.filter(({ read }) => !read).length;
   return (
