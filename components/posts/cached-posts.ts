@@ -11,7 +11,7 @@ import type { ListPage } from '@/lib/http/request/list-pagination';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 
 export type CachedListPages<T> = InfiniteData<ListPage<T>, string | null>;
-/** Fields that identify a post in every cache. */
+/** Fields of a post by which every cache finds the post. */
 export type PostAndSchoolId = Pick<PostView, 'id' | 'schoolId'>;
 
 /**
@@ -71,7 +71,7 @@ const allQueriesOf = (place: PostAndSchoolId): QueryFilters[] => [
   { queryKey: queryKeys.comments(place.id) },
 ];
 
-/** Applies a change to the items of every page of a list. */
+/** Applies a change to the items on every loaded page of a list. */
 export function changePageItems<T>(lists: CachedListPages<T>, change: (items: T[]) => T[]): CachedListPages<T> {
   return { ...lists, pages: lists.pages.map((page) => ({ ...page, items: change(page.items) })) };
 }

@@ -21,7 +21,7 @@ import type { ReportInput } from '@/lib/moderation/schema';
 import { getModeratedSchoolIds } from '@/lib/policy/policy';
 import { isBlank } from '@/lib/text/clean-text';
 
-/** The most urgent reasons come first, so that they are visible without scrolling. */
+/** Reasons for a report. The most urgent come first, so that they are visible without scrolling. */
 const REASONS = [...new Set<ReportReason>(['danger', 'child', ...REPORT_REASONS])].map((value) => ({
   value,
   ...REPORT_REASON_TEXT[value],

@@ -31,7 +31,7 @@ export function FoldedText({ text, children }: FoldedTextProps) {
           aria-expanded={isOpen}
           onClick={({ currentTarget }) => {
             setIsOpen(!isOpen);
-            // Folding a long text moves the button out of the window.
+            // When a long text is folded, its button can move out of the window, so the button is scrolled into view.
             if (isOpen) requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }));
           }}
           className={cn(

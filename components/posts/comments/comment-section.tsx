@@ -60,7 +60,7 @@ export function CommentSection({ post, whole = false }: CommentSectionProps) {
   function showEarlier() {
     if (showAll) return loadEarlier();
     setShowAll(true);
-    // The clicked button may disappear.
+    // The clicked button may disappear, so the focus moves to the group of comments.
     group.current?.focus({ preventScroll: true });
   }
 

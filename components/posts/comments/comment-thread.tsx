@@ -15,7 +15,7 @@ import type { CommentWithReplies } from './threads/threads';
 type CommentThreadProps = {
   post: PostView;
   thread: CommentWithReplies<CommentView>;
-  /** How much of the thread is visible on a phone. */
+  /** Part of the thread that is visible on a phone. */
   onPhones: 'all' | 'first comment' | 'nothing';
   /** Called when the reader is about to write in the thread. */
   onStart: (id: number) => void;

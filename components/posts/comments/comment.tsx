@@ -32,7 +32,7 @@ const EditCommentForm = lazyComponent(
   createRetryFallback(<Spinner />, "We couldn't load the form"),
 );
 
-/** Shows three lines of a comment on phones. */
+/** Shortens a comment to three lines on phones. */
 const PREVIEW = 'max-sm:not-noscript:line-clamp-3';
 
 const START = { content: '' };

@@ -12,7 +12,7 @@ type PublicCommentView = Pick<
 type PublicCommentsProps = {
   /** Comments to show, newest first. */
   comments: PublicCommentView[];
-  /** Total number of comments. */
+  /** Number of all comments on the post, including those that are not shown. */
   count: number;
 };
 

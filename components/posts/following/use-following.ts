@@ -78,7 +78,7 @@ const undo = (cache: QueryClient, of: PostWish): Promise<void> =>
 
 type PersonFollow = { userId: number; name: string; isWished: boolean };
 
-/** Follows or unfollows a person, to be notified of their posts. */
+/** Follows or unfollows a person. Followers are notified of the person's posts. */
 export function useFollowPerson() {
   return useMutationWithToast({
     call: ({ userId, isWished }: PersonFollow) =>

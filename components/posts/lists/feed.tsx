@@ -19,7 +19,7 @@ import { PostList } from './post-list';
 import { LazyConfirmEmailNotice } from './lazy-confirm-email-notice';
 import { SORT_ORDER_LABELS, parseSortOrder } from './sort-order';
 
-/** Loads only with a feed that has no posts. */
+/** The code of this message loads only if the feed has no posts. */
 const EmptyFeed = lazyServerRenderedComponent(async () => (await import('./empty-feed')).EmptyFeed);
 
 const HEADING_ID = 'feed-heading';
@@ -30,8 +30,8 @@ const useSortOrder = () => parseSortOrder(useSearchParams().get('sort'));
 const useMustConfirmEmail = () => checkRolePermission(useAccessPolicyActor(), 'post.read') === 'verify';
 
 /**
- * Shows the heading of the feed with the fields for its order and topic. The fields set the address parameters `?sort=`
- * and `?topic=`. The children follow the fields.
+ * Heading of the feed, with fields for its order and topic. The fields set the address parameters `?sort=` and
+ * `?topic=`. The children appear after the fields.
  */
 export function FeedFilters({ className, children }: { className?: string; children: ReactNode }) {
   const sort = useSortOrder();

@@ -32,7 +32,7 @@ type PostListProps = {
   errorTitle: string;
   /** A post to leave out because the page already shows it elsewhere. */
   excludedPost?: PostView | undefined;
-  /** How each post names its school. */
+  /** Whether and how each post shows the name of its school. */
   school?: BylineSchoolDisplay;
   /**
    * Event stream of new posts. `isByDate` is true for a chronological list. If the reader changes the list's schools,
@@ -93,7 +93,7 @@ export function PostList({
   if (listedPosts.length === 0 && !list.hasNextPage)
     return (
       <>
-        {/* Without a box, so that no gap follows this part while it shows nothing. */}
+        {/* `display: contents` removes the element's own box, so that an empty element leaves no gap. */}
         <div className="contents">{live}</div>
         {!excludedPost && empty}
       </>

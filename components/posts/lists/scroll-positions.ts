@@ -6,7 +6,7 @@ const MAX_POSITIONS = 20;
 
 type StoredPositions = [path: string, place: ScrollPosition][];
 
-/** Returns the stored positions of this tab, newest last. */
+/** Returns the stored scroll positions of this tab, newest last. */
 function read(): StoredPositions {
   try {
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as StoredPositions;

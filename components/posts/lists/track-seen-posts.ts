@@ -30,8 +30,7 @@ export function trackSeenPostsAndScroll(latest: Latest, signal: AbortSignal): vo
   void restorePosition(latest, signal).then(() => watchPosition(latest, signal));
 }
 
-// Posts seen
-// --------------------------------------------------------------------------------------------------------------
+// The following functions store which posts of a list the reader has seen.
 
 /** Time in ms after which a visible list counts as seen. */
 const SEEN_AFTER_MS = 3_000;
@@ -67,8 +66,7 @@ function noteVisit(path: string, newest: () => string | undefined, signal: Abort
   });
 }
 
-// Scroll position
-// ---------------------------------------------------------------------------------------------------------
+// The following functions store and restore the scroll position of a list.
 
 /** Time in ms after a click on the browser's Back button during which a list still restores its scroll position. */
 const BACK_MS = 3_000;

@@ -44,7 +44,7 @@ it('loadNewComments requests only the post, not all comments, if the post includ
   expect(cache.getQueryData(queryKeys.post(id))).toMatchObject({ commentCount: 4 });
 });
 
-it('all comments are fetched if the post lacks some of the new comments', async () => {
+it('loadNewComments requests all comments if the post lacks some of the new comments', async () => {
   const many = scene([201, 202, 203, 204, 205], [202, 203, 204, 205]);
   const both = ['/api/posts/id', '/api/posts/id/comments'];
   expect([await many.press(), many.asked, newCommentIds(many.id)]).toEqual([true, both, []]);
@@ -52,7 +52,7 @@ it('all comments are fetched if the post lacks some of the new comments', async 
   expect([await few.press(true), few.asked, newCommentIds(few.id)]).toEqual([true, both, []]);
 });
 
-it('new comments that were deleted before the request are ignored', async () => {
+it('loadNewComments ignores new comments that were deleted before the request', async () => {
   const { id, asked: requestedPaths, press } = scene([401, 403], [402, 403]);
   expect([await press(), requestedPaths.length, newCommentIds(id)]).toEqual([false, 1, []]);
 });
@@ -68,7 +68,7 @@ it('comments stay marked as new if the request for them fails', async () => {
   expect([await press(), newCommentIds(id)]).toEqual([true, [505]]);
 });
 
-it('new comments still count as new when their request is cancelled', async () => {
+it('new comments still count as new when the request for them is cancelled', async () => {
   const { id, cache, answers, press } = scene([601, 602, 603, 604], [601, 602, 603, 604]);
   const leave = new InfiniteQueryObserver(cache, { ...commentsQuery(id), enabled: false }).subscribe(() => {});
   cache.setQueryData(queryKeys.comments(id), { pages: [{ items: [], next: null }], pageParams: [null] });

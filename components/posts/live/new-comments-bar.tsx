@@ -17,7 +17,7 @@ export type NewCommentsBarProps = {
   onLoaded: (needsAll: boolean) => void;
 };
 
-/** Announces new comments of others, and shows them on a click. */
+/** Bar that announces new comments by other people, and shows them on a click. */
 export function NewCommentsBar({ post, ids, showsAll, onLoaded }: NewCommentsBarProps) {
   const cache = useQueryClient();
   const read = useMutation({

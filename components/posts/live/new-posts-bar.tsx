@@ -25,7 +25,7 @@ export type NewPostsBarProps = {
   queryKey: readonly unknown[];
   /** Posts of the list that are shown now. */
   posts: readonly PostView[];
-  /** A post that the page shows outside of the list. */
+  /** A post that the page shows separately, outside of the list. */
   separatePost?: PostView | undefined;
   /**
    * True for a chronological list, in which a bar announces new posts. In other lists, the event stream updates only

@@ -28,7 +28,7 @@ describe("applying stored changes to a post's files", () => {
     expect(applyMediaChanges(stored, serializeMediaChanges(stored, rearranged))).toEqual(rearranged);
   });
 
-  it('a deleted file is left out, and a new file comes last', () => {
+  it('applied changes leave out deleted files and put new files last', () => {
     const now = [file(1, 'A slide'), file(3), file(4)];
     expect(ids(applyMediaChanges(now, serializeMediaChanges(stored, rearranged)))).toEqual([3, 1, 4]);
   });

@@ -16,7 +16,7 @@ const landscape: Cell = { className: 'aspect-4/3', share: 1 / 2, ratio: 4 / 3 };
 const corner: Cell = { className: 'aspect-square', share: 1 / 3, ratio: 1 };
 const leading: Cell = { className: 'col-span-2 row-span-2', share: 2 / 3, ratio: 1 };
 
-/** Grid cells for two, three and four pictures. */
+/** Cells of the grid by number of pictures, which can be two, three or four. */
 const CELLS: Record<number, Cell[]> = {
   2: [square, square],
   3: [leading, corner, corner],
@@ -29,7 +29,7 @@ type MediaGridProps = {
   /** All files of the post, used to number the pictures. */
   media: MediaView[];
   onOpen: (picture: MediaView, opener: HTMLElement) => void;
-  /** Event handlers that preload the viewer. */
+  /** Event handlers that load the viewer's code before a click. */
   intent: Intent;
 };
 

@@ -10,7 +10,7 @@ import type { VideoFault } from './unplayable-video';
 /** Minimum size in pixels of a video that has room for the browser's controls. */
 const LEAST_PIXELS = 200;
 
-/** Loads only if a video does not play. */
+/** The code of this notice loads only if a video does not play. */
 const UnplayableVideo = lazyComponent(async () => (await import('./unplayable-video')).UnplayableVideo);
 
 /**
@@ -49,7 +49,7 @@ export function MediaVideo({ video, name }: { video: MediaView; name: string }) 
   return (
     <AspectRatioBox {...box} className="bg-black">
       <video
-        ref={look} // Also detects an error that happened before this script ran.
+        ref={look} // Also detects a video error that happened before this script ran.
         src={source}
         poster={posterUrl ?? undefined}
         controls

@@ -15,7 +15,7 @@ describe('the draft of a poll', () => {
     (text) => expect(parsePoll(text)).toBeNull(),
   );
 
-  it('a new poll starts with two empty choices, each of which needs a text', () => {
+  it('a new poll starts with two empty choices, and cannot be sent before both have a text', () => {
     expect(parsePoll(createEmptySerializedPoll())?.choices).toEqual(['', '']);
     expect(findPollError(createEmptySerializedPoll())).toBe('Each choice needs text.');
   });

@@ -9,7 +9,7 @@ import { POLL_LIMITS, type NewPoll } from '@/lib/posts/polls/schema';
 import { dateDaysFromToday, createEmptySerializedPoll, parsePoll, serializePoll } from './poll-draft';
 
 type PollFieldsProps = {
-  /** Serialized poll (see `poll-draft`). */
+  /** Poll as a string, as made by `serializePoll` (poll-draft.ts). */
   serializedPoll: string;
   onChange: (serializedPoll: string) => void;
   readOnly: boolean;
@@ -44,7 +44,7 @@ type FieldsProps = Pick<PollFieldsProps, 'readOnly' | 'error' | 'isRestored'> & 
 
 function Fields({ poll, change, readOnly, error, isRestored }: FieldsProps) {
   const errorId = useId();
-  /** Index of the choice added last, which takes the focus. */
+  /** Index of the newest choice, whose field takes the focus. */
   const [addedIndex, setAdded] = useState(-1);
   const addButton = useRef<HTMLButtonElement>(null);
   const { choices } = poll;
@@ -68,7 +68,7 @@ function Fields({ poll, change, readOnly, error, isRestored }: FieldsProps) {
         people have voted. You can't change a poll after you post it.
       </p>
       {choices.map((choice, at) => (
-        // The key is the index, because a choice has no id and its text changes.
+        // The React key of a choice is its index, because a choice has no id and its text changes.
         <div key={at} className="flex items-center gap-2">
           <Input
             aria-label={`Choice ${at + 1}`}

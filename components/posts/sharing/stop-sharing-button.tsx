@@ -16,7 +16,7 @@ export type StopSharingButtonProps = {
 
 export function StopSharingButton({ post, focusTarget }: StopSharingButtonProps) {
   const { open, intent } = useOpenLazyComponent(StopSharingDialog);
-  /** The state of the dialog, or null until it was first opened. */
+  /** True while the dialog is open, false after it closed, and null until it was first opened. */
   const [isAsking, setIsAsking] = useState<boolean | null>(null);
   /** Element that gets the focus when the dialog closes. */
   const focusNext = useRef<HTMLElement>(null);

@@ -22,7 +22,7 @@ export const TopicFilter = ({ topic }: { topic: PostTopic | undefined }) => (
   </Select>
 );
 
-/** Loads only with a list that has no posts of the chosen topic. */
+/** The code of this message loads only if a list has no posts of the chosen topic. */
 export const EmptyTopicMessage = lazyServerRenderedComponent(
   async () => (await import('./empty-topic-message')).EmptyTopicMessage,
 );

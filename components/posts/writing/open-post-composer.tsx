@@ -22,7 +22,7 @@ export type OpenPostComposerProps = {
   hasTitle?: boolean;
 };
 
-/** Screens below Tailwind's breakpoint `sm`. */
+/** Media query for screens below Tailwind's breakpoint `sm`, such as phones. */
 const PHONE = '(width < 40rem)';
 
 /** Shows the form for a new post: as a full sheet on phones, as a card on larger screens. */
@@ -34,7 +34,7 @@ export function OpenPostComposer({
   hasTitle = true,
 }: OpenPostComposerProps) {
   const hasName = Boolean(useUser()?.firstName);
-  // Decided once, so that the form stays the same when the phone is turned.
+  // The form is chosen once, for a phone or a larger screen, so that it stays the same when a phone is turned.
   const [isPhone] = useState(() => matchMedia(PHONE).matches);
   const close = onHide ?? onPosted;
   const isInSheet = isPhone && close !== undefined;

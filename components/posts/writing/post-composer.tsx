@@ -54,7 +54,7 @@ function FormSkeleton() {
   );
 }
 
-/** Shown in place of the post form to members without a subscription. */
+/** Note in place of the post form, for members without a subscription. */
 function SubscriptionRequiredCard() {
   return (
     <Card>

@@ -23,11 +23,11 @@ import { useOnScreenKeyboardHeight } from '../../providers/use-on-screen-keyboar
 import { usePostForm, type PostFormState } from './use-post-form';
 
 type PostFormProps = {
-  /** The school if the form is on the school's own page, where the writer cannot choose another school. */
+  /** School whose page contains the form. The writer cannot choose another one. Undefined on the dashboard. */
   school?: { id: number; name: string } | undefined;
   onPosted?: (() => void) | undefined;
   startsFocused?: boolean;
-  /** True if the form fills a sheet on a phone. */
+  /** True if the form fills a full-screen sheet on a phone. */
   isInSheet?: boolean;
 };
 

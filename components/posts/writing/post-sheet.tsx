@@ -39,7 +39,7 @@ export function PostSheet({ title, onClose, children }: PostSheetProps) {
 
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
-      {/* The overlay locks the scroll position of the page. */}
+      {/* The overlay keeps the page behind the sheet from scrolling. */}
       <Radix.Overlay className="fixed inset-0 z-50 bg-popover" />
       <Radix.Content
         aria-describedby={undefined}
@@ -60,7 +60,7 @@ export function PostSheet({ title, onClose, children }: PostSheetProps) {
           >
             <X aria-hidden className="size-5" />
           </Radix.Close>
-          {/* The form's Post button lies over the right end of this row. */}
+          {/* The form's Post button covers the right end of this row. */}
           <Radix.Title className="text-base font-bold">{title}</Radix.Title>
         </header>
         {children}

@@ -38,7 +38,7 @@ export function SchoolPagePostComposer({ school }: { school: { id: number; name:
     else setIsOpen(true);
   });
 
-  // The address asks for the form after a registration.
+  // After a registration, the page's address asks for the post form to be open.
   useEffect(() => {
     if (location.hash !== `#${POST_FORM_ANCHOR}`) return;
     history.replaceState(history.state, '', location.pathname + location.search);
@@ -51,7 +51,7 @@ export function SchoolPagePostComposer({ school }: { school: { id: number; name:
     setIsOpen(false);
   }
 
-  /** Scrolls on phones, where the new post would be below the window. */
+  /** Shows the new post after the form has closed. Scrolls on phones, where the post would be below the window. */
   function showPost() {
     collapse();
     setTimeout(() => {

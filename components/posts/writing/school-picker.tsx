@@ -14,7 +14,7 @@ type SchoolPickerProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   schoolId: number;
   onChoose: (schoolId: number) => void;
   startsOpen?: boolean;
-  /** Called when the list of schools closes. */
+  /** Called when the list of schools in the picker closes. */
   onClose?: () => void;
 };
 

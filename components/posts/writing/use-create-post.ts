@@ -46,7 +46,7 @@ type NewPost = {
   input: CreatePostInput;
   files: readonly FileToSend[];
   act: string;
-  /** Values of the form, to restore them if the post cannot be sent. */
+  /** Values of the form's fields, which are restored if the post cannot be sent. */
   fields: Record<string, string | number | boolean>;
 };
 
@@ -58,7 +58,8 @@ export function useCreatePost(place: string, discard: () => void) {
   const cache = useQueryClient();
   const userId = useUser()?.id ?? 0;
   const { mutate: invite } = useInviteToSchool();
-  // Asked when the form opens, so that the answer is there when the post is sent.
+  // Asks the server for the person's earlier posts when the form opens, so that the answer is known when the post is
+  // sent.
   useEffect(() => void hasWrittenBefore(userId), [userId]);
   return useMutationWithToast({
     mutationKey: CREATE_POST_MUTATION_KEY,
@@ -95,7 +96,7 @@ export function useCreatePost(place: string, discard: () => void) {
         createPendingReviewToast({ withheld }) ?? {
           title: 'Post created',
           description: 'Your post has been published successfully.',
-          // After a first post, the author wants readers who answer.
+          // After a first post, the toast offers to invite other parents, because the author wants answers.
           ...(isFirst && {
             action: { label: 'Invite other parents', onClick: () => invite(school) },
             durationMs: FIRST_POST_TOAST_MS,

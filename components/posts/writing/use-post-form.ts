@@ -65,11 +65,11 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
   const [isTitling, setIsTitling] = useState(false);
   const asks = useRef<() => boolean>(null);
 
-  /** True for a post that the dashboard's feed does not contain, because its author does not follow the school. */
+  /** True if the dashboard's feed does not contain the new post, because its author does not follow the school. */
   const isOutsideFeed = (post: PostView | null): post is PostView =>
     post !== null && schoolId === undefined && !follows.some(({ id }) => id === post.schoolId);
 
-  /** Opens the post on its school's page. The form stays open until then, so that the dashboard does not flash. */
+  /** Opens the new post on its school's page. The form stays open until then, so that the dashboard does not flash. */
   const openPost = (post: PostView) => startLeaving(() => router.push(`/schools/${post.schoolId}?post=${post.id}`));
 
   const send = (cautions?: Caution[], event?: SyntheticEvent) =>
@@ -132,7 +132,7 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
 function useFieldsOfSchool(schoolId: number, used: { poll: boolean; files: boolean; isAnonymous: boolean }) {
   const has = useSchoolFeatureFlags(schoolId);
   return {
-    /** True if files may be added, also by dropping them. */
+    /** True if the writer may add files, also by dropping them on the form. */
     media: has.media,
     mediaField: has.media || used.files,
     poll: has.polls || used.poll,

@@ -21,7 +21,7 @@ it('threads and the replies in each thread are in chronological order', () => {
   ]);
 });
 
-it('replies to a missing comment form a group that shows why the comment is missing', () => {
+it('replies to a deleted or hidden comment form a group that says why the comment is missing', () => {
   expect(shape(comment(5, 1, 'deleted'), comment(6), comment(7, 2), comment(8, 1, 'deleted'))).toEqual([
     [1, 'deleted', [5, 8]],
     [6, 6, []],

@@ -7,7 +7,7 @@ export const isEditConflict = (error: Error): boolean =>
   error instanceof ApiError && error.code === 'conflict' && error.issues.some(({ path: [field] }) => field === 'seen');
 
 type ChangedMeanwhileProps = {
-  /** Title of the version that was saved after the form was opened. */
+  /** Title of the post in the version that was saved after the form was opened. */
   title?: string | null;
   content: string;
   isPending: boolean;

@@ -9,7 +9,7 @@ type WritingBlockedNoteProps = { verdict: PermissionVerdict; action: string };
 /** Returns true if the person cannot write and the reason is not a missing membership. */
 export const isWritingBlocked = (verdict: PermissionVerdict): boolean => verdict in REASONS;
 
-/** Shown in place of a form to people who may read but not write. */
+/** Note in place of a form, for people who may read but not write. */
 export function WritingBlockedNote({ verdict, action }: WritingBlockedNoteProps) {
   const until = useUser()?.suspendedUntil ?? null;
   const why = REASONS[verdict]?.(action, until);
