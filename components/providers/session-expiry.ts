@@ -25,7 +25,8 @@ const STAYING_MS = 60_000;
  */
 export function redirectIfSessionExpired(error: unknown, reason?: string): void {
   if (isPageLeaving() || !isSessionOver(error)) return;
-  if (signInPathIfRequired(location.pathname) === null) return; // No redirect, because public pages need no session.
+  // On a public page, nobody is redirected, because public pages need no session.
+  if (signInPathIfRequired(location.pathname) === null) return;
   if (staying > 0)
     return toast({
       variant: 'destructive',

@@ -4,7 +4,10 @@ const MARK = 'openSheet';
 /** Time in ms within which the browser reports a step back. */
 const STEP_BACK_MS = 1_000;
 
-/** Hides a step back from the router and from the lists, because the page below the sheet stays the same. */
+/**
+ * Hides the browser's step back from Next's router and from the post lists, because the page below the sheet stays the
+ * same.
+ */
 const swallow = (event: Event) => event.stopImmediatePropagation();
 
 /**
@@ -30,7 +33,7 @@ export function useCloseOnBack(onClose: () => void): void {
       const wasBack = listening.signal.aborted;
       listening.abort();
       const state = history.state as Record<string, unknown> | null;
-      // After a link was followed, the newest entry belongs to the next page and must stay.
+      // If the person followed a link, the newest history entry belongs to the next page and must stay.
       if (wasBack || state?.[MARK] !== true) return;
       addEventListener('popstate', swallow, { capture: true, once: true, signal: AbortSignal.timeout(STEP_BACK_MS) });
       history.back();
