@@ -12,9 +12,9 @@ import type { FollowableSchool } from './follow/use-follow-school';
 
 type SchoolCardProps = {
   school: FollowableSchool & { rceName?: string | null };
-  /** Null while the highlights are unknown. */
+  /** Highlights of the school, such as its last post. Null until they are known. */
   highlights: SchoolHighlights | null;
-  /** Distance from the reader in kilometres. Null while “Near me” is off. */
+  /** Distance between the reader and the school, in kilometres. Null while “Near me” is off. */
   km?: number | null;
   as?: 'h2' | 'h3';
 };

@@ -12,14 +12,14 @@ import { countChosenFilters, filtersQueryString, readFilters, type SchoolFilters
 import { NearMeButton, NearMeStatus } from './near/near-me';
 
 type FilterFormProps = {
-  /** Filters in the current address of the page. */
+  /** Filters that the page's address currently contains. */
   filters: SchoolFilters;
   facets: SchoolFilterOptions;
   /** Called when the visitor types a character or chooses a filter. */
   onChange: (filters: SchoolFilters, isTyping: boolean) => void;
-  /** Called on Enter, or when the form loses the focus. */
+  /** Called when the visitor presses Enter or when the form loses the focus. */
   onDone?: () => void;
-  /** Target address of the form when it is sent without scripts. */
+  /** Address to which the browser sends the form if no scripts run. */
   action: string;
   /** Classes of the grid of filters. */
   className?: string;

@@ -3,7 +3,7 @@ import { Badge } from '@/components/ui/badge';
 
 type SchoolBylineProps = { school: { city: string; province: string; type: string | null } };
 
-/** Shows the place and type of a school, below the school's name. */
+/** Line below a school's name, with the place and the type of the school. */
 export function SchoolPlaceAndType({ school: { city, province, type } }: SchoolBylineProps) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted-foreground">

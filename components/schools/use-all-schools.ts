@@ -5,7 +5,7 @@ import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { SchoolSummary } from '@/lib/schools/schema';
 
-/** Loads all schools, in name order. */
+/** Returns all schools in name order, loaded once and cached. */
 export function useAllSchools() {
   const query = useQuery<SchoolSummary[]>({ queryKey: queryKeys.schools() });
   useLoadErrorToast('Error loading schools', query.error, query.errorUpdatedAt);

@@ -8,7 +8,7 @@ import { useFollowSchool, type FollowableSchool, type FollowErrorTitles } from '
 type FollowButtonProps = {
   school: FollowableSchool;
   errors?: FollowErrorTitles;
-  /** True for a quieter style in lists of schools. */
+  /** True to show the button in a quieter style, as in lists of schools. */
   quiet?: boolean;
   className?: string;
 };

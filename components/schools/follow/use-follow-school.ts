@@ -14,7 +14,7 @@ import { useCachedFollowedSchools } from './use-followed-schools';
 /** Fields of a school that the list of followed schools needs. */
 export type FollowableSchool = Omit<FollowedSchool, 'subscribedAt' | 'recentActivity' | 'highlights'>;
 
-/** Titles of the toasts for errors. The school's page has its own titles (spec section 8). */
+/** Titles of the error toasts. The school's page shows its own titles (spec section 8). */
 export type FollowErrorTitles = { follow: string; unfollow: string };
 const ERRORS: FollowErrorTitles = { follow: 'Error', unfollow: 'Error' };
 
@@ -72,7 +72,7 @@ export function useFollowSchool(school: FollowableSchool, errors = ERRORS) {
   return { isFollowing, toggle };
 }
 
-/** Returns the list with the school inserted in name order, or with the school removed. */
+/** Returns the list of followed schools with one school inserted in name order, or removed. */
 export function updateFollowedSchools(
   list: FollowedSchool[],
   school: FollowableSchool,

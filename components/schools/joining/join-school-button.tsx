@@ -7,7 +7,7 @@ import { callApi } from '@/lib/http/api-client';
 import type { JoinByCodeReply } from '@/lib/verification/schema';
 import { schoolJoinedMessage } from './school-joined-message';
 
-/** Shows the join button for signed-in members. */
+/** Button with which a signed-in person joins a school. */
 export function JoinSchoolButton({ code, schoolName }: { code: string; schoolName: string }) {
   const join = useMutationWithToast({
     call: () => callApi<JoinByCodeReply>('POST', '/api/join', { code }),

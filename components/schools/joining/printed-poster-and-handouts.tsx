@@ -15,7 +15,7 @@ const linkOf = ({ origin, code }: SheetProps) => `${origin}/join/${code}`;
 const addressOf = ({ origin, code }: SheetProps) =>
   `${origin.replace(/^https?:\/\//, '')}/join/${formatSchoolCode(code)}`;
 
-/** Shows a sheet of paper, which is white in the dark theme too. */
+/** A sheet of paper on the screen, which is white even in the dark theme. */
 function Sheet({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <section

@@ -9,7 +9,7 @@ const AHEAD: Record<MapDirection, (from: MapPoint, to: MapPoint) => { ahead: num
   down: (from, to) => ({ ahead: to.y - from.y, aside: Math.abs(to.x - from.x) }),
 };
 
-/** Returns the nearest point, or undefined if no point is within the distance. */
+/** Returns the point that is nearest to a position, or undefined if no point is within the distance. */
 export function findNearestPoint<T extends MapPoint>(
   points: readonly T[],
   at: MapPoint,

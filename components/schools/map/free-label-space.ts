@@ -34,7 +34,7 @@ type LabelSpaceInput = {
 export type FreeLabelSpace = {
   onScreen: (point: MapPoint) => MapPoint;
   onPaper: (point: MapPoint) => MapPoint;
-  /** Converts pixels to map units. */
+  /** Converts a number of screen pixels to map units. */
   units: (pixels: number) => number;
   isWide: boolean;
   /** Zoom factor: 1 shows the whole province, and 4 a quarter of its width. */

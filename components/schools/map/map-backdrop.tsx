@@ -4,7 +4,7 @@ export type BackdropCoastPaths = { province: string; neighbours: string };
 
 const LINE = '[vector-effect:non-scaling-stroke]';
 
-/** Sea, graticule and land, from paths computed by the server. */
+/** Draws the sea, the grid of latitude and longitude lines, and the land. The server computes the paths. */
 export function MapBackdrop({ coasts: { province, neighbours } }: { coasts: BackdropCoastPaths }) {
   return (
     <g aria-hidden>

@@ -6,7 +6,7 @@ import type { FreeLabelSpace } from './free-label-space';
 /** A name with the position of its middle and its font size, both in map units. */
 export type PositionedGeographicName = Pick<GeographicName, 'text' | 'kind'> & MapPoint & { size: number };
 
-/** Font sizes in pixels. */
+/** Font sizes of the names on the map, in pixels. */
 const SIZES: Record<GeographicName['kind'], { narrow: number; wide: number }> = {
   water: { narrow: 13, wide: 16 },
   neighbour: { narrow: 11.5, wide: 13.5 },
@@ -15,10 +15,10 @@ const SIZES: Record<GeographicName['kind'], { narrow: number; wide: number }> = 
 /** Average character width and line height, relative to the font size. */
 const LETTER = 0.56;
 const LINE = 1.15;
-/** Minimum gap between names in pixels. */
+/** Minimum gap in pixels between two names on the map. */
 const GAP = 12;
 
-/** Distances in pixels to try between a town and its name, in this order. */
+/** Distances in pixels between a town and its name on the map. They are tried in this order. */
 const DISTANCES = [6, 10, 15, 21, 28, 36, 48, 64, 84, 108];
 /** Directions in which a name can be placed around its town, in the order in which they are tried. */
 const SIDES: readonly MapPoint[] = [0, 180, 25, -25, 155, -155, 55, -55, 125, -125, 90, -90].map((degrees) => ({

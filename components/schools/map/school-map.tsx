@@ -77,7 +77,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
   const map = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const [hovered, setHovered] = useState<number | null>(null);
-  /** The school that the reader chose by keyboard or tap. */
+  /** School that the reader selected by keyboard or tap. */
   const [chosen, setChosen] = useState<number | null>(null);
   const [announcement, setSaid] = useState('');
 

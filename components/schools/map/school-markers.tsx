@@ -36,7 +36,7 @@ const WIDTHS: Record<Shape, Widths> = {
     heart: '',
   },
 };
-/** Sizes for marks beside text. */
+/** Sizes of a school's mark beside text, for example in the legend. */
 const LARGE: Record<Shape, Widths> = {
   round: { halo: '', body: '[stroke-width:12px]', heart: '[stroke-width:5px]' },
   square: { halo: '', body: '[stroke-width:10.5px]', heart: '[stroke-width:4.5px]' },

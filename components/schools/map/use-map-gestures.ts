@@ -8,7 +8,7 @@ type Gestures = {
   map: RefObject<HTMLElement | null>;
   show: (change: (view: MapViewport) => MapViewport) => void;
   goTo: (change: (view: MapViewport) => MapViewport) => void;
-  /** Called with the mouse position, or with null when the mouse leaves the map. */
+  /** Called with the position of the mouse on the map, or with null when the mouse leaves the map. */
   onHover: (at: PointerLocator | null) => void;
   /** Called when a finger or a pen taps the map. */
   onTap: (at: PointerLocator) => void;

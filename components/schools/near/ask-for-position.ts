@@ -8,7 +8,7 @@ import type { Coordinates } from '@/lib/schools/map/map-projection';
 export type OwnPosition = {
   state: 'off' | 'asking' | 'on' | 'failed';
   position: Coordinates | null;
-  /** Text for the reader about the state. */
+  /** Text that tells the reader about the state of “Near me”. */
   text: string;
 };
 
