@@ -73,7 +73,7 @@ describe('the preview card of a shared post', () => {
     expect(cardOf({ firstName: null, lastName: null }).lead).toBe('A parent writes on Parent Voice NS');
   });
 
-  it('the card of a post without a title shows the start of the post', () => {
+  it('the preview card of a post without a title shows the start of the post', () => {
     expect(cardOf({ title: null }).title).toBe('It comes late.');
     const { title } = cardOf({ title: null, content: `${'long words '.repeat(900)}` });
     expect(title.length).toBeLessThanOrEqual(100);

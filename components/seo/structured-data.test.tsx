@@ -95,7 +95,7 @@ describe('the structured data of a school', () => {
   });
 });
 
-it('breadcrumbs are numbered from the top, with absolute addresses', () => {
+it('the breadcrumbs in the structured data are numbered from the top and have absolute addresses', () => {
   expect(
     createBreadcrumbStructuredData(ORIGIN, [
       { name: 'Home', path: '/' },
