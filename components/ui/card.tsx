@@ -12,7 +12,7 @@ export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
 }
 
 type CardTitleProps = ComponentProps<'h2'> & {
-  /** Heading level, chosen by the page's outline and not by the size of the text. */
+  /** Heading level of the card's title, which depends on the page's outline and not on the size of the text. */
   as?: 'h1' | 'h2' | 'h3' | 'h4';
 };
 

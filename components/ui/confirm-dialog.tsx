@@ -16,7 +16,7 @@ type ConfirmProps = {
   question: string;
   /** Label of the button that confirms the action. */
   action: string;
-  /** Look of that button. Default: 'destructive'. */
+  /** Look of the button that confirms the action. Default: 'destructive'. */
   variant?: 'default' | 'destructive';
   /** Paragraphs that explain the consequences of the action. */
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { cn } from '@/lib/cn';
 import { cleanText } from '@/lib/text/clean-text';
 
-/** Fraction of the maximum length from which the character count is shown. */
+/** The character count appears when a text reaches this fraction of its maximum length. */
 const SHOWN_FROM = 0.9;
 
 /** Shows how many of the allowed characters a text uses, once the text is close to the limit. */

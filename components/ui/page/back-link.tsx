@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/page/link';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
-/** Shows a link back to the list that a page belongs to. */
+/** Link from a page back to the list that the page belongs to. */
 export function BackLink({ className, children, ...props }: ComponentProps<typeof Link>) {
   return (
     <Link

@@ -10,7 +10,7 @@ type EmptyStateProps = {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** Heading level, chosen by the page's outline. */
+  /** Heading level of the title, which depends on the page's outline. */
   as?: 'h1' | 'h2' | 'h3';
   className?: string;
 };

@@ -23,7 +23,7 @@ const moveFocusOnUnmount = (button: HTMLElement | null) => () => {
 
 type LoadErrorProps = { title: string; error: Error; onRetry: () => void; isRetrying: boolean };
 
-/** Shown in place of content that could not be loaded, with a Retry button. */
+/** Error message in place of content that could not be loaded, with a Retry button. */
 export function LoadError({ title, error, onRetry, isRetrying }: LoadErrorProps) {
   return (
     <Alert

@@ -9,7 +9,7 @@ type PageHeaderProps = {
   actions?: ReactNode;
   /** Back link above the title. */
   back?: ReactNode;
-  /** Ref of the title, for a page that moves the focus to it. */
+  /** Ref of the title, for pages that move the focus to their title. */
   titleRef?: Ref<HTMLHeadingElement>;
   className?: string;
 };

@@ -39,7 +39,7 @@ export function showToastAfterReload(message: Omit<ToastMessage, 'action'>): voi
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(message));
   } catch {
-    // If the browser forbids storage, the toast is lost and everything else works.
+    // If the browser forbids storage, only the toast is lost.
   }
 }
 
@@ -50,7 +50,7 @@ export function showStoredToast(): void {
     sessionStorage.removeItem(STORAGE_KEY);
     if (storedToast) toast(JSON.parse(storedToast) as ToastMessage);
   } catch {
-    // If the browser forbids storage, no toast is shown.
+    // If the browser forbids storage, no stored toast is shown.
   }
 }
 
