@@ -22,7 +22,7 @@ const START = { content: '', name: '', email: '' };
  */
 type ContactFormProps = { member: { id: number; email: string } | null };
 
-/** Fields in the order in which the form shows them. */
+/** Fields of the contact form, in the order in which the form shows them. */
 const ORDER = ['name', 'email', 'content'] as const;
 type Errors = Partial<Record<(typeof ORDER)[number], string>>;
 
