@@ -43,7 +43,7 @@ export function PasswordForm({ email }: { email: string }) {
     <div className={FORM_WITH_PANEL_STYLE}>
       <form method="post" noValidate className={cn(FORM_CARD_STYLE, 'space-y-5')} onSubmit={form.handleSubmit(submit)}>
         <h2 className="text-lg font-bold">Change password</h2>
-        {/* This field tells password managers to which account the password belongs. */}
+        {/* Hidden field that tells password managers to which account the password belongs. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <FormField label="Current password" error={errors.currentPassword?.message}>
           <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />

@@ -17,7 +17,7 @@ type Action<Reply, Input> = Pick<UseMutationOptions<Reply, Error, Input>, 'meta'
   refresh?: QueryKey[];
   /** Queries to refetch only after success. The action stays pending until the refetch ends. */
   refreshOnSuccess?: QueryKey[];
-  /** Called after everything else, whether the action succeeded or failed. */
+  /** Called last, after the toast and the refetch, whether the action succeeded or failed. */
   settled?: () => void;
 };
 

@@ -4,7 +4,7 @@ import { searchQuestions } from './search-questions';
 
 const best = (search: string) => searchHelp(search)?.[0];
 
-describe('the search of the help', () => {
+describe('the search in the help', () => {
   it.each([
     ['cancel', 'cancel'],
     ['How do I cancel?', 'cancel'],

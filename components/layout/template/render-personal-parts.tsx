@@ -128,8 +128,8 @@ function renderCards(cards: PostCardProps[], reader: Actor, template: RenderedTe
         </QueryClientProvider>
       </NextContexts>,
     );
-    // React puts links that preload the pictures before the marker. The page must not have these links in front of each
-    // card, so they are removed.
+    // React puts <link> elements that preload pictures before the marker of a card. They are removed, because the page
+    // must not repeat them for each card.
     const [, , shared = ''] = splitAtSlots(html);
     return { shared };
   };

@@ -56,7 +56,7 @@ export function MembershipCard({ user }: { user: UserDetail }) {
 }
 
 function accessText({ isAdmin, hasAccess, accessUntil, membership }: UserDetail): string {
-  if (isAdmin) return 'As an administrator';
+  if (isAdmin) return 'Yes, as an administrator';
   if (!hasAccess) return 'None';
   if (accessUntil === null || accessUntil >= PERMANENT_END_DATE) return 'Yes';
   const lastDay = membership.trialEnd ?? membership.nextCharge?.at;
