@@ -435,7 +435,7 @@ const IN_BROWSER: SeededFault[] = [
     from: 'btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))',
     to: "btoa('parent-voice-ns!')",
     test: 'tests/e2e/security/policy.spec.ts',
-    title: 'all scripts of a page carry the page’s own nonce',
+    title: 'all scripts of a page carry the nonce of that page’s response',
   },
   {
     name: 'draft-not-kept',
@@ -462,7 +462,7 @@ const IN_BROWSER: SeededFault[] = [
     from: 'focusTarget?.focus({ preventScroll: true });',
     to: 'focusTarget?.scrollIntoView();',
     test: 'tests/e2e/accessibility/keyboard.spec.ts',
-    title: 'the focus is never lost while commenting, voting, sharing, editing and deleting by keyboard',
+    title: 'a keyboard user never loses the focus while commenting, voting, sharing, editing and deleting',
   },
   {
     name: 'button-without-name',
@@ -535,7 +535,7 @@ const IN_BROWSER: SeededFault[] = [
     from: 'size="sm" onClick={onRetry} pending',
     to: 'size="sm" pending',
     test: 'tests/e2e/community/dashboard.spec.ts',
-    title: 'the feed loads more posts when the reader scrolls, and remembers the sort order',
+    title: 'the feed loads more posts when the reader scrolls, and remembers the chosen order',
     wider: 'tests/e2e/loading/late-parts.spec.ts',
   },
   {

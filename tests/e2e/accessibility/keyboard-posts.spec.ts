@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'a member sends and withdraws a report by keyboard, and the focus stays in place',
+  'a member sends and withdraws a report by keyboard, and the focus is never lost',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const author = await newcomer(await browser.newContext(), { member: true });
@@ -108,7 +108,8 @@ test(
     const menu = page.getByRole('menu', { name: 'Notifications' });
     await expect(menu.getByRole('menuitem', { name: /commented/ })).toHaveCount(2);
     await expect(menu.getByRole('menuitem', { name: 'Mark all as read' })).toBeFocused();
-    await page.keyboard.press('Enter'); // Enter removes the selected menu item, and the focus moves to the next item.
+    // Enter marks all notifications as read, which removes this menu item. The focus moves to the next item.
+    await page.keyboard.press('Enter');
     await expect(menu.getByRole('menuitem', { name: 'Mark all as read' })).toHaveCount(0);
     await expect(menu.getByRole('menuitem', { name: /commented/ }).first()).toBeFocused();
     await page.keyboard.press('ArrowDown');

@@ -6,7 +6,7 @@ import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Beechville Lakeside Timberlea Senior Elementary School';
 /**
- * Part of a school's name that the test types. The text is short, because the list is redrawn after each typed
+ * Part of a school's name that the test types. The text is short, because the page redraws the list after each typed
  * character.
  */
 const PART_OF_IT = 'Timberlea Sen';
@@ -76,14 +76,14 @@ test('a parent can find and follow a school and write a post by keyboard', { tag
   await expect(page.getByRole('button', { name: 'Create Post' })).toBeFocused();
 });
 
-test('the focus is never lost while commenting, voting, sharing, editing and deleting by keyboard', async ({
+test('a keyboard user never loses the focus while commenting, voting, sharing, editing and deleting', async ({
   page,
 }) => {
   const person = await newcomer(page.context(), { member: true });
   const school = await schoolId(SCHOOL);
   const id = await post(person, school, 'By the keys');
-  // The test finds the post's card by a comment, because the text of the post becomes the value of a field during an
-  // edit.
+  // The test finds the post's card by a comment. It cannot use the text of the post, because an edit moves that text
+  // into a form field.
   const earlier = unique('An earlier comment');
   await person.call('POST', `/api/posts/${id}/comments`, { content: earlier });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -14,7 +14,7 @@ const form = (page: Page) => page.getByRole('form', { name: 'Create a post' });
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
 
 test(
-  'photos in a form are accessible when chosen, refused, blurred, uploading or failed',
+  'the photos in a post form are accessible when chosen, refused, blurred, uploading or failed',
   { tag: '@thorough' },
   async ({ page }) => {
     await newcomer(page.context(), { member: true });

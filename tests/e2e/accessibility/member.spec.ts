@@ -53,7 +53,7 @@ test(
       await expect(accountMenu(page)).toBeVisible();
       await lookOver(page, path);
     }
-    await accountMenu(page).click(); // Opens the menu, because its code loads only on the first click.
+    await accountMenu(page).click(); // Opens the account menu, because the menu loads its code only on the first click.
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
     expect(faults).toEqual([]);
   },
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'forms with errors, menus, dialogs, toasts and clicked buttons are accessible',
+  'forms with errors, menus, dialogs, toasts and buttons after a click are accessible',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const author = await newcomer(page.context(), { member: true });

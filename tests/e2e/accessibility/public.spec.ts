@@ -74,7 +74,7 @@ test(
   },
 );
 
-test('a form with an error, a revealed password and a toast is accessible', { tag: '@thorough' }, async ({ page }) => {
+test('a form with an error, a visible password and a toast is accessible', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/register');
   await page.getByLabel('Email').fill('member@demo.test');
   for (const label of ['Password', 'Confirm password'])
@@ -97,7 +97,7 @@ test('the table of contents and the menu are accessible on a small screen', { ta
 });
 
 test(
-  'the map, the schools of a region and a school with events are accessible',
+  'the map, the list of schools of a region and the page of a school with events are accessible',
   { tag: '@thorough' },
   async ({ page }) => {
     const faults = await watchForFaults(page);
@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('the accessibility check finds every fault of a faulty sample page', async ({ page }) => {
+test('the accessibility check finds every accessibility fault of a faulty sample page', async ({ page }) => {
   await page.setContent(`<html lang="fr"><title>A page of faults</title><style>
       @media (prefers-color-scheme: dark) { p { color: #eee } }
       @keyframes turn { to { rotate: 1turn } }

@@ -5,7 +5,7 @@ import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Atlantic Memorial-Terence Bay Elementary School';
 const WIDTH = 390;
-/** Pages that show names and posts. The test checks that long words fit on these pages. */
+/** Pages that show names and posts. The test checks that very long words fit on these pages. */
 const WRITTEN_ON = [
   '/dashboard',
   '/account',
@@ -55,7 +55,7 @@ function misfits(page: Page): Promise<string[]> {
 }
 
 async function expectFits(page: Page, about = page.url()): Promise<void> {
-  // The test locates the main element by its tag, because the element has no role while a dialog is open.
+  // The test locates the main element by its tag name, because the element has no ARIA role while a dialog is open.
   await expect(page.locator('main')).toBeVisible();
   expect(await misfits(page), about).toEqual([]);
 }
@@ -176,7 +176,7 @@ test('a member can enter a name, open the menu, follow and post by touch', { tag
   await expectFits(page, 'bell');
 });
 
-test('the post form of a phone is a full sheet, and closing it never loses text', async ({ page }) => {
+test('the post form on a phone fills the whole screen, and closing the form never loses text', async ({ page }) => {
   const person = await newcomer(page.context(), { member: true });
   const school = await schoolId(SCHOOL);
   await person.call('POST', `/api/schools/${school}/subscribe`);
@@ -189,13 +189,13 @@ test('the post form of a phone is a full sheet, and closing it never loses text'
   const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await expect(text).toBeFocused();
   await expect(form.getByText(SCHOOL)).toBeVisible();
-  // The sheet slides in.
+  // Waits until the post form, which slides in from the edge, fills the screen.
   await expect.poll(() => box(sheet)).toEqual({ x: 0, y: 0, width: WIDTH, height: 844 });
   const title = form.getByLabel('Title (optional)');
   expect((await box(title)).y).toBeLessThan((await box(text)).y);
   expect((await box(send)).y).toBeLessThan((await box(title)).y);
 
-  await test.step('a warning appears while the person types, between the text and the toolbar', async () => {
+  await test.step('a content warning appears between the text and the toolbar while the member types', async () => {
     await text.fill(`${'The bus was late again.\n'.repeat(40)}My son was hit by Mr. Smith on the bus`);
     const change = form.getByRole('button', { name: 'Write “a staff member”' });
     await expect(change).toBeInViewport({ ratio: 1 });
@@ -206,7 +206,7 @@ test('the post form of a phone is a full sheet, and closing it never loses text'
     await expect(send).toBeFocused();
   });
 
-  await test.step('Back and Escape close the sheet without a question and keep the text', async () => {
+  await test.step('Back and Escape close the post form without a question and keep the text', async () => {
     const address = page.url();
     await text.fill('To be continued');
     await form.getByRole('button', { name: 'Add a poll' }).tap();
@@ -218,14 +218,14 @@ test('the post form of a phone is a full sheet, and closing it never loses text'
     await expect(line).toBeFocused();
     await line.tap();
     await expect(text).toHaveValue('To be continued');
-    // The restored poll leaves the focus to the text.
+    // When the form restores the poll of the draft, the focus stays in the text field.
     await expect(text).toBeFocused();
     await form.getByRole('button', { name: 'Remove the poll' }).tap();
     await expect(form.getByRole('button', { name: 'Add a poll' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
     await expect(line).toBeFocused();
-    // The sheet leaves no entry in the history, so Back leads to the page before.
+    // The closed post form leaves no entry in the browser history, so Back leads to the page before the board.
     await page.goBack();
     await expect(page).toHaveURL(/\/subscriptions$/);
     await page.goForward();
@@ -233,7 +233,7 @@ test('the post form of a phone is a full sheet, and closing it never loses text'
     await expect(text).toHaveValue('To be continued');
   });
 
-  await test.step('the first post offers to invite other parents', async () => {
+  await test.step('after the first post, the page offers to invite other parents', async () => {
     await page.evaluate(() =>
       Object.defineProperty(navigator, 'share', {
         value: ({ text, url }: ShareData) => void (document.title = `${text} ${url}`),
@@ -246,7 +246,7 @@ test('the post form of a phone is a full sheet, and closing it never loses text'
     await expect(page).toHaveTitle(new RegExp(`^Parents of ${SCHOOL} talk .* Join us: http.*/invite/[\\w-]+$`));
   });
 
-  await test.step('the page of a followed school invites other parents, too', async () => {
+  await test.step('the page of a followed school also offers to invite other parents', async () => {
     await page.evaluate(() => (document.title = ''));
     await page.getByRole('button', { name: 'Invite parents' }).tap();
     await expect(page).toHaveTitle(/Join us: http.*\/invite\/[\w-]+$/);
@@ -258,7 +258,7 @@ test('the post form of a phone is a full sheet, and closing it never loses text'
   });
 });
 
-test('neither the header nor the bottom bar covers the focused element', { tag: '@thorough' }, async ({ page }) => {
+test('the header and the bottom bar never cover the focused element', { tag: '@thorough' }, async ({ page }) => {
   const person = await newcomer(page.context(), { member: true });
   const school = await schoolId(SCHOOL);
   const words = unique('In plain sight');
@@ -280,7 +280,7 @@ test('neither the header nor the bottom bar covers the focused element', { tag: 
         element.focus();
         await new Promise(requestAnimationFrame);
         const { left, right, top, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect();
-        // If a tall text field gets the focus, the browser scrolls only the line with the caret into view.
+        // When a tall text field gets the focus, the browser scrolls only the line with the caret into view.
         const y = element instanceof HTMLTextAreaElement ? top + 16 : (top + bottom) / 2;
         const topElement = document.elementFromPoint((left + right) / 2, y);
         const isOwn = topElement !== null && (element.contains(topElement) || topElement.contains(element));

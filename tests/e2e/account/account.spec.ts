@@ -70,7 +70,8 @@ test('the profile form asks for the password before a change of the email addres
     await saveOther.click();
     const conflict = other.getByRole('tabpanel').getByText('This field was changed to “Wharf” in another tab');
     await expect(conflict).toBeVisible();
-    await newest; // The form must know the saved name before the next try can replace the name.
+    // Waits until the form knows the name that the other tab saved. Only then may the next attempt replace that name.
+    await newest;
     await saveOther.click();
     await expectToast(other, 'Profile updated');
     await other.close();
@@ -145,10 +146,12 @@ test('the subscription tab of the account page shows the state of the membership
   expect(free.links).toContainEqual(['Subscribe Now', '/subscription']);
 });
 
-test('each setting of the account has a page of its own, and old addresses lead there', async ({ page }) => {
+test('each part of the account settings has its own page, and old addresses redirect to these pages', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'member@demo.test');
-  await test.step('the account page of a member with many posts is short', async () => {
+  await test.step('the account page stays short for a member with many posts', async () => {
     await page.goto('/account');
     const list = page.getByRole('navigation', { name: 'More settings' });
     await expect(list.getByRole('link')).toHaveCount(6);
@@ -168,7 +171,7 @@ test('each setting of the account has a page of its own, and old addresses lead 
     }
   });
 
-  await test.step('addresses of old emails, notifications and bookmarks lead to the new pages', async () => {
+  await test.step('links in old emails, notifications and bookmarks lead to the new account pages', async () => {
     for (const [old, path] of [
       ['/account?tab=notifications', '/account/notifications'],
       ['/account?tab=data', '/account/data'],
@@ -188,7 +191,7 @@ test('each setting of the account has a page of its own, and old addresses lead 
   });
 });
 
-test('presets change all notifications at once, and a school can have its own settings', async ({ page }) => {
+test('a preset changes all notification settings at once, and a school can have its own settings', async ({ page }) => {
   const person = await newcomer(page.context());
   for (const name of ['Citadel High School', 'Bay View High School'])
     await person.call('POST', `/api/schools/${await schoolId(name)}/subscribe`);
@@ -198,13 +201,13 @@ test('presets change all notifications at once, and a school can have its own se
   const votes = page.getByLabel('In the app: Votes on your posts');
   await untilHydrated(radio('Normal'));
 
-  await test.step('the page shows three presets and no select but "Add a school"', async () => {
+  await test.step('the notification page shows three presets, and no drop-down list except "Add a school"', async () => {
     await expect(page.getByRole('radio')).toHaveCount(3);
     await expect(radio('Normal')).toBeChecked();
     await expect(page.getByRole('combobox')).toHaveCount(1);
   });
 
-  await test.step('a double click on a preset saves the preset', async () => {
+  await test.step('a double click on a notification preset saves the preset', async () => {
     await radio('Quiet').dblclick();
     await saved();
     await page.reload();
@@ -214,7 +217,7 @@ test('presets change all notifications at once, and a school can have its own se
     await expect(page.getByLabel('By email: Replies to what you wrote')).toHaveValue('weekly');
   });
 
-  await test.step('a preset does not lose the member’s own mix', async () => {
+  await test.step('choosing a notification preset does not lose the member’s own settings', async () => {
     await votes.click();
     await expect(radio('Your own mix')).toBeChecked();
     await radio('Everything').click();
@@ -225,7 +228,7 @@ test('presets change all notifications at once, and a school can have its own se
     await saved();
   });
 
-  await test.step('a school with its own settings is in a list, until the member removes the settings', async () => {
+  await test.step('a school with its own notification settings is listed until the member removes these settings', async () => {
     await page.getByLabel('Add a school').selectOption({ label: 'Citadel High School, Halifax' });
     const inApp = page.getByLabel('In the app: Citadel High School');
     await expect(inApp).toBeFocused();
@@ -257,7 +260,7 @@ test('an author whose membership lapsed can see and delete their hidden posts', 
   await expect(page.getByText('2 posts are hidden until you resubscribe')).toBeVisible();
   const unwanted = page.getByRole('article').filter({ hasText: 'Unwanted' });
   await expect(unwanted.getByText('Hidden', { exact: true })).toBeVisible();
-  await expect(unwanted.getByRole('button')).toHaveText(['']); // The only button of the post is its menu button.
+  await expect(unwanted.getByRole('button')).toHaveText(['']); // The menu button is the only button of the hidden post.
 
   await unwanted.getByRole('button', { name: 'Post options' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Delete Post']);
@@ -274,7 +277,8 @@ test('a member can save notification choices on the account page and unsubscribe
   await untilHydrated(votes);
   await expect(votes).toBeHidden();
   await page.getByText('Customize', { exact: true }).click();
-  await votes.click(); // The checkbox changes a moment after the click, and uncheck() would not wait for this change.
+  // The checkbox changes a moment after the click, but Playwright's uncheck() would not wait for this change.
+  await votes.click();
   await expect(votes).not.toBeChecked();
   await page.getByLabel('By email: New posts').selectOption('In the Sunday email');
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();

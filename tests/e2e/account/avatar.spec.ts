@@ -59,7 +59,7 @@ test('a member can choose, crop, save and remove a profile picture', async ({ pa
   await expect(zoom).toHaveValue('1.01');
   await zoom.press('End');
   await expect(zoom).toHaveValue('3');
-  await test.step('a failed upload keeps the dialog and the crop', async () => {
+  await test.step('after a failed upload of a profile picture, the dialog stays open and keeps the crop', async () => {
     for (const [answer, message] of [
       [{ status: 503, json: { message: 'Too many photos at once.', code: 'busy' } }, 'Too many photos at once.'],
       [{ status: 502, body: 'Bad gateway' }, 'Failed to upload avatar'],
@@ -75,7 +75,7 @@ test('a member can choose, crop, save and remove a profile picture', async ({ pa
   await button(page, 'Save').click();
   await expectSaved(page);
   await expect(button(page, 'Change Photo')).toBeFocused();
-  // The maximum zoom shows the middle third of the picture.
+  // At the maximum zoom, the dialog shows the middle third of the picture.
   for (const x of [0.05, 0.5, 0.95]) expect(await colourAt(headerOf(page), x, 0.5)).toBe('green');
 
   await page.reload();
@@ -101,7 +101,7 @@ test(
     expect(await colourAt(headerOf(page), 0.5, 0.5)).toBe('white');
     expect(await colourAt(headerOf(page), 0.1, 0.5)).toBe('red');
 
-    await test.step('a picture from a phone is turned upright', async () => {
+    await test.step('a profile picture from a phone is turned upright', async () => {
       await openDialog(page, 'Change Photo');
       const upright = await stripes(['red', 'blue'], { width: 600, height: 600, orientation: 6 });
       await dialog.locator('input[type=file]').setInputFiles(upright);
@@ -126,9 +126,9 @@ test(
   },
 );
 
-test('a member can move the picture by dragging or with the arrow keys', { tag: '@thorough' }, async ({ page }) => {
+test('a member can move the photo by dragging or with the arrow keys', { tag: '@thorough' }, async ({ page }) => {
   const { person, dialog, save } = await choose(page, await stripes(['red', 'blue'], { width: 800, height: 400 }));
-  await test.step('dragging and the arrow keys move the picture', async () => {
+  await test.step('dragging and the arrow keys move the photo in the crop frame', async () => {
     const frame = dialog.getByRole('application', { name: 'Position of the photo' });
     // Aborts the upload, because this test checks only the crop.
     const sent: string[] = [];
@@ -170,7 +170,7 @@ test('a member can move the picture by dragging or with the arrow keys', { tag: 
     await page.unroute(ADDRESS);
   });
 
-  await test.step('cancelling the dialog returns the focus to the button that opened it', async () => {
+  await test.step('cancelling the photo dialog returns the focus to the button that opened it', async () => {
     await button(page, 'Cancel').click();
     await expect(dialogOf(page)).toHaveCount(0);
     await expect(button(page, 'Add a Photo')).toBeFocused();
@@ -181,7 +181,7 @@ test('a member can move the picture by dragging or with the arrow keys', { tag: 
     expect(((await (await person.call('GET', '/api/user')).json()) as { avatar: unknown }).avatar).toBeNull();
   });
 
-  await test.step('a double click sends the picture once, and cancelling during the upload shows no message', async () => {
+  await test.step('a double click uploads the photo once, and cancelling the upload shows no message', async () => {
     await openDialog(page);
     await dialog.locator('input[type=file]').setInputFiles(await stripes(['blue']));
     await expect(save).toBeEnabled();
@@ -206,7 +206,7 @@ test('a member can move the picture by dragging or with the arrow keys', { tag: 
     await page.unroute(ADDRESS);
   });
 
-  await test.step('a file that is not a picture is refused', async () => {
+  await test.step('a file that is not a picture is refused as a profile picture', async () => {
     await openDialog(page);
     const broken = { name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This was a letter once.') };
     const input = dialog.locator('input[type=file]');

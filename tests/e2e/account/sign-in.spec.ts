@@ -19,7 +19,7 @@ test.describe('the sign-in page', () => {
     await page.getByLabel('Email').fill('not an address');
     await expect(page.getByText('Please enter a valid email address')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Start your free trial' })).toHaveAttribute('href', /^\/register/);
-    // The demo accounts are in a collapsed section, because they are not part of the product.
+    // The list of demo accounts is in a collapsed section, because it is not part of the product.
     await expect(page.getByRole('button', { name: 'member@demo.test' })).toBeHidden();
     await page.getByText('Demo accounts').click();
     await page.getByRole('button', { name: 'member@demo.test' }).click();
@@ -271,7 +271,7 @@ test.describe('the registration form', () => {
       await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('aria-invalid', 'true');
       await page.getByLabel('Last name').fill('');
 
-      // If a failed response has no message, the form shows the HTTP status of the response.
+      // If a failed response contains no message, the form shows the HTTP status of the response.
       await page.getByRole('button', { name: 'Close' }).click();
       const gate = Promise.withResolvers<void>();
       await page.route('**/api/register', async (route) => {
@@ -293,10 +293,7 @@ test.describe('the sign-out button', () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click();
   };
 
-  test('signing out reports a server error, works without a network, and ends the session', async ({
-    page,
-    browser,
-  }) => {
+  test('signing out shows a server error, works without a network, and ends the session', async ({ page, browser }) => {
     await newcomer(page.context());
     await page.goto('/saved');
     await page.route('**/api/logout', (route) => route.fulfill({ status: 500, json: { message: 'no' } }));

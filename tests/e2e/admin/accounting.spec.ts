@@ -21,7 +21,7 @@ test('an administrator can read and download the accounting of a month', { tag: 
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Accounting' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Accounting' })).toBeVisible();
 
-  await test.step('new ledger lines are loaded when the administrator clicks', async () => {
+  await test.step('the accounting page loads new ledger lines from Stripe when the administrator clicks', async () => {
     const read = main(page).getByRole('button', { name: 'Read from Stripe again' });
     await untilHydrated(read);
     await read.click();

@@ -159,7 +159,7 @@ test("a reopened event form shows another administrator's changes", { tag: '@tho
   await expect(form).toBeHidden();
 });
 
-/** Returns the UTC hour at which clocks in Nova Scotia will show the given hour in five days. */
+/** Returns the UTC hour that corresponds to the given hour in Nova Scotia, five days from now. */
 async function offsetHour(hour: number): Promise<string> {
   const shownHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Halifax', hour: '2-digit' }).format(
     new Date(`${dayIn(5)}T12:00:00Z`),
@@ -170,7 +170,7 @@ async function offsetHour(hour: number): Promise<string> {
 const LONG = 'Averyveryverylongwordwithoutanybreakinitwhatsoever-and-more';
 
 test(
-  'the event form shows errors at each field and supports whole days and repeated events',
+  'the event form shows each error at its field and supports whole-day and repeated events',
   { tag: '@thorough' },
   async ({ page }) => {
     const school = await schoolId('Sunnyside Elementary School');

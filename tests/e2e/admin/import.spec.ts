@@ -35,7 +35,7 @@ const cellsOf = (page: Page, title: string): Promise<string[]> =>
     .filter({ has: page.getByRole('cell') })
     .allInnerTexts();
 
-test('the valid rows of a list with errors are imported first, and the corrected rows later', async ({ page }) => {
+test('importing a list with errors stores the valid rows first, and the corrected rows later', async ({ page }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   const [old, fresh, wrong] = [unique('Old School'), unique('École Neuve'), unique('Wrong School')];
@@ -121,7 +121,9 @@ test('the valid rows of a list with errors are imported first, and the corrected
   expect(errors).toEqual([]); // The errors include violations of the content security policy.
 });
 
-test('an administrator on a phone imports a file with two taps, and sees first what will change', async ({ page }) => {
+test('an administrator on a phone sees what an import will change, and imports the file with two taps', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin/schools');
   const open = page.getByRole('button', { name: 'Import CSV' });
@@ -135,7 +137,7 @@ test('an administrator on a phone imports a file with two taps, and sees first w
   await expectToast(page, 'Import successful');
 });
 
-test('importing the exported list changes nothing', { tag: '@thorough' }, async ({ page }) => {
+test('importing an exported list of schools changes nothing', { tag: '@thorough' }, async ({ page }) => {
   const dialog = await openDialog(page);
   await choose(page, await (await page.request.get('/api/admin/schools/export')).body());
   await expect(dialog.getByText('Nothing would change')).toBeVisible();
@@ -261,7 +263,7 @@ test(
 );
 
 test(
-  'a cancelled import keeps its imported batches, and a failed import can be continued',
+  'a cancelled import keeps the batches that were already imported, and a failed import can be continued',
   { tag: '@thorough' },
   async ({ page }) => {
     test.setTimeout(120_000);

@@ -26,8 +26,8 @@ type Entry = {
   /** Path of the entry's page, relative to the path of the inbox. */
   path: string;
   /**
-   * For entries that a decision closes: the link to the page of the decision, or null if the entry itself shows the
-   * decision, and the steps that close the entry.
+   * For an inbox entry that closes when a decision is made: `end` makes the decision, and `link` leads to its page.
+   * `link` is null if the entry's own page offers the decision.
    */
   elsewhere?: { link: string | null; end: (page: Page) => Promise<void> };
 };
@@ -60,7 +60,7 @@ async function oneOfEach(
     MARK,
     JSON.stringify({ kind: 'password-changed', userId: who.id }),
   );
-  // The last attempt at this deletion was just now, so the job that runs every five minutes skips this deletion.
+  // This deletion was just attempted, so the job that runs every five minutes skips it.
   await sql(
     `INSERT INTO account_deletions (user_id, asked_by, requested_at, due_at, fault, tries, tried_at) VALUES ($1, 'owner', ${LONG_AGO}, ${LONG_AGO}, 'payments', 3, now())`,
     who.id,

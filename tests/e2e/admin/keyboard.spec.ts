@@ -38,7 +38,8 @@ test(
     await press(page, page.getByRole('link', { name: 'Add New School' }));
     await page.waitForURL('**/admin/schools/new');
     await type(page, page.getByLabel('School name'), name);
-    await press(page, page.getByLabel('School name')); // The form is submitted before the city is filled in.
+    // Submits the form without a city, so that the form reports the missing city.
+    await press(page, page.getByLabel('School name'));
     await expect(page.getByLabel('City')).toBeFocused();
     await expect(page.getByLabel('City')).toHaveAccessibleDescription('City is required');
     await page.keyboard.type('Digby');
@@ -144,8 +145,8 @@ test('an administrator can open and decide a report by keyboard', { tag: '@thoro
   await page.keyboard.press('ArrowDown');
   await expect(form.getByRole('radio', { name: 'Hide' })).toBeChecked();
   await type(page, form.getByLabel('Reason'), 'Criticize the service, not the person.');
-  // The author edits the post while the administrator decides, so the administrator has not read the text that the
-  // page now shows.
+  // The author edits the post while the administrator decides, so the page now shows a text that the administrator has
+  // not read.
   await author.call('PATCH', `/api/posts/${id}`, { content: `${words}, again` });
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(form.getByRole('alert')).toContainText('The text was edited while you were reading.');

@@ -33,7 +33,7 @@ test(
     await page.goto(`/admin/users/${who.id}`);
     const dialog = page.getByRole('dialog');
 
-    await test.step('a wrong refund amount is refused, and then a partial refund is given', async () => {
+    await test.step('a refund of a wrong amount is refused, and a partial refund is given', async () => {
       const refund = main(page).getByRole('button', { name: /^Refund/ });
       await untilHydrated(refund);
       await refund.click();
@@ -72,7 +72,7 @@ test(
       await expectToast(page, 'Membership changed', /continues/);
     });
 
-    await test.step('the rest of the payment is refunded, and the membership ends immediately', async () => {
+    await test.step('the administrator refunds the rest of the payment, and the membership ends immediately', async () => {
       await main(page).getByRole('button', { name: 'End the membership' }).click();
       await dialog.getByLabel('Now, with a refund').check();
       await dialog.getByRole('button', { name: 'Choose the refund' }).click();
@@ -83,7 +83,7 @@ test(
       await expect(main(page).getByRole('button', { name: 'End the membership' })).toHaveCount(0);
     });
 
-    await test.step('the evidence for a payment is shown after a bank has opened a dispute', async () => {
+    await test.step('after a bank has opened a dispute, the page shows the evidence for the payment', async () => {
       const [{ charge } = { charge: '' }] = await sql<{ charge: string }>(
         'SELECT charge_id AS charge FROM membership_payments WHERE user_id = $1',
         who.id,

@@ -15,7 +15,7 @@ const LABELS = [
   ...['Email', 'Settings', 'Status', 'Audit log'],
 ];
 
-test('the admin navigation is one row on a phone, which unfolds to four groups', async ({ page }) => {
+test('on a phone, the admin navigation is one row, which opens to show four groups of links', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, 'admin@demo.test');
   await page.setViewportSize(PHONE);
@@ -54,7 +54,7 @@ test('every admin page begins near the top of a phone and fits the screen’s wi
   }
 });
 
-test('admin pages on a computer show the admin navigation instead of the schools of the administrator', async ({
+test("on a computer, admin pages show the admin navigation instead of the administrator's followed schools", async ({
   page,
 }) => {
   await signIn(page, 'admin@demo.test');

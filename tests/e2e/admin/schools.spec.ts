@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  'the school form keeps the typed text after a reload, a conflict or a failed save',
+  'the school form keeps typed text after a reload, an editing conflict or a failed save',
   { tag: '@thorough' },
   async ({ page }) => {
     const slc = unique('N').replace(' ', '').slice(-12);
@@ -222,7 +222,7 @@ test('the table of schools can be searched, sorted, paged and exported', async (
 });
 
 test(
-  'a failed deletion keeps the school in the table, and a completed deletion can be undone',
+  'a school stays in the table after a failed deletion, and a completed deletion can be undone',
   { tag: '@thorough' },
   async ({ page }) => {
     const name = unique('Sturdy School');
@@ -256,7 +256,7 @@ test(
   },
 );
 
-test('the admin page of a missing school says that the school is missing', async ({ page }) => {
+test('the admin page of a school that does not exist says that the school is missing', async ({ page }) => {
   await page.goto('/admin/schools/999999');
   await expect(page.getByRole('heading', { level: 1, name: 'School not found' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to Manage Schools' })).toHaveAttribute(

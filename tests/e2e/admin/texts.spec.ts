@@ -34,7 +34,7 @@ test('each admin page has its own title and shows a loading state first', { tag:
   }
 });
 
-test('an empty admin list of schools says how to begin', { tag: '@thorough' }, async ({ page }) => {
+test('the admin page without schools explains how to add the first schools', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/admin/schools');
   await expect(page.getByRole('status').filter({ hasText: /^\d+ schools$/ })).toBeVisible();
   await page.route('**/api/admin/schools', (route) => route.fulfill({ json: [] }));

@@ -77,7 +77,7 @@ test('an administrator can make another user an administrator, and can revoke th
     expect(await endOf(context, '/admin/users')).toBe('/login');
   });
 
-  await test.step('a refused change of the admin right shows a message', async () => {
+  await test.step('a message appears if the server refuses to change the admin right', async () => {
     await sql('DELETE FROM users WHERE id = $1', who.id);
     await rowOf(page, who).getByRole('button', { name: 'Edit' }).click();
     await dialog.getByLabel('Administrator').check();

@@ -17,7 +17,7 @@ const empty = () => sql('DELETE FROM endorsements');
 test.beforeEach(empty);
 test.afterEach(empty);
 
-test('a voice and a council are on the home page from when an administrator adds them until they are removed', async ({
+test("a parent's quote and a school council appear on the home page until an administrator removes them", async ({
   page,
   browser,
 }) => {
@@ -34,7 +34,7 @@ test('a voice and a council are on the home page from when an administrator adds
   const form = page.getByRole('form', { name: 'Add a voice or council' });
   const list = page.getByRole('list', { name: 'Voices and councils' });
 
-  await test.step('the form asks for the quote, the name and the day of the consent', async () => {
+  await test.step("the form for a parent's quote asks for the quote, the name and the day of the consent", async () => {
     await expect(page.getByText("None yet. Public pages don't mention any until you add one.")).toBeVisible();
     await form.getByRole('button', { name: 'Add', exact: true }).click();
     for (const error of ['Enter the quote.', 'Enter the name to show.', 'Enter the day when they agreed in writing.'])
@@ -49,7 +49,7 @@ test('a voice and a council are on the home page from when an administrator adds
     await expect(list).toContainText('They agreed in writing on Nov 2, 2026.');
   });
 
-  await test.step('a council needs a school, to whose public page its name links', async () => {
+  await test.step("a council on the home page needs a school, and its name links to that school's public page", async () => {
     await form.getByLabel('Add', { exact: true }).selectOption('A school council');
     await form.getByLabel('Name to show').fill('Bible Hill School Council');
     await form.getByLabel('They agreed in writing on').fill('2026-11-03');
@@ -61,7 +61,7 @@ test('a voice and a council are on the home page from when an administrator adds
     await expect(list.getByRole('listitem')).toHaveCount(2);
   });
 
-  await test.step('visitors see both at once on two pages', async () => {
+  await test.step('visitors see the new quote and council immediately on two public pages', async () => {
     for (const path of ['/community-voice', '/']) {
       await visitor.goto(path);
       await expect(heading).toBeVisible();
@@ -83,7 +83,7 @@ test('a voice and a council are on the home page from when an administrator adds
     await lookOver(visitor, 'the home page with voices');
   });
 
-  await test.step('a removed quote is gone from the home page at once', async () => {
+  await test.step('a quote disappears from the home page as soon as an administrator removes it', async () => {
     await page.reload();
     await list.getByRole('button', { name: 'Remove A parent in Bible Hill' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

@@ -14,7 +14,7 @@ import { test } from '../../support/browser/test';
 const SOME = { number: 4, betweenMs: 1_500 };
 const UNHARMED = { lost: 0, doubled: 0, halfDone: 0, faults: [], databaseFell: 0 };
 
-// The test also kills the web process, because its cache contains rows that the database loses in this test.
+// The test also kills the web process, because that process caches rows that the database loses in this test.
 test(
   'the crash test reports lost writes if the database acknowledges writes before saving them',
   { tag: ['@L17'] },
@@ -28,7 +28,7 @@ test(
 );
 
 test(
-  'web servers and databases that are killed restart automatically, and acknowledged writes exist exactly once',
+  'killed web servers and databases restart automatically, and each acknowledged write exists exactly once',
   { tag: ['@C9', '@L17', '@R5', '@R6', '@R7'] },
   onSite(async (site) => {
     const { people, backAfterMs, ...figures } = await killProcessesWhileWriting(site, ['web', 'database'], SOME);
@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  'killing the supervisor process does not stop PostgreSQL, and loses or duplicates no acknowledged write',
+  'PostgreSQL survives when the supervisor process is killed, and no acknowledged write is lost or duplicated',
   { tag: ['@R5'] },
   onSite(async (site) => {
     test.skip(!site.again, 'The site at SITE_URL cannot be restarted from here.');

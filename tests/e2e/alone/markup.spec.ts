@@ -96,15 +96,15 @@ test(
     }
     expect(hits).toEqual([]);
 
-    // Checks that the test records calls of `__xss`, the function that the injected markup would call.
+    // Checks that the test would notice a call of `__xss`, the function that the injected markup tries to call.
     await page.evaluate('__xss(1)');
     expect(hits).toHaveLength(1);
   },
 );
 
 /**
- * Counts how often the function name `__xss` is visible as text. If a page treated hostile text as markup, the browser
- * would call that function instead.
+ * Counts how often the function name `__xss` is visible as text on the page. If the page treated hostile text as
+ * markup, the browser would call the function instead of showing its name.
  */
 const textsOn = (page: Page): Promise<number> =>
   page.evaluate(() => (document.querySelector('main')?.innerText ?? '').split(/__x/).length - 1);

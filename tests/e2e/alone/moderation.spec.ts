@@ -220,7 +220,7 @@ test(
     await expectToast(page, 'Hidden');
 
     await page.getByRole('link', { name: 'All reviews' }).click();
-    await test.step('the review page keeps its unsaved text when the session ends', async () => {
+    await test.step('the page of a review keeps unsaved text when the session ends', async () => {
       await page.getByRole('tab', { name: 'Notice' }).click();
       const notice = page.getByRole('form', { name: 'Notice' });
       await notice.getByLabel('Notice').fill('The concert is at six.');

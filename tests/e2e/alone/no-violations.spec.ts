@@ -9,7 +9,7 @@ import { takeRefused, test } from '../../support/browser/test';
 const isOfAdmins = (file: string) => file.startsWith('app/admin/');
 const isOfMembers = (file: string) => file.startsWith('app/(member)/');
 
-/** Opens the page and waits until its scripts are idle, because schemas are made while scripts load. */
+/** Opens the page and waits until its scripts are idle, because scripts create zod schemas while they load. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })));
@@ -18,7 +18,8 @@ async function visit(page: Page, address: string): Promise<void> {
 const violations = () =>
   sql<{ route: string; blocked: string }>('SELECT DISTINCT route, blocked FROM policy_violations ORDER BY 1, 2');
 
-// Browsers report a violation even if a script catches the exception, as zod does, so the console shows nothing.
+// A script may catch the exception that a violation throws, as zod does. The console then shows nothing, but the
+// browser still reports the violation.
 test('no page of the site causes a report about the content security policy', { tag: ['@H3'] }, async ({ page }) => {
   test.setTimeout(300_000);
   await sql('DELETE FROM policy_violations');
@@ -34,7 +35,7 @@ test('no page of the site causes a report about the content security policy', { 
   for (const address of [...of(isOfAdmins), `/admin/inbox/review/${entry?.id}`, `/admin/moderation/${entry?.id}`])
     await visit(page, address);
 
-  // A deliberate violation at the end shows that earlier reports have arrived.
+  // Causes a violation on purpose. When its report has arrived, the reports of earlier violations have arrived too.
   await page.goto('/help');
   await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<i style="color: red"></i>'));
   await expect.poll(violations, { timeout: 20_000 }).toContainEqual({ route: '/help', blocked: 'inline' });

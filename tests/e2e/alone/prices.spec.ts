@@ -20,7 +20,7 @@ test(
     const theirs = await context.newPage();
     await subscribeOnScreen(theirs);
 
-    await test.step('a member pays an older price', async () => {
+    await test.step('a member pays an older price than the current one', async () => {
       const price = { currency: 'cad', unit_amount: '499', 'recurring[interval]': 'month', tax_behavior: 'inclusive' };
       const older = await makeAtStripe('prices', { ...price, product: 'prod_ParentVoiceNS' });
       const paid = () =>
@@ -41,7 +41,7 @@ test(
     const form = main(page).getByRole('form', { name: 'Announce the price per month' });
     const dialog = page.getByRole('alertdialog');
 
-    await test.step('the price form shows an error for a date that is too early', async () => {
+    await test.step('the price form shows an error if the chosen date is too early', async () => {
       await untilHydrated(form.getByRole('button', { name: 'Announce' }));
       await form.getByLabel('From').fill('2020-01-01');
       await form.getByRole('button', { name: 'Announce' }).click();
@@ -49,7 +49,7 @@ test(
       await lookOver(page, 'the prices with an error');
     });
 
-    await test.step('a price announcement is shown as a preview first and listed afterwards', async () => {
+    await test.step('a price announcement is first shown as a preview, and listed after it is sent', async () => {
       const earliest = await form.getByLabel('From').getAttribute('min');
       await form.getByLabel('From').fill(earliest ?? '');
       await form.getByRole('button', { name: 'Announce' }).click();
@@ -62,13 +62,13 @@ test(
       await lookOver(page, 'an announced price');
     });
 
-    await test.step('the member sees the new price on the membership page', async () => {
+    await test.step('the membership page shows the new price to the member', async () => {
       await theirs.goto('/subscription');
       await expect(main(theirs).getByText('The price of your membership is changing')).toBeVisible();
       await lookOver(theirs, 'a plan whose price changes');
     });
 
-    await test.step('a withdrawn price announcement disappears for the administrator and the member', async () => {
+    await test.step('a withdrawn price announcement disappears for both the administrator and the member', async () => {
       await main(page).getByRole('button', { name: 'Cancel the price change' }).click();
       await dialog.getByRole('button', { name: 'Cancel the price change' }).click();
       await expectToast(page, 'Cancelled');

@@ -23,7 +23,7 @@ test(
     const visitor = await (await browser.newContext()).newPage();
     const line = visitor.getByRole('region', { name: 'Notice' });
 
-    await test.step('the notice form refuses an invalid link, and a corrected notice appears on every page', async () => {
+    await test.step('the form for the site notice refuses an invalid link, and a corrected notice appears on every page', async () => {
       await page.goto('/admin/settings');
       const form = page.getByRole('form', { name: 'Notice bar' });
       await untilHydrated(form.getByLabel('Text', { exact: true }));
@@ -67,7 +67,7 @@ test(
       }
     });
 
-    await test.step('a conflicting save shows both versions and keeps the typed text', async () => {
+    await test.step('if two operators save conflicting settings, the form shows both versions and keeps the typed text', async () => {
       const second = await newPersonPage(browser, 'admin@demo.test');
       await second.goto('/admin/settings');
       const theirs = second.getByRole('form', { name: 'Addresses' });
@@ -100,7 +100,7 @@ test(
       await expect(page.getByLabel('Contact address')).toHaveValue('');
     });
 
-    await test.step('a school without polls offers no polls in its post form', async () => {
+    await test.step('the post form offers no poll at a school where polls are turned off', async () => {
       const id = await schoolId(SCHOOL);
       await page.goto(`/admin/schools/${id}`);
       const form = page.getByRole('form', { name: 'What members can do' });

@@ -27,7 +27,7 @@ test(
     const school = await schoolId('Astral Drive Junior High School');
     const words = `Lapsing words ${Date.now()}`;
     await post(parent, school, words);
-    await test.step('the trial ends and the card is charged', async () => {
+    await test.step('when the free trial ends, the card is charged', async () => {
       await pass(7 * DAY + 2 * HOUR);
       await signIn(page, parent.email);
       await page.goto('/subscription');

@@ -20,7 +20,7 @@ test('a member can ask a question with a topic and a poll', async ({ page }) => 
   await page.goto(`/schools/${id}`);
 
   const words = unique('Which day suits you?');
-  await test.step('the post form suggests similar posts and a topic while the member types a title', async () => {
+  await test.step('while a member types a title, the post form suggests similar posts and a topic', async () => {
     const form = await openPostForm(page);
     await form.getByLabel('Title').fill('Zamboni bus schedule');
     const similar = form.getByRole('link', { name: title });
@@ -34,7 +34,7 @@ test('a member can ask a question with a topic and a poll', async ({ page }) => 
     await topic.selectOption('Activities');
   });
 
-  await test.step('a poll is posted with the question', async () => {
+  await test.step('the question is posted together with its poll', async () => {
     const form = page.getByRole('form', { name: 'Create a post' });
     const button = (name: string) => form.getByRole('button', { name });
     await button('Add a poll').click();

@@ -61,7 +61,7 @@ test('the dashboard shows the membership in each of its states', async ({ contex
   await sql('UPDATE users SET is_admin = false WHERE id = $1', id);
 });
 
-test('the dashboard shows the first steps to a member who follows no school', async ({ page }) => {
+test('a member who follows no school sees the first steps on the dashboard', async ({ page }) => {
   await newcomer(page.context());
   await page.goto('/dashboard');
   const main = page.getByRole('main');
@@ -84,7 +84,7 @@ test('the dashboard shows the first steps to a member who follows no school', as
   expect(primary).toEqual(['Subscribe to Post']);
 });
 
-test('a member who follows no school answers one question, and then sees the tour', async ({ page }) => {
+test('a member who follows no school is asked for their school, and then sees the tour', async ({ page }) => {
   await newcomer(page.context(), { tour: true });
   const school = 'Sackville Heights Elementary School';
   const main = page.getByRole('main');
@@ -147,7 +147,7 @@ test('the post form of the dashboard sends a post only once', async ({ page }) =
   });
 
   const words = unique('Twice is once');
-  await test.step('the form of a refused post keeps the text and shows the reason', async () => {
+  await test.step('the post form keeps the text and shows the reason if the server refuses the post', async () => {
     const refusals = [
       { status: 403, json: { message: 'You do not have permission.', code: 'subscription_required' } },
       { status: 503, json: { message: 'Please come back soon.', code: 'unavailable' } },
@@ -164,7 +164,7 @@ test('the post form of the dashboard sends a post only once', async ({ page }) =
     await expect(form.getByLabel('Content')).toHaveValue(words);
   });
 
-  await test.step('a double click sends the post once and closes the form', async () => {
+  await test.step('a double click on Post sends the post once and closes the form', async () => {
     const sent: unknown[] = [];
     const gate = Promise.withResolvers<void>();
     await page.route('**/api/posts', async (route) => {
@@ -186,7 +186,7 @@ test('the post form of the dashboard sends a post only once', async ({ page }) =
   });
 });
 
-test('the feed loads more posts when the reader scrolls, and remembers the sort order', async ({ page }) => {
+test('the feed loads more posts when the reader scrolls, and remembers the chosen order', async ({ page }) => {
   // The posts of this school have no pictures, and no other test writes at the school.
   const reader = await newcomer(page.context(), { member: true });
   const school = await schoolId('Cyrus Eaton Elementary School');
@@ -207,7 +207,7 @@ test('the feed loads more posts when the reader scrolls, and remembers the sort 
     await expect.poll(() => cards.count()).toBeGreaterThan(before);
   });
 
-  await test.step('the order of the feed can be chosen and is remembered', async () => {
+  await test.step('the reader can choose the order of the feed, and the feed remembers it', async () => {
     const sort = page.getByRole('combobox', { name: 'Sort posts' });
     await expect(sort.getByRole('option')).toHaveText(['Most Recent', 'Most Popular', 'Most Discussed']);
     const gate = Promise.withResolvers<void>();
@@ -228,19 +228,19 @@ test('the feed loads more posts when the reader scrolls, and remembers the sort 
     await list.getByRole('button', { name: 'Save', exact: true }).first().click();
     await expect(list).toHaveAttribute('aria-busy', 'false');
     gate.resolve();
-    // A reload while the waiting request continues could hang.
+    // Waits for the pending request, because a reload during that request could hang.
     await page.unrouteAll({ behavior: 'wait' });
     await page.reload();
     await expect(sort).toHaveValue('discussed');
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  await test.step('a feed that fails to load says so', async () => {
+  await test.step('a feed that fails to load shows an error', async () => {
     await untilHydrated(page.getByRole('combobox', { name: 'Sort posts' }));
     await page.route('**/api/user/feed*', (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }));
     await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('Most Popular');
     await expectToast(page, 'Error loading feed', 'Out of order');
-    await expect(page).toHaveURL(/\/dashboard/); // An error of the server does not sign the member out.
+    await expect(page).toHaveURL(/\/dashboard/); // A server error must not sign the member out.
     await page.unroute('**/api/user/feed*');
     await page
       .getByRole('main')
@@ -262,7 +262,7 @@ test(
     const heading = tour.getByRole('heading', { level: 2 });
     const phone = await newPersonPage(browser, email);
 
-    await test.step('the server draws the tour, with a text of its own for phones', async () => {
+    await test.step('the server renders the tour, with a separate text for phones', async () => {
       const { html } = await headOf(page.request, '/dashboard');
       expect(wordsOf(partsOf(html).main)).toContain('Search, then ask');
       await phone.setViewportSize({ width: 320, height: 640 });
@@ -277,7 +277,7 @@ test(
       await expect(press('Back')).toHaveCount(0);
     });
 
-    await test.step('the keyboard moves the tour forward and back', async () => {
+    await test.step('the member moves through the tour by keyboard, forward and back', async () => {
       await untilHydrated(press('Next'));
       await press('Next').focus();
       await page.keyboard.press('Enter');

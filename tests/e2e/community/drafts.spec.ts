@@ -69,7 +69,7 @@ test('unsent drafts of posts, comments and edits survive a reload', async ({ pag
     await expect(form(page).getByText('Draft restored')).toBeVisible();
   });
 
-  await test.step('a draft is removed when an edit is saved or a post is discarded', async () => {
+  await test.step('a draft is removed when the edit is saved or the post is discarded', async () => {
     await editForm.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Post updated');
     await form(page).getByRole('button', { name: 'Discard' }).click();
@@ -92,7 +92,7 @@ test('unsent drafts of posts, comments and edits survive a reload', async ({ pag
   });
 });
 
-test('a text in one tab survives a post or comment that is sent in another tab', async ({ page }) => {
+test('text in one tab survives when a post or comment is sent in another tab', async ({ page }) => {
   const { card, path, words } = await onBoard(page);
   const other = await page.context().newPage();
   await other.goto(path);
@@ -100,7 +100,7 @@ test('a text in one tab survives a post or comment that is sent in another tab',
   const [here, there] = [form(page).getByLabel('Content'), form(other).getByLabel('Content')];
   const otherCard = postCard(other, words);
 
-  await test.step('the device has stored the text of the other tab', async () => {
+  await test.step('the other tab keeps its text if the device has stored that text', async () => {
     const [sent, unsent] = [unique('Sent here'), unique('Unsent there')];
     await here.fill(sent);
     await expect(there).toHaveValue(sent);
@@ -112,14 +112,15 @@ test('a text in one tab survives a post or comment that is sent in another tab',
     await expect(there).toHaveValue(unsent);
   });
 
-  await test.step('the device has stored the text of this tab', async () => {
+  await test.step('the other tab keeps its text even if the device has stored the text of this tab', async () => {
     const [sent, unsent] = [unique('Sent last'), unique('Overwritten')];
     await (await openPostForm(page)).getByLabel('Content').fill(sent);
     await expect(there).toHaveValue(sent);
     await there.fill(unsent);
     await here.press('End');
     await here.pressSequentially('!');
-    // The other tab warns before it closes, because the device stores one text of a form.
+    // The device stores only one draft for each form, so the text of the other tab is not stored. That tab therefore
+    // warns before it closes.
     const [warning] = await Promise.all([other.waitForEvent('dialog'), other.close({ runBeforeUnload: true })]);
     expect(warning.type()).toBe('beforeunload');
     await warning.dismiss();
@@ -130,10 +131,10 @@ test('a text in one tab survives a post or comment that is sent in another tab',
     await expect(there).toHaveValue(unsent);
   });
 
-  await test.step('the other tab continues a comment while it is being sent', async () => {
+  await test.step('another tab can continue a comment while the comment is being sent', async () => {
     const comment = unique('A comment');
     const gate = Promise.withResolvers<void>();
-    await page.route('**/api/posts/*/comments', async (route) => {
+    await page.route(/\/api\/posts\/\d+\/comments$/, async (route) => {
       await gate.promise;
       await route.continue();
     });
@@ -182,7 +183,7 @@ test('a draft that two tabs share is sent only once', { tag: '@thorough' }, asyn
   expect(await howMany(another)).toBe(1);
 });
 
-test('the dashboard shows that its post form has a draft', { tag: '@thorough' }, async ({ page }) => {
+test('the dashboard shows that its closed post form has a draft', { tag: '@thorough' }, async ({ page }) => {
   await newcomer(page.context(), { member: true });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Create Post' }).click();
@@ -203,7 +204,7 @@ test('the dashboard shows that its post form has a draft', { tag: '@thorough' },
 test('drafts are private and survive the end of the session', { tag: ['@V14.3.1'] }, async ({ page }) => {
   const { person, card, path } = await onBoard(page);
   const [content, comment] = [unique('Still here'), unique('This too')];
-  await test.step('no text is lost when the session ends while the member writes', async () => {
+  await test.step('no text is lost if the session ends while the member writes', async () => {
     await form(page).getByLabel('Content').fill(content);
     await card.getByLabel('Write a comment').fill(comment);
     // Blocks the request that stores the draft, so that the request that sends the post is the first one to report
@@ -239,10 +240,10 @@ test('drafts are private and survive the end of the session', { tag: ['@V14.3.1'
 test('posts are sent exactly once, even after a double click or a network outage', async ({ page }) => {
   const blockedRequest = await blockCodeWith(page, TOASTER);
   const { card } = await onBoard(page);
-  // A key press shows that a person is active, so the page then loads the code for toasts.
+  // Presses a key, because the page loads the code for toasts only when a person is active.
   await page.keyboard.press('End');
   await expect.poll(blockedRequest).toBeGreaterThan(0);
-  await test.step('a double click sends a post or a comment once', async () => {
+  await test.step('a double click on Post sends a post or a comment once', async () => {
     const [content, comment] = [unique('One post'), unique('One comment')];
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -251,7 +252,8 @@ test('posts are sent exactly once, even after a double click or a network outage
     });
     await form(page).getByLabel('Content').fill(content);
     await postButton(form(page)).dblclick();
-    await expect(form(page)).toHaveCount(0); // Waits, because the elements below the closing form move up.
+    // Waits until the form has closed, because the elements below the form move up.
+    await expect(form(page)).toHaveCount(0);
     await card.getByLabel('Write a comment').fill(comment);
     await postButton(card).dblclick();
     await expect(card.getByRole('listitem').filter({ hasText: comment })).toBeVisible();
@@ -263,7 +265,7 @@ test('posts are sent exactly once, even after a double click or a network outage
 
   await test.step('posts and comments that are written offline are sent when the network returns', async () => {
     const [content, comment] = [unique('Offline post'), unique('Offline comment')];
-    // The test filters the alerts by their text, because Next also has an alert, which announces page changes.
+    // The test filters alerts by their text, because Next also uses an alert to announce page changes.
     const plainToast = page.getByRole('alert').filter({ hasText: "You're offline" });
     await openPostForm(page);
     await form(page).getByLabel('Content').fill(content);
@@ -352,7 +354,7 @@ test(
       await gate.promise;
       return route.continue();
     });
-    await test.step('a member can take an unsent post back into the form', async () => {
+    await test.step('a member can move an unsent post back into the form', async () => {
       await text.fill(first);
       await postButton(form(page)).click();
       await expect(waits).toBeVisible();
@@ -363,7 +365,7 @@ test(
       await expect(waits).toHaveCount(0);
     });
 
-    await test.step('a member cannot take back a post that is being sent', async () => {
+    await test.step('a member cannot move a post that is being sent back into the form', async () => {
       await postButton(form(page)).click();
       await expect(waits).toBeVisible();
       isLost = false;
@@ -427,7 +429,7 @@ test('the draft of a post is removed when the post is sent', { tag: '@thorough' 
     await expect(form).toHaveCount(0);
   });
 
-  await test.step("another person's sign-in in another tab removes the draft", async () => {
+  await test.step('a draft is removed when another person signs in in another tab', async () => {
     await (await openPostForm(page)).getByLabel('Content').fill(keptText);
     const anew = page.waitForEvent('load');
     const other = await newcomer(context, { member: true });

@@ -6,16 +6,20 @@ const HOURS_AGO_2 = Date.now() - 2 * 3_600_000;
 
 const card = (page: Page) => page.getByRole('region', { name: 'Add to Home Screen' });
 
-/** Waits until the code of the card has run. The code notes the first visit, or leaves the note as it is. */
+/**
+ * Waits until the install card's script has run. The script stores the time of the first visit, if none is stored yet.
+ */
 const untilOffered = (page: Page) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('pv-install')), { timeout: 15_000 }).not.toBeNull();
 
 test.describe("the offer to add the site to a phone's home screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the offer appears on the second visit, opens the browser dialog, and never returns', async ({ page }) => {
+  test("the install offer appears on the second visit, opens the browser's dialog, and never returns", async ({
+    page,
+  }) => {
     await newcomer(page.context());
-    // Headless browsers offer no installation, so the test sends the browser's event.
+    // Headless browsers never offer installation, so the test itself sends the browser's event.
     await page.addInitScript(() => {
       const asked = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
         prompt: () => Promise.resolve(localStorage.setItem('asked', String(asked.defaultPrevented))),
@@ -36,10 +40,10 @@ test.describe("the offer to add the site to a phone's home screen", () => {
     ]);
   });
 
-  test.describe('on an iPhone', () => {
+  test.describe('the install offer on an iPhone', () => {
     test.use({ userAgent: devices['iPhone 15'].userAgent });
 
-    test('the offer explains the Share menu', async ({ page }) => {
+    test('the install offer on an iPhone explains how to use the Share menu', async ({ page }) => {
       await newcomer(page.context());
       await page.addInitScript((at) => {
         if (localStorage.getItem('pv-install') === null) localStorage.setItem('pv-install', String(at));

@@ -59,7 +59,7 @@ test('a new parent can register, follow two schools and see the requirements for
   await expect(page.getByRole('link', { name: 'Subscribe to Post' })).toHaveAttribute('href', '/subscription');
 });
 
-test('a parent needs at most 8 taps on a phone from the home page to a visible first post', async ({ browser }) => {
+test('on a phone, a parent needs at most 8 taps from the home page to a visible first post', async ({ browser }) => {
   test.setTimeout(90_000);
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const page = await phone.newPage();
@@ -107,7 +107,7 @@ test('a parent needs at most 8 taps on a phone from the home page to a visible f
   await expect(page.getByRole('region', { name: /^Which schools|^Step/ })).toHaveCount(0);
   expect(taps).toBeLessThanOrEqual(8);
 
-  await test.step('a post to a school that its author does not follow opens on the page of the school', async () => {
+  await test.step("a post to a school that its author does not follow opens on that school's page", async () => {
     await page.goto('/dashboard');
     await tap(page.getByRole('button', { name: 'Create Post' }));
     await form.getByLabel('Content').fill(unique('Does the bus run today'));
@@ -120,7 +120,7 @@ test('a parent needs at most 8 taps on a phone from the home page to a visible f
     await expect(form).toHaveCount(0);
   });
 
-  await test.step('the page of the school scrolls to a new post', async () => {
+  await test.step("the school's page scrolls to the new post", async () => {
     await page.getByRole('button', { name: 'Write a post...' }).tap();
     const question = unique('Who coaches basketball');
     await form.getByLabel('Content').fill(question);
@@ -131,7 +131,7 @@ test('a parent needs at most 8 taps on a phone from the home page to a visible f
 });
 
 test(
-  "a parent needs at most 12 taps on a phone from a school's poster to a first comment",
+  "on a phone, a parent needs at most 12 taps from a school's poster to a first comment",
   { tag: '@thorough' },
   async ({ browser }) => {
     const id = await schoolId('Sunnyside Elementary School');

@@ -11,7 +11,7 @@ const status = (page: Page) => page.getByRole('search').getByRole('status');
 /** Waits until the scripts of the page have loaded, so that clicks have an effect. */
 const ready = (page: Page) => expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
 
-test.describe('with permission to use the location', () => {
+test.describe('the “Near me” list with permission to use the location', () => {
   test.use({ geolocation: CITADEL, permissions: ['geolocation'] });
 
   test(
@@ -21,7 +21,8 @@ test.describe('with permission to use the location', () => {
       const sent: string[] = [];
       page.on('request', (request) => sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`));
       await signIn(page, 'member@demo.test');
-      // The member opens the list from another page, whose headers still apply.
+      // The member opens the list by a link on another page. The browser still applies the permission headers of that
+      // first page.
       await page.goto('/dashboard');
       await page.getByRole('banner').getByRole('link', { name: 'Schools' }).click();
       await ready(page);
@@ -94,7 +95,8 @@ test('“Near me” says why the location is not available, and what to do inste
     await expect(status(page)).toHaveText(text);
   }
 
-  // A second click while the device searches turns “Near me” off, and a late answer changes nothing.
+  // While the device searches for the location, a second click turns “Near me” off. A location that arrives later
+  // changes nothing.
   await page.evaluate(() => {
     navigator.geolocation.getCurrentPosition = (found) =>
       Object.assign(window, {

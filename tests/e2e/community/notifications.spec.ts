@@ -43,7 +43,10 @@ test('a new member sees that the list of notifications is empty', async ({ page 
   await expect(page).toHaveURL(/\/notifications$/);
 });
 
-test('three comments on one post are one card, with the earlier comments folded below', async ({ page, browser }) => {
+test('three comments on one post appear as one notification card, with the earlier comments folded', async ({
+  page,
+  browser,
+}) => {
   const { author, reader, id } = await memberWithNotice(page.context(), await browser.newContext());
   await newPostAtFollowed(author, reader);
   for (const content of ['And again', 'And once more'])
@@ -55,7 +58,7 @@ test('three comments on one post are one card, with the earlier comments folded 
   await folded.click();
   await expect(cards).toHaveCount(5);
 
-  await test.step('after the newest comment is deleted, the focus stays on the card in its place', async () => {
+  await test.step('after the newest comment is deleted, the focus stays on the notification card', async () => {
     const newest = cards.filter({ hasText: 'commented on your post' }).first();
     const remove = newest.getByRole('button', { name: 'Delete' });
     await untilHydrated(remove);
@@ -65,7 +68,7 @@ test('three comments on one post are one card, with the earlier comments folded 
     await expect(page.locator('[data-action=delete]:focus')).toHaveCount(1);
   });
 
-  await test.step('the list leads to the settings of notifications', async () => {
+  await test.step('the list of notifications links to the notification settings', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Notification Settings' })).toBeVisible();
   });
@@ -86,7 +89,7 @@ test('a member can mark notifications as read and delete them on the notificatio
 
   const comment = card(page, 'New Comment');
   await expect(comment.getByText('Unread')).toHaveCount(1);
-  await test.step('a notification that the server fails to change stays unchanged, and an error appears', async () => {
+  await test.step('if the server fails to change a notification, the notification stays unchanged and an error appears', async () => {
     const refused = { status: 500, json: { message: 'Not just now' } };
     await page.route(/\/api\/notifications\/(\d+|mark-all-read)/, (route) => route.fulfill(refused));
     for (const button of [
@@ -126,7 +129,7 @@ test('a member can mark notifications as read and delete them on the notificatio
 });
 
 test(
-  'older notifications still load if a newer notification is marked as read meanwhile',
+  'older notifications still load after a newer notification was marked as read',
   { tag: '@thorough' },
   async ({ page }) => {
     const member = await newcomer(page.context());
@@ -151,7 +154,8 @@ test(
     await page.route(next, async (route) => {
       times += 1;
       if (times === 1) await isRead.promise;
-      // `route.continue()` fails for the first request, because the page has already cancelled it.
+      // Ignores the failure of `route.continue()` for the first request, because the page has already cancelled that
+      // request.
       await route.continue().catch(() => undefined);
     });
     await older.click();
@@ -251,7 +255,7 @@ test(
     const comment = (content: string) => reader.call('POST', `/api/posts/${id}/comments`, { content });
     const streams = (): Promise<unknown> => page.waitForResponse(/\/stream\?/);
 
-    await test.step('a post outside the loaded list, opened by a link, has a button for new comments', async () => {
+    await test.step('a post that a link opens outside the loaded list has its own button for new comments', async () => {
       await sql(
         "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'One of many' FROM generate_series(1, 15)",
         reader.id,
@@ -271,7 +275,7 @@ test(
       await expect(shown.getByRole('button', { name: /new comments?$/ })).toHaveCount(0);
     });
 
-    await test.step("a reader's own post is not announced as new", async () => {
+    await test.step("a board does not announce the reader's own post as new", async () => {
       const seen = await barsSeen(page);
       const form = await openPostForm(page);
       await form.getByLabel('Content').fill('The buoy rings');
@@ -284,7 +288,7 @@ test(
       expect(await seen()).toEqual([]);
     });
 
-    await test.step('a list ordered by comments does not announce new posts', async () => {
+    await test.step('a list ordered by number of comments does not announce new posts', async () => {
       await author.call('POST', `/api/schools/${school}/subscribe`);
       const stream = streams();
       await page.goto('/dashboard?sort=discussed');

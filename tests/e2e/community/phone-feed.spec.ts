@@ -32,13 +32,13 @@ test('a long post shows eight lines until the reader asks for more', async ({ pa
   const more = card.getByRole('button', { name: 'Read more' });
   await untilHydrated(page.getByRole('combobox', { name: 'Sort posts' }));
 
-  await test.step('eight lines are visible, and a short post has no button', async () => {
+  await test.step('a long post shows eight lines, and a short post has no button to show more', async () => {
     const lineHeight = await text.evaluate((element) => parseFloat(getComputedStyle(element).lineHeight));
     expect(Math.round((await heightOf(text)) / lineHeight)).toBe(8);
     await expect(postCard(page, short).getByRole('button', { name: /Read more|Show less/ })).toHaveCount(0);
   });
 
-  await test.step('the keyboard opens and closes the text, and the focus stays on the button', async () => {
+  await test.step('the keyboard unfolds and folds a long post, and the focus stays on the button', async () => {
     const folded = await heightOf(text);
     await more.press('Enter');
     const less = card.getByRole('button', { name: 'Show less' });
@@ -51,12 +51,12 @@ test('a long post shows eight lines until the reader asks for more', async ({ pa
     expect(await heightOf(text)).toBe(folded);
   });
 
-  await test.step('a search in the page, which scrolls the hidden lines, opens the text', async () => {
+  await test.step('a browser search that scrolls to a hidden line unfolds the long post', async () => {
     await text.evaluate((element) => (element.scrollTop = 100));
     await expect(card.getByRole('button', { name: 'Show less' })).toBeVisible();
   });
 
-  await test.step('without scripts the whole text is visible', async () => {
+  await test.step('without scripts, a long post is shown in full', async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize() });
     await plain.addCookies(await page.context().cookies());
     const plainPage = await plain.newPage();
@@ -85,14 +85,14 @@ test('a card on a phone names its author in two lines and shows one comment', as
   await untilHydrated(page.getByRole('combobox', { name: 'Sort posts' }));
   const card = postCard(page, words);
 
-  await test.step('the byline has two lines', async () => {
+  await test.step('the author line of a post takes two lines', async () => {
     expect(await heightOf(card.locator('header'))).toBeLessThanOrEqual(50);
     const school = card.getByRole('link', { name: SCHOOL });
     const time = card.locator('header time');
     expect((await school.boundingBox())?.y).toBeCloseTo((await time.boundingBox())?.y ?? 0, -1);
   });
 
-  await test.step('only the newest comment is visible, until the reader asks for all comments', async () => {
+  await test.step('a post shows only its newest comment until the reader asks for all comments', async () => {
     await expect(card.getByText('It is open now')).toBeVisible();
     await expect(card.getByText('Not yet')).toBeHidden();
     await card.getByRole('button', { name: 'View all 3 comments' }).tap();
@@ -102,7 +102,7 @@ test('a card on a phone names its author in two lines and shows one comment', as
     await expect(card.getByRole('button', { name: /^View all/ })).toHaveCount(0);
   });
 
-  await test.step('the author of a new comment sees it among all comments', async () => {
+  await test.step('a person who writes a comment then sees it among all comments of the post', async () => {
     await page.reload();
     await expect(card.getByText('Maybe Monday')).toBeHidden();
     await card.getByLabel('Write a comment').fill('See you there');
@@ -120,14 +120,14 @@ test('a card on a phone names its author in two lines and shows one comment', as
     await expect(reply).toBeVisible();
   });
 
-  await test.step('the school’s own board leaves the school out', async () => {
+  await test.step("on a school's own board, the heading of a post does not name the school", async () => {
     await page.goto(`/schools/${school}`);
     await expect(card).toBeVisible();
     await expect(card.locator('header').getByText(SCHOOL)).toHaveCount(0);
     await expect(card).toHaveAccessibleName(new RegExp(`, ${SCHOOL}$`));
   });
 
-  await test.step('a wide screen shows the newest comments at once', async () => {
+  await test.step('on a wide screen, the newest comments of a post are visible at once', async () => {
     await page.goto('/dashboard');
     await page.setViewportSize({ width: 1280, height: 900 });
     await expect(card.getByText('Maybe Monday')).toBeVisible();
@@ -147,7 +147,7 @@ test('the first post on a phone begins within 160 pixels', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Browse Schools' })).toBeVisible();
   await expect(status).toBeHidden();
 
-  await test.step('the events, the news and the membership open between the filters and the posts', async () => {
+  await test.step('a button between the filters and the posts opens the events, the news and the membership', async () => {
     const button = page.getByRole('button', { name: 'Events and news' });
     await button.tap();
     await expect(status).toContainText('Active');
@@ -157,7 +157,7 @@ test('the first post on a phone begins within 160 pixels', async ({ page }) => {
     await expect(status).toBeHidden();
   });
 
-  await test.step('the menu shows the membership', async () => {
+  await test.step('the menu on a phone shows the membership', async () => {
     await page.getByRole('navigation', { name: 'Main' }).last().getByRole('button', { name: 'Menu' }).tap();
     await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: /^Subscription/ })).toContainText(
       'Active',

@@ -301,7 +301,7 @@ test(
     await expect.poll(caches).toContain('pv-kept-first');
     await line;
 
-    proxy.setAway(true); // The site cannot be reached, but the device claims to be online.
+    proxy.setAway(true); // Makes the site unreachable while the browser reports that the device is online.
     await page.reload();
     await expect(page.getByText("We can't be reached")).toBeVisible();
     proxy.setAway(false);

@@ -56,7 +56,7 @@ async function openBoard(page: Page): Promise<void> {
   await openPostForm(page);
 }
 
-/** Performs the action `press`, which sends a post. Returns the id of that post. */
+/** Runs the action `press`, which sends a post. Returns the id of that post. */
 async function posted(page: Page, press: () => Promise<void>): Promise<number> {
   const answered = page.waitForResponse(
     (response) => response.url().endsWith('/api/posts') && response.request().method() === 'POST',
@@ -113,7 +113,7 @@ test('a member can add, move and remove files in the post form', { tag: '@thorou
       .getByRole('textbox')
       .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
-  await test.step('a member can drop files on the form and paste files into the text', async () => {
+  await test.step('a member can drop files on the post form and paste files into the text', async () => {
     const dropped = await transferOf(page, [await stripes('dropped.jpg', 400, 300)]);
     await formOn(page).dispatchEvent('dragover', { dataTransfer: dropped });
     await formOn(page).dispatchEvent('drop', { dataTransfer: dropped });
@@ -168,7 +168,7 @@ test('a member can add, move and remove files in the post form', { tag: '@thorou
     await expect(alert).toContainText('A post can have up to 4 photos and videos.');
   });
 
-  await test.step('a member can move and remove files', async () => {
+  await test.step('a member can move and remove files in the post form', async () => {
     for (const [index, words] of ['one', '', 'three', 'four'].entries())
       await chosen(page).nth(index).getByRole('textbox').fill(words);
     await page.getByRole('button', { name: 'Move Photo 1 of 4 later' }).click();
@@ -189,7 +189,7 @@ test('a member can add, move and remove files in the post form', { tag: '@thorou
     await expect(page.getByRole('button', { name: 'Add photos or video' })).toBeFocused();
   });
 
-  await test.step('the post form keeps its files while it is closed and after a reload', async () => {
+  await test.step('the post form keeps its files while closed and after a reload', async () => {
     await page.getByRole('button', { name: 'Hide Form' }).click();
     await page.getByRole('button', { name: 'Continue your post...' }).click();
     expect(await described()).toEqual(['', 'four']);
@@ -322,7 +322,7 @@ test(
   async ({ page }, info) => {
     const faults = await watchForFaults(page);
     await openBoard(page);
-    await test.step('a video shows one of its frames as the poster image', async () => {
+    await test.step('a video shows one of its own frames as the poster image', async () => {
       await add(page, [video('hevc.mp4')]);
       await expect(
         chosen(page).getByText("This video is in HEVC format, which some browsers can't play."),
@@ -435,7 +435,7 @@ test('a failed upload keeps the post and can be retried', { tag: '@thorough' }, 
     await expect.poll(async () => (await mediaOf(page, id)).map(({ alt }) => alt)).toEqual(['first', 'second']);
   });
 
-  await test.step('the page distinguishes permanent from temporary refusals of uploads', async () => {
+  await test.step('the page shows whether the server refused an upload permanently or only for now', async () => {
     await goOn();
     await add(page, two);
     const answers = [
@@ -470,7 +470,7 @@ test('a failed upload keeps the post and can be retried', { tag: '@thorough' }, 
     await page.unroute(UPLOAD);
   });
 
-  await test.step('a post form removes files that another tab has already sent', async () => {
+  await test.step('a post form drops files that another tab has already sent', async () => {
     await goOn();
     await add(page, two.slice(1));
     await expect.poll(() => keptOn(page)).toBe(1);
@@ -504,7 +504,7 @@ test('a failed upload keeps the post and can be retried', { tag: '@thorough' }, 
 
 test('uploads continue after a reload and on other pages', { tag: '@thorough' }, async ({ page, context }) => {
   await openBoard(page);
-  await test.step('an upload waits for the network and for the sign-in of the member', async () => {
+  await test.step('an upload waits until the network returns and the member has signed in', async () => {
     await add(page, [await stripes('a.jpg', 400, 300)]);
     const gate = Promise.withResolvers<void>();
     await page.route(

@@ -206,7 +206,7 @@ test('a reader can switch between enlarged pictures by keyboard or mouse', async
     await expect(pictures(card).nth(1)).toHaveAccessibleName(/Photo not available.*The slide, red and steep/);
     const { width, height } = await boxOf(pictures(card).nth(1));
     expect([width, height]).toEqual([before.width, before.height]);
-    // The browser is online again, and the pictures load automatically.
+    // The browser comes online again, and the page then loads the missing pictures automatically.
     await page.unroute(/\/api\/media\//);
     await context.setOffline(true);
     await context.setOffline(false);
@@ -329,7 +329,7 @@ test('changed pictures of a post are saved together with the post', { tag: '@tho
     expect(sent.at(-1)).not.toHaveProperty('media');
   });
 
-  await test.step('a member moves and describes pictures', async () => {
+  await test.step('a member reorders and describes the pictures of a post', async () => {
     const form = await openEditor(page, card);
     await form.getByRole('button', { name: 'Move photo 2 earlier' }).focus();
     await page.keyboard.press('Enter');
@@ -349,7 +349,7 @@ test('changed pictures of a post are saved together with the post', { tag: '@tho
     expect((await mediaOf(page, id)).map(({ width, height }) => [width, height])).toEqual(sizes.toReversed());
   });
 
-  await test.step('unfinished changes of pictures survive a reload, and can be cancelled', async () => {
+  await test.step("unfinished changes of a post's pictures survive a reload, and can be cancelled", async () => {
     const editor = page.getByRole('article').filter({ has: page.getByRole('form', { name: 'Edit post' }) });
     await openEditor(page, card);
     await editor.getByLabel('What does photo 1 show?').fill('Half a sen');
@@ -361,7 +361,7 @@ test('changed pictures of a post are saved together with the post', { tag: '@tho
     expect(await names()).toEqual(NAMES);
   });
 
-  await test.step('a picture is removed only after a confirmation, and stays if the removal fails', async () => {
+  await test.step('a picture is removed only after a confirmation, and stays if the server cannot remove it', async () => {
     const form = await openEditor(page, card);
     const remove = form.getByRole('button', { name: 'Remove photo 2' });
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this photo?' });
@@ -391,7 +391,7 @@ test('changed pictures of a post are saved together with the post', { tag: '@tho
   });
 });
 
-test('a swipe switches between enlarged pictures', { tag: '@thorough' }, async ({ page, browser }) => {
+test('swiping switches between enlarged pictures', { tag: '@thorough' }, async ({ page, browser }) => {
   const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
   const author = await follower(context, 'Northport Consolidated Elementary School');
   const { id, words } = await postWithPictures(context, author, [800, 600], [600, 800]);

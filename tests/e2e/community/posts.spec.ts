@@ -87,7 +87,7 @@ test('a member can edit posts and save posts for later', { tag: ['@X1', '@X3'] }
     await expect(card.getByRole('button', { name: /^edited/ })).toBeFocused();
   });
 
-  await test.step('an author must confirm before a post replaces the version from another tab', async () => {
+  await test.step('an author must confirm before an edit of a post replaces the version from another tab', async () => {
     const [{ id } = { id: 0 }] = await sql<{ id: number }>('SELECT id FROM posts WHERE content LIKE $1', `${words}%`);
     await card.getByRole('button', { name: 'Post options' }).click();
     await page.getByRole('menuitem', { name: 'Edit Post' }).click();
@@ -116,7 +116,7 @@ test('a member can edit posts and save posts for later', { tag: ['@X1', '@X3'] }
   });
 });
 
-test('an author must confirm before a comment replaces the version from another tab', async ({ page }) => {
+test('an author must confirm before an edit of a comment replaces the version from another tab', async ({ page }) => {
   const words = unique('Two tabs');
   const card = await writePost(page, words);
   const headers = { 'Sec-Fetch-Site': 'same-origin' };
@@ -169,7 +169,7 @@ test('an anonymous post shows no name, and a refused vote is reverted', async ({
     await page.keyboard.press('Escape');
   });
 
-  await test.step('votes can be switched and withdrawn, and are reverted when refused', async () => {
+  await test.step('a vote can be switched or withdrawn, and is reverted if the server refuses it', async () => {
     const other = postCard(page, votedFor);
     const up = other.getByRole('button', { name: /Upvote/ });
     const down = other.getByRole('button', { name: /Downvote/ });
@@ -383,7 +383,7 @@ test('an author can share a post by a public link, and can end the sharing', asy
     await expect(page).toHaveTitle(`sent ${link}`);
     await page.keyboard.press('Escape');
 
-    // A tap on the wrong button must not end the link for good, so the page asks first.
+    // One wrong tap must not end the public link for good, so the page asks for confirmation.
     const turnOff = card.getByRole('button', { name: 'Turn off' });
     await turnOff.click();
     const question = page.getByRole('alertdialog', { name: 'Turn off the public link?' });

@@ -126,7 +126,7 @@ test(
     const id = await post(other, school, words);
     const question = page.getByRole('region', { name: 'Notifications on this device' });
 
-    await test.step('the prompt for notifications appears only after the member’s first comment', async () => {
+    await test.step('the prompt for device notifications appears only after the member’s first comment', async () => {
       await page.goto(`/schools/${school}`);
       const card = postCard(page, words);
       await expect(card).toBeVisible();
@@ -172,7 +172,7 @@ test(
       expect((await pageBadges(page)).at(-1)).toBe(0);
     });
 
-    await test.step('the account page has the switch for notifications, the choices and a test notification', async () => {
+    await test.step('the account page has a switch for device notifications, the choices and a test notification', async () => {
       await page.goto('/account/notifications');
       await expect(page.getByText('Notifications are on for this device.')).toBeVisible();
       await page.getByText('Customize', { exact: true }).click();
@@ -190,7 +190,7 @@ test(
       await expect(box).toBeChecked();
     });
 
-    await test.step('notifications on a device stay on after the member signs in again', async () => {
+    await test.step('device notifications stay on after the member signs in again', async () => {
       await endSessions(member);
       await signIn(page, member.email);
       await page.goto('/account/notifications');
@@ -199,7 +199,7 @@ test(
       await expect(page.getByRole('main').getByText('This device', { exact: true })).toBeVisible();
     });
 
-    await test.step('notifications on a removed device stay off until the member turns them on again', async () => {
+    await test.step('device notifications stay off after the device was removed, until the member turns them on again', async () => {
       const phone = await newPersonPage(browser, member.email);
       await phone.goto('/account/notifications');
       await phone.getByRole('button', { name: /^Remove/ }).click();
@@ -216,8 +216,8 @@ test(
     await test.step('signing out turns notifications off on the device', async () => {
       const [worker] = context.serviceWorkers();
       if (!worker) throw new Error('There is no service worker.');
-      // The list `ids` names the notifications that a click marks as read. The list is empty, because this step does
-      // not click the notification.
+      // The list `ids` names the notifications that a click would mark as read. It is empty, because the test does not
+      // click this notification.
       const content = {
         title: 'Kim answered',
         body: SCHOOL,

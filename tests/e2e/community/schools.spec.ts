@@ -15,7 +15,7 @@ test.describe('the list of schools for members', () => {
     await expect(page).toHaveTitle('Schools | Parent Voice NS');
     await expect(page.getByRole('heading', { level: 1, name: 'Nova Scotia Schools' })).toBeVisible();
     await expect(page.getByText('370 schools')).toBeVisible();
-    await test.step('the first screen shows the start of the list of schools', async () => {
+    await test.step('the first screen of the school list shows the first schools', async () => {
       await expect(map(page)).toBeVisible();
       expect((await page.getByRole('article').first().boundingBox())?.y).toBeLessThan(580);
       await page.setViewportSize({ width: 390, height: 844 });
@@ -80,7 +80,7 @@ test.describe('the list of schools for members', () => {
   test('a member can follow and unfollow a school, and a refused follow is reverted', async ({ page }) => {
     await newcomer(page.context());
     await page.goto('/schools?q=Boularderie');
-    await test.step('a follow that the server refuses is reverted', async () => {
+    await test.step('if the server refuses a follow, the page shows the school as not followed', async () => {
       await page.route('**/subscribe', (route) => route.fulfill({ status: 503, json: { message: 'Busy just now' } }));
       await page.getByRole('button', { name: 'Follow Boularderie School' }).click();
       await expectToast(page, 'Error', 'Busy just now');
@@ -113,7 +113,7 @@ test.describe('the list of schools for members', () => {
 });
 
 test.describe('the members’ page of a school', () => {
-  test("a school's page gets the facts and the board without a second request", async ({ page }) => {
+  test("a school's page shows the facts and the board without a second request to the server", async ({ page }) => {
     await signIn(page, 'member@demo.test');
     const requests: string[] = [];
     page.on('request', (request) => {
@@ -159,7 +159,7 @@ test.describe('the members’ page of a school', () => {
     for (const [, href] of links) expect(href).toMatch(/^(\/|https?:\/\/|mailto:[^?&\s]+$|tel:[+\d-]+$)/);
   });
 
-  test('the page of a missing school says that the school is missing', async ({ page }) => {
+  test('the page of a school that does not exist says that the school is missing', async ({ page }) => {
     await signIn(page, 'member@demo.test');
     const answer = await page.goto('/schools/999999');
     expect(answer?.status()).toBe(404);

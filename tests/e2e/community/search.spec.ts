@@ -13,7 +13,7 @@ test('the search page on a phone shows marked results near the top, and filters 
   const aside = 'Nothing else happened on that quiet day. '.repeat(6);
   await post(person, school, `${aside}We saw a ${word} <there> & here. ${aside}`, { title: `The ${word} club` });
 
-  await test.step('the first result is within 300 pixels of the top and marks the word found', async () => {
+  await test.step('the first search result is within 300 pixels of the top, and the found word is marked', async () => {
     await page.goto(`/search?q=${word}`);
     const result = page.getByRole('main').getByRole('article').first();
     await expect(result.getByRole('heading').locator('mark')).toHaveText(word);
@@ -27,7 +27,7 @@ test('the search page on a phone shows marked results near the top, and filters 
   const summary = page.getByRole('main').locator('summary', { hasText: 'Filters' });
   await untilHydrated(page.getByRole('main').getByRole('button', { name: 'Search' }));
 
-  await test.step('filters are chosen by keyboard, and the address keeps them', async () => {
+  await test.step('search filters can be chosen by keyboard, and the page address keeps them', async () => {
     await summary.press('Enter');
     await chip('The past week').press('Enter');
     await page.waitForURL(/since=7/);
@@ -40,14 +40,14 @@ test('the search page on a phone shows marked results near the top, and filters 
     await expect(page.getByText(`No results for “${word} club”`)).toBeVisible();
   });
 
-  await test.step('a new search keeps the filters', async () => {
+  await test.step('a new search keeps the filters of the previous search', async () => {
     await page.getByRole('main').getByRole('searchbox').fill(word);
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('q') === word);
     expect(filters()).toEqual(['kind=post', 'photos=yes', `q=${word}`, 'since=7']);
   });
 
-  await test.step('a chip removes its filter', async () => {
+  await test.step('clicking the chip of a search filter removes the filter', async () => {
     await untilHydrated(page.getByRole('main').getByRole('button', { name: 'Search' }));
     await chip('Remove filter: With photos').press('Enter');
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
@@ -57,7 +57,7 @@ test('the search page on a phone shows marked results near the top, and filters 
     await page.waitForURL((url) => url.search === `?q=${word}`);
   });
 
-  await test.step('an unknown filter has a message and a link to the search without it', async () => {
+  await test.step('a search with an unknown filter shows a message and a link to the search without that filter', async () => {
     await page.goto(`/search?q=${word}&kind=poem`);
     await expect(page.getByText("We don't know this filter")).toBeVisible();
     await page.getByRole('link', { name: 'Search without filters' }).click();

@@ -110,7 +110,7 @@ test(
       await expect(card).toBeVisible();
     });
 
-    await test.step('the account page lists followed and muted posts, and can undo both', async () => {
+    await test.step('the account page lists followed and muted posts, and can unfollow or unmute them', async () => {
       await page.goto('/account/following');
       await page.getByRole('button', { name: 'Unfollow Ada Author' }).click();
       await expectToast(page, 'You no longer follow Ada Author');

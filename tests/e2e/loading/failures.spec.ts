@@ -32,7 +32,7 @@ test('a failed refresh of a list shows an error and keeps the list', async ({ pa
 });
 
 test(
-  'a page that is not cached opens as our offline page while the device is offline',
+  'while the device is offline, a page that is not cached is replaced by our offline page',
   { tag: '@thorough' },
   async ({ browser }) => {
     const context = await browser.newContext({ serviceWorkers: 'allow' });
@@ -69,7 +69,7 @@ async function expectLively(page: Page, path: string, heading: string): Promise<
 }
 
 test(
-  'a school stays followed on the screen if the server refuses to unfollow the school',
+  'a school still appears as followed if the server refuses to unfollow it',
   { tag: '@thorough' },
   async ({ page }) => {
     const person = await newcomer(page.context(), { member: true });

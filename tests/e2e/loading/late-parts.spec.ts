@@ -6,7 +6,7 @@ import { cardFrame } from '../../support/browser/payment-page';
 import { attach, picture } from '../../support/browser/post-pictures';
 import { test } from '../../support/browser/test';
 
-// A page loads the code of some parts only when a person is about to use them. The first click must work however long
+// Some parts of a page load their code only when a person is about to use them. The first click must work however long
 // that code takes to load.
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -45,10 +45,10 @@ const retry = (page: Page) => couldNotOpen(page).getByRole('button', { name: 'Re
 
 const items = (page: Page) => page.getByRole('menu').getByRole('menuitem');
 
-test('a menu whose code loads only after the click still opens', async ({ page }) => {
+test('a menu still opens if its code loads only after the click', async ({ page }) => {
   const card = await openFeed(page);
   const options = card.getByRole('button', { name: 'Post options' });
-  await test.step('a click before the code has loaded opens the menu when the code has loaded', async () => {
+  await test.step('a menu that is clicked before its code has loaded opens when the code has loaded', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(CHUNKS, async (route) => {
@@ -85,7 +85,7 @@ test('a menu whose code loads only after the click still opens', async ({ page }
   });
 });
 
-test('a menu, a picture or a form that fails to load can be loaded again', { tag: '@thorough' }, async ({ page }) => {
+test('a menu, a picture or a form that failed to load can be loaded again', { tag: '@thorough' }, async ({ page }) => {
   const card = await openFeed(page);
   await blockCode(page);
   await card.getByRole('button', { name: 'Post options' }).click();
@@ -117,7 +117,7 @@ test('a menu, a picture or a form that fails to load can be loaded again', { tag
 });
 
 test(
-  'if a menu fails to load, the already loaded toast component offers a retry button',
+  'if the code of a menu fails to load, a toast with a retry button appears at once',
   { tag: '@thorough' },
   async ({ page }) => {
     const toasts = codeWith(page, TOASTER);
@@ -182,7 +182,7 @@ test('an illustration that fails to load leaves its space empty', { tag: '@thoro
   await page.goto('/dashboard');
   await expect(heading).toBeVisible();
   await expect.poll(refused).toBeGreaterThan(0);
-  await page.waitForTimeout(300); // Waits long enough for a failure to affect the page.
+  await page.waitForTimeout(300); // Waits for a while, so that a failure would have time to affect the page.
   await expect(heading).toBeVisible();
   await expect(drawing).toHaveCount(0);
   const without = await place();

@@ -39,7 +39,7 @@ async function expectNoBareText(page: Page, paths: readonly string[]): Promise<v
   }
 }
 
-test.describe('each text next to an element is wrapped in its own element, so React can update translated pages', () => {
+test.describe('each text on a page has an element of its own, so that React can update translated pages', () => {
   test('each text on visitors’ pages is the only content of its element', async ({ page, browser }) => {
     const author = await newcomer(await browser.newContext(), { member: true });
     await expectNoBareText(page, [...PUBLIC_PATHS, await sharedPath(author)]);

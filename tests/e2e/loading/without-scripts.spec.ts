@@ -7,7 +7,8 @@ import { test } from '../../support/browser/test';
 const SCHOOL = 'Bay View High School';
 
 /**
- * Returns the fields that have a value, each as 'name: value'. A field without a name is listed under its label or id.
+ * Returns the form fields that have a value, each as 'name: value'. A field without a name appears under its label or
+ * id.
  */
 const filledFields = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

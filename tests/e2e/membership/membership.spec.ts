@@ -66,7 +66,7 @@ test('a parent can start the trial, change the card, and cancel and resume the m
   await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
 
-  await test.step('a second tab shows the new membership when that tab gets the focus', async () => {
+  await test.step('a second browser tab shows the new membership as soon as that tab gets the focus', async () => {
     await second.bringToFront();
     await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(main(second).getByText(new RegExp(`Trial ends ${inDays(7)}`))).toBeVisible();
@@ -107,7 +107,7 @@ test('a parent can start the trial, change the card, and cancel and resume the m
     expect(await stripeOfSite().now()).toBeTruthy();
   });
 
-  await test.step('the page asks for confirmation before it cancels the membership', async () => {
+  await test.step('the membership page asks for confirmation before it cancels the membership', async () => {
     second.once('dialog', (dialog) => void dialog.dismiss());
     await main(second).getByRole('button', { name: 'Cancel Subscription' }).click();
     await expect(main(second).getByRole('button', { name: 'Cancel Subscription' })).toBeEnabled();
@@ -156,7 +156,7 @@ test('a parent can start the trial, change the card, and cancel and resume the m
   });
 });
 
-test('a newcomer sees the price and the button on the first screen of a phone, and no history', async ({
+test("on a phone, a newcomer's first screen shows the price and the button, and no payment history", async ({
   page,
   context,
 }) => {
@@ -251,7 +251,7 @@ test('the payment form explains each kind of failed payment, and then accepts an
     await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
   });
 
-  await test.step('the form refuses empty fields and invalid card numbers', async () => {
+  await test.step('the card form refuses empty fields and invalid card numbers', async () => {
     const refusal = main(page).getByText(/Please correct the form above/);
     await payButton(page).click();
     await expect(refusal).toBeVisible();
@@ -269,7 +269,7 @@ test('the payment form explains each kind of failed payment, and then accepts an
     await expect(payButton(page)).toBeEnabled();
   });
 
-  await test.step('the form reports a declined card', async () => {
+  await test.step('the payment form reports a declined card', async () => {
     await fillCard(page, '4000000000000002');
     await payButton(page).click();
     await expectToast(page, 'Payment Failed', /declined/i);

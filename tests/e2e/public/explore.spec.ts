@@ -55,7 +55,7 @@ test.describe('the public directory of schools in a browser without scripts', ()
   });
 });
 
-test('the directory applies the filter in the address, and ignores an unknown filter', async ({ request }) => {
+test('the directory applies the filter in the page address, and ignores an unknown filter', async ({ request }) => {
   for (const [filter, expected] of [
     ['region=south-shore', 25],
     ['type=senior-high', 29],
@@ -77,7 +77,7 @@ test.describe('the public directory of schools on a computer with a mouse', () =
     page,
   }) => {
     const search = page.getByLabel('Search schools');
-    await test.step('choices that a visitor made before the scripts loaded are applied', async () => {
+    await test.step('filters that a visitor chose before the scripts loaded are applied', async () => {
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
       await page.route(/\/_next\/static\/.*\.js/, async (route) => {
@@ -162,7 +162,7 @@ test.describe('the public directory of schools on a computer with a mouse', () =
     const visibleRows = rows(page).locator('visible=true');
     await page.goto('/explore');
     await expect(zoomIn(page)).toBeVisible(); // The zoom button appears when the scripts have loaded.
-    await test.step('the keyboard opens and closes a region, and the address names the open region', async () => {
+    await test.step('a keyboard opens and closes a region, and the page address names the open region', async () => {
       await page.getByLabel('Type', { exact: true }).selectOption({ label: 'Senior High' });
       await expect(visibleRows).toHaveCount(29);
       await page.getByRole('main').locator('summary').first().click();
@@ -222,7 +222,7 @@ test.describe('the public directory of schools on a computer with a mouse', () =
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(school);
     });
 
-    await test.step('a region in the address of the page opens automatically', async () => {
+    await test.step('a region that is named in the page address opens automatically', async () => {
       await page.goto('/explore#region-south-shore');
       await expect(visibleRows).toHaveCount(25);
       await expect(visibleRows.first()).toBeInViewport();
@@ -236,7 +236,7 @@ test.describe('the public directory of schools on a computer with a mouse', () =
       page,
     }) => {
       const search = page.getByLabel('Search schools');
-      await test.step('the search results come before the map', async () => {
+      await test.step('on a phone, the search results appear above the map', async () => {
         await page.goto('/explore?q=elementry%20dartmuth');
         const top = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
         expect((await top(rows(page).first())) - (await top(search))).toBeLessThan(190);

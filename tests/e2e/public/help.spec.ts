@@ -7,7 +7,7 @@ const field = (page: Page) => page.getByRole('searchbox', { name: 'Search the he
 const questions = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
 const status = (page: Page) => page.getByRole('search').getByRole('status');
 
-test('the help shows the matching answers while the visitor types', async ({ page }) => {
+test('the help page shows matching answers while the visitor types', async ({ page }) => {
   await page.goto('/help');
   const all = await questions(page).count();
   expect(all).toBeGreaterThan(15);
@@ -35,10 +35,10 @@ test('the help shows the matching answers while the visitor types', async ({ pag
   await page.waitForURL('**/help/contact');
 });
 
-test.describe('without scripts', () => {
+test.describe('the help page without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the help can be searched, and its answers open', async ({ page }) => {
+  test('without scripts, visitors can search the help and open its answers', async ({ page }) => {
     await page.goto('/help');
     await page.getByText('How do I cancel?').click();
     await expect(page.getByText('undoes the cancellation at no charge')).toBeVisible();

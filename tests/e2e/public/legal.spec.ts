@@ -19,7 +19,7 @@ function watchWhatIsKept(page: Page, baseURL = ''): () => Promise<void> {
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
 
-// Tests the component that the legal pages share. promises.test.ts tests their texts.
+// Tests the page component that the legal pages share. Their texts are tested in promises.test.ts.
 test('a long page has a sticky table of contents that is not printed', async ({
   page,
   baseURL,
@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('a link to a section or an answer opens it', { tag: javaScriptEnabled ? '@thorough' : [] }, async ({ page }) => {
+    test('a link to a section or an answer opens that section or answer', { tag: javaScriptEnabled ? '@thorough' : [] }, async ({ page }) => {
       for (const [address, text] of [
         ['/terms#anonymous', 'There are three limits:'],
         ['/cookie#session-cookie', 'It holds a sealed random number'],
@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a link from another page of the site opens its section', async ({ page }) => {
+test('a link from another page opens the section that it leads to', async ({ page }) => {
   await page.goto('/terms');
   const openAll = page.getByRole('button', { name: 'Open all sections' });
   await untilHydrated(openAll);
@@ -99,7 +99,7 @@ async function expectTable(page: Page): Promise<void> {
   await expect(table.getByRole('row', { name: /payment_flow_user/ })).toContainText('local storage');
 }
 
-test('visitors who only read get no cookies and no stored data', { tag: ['@V14.2.3'] }, async ({
+test('visitors who only read pages get no cookies and no stored data', { tag: ['@V14.2.3'] }, async ({
   page,
   baseURL,
 }) => {

@@ -231,7 +231,7 @@ test('the home page leads to the trial and to registration and compares the offe
 }) => {
   await page.goto('/');
   const [header, main, footer] = [page.getByRole('banner'), page.getByRole('main'), page.getByRole('contentinfo')];
-  await test.step('the header and the footer contain all expected links', async () => {
+  await test.step('the header and the footer of public pages contain all expected links', async () => {
     expect(await linksOf(page, 'banner')).toEqual(HEADER);
     expect(await linksOf(page, 'contentinfo')).toEqual(FOOTER);
     await expect(header.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'page');
@@ -245,7 +245,7 @@ test('the home page leads to the trial and to registration and compares the offe
     await expect(footer.locator('a[href^="mailto:"]')).toHaveText(/^[^@\s{}]+@[^@\s{}]+$/);
   });
 
-  await test.step('a visitor finds a school with a form that works without scripts', async () => {
+  await test.step('on the home page, a visitor finds a school with a form that works without scripts', async () => {
     const form = page.getByRole('search');
     await expect(form.getByLabel('Find your school')).toBeInViewport();
     await expect(form.getByLabel('Find your school')).toHaveAttribute('name', 'q');
@@ -266,7 +266,7 @@ test('the home page leads to the trial and to registration and compares the offe
     await expect(page.locator('#why-we-charge').getByRole('heading', { name: 'Why Do We Charge' })).toBeVisible();
   });
 
-  await test.step('a table on the home page shows the free features, the features of a subscription, and the prices', async () => {
+  await test.step('a table on the home page compares the free features with those of a subscription, and shows the prices', async () => {
     const table = page.getByRole('table', { name: "What's free, and what a membership adds" });
     await expect(table.getByRole('columnheader', { name: /^Free/ })).toBeVisible();
     await expect(table.getByRole('columnheader', { name: /^Subscriber/ })).toBeVisible();
@@ -295,7 +295,7 @@ test('the home page leads to the trial and to registration and compares the offe
     await expectScreens(page);
   });
 
-  await test.step('the public pages link to the solution page and to quotes that are marked as examples', async () => {
+  await test.step('public pages link to the solution page and to quotes that are marked as examples', async () => {
     await header.getByRole('link', { name: 'Solution' }).click();
     await expect(page).toHaveTitle(TITLES['/solution'] ?? '');
     await expectHeadingsShown(page);
@@ -316,7 +316,7 @@ test('the home page leads to the trial and to registration and compares the offe
 test.describe('the home page on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the home page is short, names the price three times and asks for the school first', async ({ page }) => {
+  test('on a phone, the home page is short, names the price three times and asks for the school first', async ({ page }) => {
     await page.goto('/');
     const main = page.getByRole('main');
     const top = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
@@ -331,7 +331,7 @@ test.describe('the home page on a phone', () => {
     expect(await top(page.getByRole('heading', { name: "What's due, and when" }))).toBeLessThan(height / 2);
   });
 
-  test('a parent finds the school, joins and lands on its board at the post form', async ({ page }) => {
+  test("a parent finds their school, joins, and arrives at the post form of that school's board", async ({ page }) => {
     const school = 'Windsor Elementary School';
     const id = await schoolId(school);
     await page.goto('/');
@@ -361,7 +361,7 @@ test.describe('the home page on a phone', () => {
   });
 });
 
-test('header and footer lead a member to the dashboard and to the public pages', async ({ context }) => {
+test('the header and the footer lead a member to the dashboard and to the public pages', async ({ context }) => {
   await newcomer(context);
   const { header, footer } = partsOf((await headOf(context.request, '/terms')).html);
   const above = linksIn(header);
@@ -376,7 +376,7 @@ const SAMPLE = isThorough ? 5 : 3;
 const kindOf = (path: string) => path.replace(/\/\d+(?=[/?.]|$)/g, '/#').replace(/=[^&]*/g, '=');
 
 test('every link that a visitor can follow leads to an existing page and an existing anchor', async ({ page, baseURL }) => {
-  // Anchors of each page, by address, or null if the page requires a sign-in.
+  // The anchors of each page, by the page's address. The value is null if the page requires a sign-in.
   const seen = new Map<string, Set<string> | null>();
   const wanted: { from: string; path: string; hash: string }[] = [];
   const waiting = ['/'];

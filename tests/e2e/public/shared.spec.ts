@@ -113,7 +113,7 @@ test('a public link does not show the post after the author’s membership has l
     await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   });
 
-  await test.step('unknown, revoked and deleted links to posts are not found', async () => {
+  await test.step('unknown, revoked and deleted public links to posts lead to a not-found page', async () => {
     await grantMembership(author);
     await author.call('DELETE', `/api/posts/${id}/share`);
     const answer = await page.goto(`/shared/${token}`);

@@ -12,7 +12,7 @@ import { isThorough } from '../../support/thorough';
 
 const SCHOOL = 'Baddeck Academy';
 
-/** Request headers when a browser loads a page, and when it navigates between pages of the app. */
+/** The request headers of a full page load, and those of a navigation within the app. */
 const WAYS: Record<string, string>[] = [{}, { RSC: '1' }];
 
 const VIEWERS = ['visitor', 'member', 'moderator elsewhere', 'moderator here', 'administrator'] as const;
@@ -58,7 +58,7 @@ const json = async <Answer>(call: ReturnType<Newcomer['call']>) => (await (await
 async function drawn(page: Page, address: string, words: string): Promise<string> {
   const sent: Promise<string>[] = [];
   const hear = (answer: Response) => {
-    // The test skips responses to requests of the previous page, because the browser can no longer read them.
+    // The test skips responses that belong to the previous page, because the browser can no longer read them.
     if (new URL(answer.url()).pathname.startsWith('/api/') && answer.headers()['content-type']?.includes('json'))
       sent.push(answer.text().catch(() => ''));
   };
@@ -211,7 +211,7 @@ test(
       const [pathname = ''] = address.split('?');
       if (text.includes(anonymous)) seen.add(`${viewer}: ${pathname}`);
       if (text.includes(open)) commented.add(`${viewer}: ${pathname}`);
-      // The response may repeat text from the request, so the test removes such text first.
+      // The response may repeat text from the request, so the test removes such text before it searches.
       const news = [address, encodeURIComponent(address)].reduce((left, words) => left.replaceAll(words, ''), text);
       for (const hidden of hiddenFrom(viewer, file))
         if (news.includes(hidden)) wrong.push(`${viewer}: ${address} ${JSON.stringify(way)} reveals ${hidden}`);

@@ -33,7 +33,7 @@ test(
   },
 );
 
-test('a missing page says that the page does not exist', async ({ page }) => {
+test('the page at an unknown address says that the page does not exist', async ({ page }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle('Page Not Found | Parent Voice NS');

@@ -50,7 +50,7 @@ const AMBIGUOUS: [what: string, headers: string[], body: string][] = [
 ];
 
 test(
-  'the server refuses an HTTP request of ambiguous length and closes the connection',
+  'the server refuses an HTTP request whose length is ambiguous, and closes the connection',
   { tag: ['@V4.2.1'] },
   async () => {
     for (const [what, headers, body] of AMBIGUOUS)

@@ -147,7 +147,7 @@ const redirectIn = (body: string): string | undefined => /NEXT_REDIRECT;\w+;([^;
 
 type Asked = { file: string; who: Who; way: Request };
 
-test('every page opens only for users who may see the page', { tag: ['@D4', '@D9', '@L6', '@Z2'] }, async () => {
+test('every page opens only for users who are allowed to see it', { tag: ['@D4', '@D9', '@L6', '@Z2'] }, async () => {
   test.setTimeout(isThorough ? 900_000 : 240_000);
   const server = await uploadServer(undefined, () => SETTINGS);
   try {
@@ -176,7 +176,7 @@ async function look(server: UploadServer): Promise<void> {
    */
   const [shownFiles, alone, read] = [new Set<string>(), new Set<string>(), new Set<string>()];
 
-  /** True if an answer contains content of a page that refused the user. */
+  /** True if an answer contains content of a page that this user may not open. */
   const tells = (file: string, body: string): boolean => {
     if (isOwn(file)) return body.includes(OWN);
     const lead = leads.get(file);

@@ -20,7 +20,7 @@ const nonceOf = (policy: string | undefined): string =>
   /script-src 'self' 'nonce-([\w+/=]+)'/.exec(policy ?? '')?.[1] ?? '';
 
 test(
-  'all scripts of a page carry the page’s own nonce',
+  'all scripts of a page carry the nonce of that page’s response',
   { tag: ['@H4', '@L6'] },
   async ({ request, context, browser }) => {
     const open = [...PUBLIC_PATHS, ...(await sharedPaths(browser))];
@@ -37,7 +37,7 @@ test(
           nonces.push(nonce);
           expect(Buffer.from(nonce, 'base64'), path).toHaveLength(16);
           const html = await answer.text();
-          // Leaves out JSON, because browsers do not execute it and it needs no nonce.
+          // Leaves out scripts of type JSON, because browsers do not execute them and they need no nonce.
           const scripts = html.match(/<script\b(?! type="application\/(?:ld\+)?json")[^>]*>/g) ?? [];
           expect(scripts.length, path).toBeGreaterThan(0);
           expect(

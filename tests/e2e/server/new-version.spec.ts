@@ -6,7 +6,7 @@ import { test } from '../../support/browser/test';
 
 const BUILD_IN_PAGE = /\\"b\\":\\"([\w-]+)\\"/;
 
-test('a link on a page of an outdated build loads a whole new page', { tag: ['@O3'] }, async ({ page }) => {
+test('a link on a page of an outdated build makes a full page load', { tag: ['@O3'] }, async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loaded.push(new URL(request.url()).pathname);

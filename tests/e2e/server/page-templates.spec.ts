@@ -58,7 +58,7 @@ test('a page template never contains the data of any person', { tag: '@D10' }, a
   }
 });
 
-test('a request from outside cannot ask for a template', async ({ baseURL }) => {
+test('a request from outside the server cannot get a page template', async ({ baseURL }) => {
   const answer = await fetch(`${baseURL}/dashboard`, { headers: { [TEMPLATE_HEADER]: '1' }, redirect: 'manual' });
   expect(answer.status).toBe(307);
   expect(answer.headers.get('location')).toContain('/login');
@@ -83,7 +83,7 @@ async function errorsWhileLoading(page: Page, path: string): Promise<string[]> {
   return errors;
 }
 
-test('React takes over the server’s HTML of every kind of post without changing it', async ({ page, browser }) => {
+test('React takes over the server’s HTML without changing it, for every kind of post', async ({ page, browser }) => {
   const school = await schoolId(SCHOOL);
   const author = await newcomer(await browser.newContext(), { member: true, lastName: 'Author' });
   await sql("UPDATE users SET avatar = '/api/avatars/1.webp' WHERE id = $1", author.id);
@@ -141,7 +141,7 @@ test('React takes over the server’s HTML of every kind of post without changin
   }
 });
 
-test('a reload keeps the position in the feed', async ({ page }) => {
+test("a reload keeps the reader's position in the feed", async ({ page }) => {
   const member = await newcomer(page.context(), { member: true });
   const school = await schoolId('Westmount Elementary School');
   await member.call('POST', `/api/schools/${school}/subscribe`);

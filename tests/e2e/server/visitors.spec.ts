@@ -44,7 +44,7 @@ async function useUp(address: string, headers: Record<string, string> = {}) {
   throw new Error('Nobody was refused.');
 }
 
-test('visitors get cached pages without member data', { tag: ['@D10', '@R11'] }, async () => {
+test('visitors get cached pages that contain no data of members', { tag: ['@D10', '@R11'] }, async () => {
   test.setTimeout(120_000);
   const urls = [server.url, await server.another()];
   const id = await member.post();

@@ -52,7 +52,7 @@ test.beforeAll(async () => {
   photo = answer.body;
 });
 test.afterAll(async () => {
-  // Unmounts the disk lazily (-l), because a killed process may still have a file open.
+  // Unmounts the disk with `-l` (lazily), because a killed process may still have a file open.
   if (disk !== null) execFileSync('umount', ['-l', disk]);
   if (disk !== null) rmdirSync(disk);
   await server.remove();
@@ -219,7 +219,7 @@ const until = async (isSo: () => boolean, seconds: number) => {
   for (const end = Date.now() + seconds * 1_000; !isSo() && Date.now() < end;) await pause(100);
 };
 
-test('the server refuses an invalid upload even while the sender pauses in the middle', async () => {
+test('the server refuses an invalid upload immediately, even if the sender pauses in the middle', async () => {
   const { head, contentType } = frame(await author.post());
   const wrong = Buffer.concat([
     head.subarray(0, head.indexOf('name="media"')),
@@ -368,7 +368,7 @@ async function sendSlowly(
   return answer;
 }
 
-test('an upload that is slow is accepted, and an upload that stalls is cut off', async () => {
+test('the server accepts a slow upload, and cuts off an upload that stalls', async () => {
   test.skip(!isThorough, 'takes 90 seconds, so it needs THOROUGH=1');
   const began = Date.now();
   const slow = sendSlowly(author, Buffer.concat([jpeg, Buffer.alloc(MEGABYTE)]), 90, 1_000);
@@ -421,7 +421,7 @@ test('a range request for a file gets exactly the requested bytes', async () => 
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, String(size), 0]);
 });
 
-test('no spelling of a path leads out of the media folder', { tag: ['@L8', '@U9'] }, async () => {
+test('no spelling of a path gives access to files outside the media folder', { tag: ['@L8', '@U9'] }, async () => {
   const up = [
     '../../../../etc/passwd',
     '..%2f..%2f..%2fetc%2fpasswd',
@@ -461,7 +461,7 @@ async function firstLine(address: string): Promise<string> {
   return (await text(socket)).split('\r\n', 1)[0] ?? '';
 }
 
-test('the server accepts text but refuses pictures while the disk is full', { tag: ['@U13'] }, async () => {
+test('while the disk is full, the server accepts text but refuses pictures', { tag: ['@U13'] }, async () => {
   test.skip(disk === null, 'Mounting a disk needs root on Linux.');
   if (disk === null) return;
   mountDisk(disk, 'remount,size=64m');
