@@ -25,8 +25,8 @@ function refused(changes: Source): string[] {
   }
 }
 
-describe('a configuration without payment settings', () => {
-  it('a configuration without payment settings needs only a database and a secret', () => {
+describe('a site without payment settings', () => {
+  it('a site without payment settings needs only a database and a secret', () => {
     expect(parse()).toEqual({
       ...BASE,
       DIRECT_DATABASE_URL: BASE.DATABASE_URL,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { hashPassword, isPasswordHashOutdated, verifyPassword } from './passwords';
 
 it(
-  'while two hashes are computed and twenty wait, another password check is refused',
+  'a password check is refused if two are running and twenty are already waiting',
   { tags: ['A2', 'L12'] },
   async () => {
     const busy = Array.from({ length: 22 }, () => hashPassword('a long enough pass phrase'));

@@ -42,12 +42,16 @@ it('an expired cookie gives no session even if its decrypted value is cached', {
   expect(await decryptSessionId(token, SECRET)).toBeNull();
 });
 
-it('a cached cookie gives no session if the secret is different', { tags: ['V9.1.1', 'V9.1.3'] }, async () => {
-  const token = await seal(60);
-  expect(await decryptSessionId(token, SECRET)).toBe('session-1');
-  expect(await decryptSessionId(token, 'x'.repeat(32))).toBeNull();
-  expect(await decryptSessionId(token, SECRET)).toBe('session-1');
-});
+it(
+  'a cached cookie gives no session if it is decrypted with a different secret',
+  { tags: ['V9.1.1', 'V9.1.3'] },
+  async () => {
+    const token = await seal(60);
+    expect(await decryptSessionId(token, SECRET)).toBe('session-1');
+    expect(await decryptSessionId(token, 'x'.repeat(32))).toBeNull();
+    expect(await decryptSessionId(token, SECRET)).toBe('session-1');
+  },
+);
 
 it('a cookie that was encrypted with another cipher gives no session', { tags: ['V9.1.2'] }, async () => {
   const token = sealOtherwise();

@@ -9,7 +9,7 @@ import {
   trialRegistrationPath,
 } from './sign-in-paths';
 
-it("the sign-in redirect removes the secret of a payment from the page's address", { tags: ['V14.2.1'] }, () => {
+it("the sign-in redirect removes a payment's secret from the page's address", { tags: ['V14.2.1'] }, () => {
   const search = '?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_x&redirect_status=succeeded';
   expect(signInPathIfRequired('/subscription/success', search)).toBe(
     `/auth?next=${encodeURIComponent('/subscription/success?setup_intent=seti_1&redirect_status=succeeded')}`,
@@ -40,7 +40,7 @@ describe('the sign-in redirect for visitors who are not signed in', () => {
     );
   });
 
-  it('visitors are redirected from /subscription to /auth, but from /subscriptions to /login', () => {
+  it('visitors of /subscription are redirected to /auth, and visitors of /subscriptions to /login', () => {
     expect(signInPathIfRequired('/subscription')).toBe('/auth?next=%2Fsubscription');
     expect(signInPathIfRequired('/subscription/success', '?payment_intent=pi_1')).toBe(
       '/auth?next=%2Fsubscription%2Fsuccess%3Fpayment_intent%3Dpi_1',
@@ -132,7 +132,7 @@ const OWN = [
   '/；evil.example',
 ];
 
-describe('the page to open after signing in', () => {
+describe('the page that opens after signing in', () => {
   it.each([
     '/',
     '/dashboard',
@@ -156,7 +156,7 @@ describe('the page to open after signing in', () => {
     expect(next.startsWith('//')).toBe(false);
   });
 
-  it('without an address to return to, safeReturnPath returns null', () => {
+  it('safeReturnPath returns null if no return address is given', () => {
     expect(safeReturnPath(null)).toBeNull();
     expect(safeReturnPath(undefined)).toBeNull();
   });
@@ -187,7 +187,7 @@ it('after sign-in, administrators and parents see different dashboards', () => {
   expect(homePathForUser({ isAdmin: false })).toBe('/dashboard');
 });
 
-describe('the school that a return path opens', () => {
+describe('the id of the school whose page a return path opens', () => {
   it.each([
     ['/schools/251', 251],
     ['/schools/251?post=7', 251],

@@ -33,7 +33,7 @@ it('the last backup of a day is kept if several backups are made that day', () =
   expect(selectBackupsToKeep(names)).toEqual(names.slice(2));
 });
 
-it('if backups fail on some nights, the seven newest backups are still kept', () => {
+it('the seven newest backups are kept even if backups fail on some nights', () => {
   const seed = Date.now() % 1_000_000;
   const random = generator(seed);
   for (let round = 0; round < 30; round += 1) {

@@ -3,7 +3,7 @@ import { createIndexedDbTable } from './indexed-db-table';
 
 type Opening = { result: { close: () => void }; onsuccess?: () => void; onblocked?: () => void };
 
-describe('a database that the browser does not open', () => {
+describe('requests to a database that the browser cannot open', () => {
   let opening: Opening;
   const close = vi.fn();
   const readAll = () => createIndexedDbTable('pv-test', 'rows', 'id')('readonly', (rows) => rows.getAll());

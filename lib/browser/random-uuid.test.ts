@@ -8,7 +8,7 @@ const isUuid = () => z.uuidv4().safeParse(randomUuid()).success;
 
 it('randomUuid returns a valid UUID', () => expect(isUuid()).toBe(true));
 
-it('randomUuid returns a valid UUID even without an encrypted connection', () => {
+it('randomUuid returns a valid UUID even on a page without https', () => {
   const originalCrypto = crypto;
   vi.stubGlobal('crypto', {
     getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => originalCrypto.getRandomValues(bytes),

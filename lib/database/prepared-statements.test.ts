@@ -23,7 +23,7 @@ it('a frequent statement gets a constant name that PostgreSQL accepts', () => {
   expect(nameAfter(3, 'SELECT 1')).toBe(name);
 });
 
-it('two statements get different names', () => {
+it('two different statements get different names', () => {
   expect(nameAfter(10, 'SELECT 2')).not.toBe(nameAfter(10, 'SELECT 3'));
 });
 

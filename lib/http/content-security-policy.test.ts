@@ -87,7 +87,7 @@ describe('the weaknesses that a policy evaluator finds in our content security p
     expect(findings(contentSecurityPolicy(page))).toEqual([]);
   });
 
-  it('the evaluator finds a weakness if our policy is relaxed', { tags: ['H2'] }, () => {
+  it('the policy evaluator finds a weakness if our policy is relaxed', { tags: ['H2'] }, () => {
     const text = contentSecurityPolicy({ nonce: NONCE, isSecure: true, isDevelopment: false });
     for (const [strict, lax] of [
       [` 'nonce-${NONCE}' 'strict-dynamic'`, " 'unsafe-inline'"],

@@ -32,7 +32,7 @@ describe('notification presets', () => {
       expect(NOTIFICATION_PRESETS[name].decisions, name).toEqual({ mail: 'at_once', push: true });
   });
 
-  it('topicChoicesOf leaves out quiet hours and the preferences for single schools', () => {
+  it('topicChoicesOf leaves out quiet hours and the settings for single schools', () => {
     const all = { ...NOTIFICATION_PRESETS.quiet, quietHours: true, schools: [] };
     expect(topicChoicesOf(all)).toEqual(NOTIFICATION_PRESETS.quiet);
   });

@@ -109,7 +109,7 @@ describe('the effect of each event on a file upload in each state', () => {
   });
 });
 
-describe('the data that a file upload keeps about earlier attempts', () => {
+describe('the data that a file upload keeps about its earlier attempts', () => {
   it.each([
     ['the connection was lost after the whole file was sent', ['submit', 'start', 'whole', 'failUnsure'], true],
     ['the connection was lost before the whole file was sent', ['submit', 'start', 'half', 'failUnsure'], false],
@@ -134,7 +134,7 @@ describe('the data that a file upload keeps about earlier attempts', () => {
     expect(cancelled).toMatchObject({ state: 'abandoned', mediaId: 5, mayBeThere: false });
   });
 
-  it('a file upload counts only retries that a timer starts', () => {
+  it('only retries that a timer starts count as retries of a file upload', () => {
     const failed = after(INITIAL_FILE_UPLOAD, 'submit', 'start', 'fail');
     expect(after(failed, 'retryByTimer', 'start')).toMatchObject({ retries: 1, share: 0, message: null });
     expect(after(failed, 'retryByNetwork').retries).toBe(0);

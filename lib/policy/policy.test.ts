@@ -254,7 +254,7 @@ describe('the error that the policy throws for a refused action', () => {
     expect(refusal('suspended')).toMatchObject({ code: 'suspended', status: 423 });
   });
 
-  it("the error for a missing membership contains the word 'permission'", () => {
+  it("the message of the error for a missing membership contains the word 'permission'", () => {
     expect(refusal('subscribe')?.message).toContain('permission');
   });
 });

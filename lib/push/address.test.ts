@@ -5,7 +5,7 @@ vi.stubEnv('DATABASE_URL', 'postgresql://nowhere');
 vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));
 afterAll(() => vi.unstubAllEnvs());
 
-describe('the allowed addresses of a push service', () => {
+describe('the addresses of push services that our server may contact', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',

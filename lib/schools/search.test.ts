@@ -153,7 +153,7 @@ describe('schools that match a search text', () => {
     }
   });
 
-  it('a search may be very long, and schools may lack a type', () => {
+  it('a school search accepts a very long text, and schools without a type', () => {
     const bare = { name: 'Old School', city: 'Truro', type: null };
     expect(searchSchools([bare], 'truro')).toEqual([bare]);
     expect(searchSchools([bare], 'grade 7')).toEqual([]);

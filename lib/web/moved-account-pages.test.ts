@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { movedAccountSectionPath, movedAccountTabPath } from './moved-account-pages';
 
-describe('former parts of the account page', () => {
-  it('movedAccountTabPath returns the new page of a former tab', () => {
+describe('redirects from former parts of the account page', () => {
+  it('movedAccountTabPath returns the new page that replaced a former tab', () => {
     expect(movedAccountTabPath('/account', '?tab=notifications')).toBe('/account/notifications');
     expect(movedAccountTabPath('/account', '?tab=data&from=email')).toBe('/account/data');
   });
@@ -14,7 +14,7 @@ describe('former parts of the account page', () => {
     expect(movedAccountTabPath('/dashboard', '?tab=data')).toBeNull();
   });
 
-  it('movedAccountSectionPath returns the new page of a former section', () => {
+  it('movedAccountSectionPath returns the new page that replaced a former section', () => {
     expect(movedAccountSectionPath('#my-posts')).toBe('/account/posts');
     expect(movedAccountSectionPath('#notifications')).toBe('/account/notifications');
     expect(movedAccountSectionPath('#calendar')).toBe('/account/calendar');

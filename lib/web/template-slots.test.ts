@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { jsonForScript, slotMarker, splitAtSlots } from './template-slots';
 
-describe('slots of a page template', () => {
-  it('a text is split at its markers', () => {
+describe('the slots in a page template', () => {
+  it('a page template is split into text and slots at its slot markers', () => {
     expect(splitAtSlots(`a${slotMarker('one')}b${slotMarker('two-2')}`)).toEqual(['a', 'one', 'b', 'two-2', '']);
     expect(splitAtSlots('no marker')).toEqual(['no marker']);
   });

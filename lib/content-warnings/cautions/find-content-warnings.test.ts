@@ -35,7 +35,7 @@ function measureAccuracy() {
 }
 
 describe('content warnings for 300 sample sentences', () => {
-  it('the check finds content warnings with a precision of at least 0.98 and a recall of at least 0.96', () => {
+  it('the search for personal details has a precision of at least 0.98 and a recall of at least 0.96', () => {
     expect(SENTENCES).toHaveLength(300);
     expect(SENTENCES.filter(({ expected }) => expected.length === 0)).toHaveLength(150);
     const { precision, recall } = measureAccuracy();
@@ -44,7 +44,7 @@ describe('content warnings for 300 sample sentences', () => {
     expect(recall).toBeGreaterThanOrEqual(0.96);
   });
 
-  it('no content warning remains after all suggested changes', () => {
+  it('a text has no content warnings after all suggested changes are made', () => {
     for (const { sentence } of SENTENCES) {
       let text = sentence;
       for (let changes = 0; changes < 6; changes += 1) {

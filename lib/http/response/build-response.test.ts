@@ -61,12 +61,12 @@ describe('the response to an application error', () => {
     },
   );
 
-  it('an application error from another JavaScript bundle is recognized', async () => {
+  it('an application error that comes from another JavaScript bundle is recognized', async () => {
     const { status, body } = await read(Object.assign(new Error('Busy.'), { name: 'AppError', code: 'unavailable' }));
     expect([status, body]).toEqual([503, { message: 'Busy.', code: 'unavailable' }]);
   });
 
-  it('the response contains the retry delay in whole seconds', async () => {
+  it('the response tells the client in whole seconds when to retry', async () => {
     const { headers } = await read(new AppError('rate_limited', 'Too fast.', 1.2));
     expect(headers.get('retry-after')).toBe('2');
   });

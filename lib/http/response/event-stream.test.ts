@@ -13,7 +13,7 @@ afterEach(() => {
   for (const end of appToServerValues.atShutdown) void end();
 });
 
-it('a stream is closed if its page does not read the events', { tags: ['Q3'] }, async () => {
+it('an event stream is closed if its page does not read the events', { tags: ['Q3'] }, async () => {
   const { stream, response } = begin(1);
   const reader = response.body!.getReader();
   for (let count = 0; count < 100; count += 1) stream.send(event);
@@ -23,7 +23,7 @@ it('a stream is closed if its page does not read the events', { tags: ['Q3'] }, 
   stream.send(event);
 });
 
-it('a page that reads its stream receives all events', async () => {
+it('a page that reads its event stream receives all events', async () => {
   const { stream, response } = begin(1);
   const reader = response.body!.getReader();
   for (let count = 0; count < 200; count += 1) {

@@ -91,7 +91,7 @@ describe('the cursor of a list', () => {
   });
 });
 
-describe('reading a part of a list', () => {
+describe('reading one page of a list', () => {
   const ROWS = [{ id: 9 }, { id: 7 }, { id: 4 }];
   const part = (query: Parameters<typeof readListPart>[0]) =>
     readListPart(

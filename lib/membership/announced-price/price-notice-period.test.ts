@@ -45,7 +45,7 @@ describe('the day that an administrator chooses for a price change', () => {
     expect(parseAllowedEffectiveDay('2027-06-12', now)).toBeNull();
   });
 
-  it('a price change can be cancelled until the first plan could move to the new price', () => {
+  it('a price change can be cancelled until the first member’s plan could move to the new price', () => {
     const effectiveAt = at('2026-07-11T00:00:00-03:00');
     const first = { dueAt: effectiveAt, periodEnd: effectiveAt };
     expect(isPlanDueForNewPrice(first, new Date(priceCancellationDeadline(effectiveAt).getTime() - 1))).toBe(false);

@@ -712,7 +712,7 @@ describe('the time at which access ends', { tags: ['P8'] }, () => {
 });
 
 describe('a card that fails at the end of the trial', () => {
-  it('access ends when the card fails and returns after the payment', () => {
+  it('access ends when the card fails at the end of the trial, and returns after the payment', () => {
     const begun = reading({ plans: [trial()], claims: CLAIMED }).state;
     const renewed = plan({
       createdAt: days(-2),

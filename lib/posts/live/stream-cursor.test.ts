@@ -3,7 +3,7 @@ import { isLaterCursor, isTransactionSeen, parseCursor, formatCursor, type Strea
 
 const place = (text: string): StreamCursor => parseCursor(text) as StreamCursor;
 
-it('a stream cursor is the same after parsing and formatting', () => {
+it('formatting and parsing a stream cursor returns the same cursor', () => {
   for (const text of ['1~10:10:', '1700000000~10:15:11,13', '1~99999999999:99999999999:'])
     expect(formatCursor(place(text))).toBe(text);
 });

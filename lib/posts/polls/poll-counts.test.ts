@@ -22,7 +22,7 @@ describe('the published counts of a poll', () => {
     }
   });
 
-  it('the counts of an open poll leave out its latest votes', () => {
+  it('the shown counts of an open poll leave out its latest votes', () => {
     expect(countVotesByChoice([0, 1, 1, 1, 0, 2], 3, true)).toEqual([2, 3, 1]);
     expect(countVotesByChoice([0, 1, 1, 1, 0, 2, 2, 2, 2], 3, false)).toBeNull();
     expect(countVotesByChoice([0, 1, 1, 1, 0, 2, 2, 2, 2, 2], 3, false)).toEqual([2, 3, 0]);

@@ -13,7 +13,7 @@ const utf16 = (text: string, isBig: boolean) => {
 };
 const cellsOf = async (text: string) => (await readCsv(bytes(text))).rows.map(({ row, cells }) => [row, ...cells]);
 
-describe('the field that a CSV column holds', () => {
+describe('the school field to which a CSV column belongs', () => {
   it.each([
     ['address', 'civicAddress'],
     ['Civic Address', 'civicAddress'],
@@ -191,7 +191,7 @@ describe('the file of rejected rows', () => {
   });
 });
 
-describe('rows of an import file that are about the same school', () => {
+describe('two rows of an import file that are about the same school', () => {
   const at = { schoolId: null, name: 'École', city: 'Digby' };
 
   it.each([
