@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-npm-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('the child process receives exactly one signal if npm is killed', { tags: 'thorough' }, async () => {
+it('if npm is killed, the program that npm started receives exactly one signal', { tags: 'thorough' }, async () => {
   const file = path.join(folder, 'heard');
   const signals = () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []);
   const program = `import('./scripts/bootstrap.mjs').then(({ run }) => run('../tests/support/processes/signal-recorder', ['${file}']))`;

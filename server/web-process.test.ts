@@ -58,7 +58,7 @@ it('a crashed web server restarts with the same memory limit, and the crash is l
   expect(giveUp).not.toHaveBeenCalled();
 });
 
-it('the site stops if the web server crashes a sixth time within a minute', async () => {
+it('the whole site stops if the web server crashes a sixth time within a minute', async () => {
   const giveUp = await startServing();
   for (let crashNumber = 1; crashNumber <= 5; crashNumber += 1) {
     await crash();
@@ -76,7 +76,7 @@ it('a crashed web server is not restarted during shutdown', async () => {
   expect([started.length, messages]).toEqual([1, []]);
 });
 
-it('the start fails if the web server exits before its first response', async () => {
+it('starting the site fails if the web server exits before its first response', async () => {
   const start = startWebServer(config, { isEnding: () => false, giveUp: vi.fn() });
   newest()?.emit('exit', 1, null);
   await expect(start).rejects.toThrow('ended unexpectedly (exit code 1)');

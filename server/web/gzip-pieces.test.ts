@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { gzipPiece, joinGzipPieces } from './gzip-pieces';
 
-describe('joining pieces that were compressed separately', () => {
+describe('joining pieces of text that were compressed separately', () => {
   const long = 'A parent wrote this sentence. '.repeat(3_000);
 
   it.each<[what: string, texts: string[]]>([

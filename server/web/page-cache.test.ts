@@ -78,7 +78,7 @@ it('the page cache renders a page once but gives each visitor a different nonce'
   expect([rendered.length, nonces.size]).toEqual([1, 5]);
 });
 
-it('the page cache reports in advance whether it can answer a request', async () => {
+it('the page cache can say in advance whether it will answer a request', async () => {
   await text();
   expect(cachedPaths).toEqual([]);
   for (const headers of [{ cookie: 'sid=sealed' }, { rsc: '1' }]) await text('/explore', headers);
@@ -182,7 +182,7 @@ it('the page cache does not store a page if the data changed during rendering', 
   expect(rendered).toHaveLength(2);
 });
 
-it('the page cache sends no page while database notifications may be missed', async () => {
+it('the page cache sends no page while the server may be missing database notifications', async () => {
   await get();
   isCaughtUp = () => Promise.resolve(false);
   await get();

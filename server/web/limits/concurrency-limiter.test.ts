@@ -20,8 +20,8 @@ const stateOf = (request: { leave?: (() => void) | null }) =>
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('the gate that limits the responses in progress', () => {
-  it('the gate admits members even if the maximum number of visitors is reached', { tags: ['Q8'] }, async () => {
+describe('the concurrency limiter, which limits the responses in progress', () => {
+  it('the limiter admits members even if the maximum number of visitors is reached', { tags: ['Q8'] }, async () => {
     const enter = createConcurrencyLimiter(SIZE);
     const visitors = ['a', 'b', 'c'].map((key) => ask(enter, visitor(key)));
     const members = ['x', 'y'].map((key) => ask(enter, member(key)));
@@ -32,7 +32,7 @@ describe('the gate that limits the responses in progress', () => {
     expect(stateOf(visitors[2] ?? {})).toBe('in');
   });
 
-  it('the gate makes visitors wait while the event loop lags and members are present', async () => {
+  it('the concurrency limiter makes visitors wait while the event loop lags and members are present', async () => {
     let isLate = true;
     const enter = createConcurrencyLimiter({ ...SIZE, isLate: () => isLate });
     const firstVisitor = ask(enter, visitor('a'));
@@ -45,7 +45,7 @@ describe('the gate that limits the responses in progress', () => {
     expect(stateOf(lateVisitor)).toBe('in');
   });
 
-  it('during event loop lag, the gate admits visitors two seconds after the last member left', async () => {
+  it('while the event loop lags, the limiter admits visitors two seconds after the last member left', async () => {
     const enter = createConcurrencyLimiter({ ...SIZE, isLate: () => true });
     const memberRequest = ask(enter, member('x'));
     const lateVisitor = ask(enter, visitor('a'));
@@ -57,7 +57,7 @@ describe('the gate that limits the responses in progress', () => {
     expect(stateOf(lateVisitor)).toBe('in');
   });
 
-  it('releasing a slot twice admits only one waiting request', async () => {
+  it('releasing the same slot twice admits only one waiting request', async () => {
     const enter = createConcurrencyLimiter(SIZE);
     const request = ['a', 'b', 'c', 'd'].map((key) => ask(enter, visitor(key)));
     await settle();
@@ -79,7 +79,7 @@ describe('the gate that limits the responses in progress', () => {
     expect(stateOf(lateVisitor)).toBe('refused');
   });
 
-  it('the gate admits a waiting member before a visitor who came earlier', async () => {
+  it('the concurrency limiter admits a waiting member before a visitor who came earlier', async () => {
     const enter = createConcurrencyLimiter({ ...SIZE, all: 2, each: 1 });
     const [memberRequest] = ['x', 'y'].map((key) => ask(enter, member(key)));
     await settle();
@@ -91,7 +91,7 @@ describe('the gate that limits the responses in progress', () => {
     expect(waiting.map(stateOf)).toEqual(['waiting', 'in']);
   });
 
-  it('the gate limits the number of simultaneous requests of one member', async () => {
+  it('the concurrency limiter limits the number of simultaneous requests of one member', async () => {
     const enter = createConcurrencyLimiter(SIZE);
     const memberRequest = Array.from({ length: 4 }, () => ask(enter, member('x')));
     const other = ask(enter, member('y'));
@@ -99,7 +99,7 @@ describe('the gate that limits the responses in progress', () => {
     expect([...memberRequest, other].map(stateOf)).toEqual(['in', 'in', 'in', 'waiting', 'in']);
   });
 
-  it('the gate admits the source with the fewest requests in progress first', async () => {
+  it('the concurrency limiter first admits the client that has the fewest requests in progress', async () => {
     const enter = createConcurrencyLimiter(SIZE);
     const greedy = Array.from({ length: 4 }, () => ask(enter, visitor('greedy')));
     const other = ask(enter, visitor('other'));
@@ -110,7 +110,7 @@ describe('the gate that limits the responses in progress', () => {
     expect(stateOf(other)).toBe('in');
   });
 
-  it('the gate alternates between visitors who read and visitors who write', { tags: ['A2'] }, async () => {
+  it('the limiter alternates between visitors who read and visitors who write', { tags: ['A2'] }, async () => {
     const enter = createConcurrencyLimiter({ ...SIZE, all: 20, visitors: 1, waiting: 20 });
     const crowd = Array.from({ length: 6 }, (_, n) => ask(enter, { ...visitor(`in ${n}`), brings: true }));
     const readers = ['a', 'b'].map((key) => ask(enter, visitor(key)));
@@ -127,7 +127,7 @@ describe('the gate that limits the responses in progress', () => {
     expect(order).toEqual(['brings', 'reads', 'brings', 'reads', 'brings']);
   });
 
-  it('the gate admits a visitor to a cached page at once', async () => {
+  it('the concurrency limiter admits a visitor to a cached page at once', async () => {
     let isLate = false;
     const enter = createConcurrencyLimiter({ ...SIZE, visitors: 0, isLate: () => isLate });
     ask(enter, member('x'));
@@ -139,7 +139,7 @@ describe('the gate that limits the responses in progress', () => {
     expect([reader, other, lateVisitor].map(stateOf)).toEqual(['in', 'waiting', 'waiting']);
   });
 
-  it('when the queue is full, the gate refuses requests from the address with the most waiting requests', async () => {
+  it('when the queue is full, the limiter refuses requests from the address with the most waiting requests', async () => {
     const enter = createConcurrencyLimiter(SIZE);
     const greedy = Array.from({ length: 2 + SIZE.waiting }, () => ask(enter, visitor('greedy')));
     const others = ['a', 'b'].map((key) => ask(enter, visitor(key)));
@@ -148,7 +148,7 @@ describe('the gate that limits the responses in progress', () => {
     expect(others.map(stateOf)).toEqual(['waiting', 'waiting']);
   });
 
-  it('the gate removes a request from the queue if the client disconnects', async () => {
+  it('the concurrency limiter removes a waiting request if the client disconnects', async () => {
     const enter = createConcurrencyLimiter(SIZE);
     const first = ['a', 'b'].map((key) => ask(enter, visitor(key)));
     const disconnected = new AbortController();

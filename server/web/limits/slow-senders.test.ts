@@ -37,7 +37,7 @@ async function sender(path: string, answer: RequestListener = () => undefined) {
   return (ms: number) => Promise.race([closed, sleep(ms, 'still sending', { ref: false })]);
 }
 
-it('the slowest accepted upload of the largest video fits into the time limit', () => {
+it('an upload of the largest video at the slowest accepted speed fits into the time limit', () => {
   let minutes = 0;
   for (
     let remaining: number = UPLOAD_SIZE_LIMITS.video + UPLOAD_SIZE_LIMITS.poster;
