@@ -74,7 +74,7 @@ describe('3-D Secure authentication in the emulator', () => {
     },
   );
 
-  it('the customer can confirm a payment again after a failed authentication', async () => {
+  it('the customer can confirm a payment again after 3-D Secure authentication failed', async () => {
     const secret = secretOf(await beginTest(world, { trial: false }));
     const { body } = await confirm(world, secret, '4000002500003155');
     const failed = await world.control.authenticate(body.id ?? '', 'fail');
@@ -86,7 +86,7 @@ describe('3-D Secure authentication in the emulator', () => {
     expect((await confirm(world, secret, '4242424242424242')).body.status).toBe('succeeded');
   });
 
-  it('authentication can redirect the browser to another page and return afterwards', async () => {
+  it('3-D Secure can redirect the browser to another page and back', async () => {
     const secret = secretOf(await beginTest(world, { trial: true }));
     const { body } = await confirm(world, secret, '4000002500003155', {
       use_stripe_sdk: 'false',

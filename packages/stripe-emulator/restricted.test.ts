@@ -25,7 +25,7 @@ const keyFor = async (...permissions: string[]) => {
   return { key, stripe: sdk(emulator, {}, key) };
 };
 
-it('a new Stripe account has no prices or portal settings', async () => {
+it('a new account in the Stripe emulator has no prices or portal settings', async () => {
   expect((await operator.prices.list()).data).toEqual([]);
   const { id } = await operator.customers.create({});
   await expect(operator.billingPortal.sessions.create({ customer: id })).rejects.toThrow('No configuration provided');

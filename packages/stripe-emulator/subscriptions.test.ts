@@ -266,7 +266,7 @@ it('the emulator refuses a second currency while a subscription runs', async () 
   ).rejects.toThrow(/combine currencies/);
 });
 
-it('members with an earlier price renew at that price, although it is no longer sold', async () => {
+it('members with an earlier price renew at that price after it is no longer sold', async () => {
   const { id, items } = await paidSubscription(world);
   const { price, subscriptions, renewsAt } = await world.control.dashboard.earlierPrice({ unit_amount: 499, count: 3 });
   expect({ subscriptions, renewsAt }).toEqual({ subscriptions: [id], renewsAt: items.data[0]?.current_period_end });

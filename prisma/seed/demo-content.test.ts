@@ -147,7 +147,7 @@ describe('the invented school communities of the demo', () => {
       expect(vouchers.filter((key) => !verified(key, school))).toEqual([]);
   });
 
-  it('each poll has one vote per voter, and enough voters who were verified before it closed', () => {
+  it('each demo poll has one vote per voter, and enough voters who were verified before it closed', () => {
     const polls = demoPosts.filter(({ poll }) => poll);
     expect(polls.map(({ poll }) => Math.sign(poll?.endsInDays ?? 0)).sort()).toEqual([-1, 1]);
     for (const post of polls) {
