@@ -416,7 +416,7 @@ async function worldFor(act: AccountAction): Promise<World> {
 
 const isTested = (holder: AccountAccessKind): holder is keyof typeof THINGS => holder in THINGS;
 
-describe.each(ACCOUNT_ACTIONS)('access after the event %s', (act) => {
+describe.each(ACCOUNT_ACTIONS)('access to the account after the event %s', (act) => {
   const works = new Map<AccountAccessKind, boolean>();
 
   beforeAll(async () => {
@@ -447,7 +447,7 @@ it('only the cells for drafts stored in the browser are “not applicable” in 
       if (findActionEffectOnAccess(holder, act).effect === 'none') expect([holder, act]).toEqual(['deviceDraft', act]);
 });
 
-it('every kind of access works before an event ends the access', async () => {
+it('each kind of access works until an event ends it', async () => {
   const world = await worldFor('reset');
   for (const [holder, { works }] of Object.entries(THINGS))
     if (holder !== 'streamHere' && holder !== 'streamElsewhere')

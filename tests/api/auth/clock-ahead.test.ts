@@ -23,7 +23,7 @@ const beginAhead = (who: Person) =>
 type Row = Record<'created_at' | 'last_seen_at' | 'password_at' | 'strong_at' | 'expires_at', Date>;
 const sessionOf = async ({ id }: Person) => (await rows<Row>('SELECT * FROM sessions WHERE user_id = $1', id))[0];
 
-describe('a session begun while the clock was ahead', () => {
+describe("a session that began while the server's clock was ahead", () => {
   it('a session with future dates is corrected at its next use', { tags: ['R12'] }, async () => {
     const who = await person('inactive');
     await beginAhead(who);
@@ -52,7 +52,7 @@ describe('a session begun while the clock was ahead', () => {
   });
 });
 
-describe('a draft saved while the clock was ahead', () => {
+describe("a draft that was saved while the server's clock was ahead", () => {
   const put = (as: Person, place: string, content: string, base: string | null = null) =>
     call('PUT', `/api/user/drafts/${place}`, {
       as,
@@ -145,7 +145,7 @@ describe('the nightly job that corrects future dates', () => {
   });
 });
 
-it('a visit recorded while the clock was ahead does not mark future posts as seen', async () => {
+it("a visit recorded while the server's clock was ahead does not mark later posts as seen", async () => {
   const who = { ...(await person('active')), cookie: '' };
   who.cookie = await cookieOf(who.id);
   await rows(`INSERT INTO visits (user_id, place, seen_until) VALUES ($1, 0, now() + ${AHEAD})`, who.id);

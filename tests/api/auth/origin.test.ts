@@ -159,7 +159,7 @@ describe.each(unsafe.filter(({ isUpload }) => isUpload))(
       },
     );
 
-    it('the server closes the connection after it refuses an upload', async () => {
+    it('the server closes the connection after it refuses an upload from another origin', async () => {
       for (const sent of [{ as, headers: from('cross-site') }, {}]) {
         expect((await call(method, address, { form, ...sent })).headers.get('connection')).toBe('close');
       }

@@ -122,7 +122,7 @@ describe('a passkey as an alternative to the password', () => {
     expect(await count(emailFilter, member.id)).toBe(1);
   });
 
-  it('a passkey is refused as invalid (400) if its parts are not valid base64url', async () => {
+  it('a passkey is refused as invalid (400) if one of its parts is not valid base64url', async () => {
     const { device, as } = await withPasskey(await person('inactive'));
     const signed = device.get(await newChallenge());
     for (const part of ['\0', `${signed.id}\0`, 'a b', 'é'])

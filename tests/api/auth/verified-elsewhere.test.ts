@@ -78,14 +78,14 @@ describe('verifying an email address in a browser that was not used for registra
     expect(await queuedEmails('factors-ended', who)).toBe(1);
   });
 
-  it('an account loses its passkey if another signed-in user verifies the account’s email address', async () => {
+  it('an account loses its passkey if a person who is signed in to another account verifies the email address', async () => {
     const who = await registered();
     const { device } = await withPasskey(who.as);
     expect((await prove(who, await person('inactive'))).body).toMatchObject({ isHere: false });
     expect(await signsIn(device)).toBe(401);
   });
 
-  it('email verification in another browser sends no notice of removed sign-in factors if none existed', async () => {
+  it('verifying an email in another browser sends no notice if there were no sign-in factors to remove', async () => {
     const who = await registered();
     expect((await prove(who)).body).toMatchObject({ isHere: false, factorsEnded: false });
     expect(await queuedEmails('factors-ended', who)).toBe(0);

@@ -91,7 +91,7 @@ describe('wrong file names in the address of a file', () => {
     }
   });
 
-  it('requests for a picture and an avatar succeed if the file name is right', async () => {
+  it('pictures and avatars can be requested by their right file names', async () => {
     expect((await call('GET', `${paths[0]}/jpeg`)).status).toBe(200);
     expect((await call('GET', `${paths[1]}/${world.place('avatar', 'owner')}`)).status).toBe(200);
   });
@@ -185,7 +185,7 @@ const FAR = [
   })),
 ];
 
-it.each(FAR)('a list accepts a cursor with extreme values: %o', async (cursor) => {
+it.each(FAR)('a list accepts a cursor that contains extreme values: %o', async (cursor) => {
   const query = `sort=${cursor.order}&cursor=${encryptListCursor(cursor)}`;
   for (const path of [`/api/schools/${world.place('school', 'owner')}/posts`, '/api/user/feed']) {
     expect((await call('GET', `${path}?${query}`, { as: owner })).status).toBe(200);

@@ -66,7 +66,7 @@ describe.each(testedRoutes)('wrong bodies for the endpoint $name', ({ name, spec
   );
 });
 
-describe('text with half of a surrogate pair, which is invalid Unicode', () => {
+describe('request bodies with half of a surrogate pair, which is invalid Unicode', () => {
   nothingIsWritten(snapshot);
   const lone = 'one \ud83d lone half';
   const whole = 'one \ufffd lone half';

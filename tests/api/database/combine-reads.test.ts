@@ -31,7 +31,7 @@ it('reads that start together are sent as one statement and return the same resu
   expect(await sentBy(() => combineReads(reads))).toBe(1);
 });
 
-it('a combineReads call inside another combineReads call adds its reads to the outer statement', async () => {
+it("reads of a nested combineReads call become part of the outer call's statement", async () => {
   const inner = () => combineReads(() => Promise.all([numbers(2), numbers(3)]));
   expect(await sentBy(() => combineReads(() => Promise.all([numbers(1), inner()])))).toBe(1);
 });
@@ -42,7 +42,7 @@ it('the unread count is read separately, so that a slow count does not delay the
   expect(await sentBy(() => combineReads(reads))).toBe(2);
 });
 
-it('a read that starts after the first await is sent as a separate statement', async () => {
+it('a read that starts after another read has ended is sent as a separate statement', async () => {
   const later = async () => [await numbers(1), await numbers(2)];
   expect(await combineReads(later)).toEqual([[{ n: 1 }], [{ n: 2 }, { n: 1 }]]);
   expect(await sentBy(() => combineReads(later))).toBe(2);

@@ -40,7 +40,7 @@ describe('the columns and types of the database', () => {
     expect(suspects).toEqual([...JOB_COLUMNS, 'public.schools.grades']);
   });
 
-  it('only one report reason and one content warning in the database mention a child', async () => {
+  it('in the database, only one report reason and one content warning mention a child', async () => {
     const names = await rows<{ name: string }>(
       `SELECT DISTINCT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'
        UNION SELECT t.typname || '.' || e.enumlabel FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid JOIN pg_namespace n ON n.oid = t.typnamespace WHERE n.nspname = 'public'`,

@@ -142,7 +142,7 @@ const REQUESTS: [string, () => Promise<Answer>][] = [
   ['deleting the post', () => write('DELETE', `/api/posts/${postId}`, admin)],
 ];
 
-describe('the query plan of each API call', () => {
+describe('the query plans of the statements of each API call', () => {
   it.each(REQUESTS)('no statement reads a whole table or index for %s', async (_what, send) => {
     let status = 0;
     const plans = await plansOf(async () => void ({ status } = await send()));
@@ -260,15 +260,15 @@ describe('the number of database pages that a statement reads', () => {
   });
 });
 
-describe('the watcher that checks query plans during tests', () => {
-  it('the watcher of query plans notices a table that is read completely', async () => {
+describe('the monitor that checks query plans during tests', () => {
+  it('the monitor of query plans notices that a statement reads a whole table', async () => {
     const plans = await plansOf(() =>
       connectionPool().query("SELECT count(*) FROM posts WHERE content LIKE '%nothing%'"),
     );
     expect(plans.filter(readsWhole)).toHaveLength(1);
   });
 
-  it('the plan watcher notices statements that triggers run', async () => {
+  it('the monitor of query plans notices statements that triggers run', async () => {
     const plans = await plansOf(() => call('POST', '/api/posts/5/vote', { as: reader, body: { voteType: 'upvote' } }));
     expect(plans.map(({ text }) => text).join('\n')).toMatch(/UPDATE posts p SET\s+upvote_count/);
   });

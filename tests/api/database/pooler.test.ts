@@ -29,7 +29,7 @@ async function refusalThrough(change?: (answer: Buffer) => Buffer): Promise<unkn
   }
 }
 
-describe('the application’s own database connection', () => {
+describe('the kinds of database connections that the application accepts', () => {
   it('the database connection may pass through a proxy that forwards everything unchanged', async () => {
     await expect(refusePooler(env().DATABASE_URL)).resolves.toBeUndefined();
     expect(await refusalThrough()).toBe(false);

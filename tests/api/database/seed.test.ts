@@ -127,7 +127,7 @@ describe('the demo community that the seed loads', () => {
     expect(await seedDemo()).toBe(demoPosts.length);
   });
 
-  it('the database contains every row that the source texts of the demo community describe', async () => {
+  it('the seeded database contains each row of the files that describe the demo community', async () => {
     const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
     const [users, memberships, follows, posts, comments, votes] = await sizes();
     expect({ users, memberships, follows, posts, comments, votes }).toEqual({
@@ -140,7 +140,7 @@ describe('the demo community that the seed loads', () => {
     });
   });
 
-  it('each demo person is a verified parent of the schools that the source texts name', async () => {
+  it('each demo person is a verified parent of the schools that the demo files name', async () => {
     const verified = await rows<{ who: string }>(
       `SELECT u.email || ' ' || s.slc AS who FROM school_parents p JOIN users u ON u.id = p.user_id JOIN schools s ON s.id = p.school_id
        ORDER BY 1`,

@@ -89,7 +89,7 @@ describe('the calendar file of a school', () => {
     expect(await schoolFile(await school('Without events'))).not.toContain('VEVENT');
   });
 
-  it('the calendar file marks whole-day events as free time and leaves out skipped dates', async () => {
+  it('the calendar file shows whole-day events as free time and leaves out skipped dates', async () => {
     const start = new Date('2027-03-05T00:00:00Z');
     const data = {
       schoolId,
@@ -245,7 +245,7 @@ describe('the calendar file of a member', () => {
     expect((await schoolFile()).match(/^SUMMARY:/gm)).toHaveLength(1_000);
   });
 
-  it("a member's calendar has an event twice if two schools have it", async () => {
+  it("a member's calendar shows an event twice if two followed schools have it", async () => {
     const member = await person('inactive');
     const other = await school('Harbourview High');
     for (const id of [schoolId, other]) {

@@ -168,7 +168,7 @@ describe('changing a school event', () => {
     }
   });
 
-  it('a change of the title keeps a repetition rule that the form cannot show', async () => {
+  it('editing the title of an event keeps a repetition rule that the form cannot show', async () => {
     await importFile(
       calendar(
         'UID:other',
@@ -188,7 +188,7 @@ describe('changing a school event', () => {
   });
 });
 
-it('an imported series of events can be edited even if its file skips dates on which no event takes place', async () => {
+it('an imported series can be edited even if its file skips dates on which no event takes place', async () => {
   await importFile(
     calendar(
       'UID:astray',
@@ -236,7 +236,7 @@ describe('a skipped date of a series', () => {
     expect(await days()).toEqual(['2026-10-29', '2026-11-05', '2026-11-12']);
   });
 
-  it('a date can be skipped in a series of whole days', async () => {
+  it('one date of a series of whole-day events can be skipped', async () => {
     const event = await create({
       title: 'Pyjama day',
       allDay: true,
@@ -264,7 +264,7 @@ describe('a skipped date of a series', () => {
   });
 });
 
-it('a list of events spans at most 400 days and links to the following days', async () => {
+it('a request for events covers at most 400 days and links to the days after them', async () => {
   await create({ title: 'Far', start: '2028-06-01T09:00' });
   const address = `/api/schools/${schoolId}/events`;
   const first = await call('GET', `${address}?from=2027-01-01&to=2028-12-31`);

@@ -52,7 +52,7 @@ describe('repeated requests with the same Idempotency-Key', () => {
     expect([other.status, other.body.code]).toEqual([422, 'key_reused']);
   });
 
-  it('a request with a used idempotency key counts as new if the user or the endpoint is different', async () => {
+  it('a used idempotency key starts a new request if the user or the endpoint is different', async () => {
     const [key, body, other] = [randomUUID(), words(), await person('active')];
     const first = await send({ key, body });
     expect((await send({ as: other, key, body })).body.id).not.toBe(first.body.id);
@@ -131,7 +131,7 @@ describe('storing an idempotency key in the same transaction as the data of its 
   });
 });
 
-describe('a repetition of a request that was carried out', () => {
+describe('repeating a request that was already carried out', () => {
   it('a repeated request still gets its response after the user has reached the rate limit', async () => {
     const [key, body, busy] = [randomUUID(), words(), await person('active')];
     const first = await send({ as: busy, key, body });

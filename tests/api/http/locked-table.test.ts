@@ -57,7 +57,7 @@ it(
 );
 
 // Locks the school's row in the same way as the deletion of a large school.
-it('write requests wait for a locked row, even when most database connections are in use', async () => {
+it('write requests wait for a locked row, even if waiting takes up most database connections', async () => {
   const [first, second] = [await person('active'), await person('active')];
   const schoolId = await school();
   const newcomers = await Promise.all(Array.from({ length: 8 }, () => person('active')));

@@ -7,7 +7,7 @@ import { middleware } from '@/middleware';
 const PAGES = 10_000;
 const request = (path: string) => middleware(new NextRequest(`http://localhost:3000${path}`));
 
-it(`${PAGES} pages have different nonces, each of 16 bytes`, { tags: ['H4'] }, async () => {
+it(`${PAGES} page responses have ${PAGES} different nonces of 16 bytes`, { tags: ['H4'] }, async () => {
   const nonces = new Set<string>();
   for (let page = 0; page < PAGES; page += 1) {
     const { headers } = await request('/explore');

@@ -41,7 +41,7 @@ async function notificationsAfter(statement: string, ...values: unknown[]): Prom
   return [...new Set(notifications)];
 }
 
-it('a process reports its page cache as up to date only after all notifications of changes have arrived', async () => {
+it('a process says that its page cache is up to date only after all notifications of changes have arrived', async () => {
   for (let time = 0; time < 200; time += 1) {
     notifications = [];
     await rows('UPDATE posts SET title = $1 WHERE id = $2', `Title ${time}`, shared);
@@ -115,7 +115,7 @@ it.each<[string, string, () => unknown[]]>([
 
 // A change to a person's account must not rebuild the page with their anonymous post, because the time of the rebuild
 // would reveal the author (record 103).
-describe('changes to the account of a person who posted by name at one school and anonymously at another', () => {
+describe('account changes of a person who posted by name at one school and anonymously at another', () => {
   let writer: Person;
   let named: number;
   let anonymous: number;
@@ -199,7 +199,7 @@ describe('changes to the account of a person who posted by name at one school an
   });
 });
 
-it('cached pages are cleared once a school has enough verified parents to show how anonymous authors are verified', async () => {
+it('cached pages are cleared once enough verified parents exist to show the verification of anonymous authors', async () => {
   const schoolId = await school();
   const host = await person('active');
   const id = await post(host, schoolId, { isAnonymous: true });

@@ -193,7 +193,7 @@ describe('an immediate email about notifications', () => {
     expect([mailbox.received.length, await mailStates()]).toEqual([1, ['completed', 'completed']]);
   });
 
-  it('an immediate email lists some notifications, gives the total, and links to the rest', async () => {
+  it('an immediate email lists only some of many notifications, gives their total, and links to the rest', async () => {
     const { author, reader, id } = await scene();
     const commentId = await comment(reader, id);
     await rows(

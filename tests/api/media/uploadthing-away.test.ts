@@ -46,7 +46,7 @@ describe('a failure of UploadThing', () => {
   });
 
   it.each(QUICK)(
-    'an UploadThing failure (%s) gives a 503 at once and leaves nothing half done',
+    'an UploadThing failure (%s) gives a 503 at once and leaves no file or row behind',
     { tags: ['thorough', 'V15.3.2'] },
     async (name, fault, parts) => {
       const key = await expectWorking();

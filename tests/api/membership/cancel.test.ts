@@ -110,7 +110,7 @@ describe('cancelling a membership while the next payment is being collected', ()
   });
 });
 
-it('cancelling right after a renewal that a credit paid keeps access until the date shown on the page', async () => {
+it('cancelling right after a credit paid the renewal keeps access until the date shown on the page', async () => {
   const { who } = await only(paying());
   const { stripe_customer_id: customer } = await membershipRow(who);
   await stripe().customers.createBalanceTransaction(String(customer), { amount: -599, currency: 'cad' });

@@ -67,7 +67,7 @@ async function buySubscription(customer: string, price: string) {
 beforeAll(retryImmediately);
 beforeEach(newWorld);
 
-describe('the Fix button for a subscription that can be completed automatically', () => {
+describe('the “Fix My Subscription” button when the subscription can be completed automatically', () => {
   it('the “Fix My Subscription” button starts the trial if the webhook from Stripe is lost', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);

@@ -127,7 +127,7 @@ describe('a dispute about a payment', () => {
   });
 
   it(
-    'a dispute does not put a membership back on hold after an administrator releases it',
+    'a dispute does not put a membership on hold again after an administrator lifted the hold',
     { tags: 'thorough' },
     async () => {
       const paying = await payingMember();
@@ -347,7 +347,7 @@ describe('a refund of a payment', () => {
   });
 });
 
-describe('refunds and disputes whose events Stripe no longer has', () => {
+describe('refunds and disputes whose events Stripe no longer stores', () => {
   const discardEvents = () => control.webhooks.discard();
 
   it('the nightly job finds refunds, failed refunds, disputes and dispute outcomes', { tags: 'thorough' }, async () => {

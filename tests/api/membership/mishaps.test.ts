@@ -44,7 +44,7 @@ it(
   },
 );
 
-it('a Stripe customer whose id we lost is found by our metadata, so that nobody pays twice', async () => {
+it('if we lose the id of a Stripe customer, the customer is found by metadata, so nobody pays twice', async () => {
   const who = await newcomer();
   await subscribe(who);
   const { stripe_customer_id: customer } = await membershipRow(who);
@@ -85,7 +85,7 @@ it(
 );
 
 it(
-  'our server does not end a subscription as unpaid if Stripe was paid since our last read',
+  'our server does not end an unpaid subscription that was paid at Stripe since our last read',
   { tags: 'thorough' },
   async () => {
     const who = await newcomer();

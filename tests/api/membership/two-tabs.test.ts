@@ -40,7 +40,7 @@ const DAILY_COUNT = 3;
 
 describe('payments and access after simultaneous actions in two tabs', () => {
   it.each(REGRESSIONS)(
-    'payments and access agree after two simultaneous actions ($scene: $first pauses at $stop, $second runs)',
+    'payments and access agree after two simultaneous actions ($scene: $first pauses at $stop while $second runs)',
     async (pair) => {
       expect(await runRace(second, pair)).toEqual([]);
     },
@@ -68,7 +68,7 @@ describe('payments and access after simultaneous actions in two tabs', () => {
 const changes: ActionName[] = ['cancel', 'reset'];
 const isRefused = (act: ActionName, other: ActionName) => changes.includes(act) && [...changes, 'fix'].includes(other);
 
-describe.each(isThorough ? scenes : [])('two actions at once in two tabs (starting state: %s)', (scene) => {
+describe.each(isThorough ? scenes : [])('two simultaneous actions in two tabs (starting state: %s)', (scene) => {
   it.each(acts.flatMap((first) => acts.map((other) => [first, other] as const)))(
     'payments and access agree after the actions %s and %s in two tabs',
     async (act, other) => {

@@ -74,7 +74,7 @@ describe.each(['post', 'comment'] as const)(
       expect(await openReviews()).toHaveLength(1);
     });
 
-    it('a text does not wait for review if its writer saw no content warning or is an administrator', async () => {
+    it('a text needs no review if its writer saw no content warning or is an administrator', async () => {
       await write(kind, {});
       await write(kind, { cautions: [] });
       await write(kind, { cautions: ['phone'] }, admin);

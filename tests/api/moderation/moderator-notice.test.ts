@@ -47,7 +47,7 @@ describe('the notice of a school moderator above the board', () => {
     ]);
   });
 
-  it('a school moderator’s notice is not overwritten by a person who has not seen that notice', async () => {
+  it('a school moderator’s notice cannot be overwritten by a person who has not seen it', async () => {
     const { admin, put, onBoard } = await scene();
     expect((await put({ text: TEXT, until: dayIn(3), seen: null })).status).toBe(200);
     const stale = await put({ text: 'It is cancelled.', until: dayIn(3), seen: null }, admin);

@@ -101,7 +101,7 @@ describe('a report of a post or comment', () => {
     ]).toEqual([404, 404]);
   });
 
-  it('a person who has reported a post gets 404 if they then report a comment under that post', async () => {
+  it('a person who has reported a post gets 404 when they report a comment under that post', async () => {
     await report(reader, 'post', postId);
     expect((await report(reader, 'comment', commentId)).status).toBe(404);
   });
@@ -165,7 +165,7 @@ describe('the privacy of a reporter', () => {
     ]);
   });
 
-  it('the first two reports of a post change nothing that the post’s author sees', async () => {
+  it('until a third report, reports of a post change nothing that its author sees', async () => {
     const seen = async () => [
       (await call('GET', `/api/posts/${postId}`, { as: author })).text,
       (await call('GET', '/api/notifications', { as: author })).text,

@@ -16,7 +16,7 @@ const WRONG = `SELECT p.id, p.comment_count, (SELECT count(*)::int FROM comments
 const UNREVIEWED = `SELECT c.id FROM comments c WHERE c.withheld IN ('reports', 'words', 'first') AND NOT EXISTS (SELECT FROM reviews v WHERE v.open_key = 'comment:' || c.id)
   UNION ALL SELECT p.id FROM posts p WHERE p.withheld IN ('reports', 'words', 'first') AND NOT EXISTS (SELECT FROM reviews v WHERE v.open_key = 'post:' || p.id)`;
 
-it.each(SEEDS)('stored counts stay correct if many people write and moderate at once (seed %i)', async (seed) => {
+it.each(SEEDS)('stored counts stay correct while many people write and moderate at once (seed %i)', async (seed) => {
   const random = generator(seed);
   const whole = (below: number) => Math.floor(random() * below);
   const [members, admins, schoolId] = [

@@ -63,7 +63,7 @@ describe('the effects of a watched word', () => {
     expect((await read(author, body.id)).body.withheld).toBeNull();
   });
 
-  it('the author of a post is notified when a comment held for a watched word is released', async () => {
+  it('the author of a post is notified when a comment that was held for a watched word is released', async () => {
     const id = await post(author, schoolId);
     const { body } = await call('POST', `/api/posts/${id}/comments`, { as: follower, body: { content: 'CLOWN' } });
     expect(body.withheld).toBe('words');

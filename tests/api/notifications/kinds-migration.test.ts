@@ -122,7 +122,7 @@ const PLAIN: [old: RegExp | string, plain: string][] = [
 const inPlainWords = (text: string, kind: string) =>
   kind === 'notice' ? text : PLAIN.reduce((words, [old, plain]) => words.replace(old, plain), text);
 
-it('migrated notifications keep their meaning and their links', async () => {
+it('notifications keep their meaning and their links after the migration', async () => {
   const who = await person('active');
   await rows(RESTORE_OLD_TABLE);
   for (const [index, [key, text]] of OLD_NOTIFICATIONS.entries())

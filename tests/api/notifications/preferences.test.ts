@@ -111,7 +111,7 @@ describe('the delivery of notifications by preference', () => {
     expect((await call('GET', '/api/notifications/unread-count', { as: author })).body).toEqual({ count: 0 });
   });
 
-  it('a notification that is not shown in the app is deleted after 15 days if no email or push is pending', async () => {
+  it('a notification that the app does not show is deleted after 15 days if no email or push message is pending', async () => {
     const author = await person('active');
     await rows('DELETE FROM notifications');
     await rows(

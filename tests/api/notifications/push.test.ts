@@ -285,7 +285,7 @@ describe('push notifications to a device', () => {
     expect(service.received.at(-1)?.shown).toMatchObject({ href: '/notifications', tag: 'review_kept', unread: 1 });
   });
 
-  it('a push device gets no push notifications from 8 p.m. to 7 a.m., not even retries', async () => {
+  it('a push device gets no notifications from 8 p.m. to 7 a.m., not even retried ones', async () => {
     const { author, reader, id, device } = await scene({ quietHours: true });
     // The time is 7:59 p.m., a minute before quiet hours.
     const time = clock().mockReturnValue(noon + 8 * 3_600_000 - 60_000);

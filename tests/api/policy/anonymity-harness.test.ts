@@ -105,7 +105,7 @@ describe('the anonymity harness, which compares what different people see of ano
     expect(await withFault(() => placesThatDiffer(act))).toEqual(places);
   });
 
-  it('every observer in the anonymity tests can read posts with and without author names', async () => {
+  it('every observer in the anonymity tests can read both anonymous and signed posts', async () => {
     const outcome = await harness.run(ACTIONS[0]!, 'somebody else');
     for (const observer of OBSERVERS) {
       const answers = Object.values(outcome[observer] as Record<string, { status?: number } | null>);
@@ -118,7 +118,7 @@ describe('the anonymity harness, which compares what different people see of ano
     for (const seen of [outcome.visitor, outcome.member]) expect(JSON.stringify(seen)).toContain('Casey');
   });
 
-  it('the anonymity tests fail for an action that the server refuses or that writes nothing', async () => {
+  it('the anonymity tests fail if the tested action is refused or writes nothing', async () => {
     const { run } = harness;
     await expect(run({ name: '', does: async () => undefined }, 'somebody else')).rejects.toThrow('proves nothing');
     await expect(run({ name: '', does: stepOf('POST', '/api/seat/keep') }, 'somebody else')).rejects.toThrow('404');

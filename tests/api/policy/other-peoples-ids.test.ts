@@ -379,16 +379,22 @@ describe("requests with another person's ids", () => {
     else if (!(operation.call in MAY_WRITE)) expect(after, what).toEqual(await ownedStateIn(planted, changed));
   }
 
-  it('the test data includes another person’s id of every kind that requests accept', { tags: ['Z3'] }, () => {
-    const idOperations = [IN_PATH, IN_QUERY, IN_BODY].flatMap((places) => Object.values(places)).filter(Array.isArray);
-    const tables = new Set(things.map(({ table }) => table));
-    expect([...new Set(idOperations.flat().filter((table) => !tables.has(table)))].sort()).toEqual(UNOWNED_TABLES);
-    expect(things.length).toBeGreaterThan(25);
-  });
+  it(
+    'the test data includes an id of another person for every kind of id that requests accept',
+    { tags: ['Z3'] },
+    () => {
+      const idOperations = [IN_PATH, IN_QUERY, IN_BODY]
+        .flatMap((places) => Object.values(places))
+        .filter(Array.isArray);
+      const tables = new Set(things.map(({ table }) => table));
+      expect([...new Set(idOperations.flat().filter((table) => !tables.has(table)))].sort()).toEqual(UNOWNED_TABLES);
+      expect(things.length).toBeGreaterThan(25);
+    },
+  );
 
   // Checks that owners can read the invented canary words in their own content. If owners could not, the other tests
   // would not detect a leak.
-  it('owners of protected content can read the invented words that the leak tests search for', async () => {
+  it('the owners can read their own protected content, for which the leak tests search', async () => {
     for (const address of ['/api/user', '/api/user/posts?hidden=yes', '/api/notifications', '/api/user/drafts'])
       expect(wholeText(await call('GET', address, { as: planted })), address).toContain(CANARY);
     expect(wholeText(await call('GET', '/api/user/posts?hidden=yes', { as: planted }))).toContain(LAPSED);

@@ -152,7 +152,7 @@ describe('a post after its author’s membership lapsed', () => {
     expect((await call('DELETE', `/api/comments/${commentId}`, { as: reader })).status).toBe(204);
   });
 
-  it('a lapsed member’s post is hidden without a change of the post’s database row', async () => {
+  it('hiding the posts of a lapsed member changes no database row of the posts', async () => {
     const before = await rows('SELECT * FROM posts WHERE id = $1', postId);
     await lapse(author);
     for (const list of lists()) await idsIn(list, author);

@@ -174,7 +174,7 @@ describe('the event stream of a school’s board', () => {
     await isTold('not a place', 'place');
   });
 
-  it('after over 200 posts at once, even the open pages of other schools’ boards are asked to reload', async () => {
+  it('when over 200 posts arrive at once, open pages of other schools’ boards are asked to reload too', async () => {
     const { author, reader, schoolId } = await scene();
     const [busy, quiet] = [await board(reader, await school('Busy')), await board(await person('inactive'), schoolId)];
     await waitUntil(() => eventsOf(quiet).lastId !== '' && eventsOf(busy).lastId !== '');

@@ -212,7 +212,7 @@ describe('the published results of a poll', () => {
     expect(await pollOf()).toEqual(closed);
   });
 
-  it('the results of a poll leave out a vote cast during the withdrawal of the voter’s verification', async () => {
+  it('the results of a poll leave out a vote cast while the voter’s verification was being withdrawn', async () => {
     const [late, ...others] = await parents(5);
     for (const each of others) await castVote(each, 0);
     const withdrawal = await superuser().connect();

@@ -34,7 +34,7 @@ const onYours = (name: string) => `${name} commented on your post: “Bus 12”`
 const alsoCommented = (name: string) => `${name} also commented on a post you commented on: “Bus 12”`;
 
 describe('a reply to a comment', () => {
-  it('a reply to a comment names the comment that the reply answers', async () => {
+  it('a reply names the comment that it answers', async () => {
     const done = await answer(reader, first);
     expect([done.status, done.body]).toMatchObject([201, { parentId: first, parentGone: null }]);
     const second = await reply(author, postId, done.body.id);

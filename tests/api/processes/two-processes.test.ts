@@ -134,7 +134,7 @@ describe('rate limits that two web processes share', () => {
   });
 
   it(
-    'rate limits let the owner sign in from the usual address while others attack the account',
+    'rate limits still let an owner sign in from the usual address while others attack the account',
     { tags: ['thorough', 'A5'] },
     async () => {
       const [here, there] = both();

@@ -48,7 +48,7 @@ const view = async (page: 'home' | 'school', views: number, moment?: Date) => {
   await savePageViewCounts(moment);
 };
 
-it('the conversion table counts each step in fives, with shares of large counts only', async () => {
+it('the conversion table rounds the count of each step down to fives and shows shares of large counts only', async () => {
   await view('home', 1_500, inDays(-60));
   await view('home', 1_000, inDays(-10));
   await view('home', 104);
@@ -87,7 +87,7 @@ it('page views are stored as one number per page and day, beside the nightly cou
   expect(await listNightlyCounts('2026-01-01')).toEqual([]);
 });
 
-it('page views are counted again later while the database does not answer', async () => {
+it('page views that could not be written to the database stay in memory', async () => {
   await rows('ALTER TABLE daily_counts RENAME TO moved');
   await view('home', 3);
   await rows('ALTER TABLE moved RENAME TO daily_counts');

@@ -80,7 +80,7 @@ describe('GET /api/schools/highlights', () => {
     expect(await next()).toBe('In progress');
   });
 
-  it('the highlights are only for signed-in people and leave out schools without any', async () => {
+  it('highlights are only for signed-in people, and leave out schools that have nothing to show', async () => {
     const [member, schoolId] = [await person('inactive'), await school('Quiet')];
     expect((await call('GET', '/api/schools/highlights')).status).toBe(401);
     expect((await list(member)).map((highlights) => highlights.schoolId)).not.toContain(schoolId);

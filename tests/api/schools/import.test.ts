@@ -26,7 +26,7 @@ const exportedRows = async () => sentOf((await call('GET', '/api/admin/schools/e
 
 describe('importing the provincial school list', () => {
   it.each(SAVED)(
-    'importing a school list saved as %s applies each of its 40 edits once',
+    'importing a school list saved as %s applies each of the 40 changes once',
     { tags: ['I5'] },
     async (name, save) => {
       const { rows: edited, edits } = editedRows(`v${SAVED.findIndex(([other]) => other === name)}`);
@@ -385,7 +385,7 @@ describe('a value that an administrator corrected by hand', () => {
     expect(await byName('Back')).toMatchObject({ phone: 'old', fax: null });
   });
 
-  it('an import reports a resolved conflict again if the value was corrected after the decision', async () => {
+  it('an import reports a resolved conflict again if the value was corrected again after the decision', async () => {
     const other = await person('admin');
     const id = await corrected('Meanwhile', 'phone');
     const row = { name: 'Meanwhile', city: 'X', phone: 'wrong', fax: 'wrong' };

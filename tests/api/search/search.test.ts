@@ -73,7 +73,7 @@ describe('the search for posts and comments', () => {
     expect(titleMarks.map(([from, to]) => title.slice(from, to))).toEqual(['Lunch']);
   });
 
-  it('an excerpt has an ellipsis where it is cut, and no character that only PostgreSQL may write', async () => {
+  it('an excerpt has an ellipsis where it is cut, and none of the special characters that mark matches', async () => {
     const aside = 'Nothing else happened on that quiet day. '.repeat(5);
     const content = `${aside}The \ue002tuba\ue003 \ue000sounded\ue001 & \ue004 rang <b>far</b> away. ${aside}`;
     await post(author, schoolId, { title: '\ue000Tuba\ue001 \ue002 <day>', content });

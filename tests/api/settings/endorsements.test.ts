@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => void (schoolId = await school('Tidewater')));
 afterEach(() => rows('DELETE FROM endorsements; DELETE FROM schools'));
 
-it('a voice and a council are listed with the day of their written consent', async () => {
+it("a parent's quote and a school council are listed with the day of their written consent", async () => {
   const voice = await add();
   const council = await addCouncil();
   expect([voice.status, council.status, await list()]).toEqual([
@@ -56,7 +56,7 @@ it.each([
   expect([answer.status, answer.body.issues?.[0]?.path[0], await list()]).toEqual([status, field, []]);
 });
 
-it('at most three voices are shown, even if several are added at once', async () => {
+it("at most three parents' quotes are shown, even if several are added at once", async () => {
   await addCouncil();
   const statuses = (await Promise.all([1, 2, 3, 4, 5].map((n) => add({ name: `Parent ${n}` })))).map(
     ({ status }) => status,
@@ -64,7 +64,7 @@ it('at most three voices are shown, even if several are added at once', async ()
   expect(statuses.sort()).toEqual([201, 201, 201, 409, 409]);
 });
 
-it('removing a voice deletes it everywhere and clears the cached public pages', { tags: ['D8'] }, async () => {
+it("removing a parent's quote deletes it everywhere and clears the cached public pages", { tags: ['D8'] }, async () => {
   const { body } = await add({ quote: 'Please forget this.', name: 'Robin Tidewater' });
   await hasReceivedAllNotifications('public_pages');
   notifications = [];

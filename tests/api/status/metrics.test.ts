@@ -111,7 +111,7 @@ it('a job that exceeds its time limit counts as failed', async () => {
   expect(await tries()).toEqual([]);
 });
 
-it('the metrics include the values of this process while the database does not answer', async () => {
+it('while the database does not answer, the metrics still include the values of this process', async () => {
   env().METRICS_TOKEN = TOKEN;
   serverToAppValues.requestMetrics = () => Promise.resolve('pv_requests_total 7\n');
   await rows('ALTER TABLE job_faults RENAME TO away');

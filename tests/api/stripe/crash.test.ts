@@ -207,7 +207,7 @@ async function failOnce(table: string, event: string): Promise<void> {
 const onChangeOf = (column: string) =>
   `UPDATE ON TABLE FOR EACH ROW WHEN (OLD.${column} IS DISTINCT FROM NEW.${column})`;
 
-describe('a database failure right after Stripe’s answer', () => {
+describe('a database failure immediately after Stripe has answered', () => {
   it.each([
     ['if the customer id cannot be stored', 'stripe_customer_id', []],
     ['if the subscription id cannot be stored', 'stripe_subscription_id', [599]],

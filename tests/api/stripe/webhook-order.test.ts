@@ -138,7 +138,7 @@ describe('the Stripe events of one membership', () => {
   });
 
   it.each(isThorough ? [1, 2, 3, 4, 5] : [1, 2])(
-    'reconciliation corrects a membership after its Stripe events were lost or reordered: seed %i',
+    'reconciliation repairs a membership after its Stripe events were lost or reordered: seed %i',
     { tags: 'thorough' },
     async (seed) => {
       await untouched.restore();

@@ -73,7 +73,7 @@ describe('PATCH /api/user/profile, which changes the profile', () => {
     ]);
   });
 
-  describe('a profile change that includes the values that the form originally showed', () => {
+  describe('a profile change that also sends the values that the form originally showed', () => {
     const seen = { firstName: 'Ada', lastName: 'Hughes' };
     const begin = () => person('active', seen);
 

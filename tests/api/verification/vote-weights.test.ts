@@ -119,7 +119,7 @@ describe('the nightly job that reweighs votes', () => {
     expect((await weights()).some(Boolean)).toBe(false);
   });
 
-  it('five newly verified voters, spread over two schools, do not make the nightly job reweigh votes', async () => {
+  it('five newly verified voters at two different schools do not make the nightly job reweigh votes', async () => {
     const elsewhere = await school();
     const postThere = await postBy(voter, elsewhere);
     const voters = await Promise.all(Array.from({ length: MIN_PEOPLE_PER_LEVEL }, () => person()));

@@ -409,7 +409,7 @@ describe('members who are notified of a new price late', () => {
     expect([charged.length >= 4, charged.at(-1), new Set(charged.slice(0, -1))]).toEqual([true, 599, new Set([499])]);
   });
 
-  it('members get a late announcement at their new address if emails to the old address bounced', async () => {
+  it('members whose old address bounced get a late price announcement at their new address', async () => {
     const [who] = (await membersAtOlderPrice(1)) as [Person];
     await advanceTime({ days: 8 });
     await rows('UPDATE users SET bounced_email = email WHERE id = $1', who.id);
@@ -490,7 +490,7 @@ describe('members who are notified of a new price late', () => {
   );
 });
 
-describe('crashes and changes in the middle of a price change', () => {
+describe('crashes and other changes during a price change', () => {
   /** Creates members with the old monthly price, whose next renewal (one day later) costs the new price. */
   async function aboutToMove(size = 1): Promise<Person[]> {
     const people = await membersAtOlderPrice(size);

@@ -108,7 +108,7 @@ describe('a card that was used for the trial of another account', () => {
   });
 
   it(
-    'a card used for another account’s trial raises no alert if the page and the webhook refuse it simultaneously',
+    'a card used for another account’s trial raises no alert if page and webhook refuse it at the same time',
     { tags: 'thorough' },
     async () => {
       const card = freshCard();
