@@ -48,7 +48,7 @@ describe('references to documentation and files in code comments', () => {
     expect(KNOWN.spec.size).toBe(9);
   });
 
-  it('citations in comments may be lists and ranges', () => {
+  it('a comment may cite lists and ranges of codes', () => {
     expect(citationsIn('(decisions A1, D12), Security U5 to U7 and spec, section 14')).toEqual([
       'decision A1',
       'decision D12',
@@ -67,7 +67,7 @@ describe('references to documentation and files in code comments', () => {
     expect(citations.filter(({ citation }) => !resolves(citation))).toEqual([]);
   });
 
-  it('code comments cite numbered sections only of the specification or of an RFC', () => {
+  it('code comments cite section numbers only of the specification or of an RFC', () => {
     const withoutPage = files
       .filter((file) => !file.endsWith('.md'))
       .flatMap((file) =>

@@ -88,11 +88,11 @@ describe('import cycles between folders and files', () => {
     expect(cycleIn(graph)).toBeNull();
   });
 
-  it('the folders of the project have no import cycle if subfolders count separately', () => {
+  it('the folders of the project have no import cycle, even if each subfolder counts as a folder', () => {
     expect(cycleIn(graphOf((file) => path.posix.dirname(file)))).toBeNull();
   });
 
-  it('the files of the project have no import cycle, even among type imports', () => {
+  it('the files of the project have no import cycle, even if type imports count', () => {
     expect(cycleIn(graphOf((file) => file))).toBeNull();
   });
 

@@ -360,7 +360,7 @@ describe('the rules of lint', () => {
 
   it.each(ALLOWED)('lint accepts %s', (_what, file, text) => expect(rules(file, text)).toEqual([]));
 
-  it('the code samples break each lint rule for TypeScript and each of our own lint rules', () => {
+  it('the code samples break each lint rule for TypeScript and each lint rule of our own', () => {
     const coveredRules = [
       ...VIOLATIONS.map(([, , , rule]) => rule),
       ...LANGUAGE.map(([rule]) => rule),

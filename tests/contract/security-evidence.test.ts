@@ -29,7 +29,7 @@ describe('the evidence for each security requirement', () => {
     expect(Object.keys(PROJECT_SPECIFIC_REQUIREMENTS).sort()).toEqual(required.sort());
   });
 
-  it('no ASVS requirement number is listed twice', () => {
+  it('no requirement of the security standard ASVS is listed twice', () => {
     const numbers = Object.values(ASVS_REQUIREMENTS).flatMap((chapter) =>
       Object.keys(chapter).flatMap((key) => key.split(', ')),
     );

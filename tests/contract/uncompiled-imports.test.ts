@@ -35,7 +35,7 @@ it.each(['server/serve.ts', 'next.config.mjs'])(
   },
 );
 
-it('next.config.mjs imports names that exist', async () => {
+it('next.config.mjs imports only names that exist', async () => {
   const { default: config } = (await import(pathToFileURL('next.config.mjs').href)) as {
     default: { headers: () => Promise<unknown[]> };
   };

@@ -34,7 +34,7 @@ describe('simulated people', () => {
     });
   });
 
-  it('simulated people count a broken response or a refused connection as no response', async () => {
+  it('simulated people count a broken response or a refused connection as a missing response', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200, { 'Content-Length': 10 }).write('half');
       setTimeout(() => response.destroy(), 20);
