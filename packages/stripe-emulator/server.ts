@@ -35,8 +35,8 @@ export function newServer(served: () => Served): Server {
       failed(error);
     }
   });
-  // The idle timeout is longer than that of any client, so the server never closes a connection just as a client sends
-  // a request.
+  // The server's idle timeout is longer than any client's, so the server never closes a connection just as the client
+  // sends a request.
   server.keepAliveTimeout = 75_000;
   return server;
 }

@@ -41,8 +41,8 @@ export function moveTrial(em: Emulator, subscription: Subscription, end: number)
 type Details = Partial<NonNullable<Subscription['cancellation_details']>>;
 
 /**
- * Returns a subscription's cancellation details with the changes in `more`. If the cancellation is undone, the reason
- * becomes null, as at Stripe.
+ * Returns the cancellation details of a subscription, merged with the changes in `more`. If the cancellation is undone,
+ * the reason becomes null, as at Stripe.
  */
 export function detailsOf(
   subscription: Subscription,
@@ -96,7 +96,7 @@ export function resume(em: Emulator, subscription: Subscription, anchor: 'now' |
   if (waits && isPaid) change(em, subscription, { status: 'active' }, UPDATED, 'customer.subscription.resumed');
 }
 
-/** Returns the time that a keyword of `cancel_at`, such as `min_period_end`, means. Throws for unknown keywords. */
+/** Returns the time that `cancel_at` means if it is a keyword such as `min_period_end`. Throws for unknown keywords. */
 export function periodEndWord(subscription: Subscription, word: string): number {
   if (word === 'min_period_end' || word === 'max_period_end') return periodOf(subscription).end;
   throw invalid(`Invalid cancel_at: ${word}`, { param: 'cancel_at' });

@@ -6,13 +6,13 @@ import type { BalanceTransaction, Charge, Dispute, Payout, Refund } from '../cor
 // The balance of the Stripe account: payments received, less the fees of Stripe and the payouts to the bank.
 
 /**
- * Stripe's fees in Canada: a share of each payment (`PART`), cents per payment (`EACH`) and cents per dispute
- * (`DISPUTED`).
+ * Stripe's fees in Canada. `PART` is a share of each payment, `EACH` is in cents per payment, and `DISPUTED` is in
+ * cents per dispute.
  */
 const PART = 0.029;
 const EACH = 30;
 const DISPUTED = 1_500;
-/** Time in seconds until the money of a payment can be paid out. */
+/** Time in seconds from a payment until its money can be paid out. */
 const PENDING = 3 * DAY;
 
 type Booking = Pick<BalanceTransaction, 'amount' | 'currency' | 'reporting_category' | 'source' | 'type'> & {

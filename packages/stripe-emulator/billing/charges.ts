@@ -5,7 +5,7 @@ import type { Charge, PaymentIntent, PaymentMethod } from '../core/stored';
 import { bookCharge } from './balance';
 import type { Decline } from './declines';
 
-/** Records one attempt to charge a card, successful or declined. */
+/** Records one attempt to charge a card, whether it succeeded or was declined. */
 export function newCharge(em: Emulator, intent: PaymentIntent, method: PaymentMethod, decline: Decline | null): Charge {
   const isPaid = decline === null;
   const id = nextId(em.state, 'ch');

@@ -5,8 +5,8 @@ import { hasExpired, rulesFor } from './payment-methods';
 
 export type PaymentOccasion = 'setup' | 'onSession' | 'offSession';
 /**
- * The decision of the bank about a card. `authenticate` means that the card holder must authenticate first. `then` is
- * the decline that follows the authentication, or null if the bank then accepts the card.
+ * The bank's decision about a card. The kind `authenticate` means that the card holder must authenticate first. `then`
+ * is the decline that follows, or null if the bank then accepts the card.
  */
 export type CardDecision =
   | { kind: 'ok' }

@@ -1,7 +1,7 @@
 import { now, put, rows, type Emulator } from '../core/emulator';
 import type { PortalConfiguration } from '../core/stored';
 
-/** The actions that Stripe's customer portal allows, according to its settings. */
+/** The actions that Stripe's customer portal offers to customers, according to its settings. */
 export type PortalSettings = { card: boolean; cancel: 'at_period_end' | 'immediately' | null; planChange: boolean };
 
 /**

@@ -16,7 +16,7 @@ export type Emulator = {
   request: { id: string; idempotency_key: string | null } | null;
   /** The restricted key of the current request, or null if the caller may do everything. */
   caller: RestrictedKey | null;
-  /** Fixed virtual time of the running operation, or null when no operation runs. */
+  /** The virtual time at which the running operation is frozen, or null if no operation is running. */
   frozen: number | null;
   /** The webhook endpoint from the emulator's start options. */
   webhook: Endpoint | null;
@@ -63,8 +63,7 @@ export function needParam<K extends TableName>(em: Emulator, table: K, id: strin
 }
 
 /**
- * Returns the row to which another row refers. Throws if the row is missing, because a missing row would be a bug in
- * the emulator.
+ * Returns the row to which another row refers. Throws if the row does not exist, which would be a bug in the emulator.
  */
 export function ownRow<K extends TableName>(em: Emulator, table: K, id: string | null | undefined): Tables[K] {
   const row = findRow(em, table, id);

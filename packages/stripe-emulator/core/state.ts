@@ -93,8 +93,8 @@ export type State = {
   restrictedKeys: Record<string, RestrictedKey>;
   signingSecrets: Record<string, string>;
   /**
-   * `unpaid` contains the ids of the balance transactions that are not paid out yet. `payoutOf` contains the payout id
-   * of each paid-out transaction. `paidOutAt` is the time of the last payout run.
+   * `unpaid` lists the ids of balance transactions that are not paid out yet. `payoutOf` names the payout of each
+   * paid-out transaction. `paidOutAt` is the time of the last payout run.
    */
   unpaid: string[];
   payoutOf: Record<string, string>;

@@ -6,7 +6,7 @@ import { listRoute, route } from '../wire/route';
 
 const byIntentAndCharge = { charge: text, created: range, payment_intent: text };
 
-/** Returns true if a row has the requested charge, payment intent and creation time. */
+/** Returns true if a row belongs to the requested charge and payment intent and has the requested creation time. */
 const isOf = (
   row: { charge: string | null; payment_intent?: string | null; created: number },
   params: {

@@ -11,8 +11,8 @@ export type FlushOptions = {
   /** Types of events that are dropped instead of sent. */
   drop?: string[];
   /**
-   * Ids of the events to send, in this order. If the list is omitted, all pending events are sent, except those of a
-   * type in `drop`.
+   * Ids of the events to send, in this order. If the list is omitted, all pending events are sent, except events whose
+   * type is listed in `drop`.
    */
   only?: string[];
 };

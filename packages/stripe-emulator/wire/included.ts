@@ -4,7 +4,7 @@ type Json = Record<string, unknown>;
 
 const listOf = (url: string, data: object[]) => ({ object: 'list', data, has_more: false, url });
 
-/** Returns a property that an object contains only if the request asks for it. */
+/** Returns a property that a response contains only if the request asks for the property. */
 export function includedRows(em: Emulator, owner: Json, property: string): unknown {
   const id = String(owner.id);
   switch (property) {
