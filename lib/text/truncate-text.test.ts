@@ -37,7 +37,7 @@ describe('cutting a text at a maximum length', () => {
     },
   );
 
-  it('truncateText keeps graphemes whole and stays within the limit', () => {
+  it('truncateText never splits a visible character and stays within the limit', () => {
     fc.assert(
       fc.property(texts, fc.nat(60), (text, most) => {
         const part = truncateText(text, most);
@@ -48,7 +48,7 @@ describe('cutting a text at a maximum length', () => {
     );
   });
 
-  it('truncateAtWord keeps graphemes whole and stays within the limit', () => {
+  it('truncateAtWord never splits a visible character and stays within the limit', () => {
     fc.assert(
       fc.property(texts, fc.nat(60), (text, most) => {
         const part = truncateAtWord(text, most);
@@ -59,7 +59,7 @@ describe('cutting a text at a maximum length', () => {
   });
 });
 
-describe('shortening a text to a number of graphemes', () => {
+describe('shortening a text to a number of visible characters', () => {
   it('truncateWithEllipsis counts an emoji of several code points as one character', () => {
     expect(truncateWithEllipsis(FAMILY.repeat(3), 3)).toBe(FAMILY.repeat(3));
     expect(truncateWithEllipsis(FAMILY.repeat(4), 3)).toBe(`${FAMILY.repeat(3)}…`);
@@ -72,7 +72,7 @@ describe('shortening a text to a number of graphemes', () => {
   });
 });
 
-it('graphemeBoundaryBefore and graphemeBoundaryAfter find the ends of the grapheme around an index', () => {
+it('graphemeBoundaryBefore and graphemeBoundaryAfter find both ends of the visible character at an index', () => {
   expect([graphemeBoundaryBefore(`a${FLAG}b`, 3), graphemeBoundaryAfter(`a${FLAG}b`, 3)]).toEqual([1, 5]);
   expect([graphemeBoundaryBefore('ab', 1), graphemeBoundaryAfter('ab', 1), graphemeBoundaryAfter('ab', 2)]).toEqual([
     1, 1, 2,
@@ -97,7 +97,7 @@ describe('a one-line excerpt of a text', () => {
     expect(cut.length).toBeLessThanOrEqual(20);
   });
 
-  it('singleLineExcerpt cuts a text between graphemes', () => {
+  it('singleLineExcerpt never cuts through a visible character', () => {
     expect(singleLineExcerpt('🚌'.repeat(50), 20)).toBe(`${'🚌'.repeat(9)}…`);
     expect(singleLineExcerpt(`The bus ${FAMILY} is late`, 14)).toBe('The bus…');
   });

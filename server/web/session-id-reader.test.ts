@@ -8,7 +8,7 @@ const SECRET = 's'.repeat(32);
 const seal = (sid: string, { secret = SECRET, salt = SESSION_TOKEN_SALT, maxAge = 3_600 } = {}) =>
   encode({ token: { sid }, secret, salt, maxAge });
 
-describe("a member's session cookie", () => {
+describe('recognizing a member by the session cookie', () => {
   const memberOf = createSessionIdReader(SECRET, false);
 
   it('a member is recognized by an encrypted session cookie among other cookies', async () => {

@@ -71,7 +71,7 @@ describe('the Dockerfile of the site', () => {
   });
 });
 
-describe('the compose.yaml for Docker', () => {
+describe('the file compose.yaml for Docker', () => {
   it('compose.yaml is valid by the Compose specification', () => {
     // Removes the ids from the Compose schema, because Ajv cannot resolve them.
     const schema = JSON.parse(JSON.stringify(composeSchema).replaceAll(/"(\$schema|id)":"[^"]*",/g, '')) as object;

@@ -342,7 +342,7 @@ beforeAll(() => {
   probes.lint();
 });
 
-describe('the rules of lint', () => {
+describe('the lint rules of the project', () => {
   it.each(VIOLATIONS)('lint reports %s', { tags: ['L3', 'X1', 'X8'] }, (_what, file, text, rule) =>
     expect(rules(file, text)).toContain(rule),
   );

@@ -42,7 +42,7 @@ describe('the files that define API routes', () => {
   );
 });
 
-describe('the endpoints of the API', () => {
+describe("the list of the API's endpoints", () => {
   it('the endpoints include all 40 endpoints of the specification', () => {
     const specified = SPECIFIED.map(({ call }) => call);
     expect(new Set(specified).size).toBe(40);

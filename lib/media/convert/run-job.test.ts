@@ -158,7 +158,7 @@ describe('converting an image', () => {
   });
 });
 
-describe('refusing an unsupported file', async () => {
+describe('files that the converter does not support', async () => {
   it.each(await refusedFiles())(
     'the unsupported file $name is refused with the code $code',
     { tags: ['U4'] },

@@ -77,7 +77,7 @@ function textAndKey(notice: NewNotification | null | undefined) {
 const find = (before: MembershipState, after: MembershipState, action: string) =>
   detectMembershipEvents(before, after).find((happening) => happening.action === action);
 
-describe('the welcome email', () => {
+describe('when the welcome email is sent', () => {
   const letterOf = (before: MembershipState, after: MembershipState) =>
     detectMembershipEvents(before, after).find(({ letter }) => letter?.kind === 'welcome')?.letter;
 
@@ -99,7 +99,7 @@ describe('the welcome email', () => {
   });
 });
 
-describe('the events between two states of a membership', () => {
+describe('the events that a change between two membership states causes', () => {
   it.each<[string, MembershipState, MembershipState, string[]]>([
     ['the payment form is opened', INACTIVE, FORM, []],
     ['a trial begins', FORM, TRIAL, ['trial.started', 'card.saved']],

@@ -191,7 +191,7 @@ it.each([
   await rows('DELETE FROM data_exports');
 });
 
-describe('an administrator with a passkey', () => {
+describe('the rights of an administrator with a passkey', () => {
   const users = (as: { cookie: string }) => call('GET', '/api/admin/users', { as });
   const prove = (as: { cookie: string }, passkey: object) => call('POST', '/api/user/prove', { as, body: { passkey } });
   const byPassword = async ({ email }: Person) =>

@@ -106,7 +106,7 @@ describe('verifying an email address in a browser that was not used for registra
     expect(await signsIn(own.device)).toBe(200);
   });
 
-  it('a password reset keeps the sign-in factors if the owner was signed in when they verified the email address again', async () => {
+  it('a password reset keeps the sign-in factors if a signed-in browser verified the email address again', async () => {
     const who = await registered();
     await prove(who);
     const { device, as } = await withPasskey(who.as);
@@ -144,7 +144,7 @@ it('verifying an address in the browser used for registration keeps the sign-in 
   expect(await signsIn(device)).toBe(200);
 });
 
-describe('an account after a change of its email address', () => {
+describe('sign-in factors after a change of the email address', () => {
   async function moveAccount(isHere: boolean) {
     const who = await registered();
     await prove(who, who.as);

@@ -43,7 +43,7 @@ const resend = async (as: Person) => {
   return tokenSentTo(as.email);
 };
 
-describe('a person who registers', () => {
+describe('registering with an email address', () => {
   it('a person who registers is signed in and gets a link that verifies the address', async () => {
     const email = 'fresh@example.test';
     const registered = await call('POST', '/api/register', { body: { email, password: PASSWORD } });
@@ -72,7 +72,7 @@ describe('a person who registers', () => {
   });
 });
 
-describe('a member with an unverified address', () => {
+describe('the limits for a member with an unverified address', () => {
   it('a member with an unverified address cannot post, comment or share', async () => {
     const member = await person('active');
     const other = await person('active');
@@ -133,7 +133,7 @@ describe('a member with an unverified address', () => {
   });
 });
 
-describe('an email verification link', () => {
+describe('the validity of an email verification link', () => {
   it('only one of twenty simultaneous requests can use a verification link', async () => {
     const token = await resend(await person('inactive'));
     expect(tally(await inParallel(20, () => verify(token)))).toEqual({ 200: 1, 400: 19 });

@@ -142,7 +142,7 @@ it('after a year, closed alerts are deleted, but vouching warnings lose only the
   ]);
 });
 
-it('expired sessions are deleted', async () => {
+it('expired sessions are deleted from the database', async () => {
   const [unused, over, live] = [await person('active'), await person('active'), await person('active')];
   await rows("UPDATE sessions SET last_seen_at = now() - interval '14 days 1 minute' WHERE user_id = $1", unused.id);
   await rows("UPDATE sessions SET expires_at = now() - interval '1 minute' WHERE user_id = $1", over.id);

@@ -312,7 +312,7 @@ describe('the deletion of stored files', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('stored files of a deleted school are deleted at the next sweep', async () => {
+  it('stored files of a deleted school are deleted by the next cleanup', async () => {
     await rows('DELETE FROM schools WHERE id = $1', schoolId);
     expect(await cleanUpMedia()).toEqual({ leftovers: 0, withoutRow: 0, withoutFile: 0 });
     expect(await stored()).toBe(1);
@@ -349,12 +349,12 @@ describe('the deletion of stored files', () => {
   });
 });
 
-describe('the sweep that deletes leftover media files', () => {
+describe('the regular cleanup of leftover media files', () => {
   const setOld = async (place: string) =>
     utimes(place, new Date(Date.now() - 2 * HOUR), new Date(Date.now() - 2 * HOUR));
   const makeOld = () => rows("UPDATE stored_files SET created_at = now() - interval '2 hours'");
 
-  it('the sweep deletes a file without a database row once the file is an hour old', { tags: ['U12'] }, async () => {
+  it('the cleanup deletes a file without a database row once the file is an hour old', { tags: ['U12'] }, async () => {
     await pictureOf(postId);
     const [[key, place] = ['', '']] = await storedFiles();
     const stray = path.join(path.dirname(place), `${key.slice(0, 4)}${'0'.repeat(28)}`);
@@ -364,7 +364,7 @@ describe('the sweep that deletes leftover media files', () => {
     expect(await cleanUpMedia()).toMatchObject({ withoutRow: 1, withoutFile: 0 });
   });
 
-  it('the sweep deletes a picture or profile photo if one of its files is missing', { tags: ['U12'] }, async () => {
+  it('the cleanup deletes a picture or profile photo if one of its files is missing', { tags: ['U12'] }, async () => {
     for (let made = 0; made < 3; made += 1) await pictureOf(postId);
     await avatarOf(author.id);
     const lost = await rows<{ key: string }>(
@@ -382,7 +382,7 @@ describe('the sweep that deletes leftover media files', () => {
     ]).toEqual([2, 4, null]);
   });
 
-  it('the sweep deletes no rows if more than a tenth of the files are missing', { tags: 'thorough' }, async () => {
+  it('the cleanup deletes no rows if more than a tenth of the files are missing', { tags: 'thorough' }, async () => {
     const posts = await Promise.all(Array.from({ length: 6 }, () => post(author, schoolId)));
     for (const id of posts) for (let made = 0; made < 2; made += 1) await pictureOf(id);
     await makeOld();
@@ -395,7 +395,7 @@ describe('the sweep that deletes leftover media files', () => {
     await rm(away, { recursive: true });
   });
 
-  it('the sweep deletes uploads that arrived but were never processed', { tags: 'thorough' }, async () => {
+  it('the cleanup deletes uploads that arrived but were never processed', { tags: 'thorough' }, async () => {
     const folder = path.join(env().MEDIA_DIR, 'incoming');
     const leftover = await mkdtemp(path.join(folder, 'left-'));
     await writeFile(path.join(leftover, 'media'), photo);
@@ -418,7 +418,7 @@ describe('the sweep that deletes leftover media files', () => {
     for (const stop of appToServerValues.atShutdown) await stop();
   });
 
-  it('the sweep deletes files that a crashed server stored without database rows', { tags: ['U8'] }, async () => {
+  it('the cleanup deletes files that a crashed server stored without database rows', { tags: ['U8'] }, async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'parent-voice-died-'));
     await copyFile(fixture('h264-aac.mp4'), path.join(folder, 'media'));
     await storeFiles(await convertMedia(folder));

@@ -38,21 +38,25 @@ async function servedBytes(id: number, as: Person | null): Promise<Buffer[]> {
 }
 
 describe('the private tags of uploaded photos and videos', () => {
-  it.each(SENT)('no private metadata is left in $name', { tags: ['U2'] }, async ({ bytes, orientation }) => {
-    const postId = await post(author, schoolId);
-    const { status, body } = await upload(author, postId, bytes);
-    expect([status, body.message]).toEqual([201, undefined]);
-    const storedVariants = await storedBytes(body.id);
-    await expectBare(storedVariants, body.mediaType === 'image/webp');
-    await share(author, postId);
-    for (const as of [author, null])
-      expect(await servedBytes(body.id, as), as ? 'member' : 'visitor').toEqual(storedVariants);
-    if (orientation === undefined) return;
-    expect([body.width, body.height]).toEqual([120, 80]);
-    await expectUpright(storedVariants);
-  });
+  it.each(SENT)(
+    'the server removes all private metadata from $name',
+    { tags: ['U2'] },
+    async ({ bytes, orientation }) => {
+      const postId = await post(author, schoolId);
+      const { status, body } = await upload(author, postId, bytes);
+      expect([status, body.message]).toEqual([201, undefined]);
+      const storedVariants = await storedBytes(body.id);
+      await expectBare(storedVariants, body.mediaType === 'image/webp');
+      await share(author, postId);
+      for (const as of [author, null])
+        expect(await servedBytes(body.id, as), as ? 'member' : 'visitor').toEqual(storedVariants);
+      if (orientation === undefined) return;
+      expect([body.width, body.height]).toEqual([120, 80]);
+      await expectUpright(storedVariants);
+    },
+  );
 
-  it('no private tags are left in the preview picture of a video', async () => {
+  it('the preview picture of a video contains no private tags', async () => {
     const video = TAGGED.find(({ name }) => name === 'an MP4 with tags');
     const { body } = await upload(author, await post(author, schoolId), video?.bytes ?? Buffer.alloc(0), {
       poster: await taggedPicture(),
@@ -62,7 +66,7 @@ describe('the private tags of uploaded photos and videos', () => {
     await expectBare(storedVariants, false);
   });
 
-  it('no private tags are left in a profile photo', async () => {
+  it('a stored profile photo contains no private tags', async () => {
     const form = formOf([{ name: 'avatar', body: await taggedPicture(), filename: 'x.jpg' }]);
     const key = (await send(author, form, '/api/user/avatar')).body.avatarUrl.split('/').at(-1);
     await expectBare([await readFile((await storedFiles()).get(key) ?? '')], true);

@@ -38,7 +38,7 @@ const QUICK: [name: string, fault: Fault, parts: Part[]][] = [
   ['returning the whole file instead of a part', 'no-range', ['files']],
 ];
 
-describe('a failure of UploadThing', () => {
+describe('requests while UploadThing fails', () => {
   const works = (key: string): Record<Part, (() => Promise<unknown>)[]> => ({
     ingest: [async () => storage.put(newKey(), await fileOf(randomBytes(200_000)), 'image/jpeg')],
     files: [() => storage.read(key, { start: 0, end: 9 })],
@@ -134,7 +134,7 @@ describe('a failure of UploadThing', () => {
   });
 });
 
-describe('a response of UploadThing that was lost', () => {
+describe('requests whose response from UploadThing is lost', () => {
   it('an upload succeeds if its file was stored but UploadThing’s response was lost', async () => {
     await expectWorking();
     provider.fail({ ingest: 'lost' });

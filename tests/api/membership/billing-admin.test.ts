@@ -57,7 +57,7 @@ const changePlan = (who: Person, change: string) =>
 const giveFreeMonth = (who: Person, isGiven: number) =>
   call('POST', at(who, '/free-month'), { as: admin, body: { given: isGiven, reason: 'x' } });
 
-describe('a refund by an administrator', () => {
+describe('refunding a member as an administrator', () => {
   it(
     'a refund in two parts appears in the ledger at once, and access continues',
     { tags: ['thorough', 'Z10'] },
@@ -241,7 +241,7 @@ describe('a refund by an administrator', () => {
   });
 });
 
-describe('a member’s plan that an administrator ends', () => {
+describe('ending a member’s plan as an administrator', () => {
   it('a plan that an administrator ends immediately is not refunded automatically', { tags: ['Z10'] }, async () => {
     const { who } = await payingMember();
     expect((await changePlan(who, 'end-now')).body).toMatchObject({
@@ -278,7 +278,7 @@ describe('a member’s plan that an administrator ends', () => {
   });
 });
 
-describe('a free month given by an administrator', () => {
+describe('giving a member a free month as an administrator', () => {
   it('a free month raises no alert while the next month is about to be charged', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     await subscribe(who);

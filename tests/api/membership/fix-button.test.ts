@@ -89,7 +89,7 @@ describe('the “Fix My Subscription” button when the subscription can be comp
 
 describe('the “Fix My Subscription” button for a plan that staff paused', () => {
   it(
-    'the Fix button resumes a plan that staff paused during its trial, without a charge',
+    '“Fix My Subscription” resumes a plan that staff paused during its trial, without a charge',
     { tags: 'thorough' },
     async () => {
       const { who } = await inTrial();
@@ -114,9 +114,9 @@ describe('the “Fix My Subscription” button for a plan that staff paused', ()
   );
 });
 
-describe('the Fix button for a subscription that needs an action by the member', () => {
+describe('the “Fix My Subscription” button for a subscription that needs an action by the member', () => {
   it(
-    'the Fix button asks the member to confirm with the bank, and returns the open form’s client secret',
+    '“Fix My Subscription” asks for a confirmation with the bank and returns the open form’s client secret',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();
@@ -129,7 +129,7 @@ describe('the Fix button for a subscription that needs an action by the member',
     },
   );
 
-  it('the Fix button asks the member to pay an unpaid invoice and returns that invoice’s client secret', async () => {
+  it('“Fix My Subscription” asks the member to pay an unpaid invoice and returns its client secret', async () => {
     const { who } = await only(neverPaid());
     const { body } = await fix(who);
     expect(body).toMatchObject({
@@ -155,16 +155,20 @@ describe('the Fix button for a subscription that needs an action by the member',
     },
   );
 
-  it('the Fix button asks the member for a card if a paused plan has none', { tags: 'thorough' }, async () => {
-    const { who } = await only(STATES.paused(1));
-    await stripe().paymentMethods.detach(String((await membershipRow(who)).card_id));
-    expect((await fix(who)).body).toEqual({
-      ...PLAIN,
-      message: 'Your membership is paused. Update your card, then try again.',
-    });
-  });
+  it(
+    '“Fix My Subscription” asks the member for a card if a paused plan has no card',
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await only(STATES.paused(1));
+      await stripe().paymentMethods.detach(String((await membershipRow(who)).card_id));
+      expect((await fix(who)).body).toEqual({
+        ...PLAIN,
+        message: 'Your membership is paused. Update your card, then try again.',
+      });
+    },
+  );
 
-  it("the Fix button ignores another person's Stripe customer with the same email address", async () => {
+  it("“Fix My Subscription” ignores another person's Stripe customer with the same email address", async () => {
     const who = await newcomer();
     await stripe().customers.create({ email: who.email });
     await stripe().customers.create({
@@ -177,8 +181,8 @@ describe('the Fix button for a subscription that needs an action by the member',
   });
 });
 
-describe('the Fix button for a subscription that only staff can repair', () => {
-  it('the Fix button alerts staff to a plan that Stripe does not know', { tags: 'thorough' }, async () => {
+describe('the “Fix My Subscription” button for a subscription that only staff can repair', () => {
+  it('“Fix My Subscription” alerts staff to a plan that Stripe does not know', { tags: 'thorough' }, async () => {
     const { who } = await only(STATES.ended(1));
     await rows(
       "UPDATE memberships SET stripe_subscription_id = 'sub_restored', status = 'active' WHERE user_id = $1",
@@ -188,7 +192,7 @@ describe('the Fix button for a subscription that only staff can repair', () => {
     expect(await alerts(who)).toContain('unknown_subscription');
   });
 
-  it('the Fix button alerts staff if the customer bought something other than the plan', async () => {
+  it('“Fix My Subscription” alerts staff if the customer bought something other than the plan', async () => {
     const who = await newcomer();
     await begin(who);
     await reset(who);
@@ -203,7 +207,7 @@ describe('the Fix button for a subscription that only staff can repair', () => {
     await expectManual(who);
   });
 
-  it('the Fix button raises an alert about a second paid plan', async () => {
+  it('“Fix My Subscription” raises an alert about a second paid plan', async () => {
     const { who } = await only(paying());
     const before = await membershipRow(who);
     await advanceTime({ seconds: 5 });

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await saveSettings({ foundingSeats: 2, foundingSchools: [schoolId] });
 });
 
-describe('becoming a founding parent', () => {
+describe('how a verified parent becomes a founding parent', () => {
   it('a founding parent may write for a year without a charge or a card', async () => {
     const who = await newParent();
     expect(await hasWriteAccess(who)).toBe(false);

@@ -37,7 +37,7 @@ const statusFor = async (as: Person | null) => (await call('GET', `/api/posts/${
 const withheld = async (table = 'posts', id = postId) =>
   (await rows(`SELECT withheld FROM ${table} WHERE id = $1`, id))[0]?.withheld;
 
-describe('a report of a post or comment', () => {
+describe('reporting a post or comment', () => {
   it('the first report of a post hides the post only from the reporter', async () => {
     expect((await report(reader, 'post', postId, { reason: 'privacy', note: ' Names a driver ' })).status).toBe(204);
     expect(await statusFor(reader)).toBe(404);
@@ -236,7 +236,7 @@ it('a review stays open while the deleted post can still be restored with its sc
   ]);
 });
 
-describe('content that a reviewer decided to keep', () => {
+describe('later reports of content that a reviewer decided to keep', () => {
   it('after a reviewer keeps a post, only reports from three new people can hide the post again', async () => {
     const people = await reportedBy(3, 'post', postId);
     expect((await decide(admin, await reviewOf(admin, 'post', postId), 'keep')).status).toBe(200);

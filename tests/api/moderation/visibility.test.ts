@@ -48,7 +48,7 @@ const lists = () =>
  */
 const CAUSES = isThorough ? ['reports', 'words', 'first', 'removed'] : ['reports', 'removed'];
 
-describe.each(CAUSES)('a post that is held for review (%s)', (why) => {
+describe.each(CAUSES)('the visibility of a post that is held for review (%s)', (why) => {
   it('a post held for review appears only in its author’s lists until a reviewer releases it', async () => {
     for (const withheld of [null, why, null]) {
       await withhold('posts', postId, withheld);
@@ -161,7 +161,7 @@ describe.each(CAUSES)('a post that is held for review (%s)', (why) => {
   });
 });
 
-describe('a comment that is held for review', () => {
+describe('the visibility of a comment that is held for review', () => {
   const read = async (as: Person) => (await call('GET', `/api/posts/${postId}`, { as })).body;
   const all = async (as: Person) => (await call('GET', `/api/posts/${postId}/comments`, { as })).body;
 

@@ -47,7 +47,7 @@ const OPERATIONS: [string, (as: Person) => Promise<{ status: number; text: strin
   ['saving the post', (as) => call('POST', `/api/posts/${postId}/save`, { as })],
 ];
 
-describe('a post after its author’s membership lapsed', () => {
+describe('posts of an author whose membership has lapsed', () => {
   it('a post is missing from every list while its author’s membership has lapsed', async () => {
     const everyone = [author, reader, admin];
     for (const isThere of [true, false, true]) {

@@ -32,7 +32,7 @@ const highlighted = ({ content, mentions }: { content: string; mentions: { start
 const named = (name: string) => `${name} mentioned you in a comment on a post: “Bus 12”`;
 const alsoCommented = (name: string) => `${name} also commented on a post you commented on: “Bus 12”`;
 
-describe('a mention: a name after an @', () => {
+describe('mentioning a person by an @ and their name', () => {
   it('a name after an @ notifies each person of that name once', async () => {
     const writtenComment = await write(wes, 'Thanks @kim reader, and @Ada Author. Not kim@reader.ca or @Nobody');
     expect(highlighted(writtenComment)).toEqual(['@kim reader', '@Ada Author']);

@@ -33,7 +33,7 @@ const pollOf = async (as: Person | null = member) => (await call('GET', `/api/po
 const close = (ago = '2 minutes') =>
   rows('UPDATE posts SET poll_ends_at = now() - $2::interval WHERE id = $1', postId, ago);
 
-describe('a poll in a post', () => {
+describe('creating and showing a poll in a post', () => {
   it('a poll is shown with its post until the end of the poll’s last day in Halifax', async () => {
     expect(await pollOf()).toEqual({
       choices: POLL.choices.map((text) => ({ text, votes: null })),
@@ -79,7 +79,7 @@ describe('a poll in a post', () => {
   });
 });
 
-describe('a vote in a poll', () => {
+describe('voting in a poll', () => {
   it('only a verified parent of the school can vote in a poll, and only once', async () => {
     const [parent] = await parents(1);
     const [elsewhere] = await parents(1, await school());

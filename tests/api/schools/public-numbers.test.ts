@@ -4,7 +4,7 @@ import { follow, post } from '../../support/community/board';
 import { followers } from '../../support/community/parents';
 import { person, school } from '../../support/community/people';
 
-it('the home page gets rounded numbers of parents and schools, and no small numbers', async () => {
+it('the home page shows the numbers of parents and schools rounded down, and hides small numbers', async () => {
   expect(await readPublicNumbers()).toEqual({ parents: null, activeSchools: null });
   const schools = await Promise.all(Array.from({ length: 12 }, (_, index) => school(`School ${index}`)));
   await followers(schools[0] ?? 0, 51);

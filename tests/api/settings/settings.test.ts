@@ -183,7 +183,7 @@ it('the contact address and the sender apply everywhere after they are changed i
   expect([contactEmail(), currentSettings().sender]).toEqual([site.email, null]);
 });
 
-describe('a feature that is switched off for the site or a school', () => {
+describe('switching a feature off for the site or for one school', () => {
   const ON = { polls: true, anonymous: true, media: true, corrections: true, links: true };
   const USUAL = { polls: null, anonymous: null, media: null, corrections: null, links: null };
   const at = (features: object, id = schoolId, seen?: number) =>

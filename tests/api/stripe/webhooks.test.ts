@@ -131,7 +131,7 @@ describe('a webhook request without a valid Stripe signature', () => {
   );
 });
 
-describe('a webhook event that Stripe signed', () => {
+describe('the processing of a webhook event that Stripe signed', () => {
   it.each([
     ['just now', {}],
     ['nearly five minutes ago', { at: inSeconds(-270) }],
@@ -346,7 +346,7 @@ describe('an event that cannot be processed at the moment', () => {
     expect((await membershipRow(who)).status).toBe('active');
   });
 
-  it('the next sweep processes an event that could not be processed on arrival', async () => {
+  it('a regular job processes an event that could not be processed on arrival', async () => {
     const { who, subscription } = await paidUnseen();
     const event = await lastEvent('invoice.paid', subscription);
     await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });

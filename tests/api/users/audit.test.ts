@@ -37,7 +37,7 @@ const actions = MATRIX.filter(
 );
 
 // Security Z10: the audit entry and the change that it records are written in one transaction.
-describe("an administrator's action that cannot be recorded", () => {
+describe("administrators' actions while the audit log cannot be written", () => {
   beforeAll(() =>
     superuser().query(
       `CREATE FUNCTION kept.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the log is full'; END $$;

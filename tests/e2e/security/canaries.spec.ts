@@ -38,7 +38,10 @@ const FILES = [
 const addressFor = (file: string, parts: Parts): string =>
   path.posix.join(addressWith(file, parts), ANSWERS[path.parse(file).name] ?? '');
 
-/** Word to search for. The search marks found words, so a search for a canary would split the canary. */
+/**
+ * Word to search for. Search results mark each found word, which would split a secret word (canary) if the test
+ * searched for it.
+ */
 const FINDABLE = 'Bluenose';
 
 /** True for pages on which reviewers read what was reported. */

@@ -141,7 +141,7 @@ describe('a card number that is sent to our server', () => {
   });
 });
 
-describe('a request with false claims about the sender’s own payment', () => {
+describe('requests with false claims about the sender’s own payment or membership', () => {
   const CLAIMS = {
     amount: 0.01,
     currency: 'usd',

@@ -156,7 +156,7 @@ const alertsOf = (kind: string) =>
     kind,
   );
 
-describe('a new monthly price', () => {
+describe('the change to a new monthly price', () => {
   it('a new monthly price is charged from the first renewal after its start date', { tags: 'thorough' }, async () => {
     const [stays, leaves] = (await membersAtOlderPrice(2)) as [Person, Person];
     const joined = await newcomer();
@@ -282,7 +282,7 @@ describe('a new monthly price', () => {
   });
 });
 
-describe('a new yearly price', () => {
+describe('the change to a new yearly price', () => {
   it('existing members pay a new yearly price only from the end of their paid year', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     await subscribe(who, freshCard(), YEAR);
