@@ -1,8 +1,8 @@
 import { ORIGIN } from './origin.js';
 
 /**
- * Creates an emulator iframe with a private message channel. The page sends the channel's port only to the origin of
- * the emulator. The frame accepts the port only from the origin of the page (browser/line.js).
+ * Creates an iframe of the emulator and a private message channel to it. The page offers the channel only to the
+ * emulator's origin, and the iframe accepts it only from the page's origin (browser/line.js).
  */
 export function openFrame({ path, title, hear }) {
   const iframe = document.createElement('iframe');
