@@ -86,14 +86,14 @@ describe('the schema of a text field', () => {
 });
 
 describe('the schema of a required text field', () => {
-  it.each(INVISIBLE_TEXTS)('a required field treats %j as empty and refuses it', (typed) => {
+  it.each(INVISIBLE_TEXTS)('a required field treats the value %j as empty and refuses it', (typed) => {
     for (const field of [textField(50, 'Needed'), singleLineField(50, 'Needed'), pastedCodeField(50, 'Needed')])
       expect(field.safeParse(typed).error?.issues[0]?.message).toBe('Needed');
   });
 });
 
 describe('the schema of an optional field', () => {
-  it.each(INVISIBLE_TEXTS)('an optional field treats %j as empty', (typed) => {
+  it.each(INVISIBLE_TEXTS)('an optional field treats the value %j as empty', (typed) => {
     for (const field of [
       optionalTextField(50),
       optionalSingleLineField(50),

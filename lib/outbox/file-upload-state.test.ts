@@ -149,7 +149,7 @@ describe('the data that a file upload keeps about its earlier attempts', () => {
   });
 });
 
-it('a file counts as unsent until the server accepts the file or the file leaves the page', () => {
+it('a file counts as unsent until the server accepts it or the page no longer has to send it', () => {
   const leaves: EventName[] = ['accept', 'remove', 'losePost', 'takeOver', 'signOut'];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...EVENT_NAMES)), (names) => {

@@ -101,7 +101,7 @@ it('a refused text stays in the outbox with the reason', async () => {
   expect([...rows.values()]).toMatchObject([{ act: 'a', refusal: 'Not this.', triedAt: null }]);
 });
 
-it('a post in the outbox is not sent again a day after the first attempt', async () => {
+it('a post in the outbox is no longer sent if the first attempt was a day ago', async () => {
   rows.clear();
   rows.set('a', item('a', 1, { triedAt: Date.now() - 24 * 60 * 60 * 1_000 }));
   expect(await sendOutbox(ME)).toBe(true);

@@ -22,7 +22,7 @@ describe('the format of errors in the log', () => {
     expect(JSON.stringify(fault)).not.toMatch(/robin/i);
   });
 
-  it("a logged error keeps the JavaScript engine's message, but not the data in it", () => {
+  it('a logged error keeps a message of the JavaScript engine, but without the data in that message', () => {
     const none = undefined as unknown as Record<string, string>;
     expect(toLoggedError(thrownBy(() => none['robin'])).message).toBe('Cannot read properties of undefined');
     expect(toLoggedError(thrownBy(() => (none as unknown as () => void)())).message).toBe('none is not a function');

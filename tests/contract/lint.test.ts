@@ -343,22 +343,24 @@ beforeAll(() => {
 });
 
 describe('the lint rules of the project', () => {
-  it.each(VIOLATIONS)('lint reports %s', { tags: ['L3', 'X1', 'X8'] }, (_what, file, text, rule) =>
+  it.each(VIOLATIONS)('lint reports faulty code: %s', { tags: ['L3', 'X1', 'X8'] }, (_what, file, text, rule) =>
     expect(rules(file, text)).toContain(rule),
   );
 
-  it.each(LANGUAGE)('lint reports a violation of %s', (rule, text) => expect(rules(PURE, text)).toContain(rule));
+  it.each(LANGUAGE)('lint reports a violation of the rule %s', (rule, text) =>
+    expect(rules(PURE, text)).toContain(rule),
+  );
 
-  it.each(RENDERED)('lint reports %s in a component', (_what, body, rule) =>
+  it.each(RENDERED)('lint reports faulty code in a component: %s', (_what, body, rule) =>
     expect(rules(COMPONENT_FILE, component(body)).map((each) => each.split('/')[1])).toContain(rule),
   );
 
-  it.each(WRONG_LAYER)('lint reports %s with the message of the rule', (_what, file, text, why) => {
+  it.each(WRONG_LAYER)('lint reports faulty code with the message of the rule: %s', (_what, file, text, why) => {
     const messages = probes.of(file, text).filter(({ rule }) => rule === 'project/layers');
     expect(messages.map(({ message }) => message)).toEqual([expect.stringMatching(why)]);
   });
 
-  it.each(ALLOWED)('lint accepts %s', (_what, file, text) => expect(rules(file, text)).toEqual([]));
+  it.each(ALLOWED)('lint accepts correct code: %s', (_what, file, text) => expect(rules(file, text)).toEqual([]));
 
   it('the code samples break each lint rule for TypeScript and each lint rule of our own', () => {
     const coveredRules = [

@@ -18,7 +18,7 @@ describe('the projection of places onto the map', () => {
   const asDrawn = geoMercator().scale(MAP_PROJECTION.scale).translate(MAP_PROJECTION.translate);
 
   it.each([HALIFAX, SYDNEY, YARMOUTH])(
-    'projectToMap projects the place %j to the same point as the library that draws the coasts',
+    'projectToMap and the library that draws the coasts project the place %j to the same point',
     (place) => {
       const [x, y] = asDrawn([place.lon, place.lat]) ?? [];
       expect(projectToMap(place).x).toBeCloseTo(x ?? NaN, 6);
@@ -27,7 +27,7 @@ describe('the projection of places onto the map', () => {
   );
 
   it.each([HALIFAX, SYDNEY, YARMOUTH])(
-    'mapPointToCoordinates returns the place %j of its point on the map',
+    'mapPointToCoordinates returns the coordinates %j for that place’s point on the map',
     (place) => {
       const { lat, lon } = mapPointToCoordinates(projectToMap(place));
       expect([lat, lon].map((degrees) => degrees.toFixed(9))).toEqual([place.lat.toFixed(9), place.lon.toFixed(9)]);

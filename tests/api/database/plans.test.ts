@@ -143,7 +143,7 @@ const REQUESTS: [string, () => Promise<Answer>][] = [
 ];
 
 describe('the query plans of the statements of each API call', () => {
-  it.each(REQUESTS)('no statement reads a whole table or index for %s', async (_what, send) => {
+  it.each(REQUESTS)('no statement of the request for %s reads a whole table or index', async (_what, send) => {
     let status = 0;
     const plans = await plansOf(async () => void ({ status } = await send()));
     expect(status).toBeLessThan(300);

@@ -46,7 +46,7 @@ for (const act of ACTIONS)
     });
 
     it.each(OBSERVERS)(
-      'the responses to a %s do not reveal the anonymous author or the voters',
+      'the responses to an observer (%s) do not reveal the anonymous author or the voters',
       { tags: ['D3'] },
       (observer) => {
         expect(asAuthor[observer]).toEqual(asBystander[observer]);
@@ -54,7 +54,7 @@ for (const act of ACTIONS)
     );
 
     it.each(CHANNELS)(
-      'side effects of an action (%s) do not reveal the anonymous author or the voters',
+      'the side effects of an action (%s) do not reveal the anonymous author or the voters',
       { tags: ['D3'] },
       (channel) => {
         expect(asAuthor[channel]).toEqual(asBystander[channel]);

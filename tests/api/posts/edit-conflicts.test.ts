@@ -20,7 +20,7 @@ const address = (kind: Kind) => `/api/${kind}/${kind === 'posts' ? postId : comm
 const read = async (kind: Kind) => (await call('GET', address(kind), { as: author })).body;
 const save = (kind: Kind, body: object) => call('PATCH', address(kind), { as: author, body });
 
-describe.each(KINDS)('editing the same text in two tabs (%s)', (kind) => {
+describe.each(KINDS)('editing the same post or comment in two tabs (%s)', (kind) => {
   it('a save is refused if another tab has saved an edit meanwhile', async () => {
     const seen = (await read(kind)).updatedAt;
     const other = await save(kind, { content: 'It leaves at eight', seen });

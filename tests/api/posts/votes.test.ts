@@ -137,7 +137,7 @@ describe('the vote counts of a post', () => {
     },
   );
 
-  it.each([2, 12])('a person’s %i simultaneous clicks count as one vote', async (clicks) => {
+  it.each([2, 12])('%i simultaneous clicks by one person count as one vote', async (clicks) => {
     const { postId } = await scene();
     const voter = await person('inactive');
     const answers = await whilePostLocked(

@@ -16,7 +16,7 @@ async function parent(browser: Browser, kind: Parameters<typeof newcomer>[1] = {
 }
 
 test(
-  'an administrator imports schools, and creates, edits, deletes and restores one, by keyboard',
+  'an administrator imports schools and creates, edits, deletes and restores a school by keyboard',
   { tag: '@thorough' },
   async ({ page }) => {
     await page.goto('/admin/schools?q=zz');

@@ -40,12 +40,12 @@ async function expectNoBareText(page: Page, paths: readonly string[]): Promise<v
 }
 
 test.describe('each text on a page has an element of its own, so that React can update translated pages', () => {
-  test('each text on visitors’ pages is the only content of its element', async ({ page, browser }) => {
+  test('on visitors’ pages, each text has an element of its own', async ({ page, browser }) => {
     const author = await newcomer(await browser.newContext(), { member: true });
     await expectNoBareText(page, [...PUBLIC_PATHS, await sharedPath(author)]);
   });
 
-  test('each text on members’ pages is the only content of its element', async ({ page }) => {
+  test('on members’ pages, each text has an element of its own', async ({ page }) => {
     const person = await newcomer(page.context(), { member: true });
     const school = await schoolId(SCHOOL);
     const id = await post(person, school, 'More at https://example.org/notes, says @Sam', { title: unique('Notes') });
@@ -54,7 +54,7 @@ test.describe('each text on a page has an element of its own, so that React can 
     await expectNoBareText(page, [...MEMBER_PATHS, `/schools/${school}?post=${id}`]);
   });
 
-  test('each text on administrators’ pages is the only content of its element', async ({ page }) => {
+  test('on administrators’ pages, each text has an element of its own', async ({ page }) => {
     await signIn(page, 'admin@demo.test');
     const school = await schoolId(SCHOOL);
     await expectNoBareText(page, [...ADMIN_PATHS, `/admin/schools/${school}`, `/schools/${school}/moderation`]);

@@ -54,7 +54,7 @@ test('the demo listens only on the loopback address of the machine', async ({ si
 });
 
 // This test checks security requirement O7.
-test('the web server does not know the database role that can change the schema', { tag: ['@O7'] }, () => {
+test('the web server does not get the database login that can change the schema', { tag: ['@O7'] }, () => {
   const dataDir = process.env.SITE_DATA_DIR ?? '';
   const isKnown = process.platform === 'linux' && existsSync(path.join(dataDir, 'running.json'));
   test.skip(!isKnown, 'The process ids come from a supervisor, and their arguments from /proc.');
