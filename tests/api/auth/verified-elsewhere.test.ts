@@ -85,7 +85,7 @@ describe('verifying an email address in a browser that was not used for registra
     expect(await signsIn(device)).toBe(401);
   });
 
-  it('verifying an email in another browser sends no notice if there were no sign-in factors to remove', async () => {
+  it('verifying an email in another browser sends no notice if it removes no sign-in factor', async () => {
     const who = await registered();
     expect((await prove(who)).body).toMatchObject({ isHere: false, factorsEnded: false });
     expect(await queuedEmails('factors-ended', who)).toBe(0);
