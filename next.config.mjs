@@ -19,13 +19,15 @@ const screens = Object.keys(
   JSON.parse(readFileSync(new URL('app/(marketing)/_components/screens.json', import.meta.url), 'utf8')),
 );
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+
 /** @type {import('next').NextConfig} */
 export default {
   // Only the development server serves the pages in `page.dev.tsx` files.
   pageExtensions: ['ts', 'tsx', ...(process.env.NODE_ENV === 'development' ? ['dev.tsx'] : [])],
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
-  // lib/process/build-id.ts reads this build id, by which the service worker notices that it is outdated.
-  env: { BUILD: process.env.BUILD ?? 'development' },
+  // lib/process/build-id.ts reads both values. The service worker notices by the build id that it is outdated.
+  env: { BUILD: process.env.BUILD ?? 'development', VERSION: version },
   generateBuildId: () => process.env.BUILD ?? null,
   poweredByHeader: false,
   reactStrictMode: true,
@@ -40,7 +42,7 @@ export default {
     'pg',
     'pg-boss',
     'pino',
-    'prom-client',
+    '@prometheus-io/client',
     'stripe',
     'uploadthing',
   ],

@@ -1,7 +1,7 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
-import prometheus from 'prom-client';
-import { BUILD_ID } from '@/lib/process/build-id';
+import prometheus from '@prometheus-io/client';
+import { BUILD_ID, VERSION } from '@/lib/process/build-id';
 import { connectionPool } from '@/lib/database/db';
 import { countOpenStreams } from '@/lib/http/response/event-stream';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
@@ -43,7 +43,7 @@ export async function writePrometheusMetrics(): Promise<string> {
 
 function reportProcess(gauge: Gauge): void {
   const { totalCount, idleCount, waitingCount } = connectionPool();
-  gauge('info', 'The build of the running server.', [[{ version: BUILD_ID }, 1]]);
+  gauge('info', 'Version and build of the running server.', [[{ version: VERSION, build: BUILD_ID }, 1]]);
   gauge('pool_connections', 'Connections of this process to the database.', [
     [{ state: 'open' }, totalCount],
     [{ state: 'idle' }, idleCount],

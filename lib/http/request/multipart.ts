@@ -1,5 +1,5 @@
 import 'server-only';
-import busboy from 'busboy';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,7 +16,7 @@ type Received = { fields: Record<string, string>; folder: string };
 export type FileFieldLimits = Record<string, number>;
 
 const MEGABYTE = 1024 * 1024;
-const FIELDS = { limit: 8, bytes: 4 * 1024 };
+const FIELDS = { limit: 8, bytes: 4 * 1024, nameLength: 100 };
 /**
  * Maximum number of simultaneous uploads in one process (security U14). Any further upload is refused with
  * `unavailable`.
@@ -76,6 +76,7 @@ async function readParts(request: Request, files: FileFieldLimits, folder: strin
   const parser = parserOf(request);
   const fields: Record<string, string> = {};
   const writing: Promise<void>[] = [];
+  const streams: Readable[] = [];
   const seen = new Set<string>();
   let refusal: unknown;
   const refused = Promise.withResolvers<void>();
@@ -83,9 +84,12 @@ async function readParts(request: Request, files: FileFieldLimits, folder: strin
   const refuse = (reason: unknown) => {
     refusal ??= reason;
     parser.destroy();
+    // The parser leaves the streams of unfinished files open. Without an error, `pipeline` would wait for their end.
+    for (const stream of streams) stream.destroy(endedEarly());
     refused.resolve();
   };
 
+  // A form part may lack a name, although the types of the parser say otherwise.
   parser.on('file', (partName: string | undefined, stream) => {
     stream.on('error', () => undefined); // Errors of the stream are ignored, because `pipeline` reports them.
     // The parser may deliver more files after a refusal. These files must be read to the end, because otherwise their
@@ -100,13 +104,14 @@ async function readParts(request: Request, files: FileFieldLimits, folder: strin
       );
     }
     seen.add(name);
+    streams.push(stream);
     const target = createWriteStream(path.join(folder, name), { flags: 'wx', mode: 0o600 });
     writing.push(pipeline(stream, counting(limit, name), target).catch((error: unknown) => refuse(asInvalid(error))));
   });
-  parser.on('field', (partName: string | undefined, value, { valueTruncated, nameTruncated }) => {
+  parser.on('field', (partName: string | undefined, value, _isNameCut, isValueCut) => {
     const name = partName ?? '';
     if (Object.hasOwn(files, name)) return refuse(invalid(`${quoted(name)} must be a file.`));
-    if (valueTruncated || nameTruncated) return refuse(invalid('A field of the form is too long.'));
+    if (isValueCut || name.length > FIELDS.nameLength) return refuse(invalid('A field of the form is too long.'));
     if (seen.has(name)) return refuse(invalid(`${quoted(name)} is given twice.`));
     seen.add(name);
     fields[name] = value;
@@ -128,7 +133,7 @@ async function readParts(request: Request, files: FileFieldLimits, folder: strin
 
 async function pump(
   request: Request,
-  parser: busboy.Busboy,
+  parser: BusboyInstance,
   files: FileFieldLimits,
   refuse: (reason: unknown) => void,
 ): Promise<void> {
@@ -157,7 +162,7 @@ async function pump(
   }
 }
 
-function parserOf(request: Request): busboy.Busboy {
+function parserOf(request: Request): BusboyInstance {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {
     throw new AppError('unsupported_media_type', 'The request body must be multipart/form-data.');
@@ -166,12 +171,13 @@ function parserOf(request: Request): busboy.Busboy {
     files: 3,
     fields: FIELDS.limit,
     fieldSize: FIELDS.bytes,
-    fieldNameSize: 100,
     parts: FIELDS.limit + 3,
     headerPairs: 20,
   };
   try {
-    return busboy({ headers: { 'content-type': type }, limits });
+    // The parser accepts an empty boundary, so the code refuses it first.
+    if (/boundary=\s*(;|$)/i.test(type)) throw new Error('The boundary is empty.');
+    return new Busboy({ headers: { 'content-type': type }, limits });
   } catch {
     throw invalid('The form cannot be read: its boundary is missing.');
   }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from 'pdf-lib';
+import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from '@cantoo/pdf-lib';
 import { now } from '@/lib/time/clock';
 import { formatDate } from '@/lib/time/format-dates';
 import type { DisputeEvidence } from './collect-evidence';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import prometheus from 'prom-client';
+import prometheus from '@prometheus-io/client';
 import { serverToAppValues } from '../../../lib/process/server-to-app-values.ts';
 
 /**

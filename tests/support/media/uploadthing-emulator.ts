@@ -10,7 +10,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { json } from 'node:stream/consumers';
-import busboy from 'busboy';
+import { Busboy } from '@fastify/busboy';
 import parseRange from 'range-parser';
 
 // Emulates the file storage service UploadThing for version 7.7.4 of its client. The ingest host, the file host and the
@@ -291,12 +291,12 @@ async function receive(
   request: IncomingMessage,
   target: string,
 ): Promise<{ size: number; hash: string; type: string }> {
-  const form = busboy({ headers: request.headers });
+  const form = new Busboy({ headers: { 'content-type': request.headers['content-type'] ?? '' } });
   const hash = createHash('md5');
   let size = 0;
   let type = '';
   let work: Promise<void> | undefined;
-  form.on('file', (_field, file, { mimeType }) => {
+  form.on('file', (_field, file, _filename, _encoding, mimeType) => {
     type = mimeType;
     const counted = new PassThrough();
     counted.on('data', (piece: Buffer) => void (hash.update(piece), (size += piece.length)));
