@@ -4,7 +4,7 @@ import { findNewestBackup } from '@/lib/backup/backup-retention';
 import { listBackups, parseBackupTime } from '@/lib/backup/backup-names';
 import { NIGHTLY_BACKUP_JOB } from '@/lib/backup/nightly-backup';
 import { QUEUES_IN_BACKUP } from '@/lib/backup/queues-in-backup';
-import { BUILD_ID } from '@/lib/process/build-id';
+import { BUILD_ID, VERSION } from '@/lib/process/build-id';
 import { now } from '@/lib/time/clock';
 import { MINUTE } from '@/lib/time/duration';
 import { cacheForDuration } from '@/lib/database/process-cache';
@@ -155,7 +155,8 @@ async function read() {
   const refused = await fetchCspViolations();
   const { totalCount: open, idleCount: idle, waitingCount: waiting } = connectionPool();
   return {
-    version: BUILD_ID,
+    version: VERSION,
+    build: BUILD_ID,
     builtAt: serverToAppValues.builtAt,
     startedAt,
     jobs: ofJobs,

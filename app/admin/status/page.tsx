@@ -22,8 +22,22 @@ const STRIPE = {
 export default async function StatusPage() {
   await requireAdmin();
   const status = await readSiteStatus();
-  const { version, startedAt, builtAt, jobs, queues, inbox, disks, backup, stripe, mail, push, database, violations } =
-    status;
+  const {
+    version,
+    build,
+    startedAt,
+    builtAt,
+    jobs,
+    queues,
+    inbox,
+    disks,
+    backup,
+    stripe,
+    mail,
+    push,
+    database,
+    violations,
+  } = status;
   // Uses the machine's time instead of the demo clock, because the status values use the machine's time too.
   const loadedAt = new Date();
   const troubles = listOperatorWarnings(status, loadedAt);
@@ -105,7 +119,8 @@ export default async function StatusPage() {
             </StatusRow>
           </StatusCard>
           <StatusCard title="Version of the site">
-            <StatusRow label="Build">{version}</StatusRow>
+            <StatusRow label="Version">{version}</StatusRow>
+            <StatusRow label="Build">{build}</StatusRow>
             <StatusRow label="Built">
               <TimeSince at={builtAt} never="in development" />
             </StatusRow>
