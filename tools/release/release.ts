@@ -33,7 +33,7 @@ export async function makeRelease(level: string | undefined, from: string | unde
     git('commit', '--quiet', `--message=${RELEASE_SUBJECT}${version}`);
   } catch (error) {
     git('reset', '--quiet', '--hard', 'HEAD');
-    throw new Failure(`The release was not made, and nothing has changed: ${String(error)}`);
+    throw new Failure(`The release was not made, and nothing has changed: ${(error as Error).message}`);
   }
   git('tag', '--annotate', `v${version}`, `--message=Version ${version}`);
   return version;
