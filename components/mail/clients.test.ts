@@ -46,7 +46,6 @@ const HARMLESS: Record<string, string> = {
   '@media': 'in dark mode the email has its light colours',
   'color-scheme meta tag': 'nothing changes',
   '<body> element': 'the program uses its own page, and our div has the background',
-  'target attribute': 'the program decides how links open',
   'role attribute': 'screen readers announce the tables as tables',
   'lang attribute': 'the program uses its own language',
   'width attribute': 'the style sets the width too',

@@ -4,7 +4,7 @@ import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
 import type { EmailTemplateData, MembershipEmailData } from '@/lib/mail/email-types';
 import { formatAmount, membershipPlan, site } from '@/lib/site';
 import { Greeting, type UnrenderedEmail } from './email-parts';
-import { EmailButton, EmailLink, Paragraph } from './layout';
+import { EmailButton, EmailLink, List, Paragraph } from './layout';
 
 type Kind =
   | 'welcome'
@@ -45,15 +45,13 @@ export const MEMBERSHIP_EMAIL_TEMPLATES: Record<Kind, (facts: EmailTemplateData)
             </Paragraph>
           )}
           <Paragraph tight>Good first steps:</Paragraph>
-          <Paragraph tight>
-            • <EmailLink href={`${origin}/schools`}>Follow your children's schools</EmailLink>
-          </Paragraph>
-          <Paragraph tight>
-            • <EmailLink href={`${origin}/dashboard`}>Say hello, or ask your first question</EmailLink>
-          </Paragraph>
-          <Paragraph>
-            • <EmailLink href={`${origin}/account/notifications`}>Choose which emails you get</EmailLink>
-          </Paragraph>
+          <List
+            items={[
+              <EmailLink href={`${origin}/schools`}>Follow your children's schools</EmailLink>,
+              <EmailLink href={`${origin}/dashboard`}>Say hello, or ask your first question</EmailLink>,
+              <EmailLink href={`${origin}/account/notifications`}>Choose which emails you get</EmailLink>,
+            ]}
+          />
           <EmailButton href={`${origin}/dashboard`}>Open my dashboard</EmailButton>
         </>
       ),
