@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { namedSite } from '../../tests/support/browser/site';
 import { ReportedFailure } from '@/server/runtime/failure';
 import { openScreenshotBrowser, type ScreenshotBrowser } from './browser';
+import { takeEmailScreenshots } from './email-screenshots';
 import { createScreenshotGallery } from './gallery';
 import { SCREENSHOT_DEFINITIONS } from './screenshot-list';
 import { takeProductScreenshots } from './product-screenshots';
@@ -16,6 +17,8 @@ const { values: options } = parseArgs({
      * `out`. Otherwise redraws only the screenshots in the repository.
      */
     all: { type: 'boolean', default: false },
+    /** If true, draws every kind of email into the folder `out`. */
+    emails: { type: 'boolean', default: false },
     out: { type: 'string', default: 'screens' },
     /** Words to select screens. Only screens whose name contains one of the words are drawn. */
     only: { type: 'string', default: '' },
@@ -36,15 +39,19 @@ export async function takeAllScreenshots(): Promise<void> {
   const site = await namedSite();
   const screenshotBrowser = await openScreenshotBrowser(site.url);
   try {
-    const missing = options.all
-      ? await drawAll(screenshotBrowser)
-      : (await takeProductScreenshots(screenshotBrowser, isWanted)) +
-        (await createScreenshotGallery(screenshotBrowser, isWanted));
-    if (missing > 0) throw new ReportedFailure();
+    if ((await draw(screenshotBrowser)) > 0) throw new ReportedFailure();
   } finally {
     await screenshotBrowser.browser.close();
     await site.stop();
   }
+}
+
+/** Draws the chosen pictures. Returns the number of failures. */
+async function draw(screenshotBrowser: ScreenshotBrowser): Promise<number> {
+  if (options.emails) return takeEmailScreenshots(screenshotBrowser, options.out, isWanted);
+  if (options.all) return drawAll(screenshotBrowser);
+  const product = await takeProductScreenshots(screenshotBrowser, isWanted);
+  return product + (await createScreenshotGallery(screenshotBrowser, isWanted));
 }
 
 async function drawAll(screenshotBrowser: ScreenshotBrowser): Promise<number> {
