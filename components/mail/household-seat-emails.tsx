@@ -12,8 +12,8 @@ const NONE = { token: '', stop: '', until: new Date(0).toISOString() };
 
 /** Emails about household seats, which never name the other person. */
 export const HOUSEHOLD_SEAT_EMAIL_TEMPLATES: Record<Kind, (facts: EmailTemplateData) => UnrenderedEmail> = {
-  'seat-invited': ({ firstName, origin, email, seat }) => {
-    const { token, stop, until } = seat ?? NONE;
+  'seat-invited': ({ firstName, origin, email, seat, unsubscribe }) => {
+    const { token, until } = seat ?? NONE;
     return {
       subject: `A household seat at ${site.name}`,
       first: 'A membership, paid for by someone you know.',
@@ -29,10 +29,10 @@ export const HOUSEHOLD_SEAT_EMAIL_TEMPLATES: Record<Kind, (facts: EmailTemplateD
             You get your own account and don't need a card. Neither of you can see the other's account. The link works
             once, until {formatExpiryTime(until)}.
           </Paragraph>
-          <EmailButton href={`${origin}/seat/${token}?stop=${stop}`}>See the invitation</EmailButton>
+          <EmailButton href={`${origin}/seat/${token}`}>See the invitation</EmailButton>
           <SmallText>
             Didn't expect this? You don't need to do anything.{' '}
-            <EmailLink href={`${origin}/seat/${token}?stop=${stop}`}>Stop these invitations</EmailLink>
+            {unsubscribe && <EmailLink href={unsubscribe}>Stop these invitations</EmailLink>}
           </SmallText>
         </>
       ),

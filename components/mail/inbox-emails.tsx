@@ -4,12 +4,11 @@ import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import { toSingleLine } from '@/lib/text/clean-text';
 import type { EmailTemplateData } from '@/lib/mail/email-types';
 import { site } from '@/lib/site';
-import { truncateText } from '@/lib/text/truncate-text';
-import { EmailButton, Heading, Paragraph, SmallText } from './layout';
+import { EmailButton, EmailLink, Heading, Lines, Paragraph, Quote, SmallText } from './layout';
 import { Greeting, type UnrenderedEmail } from './email-parts';
 
 /** Splits text that a person wrote into one paragraph per line. */
-const Lines = ({ text }: { text: string }) =>
+const WrittenText = ({ text }: { text: string }) =>
   text.split(/\n+/).map((line, index) => <Paragraph key={index}>{line}</Paragraph>);
 
 /** Our answer to a contact message, with the message below. */
@@ -17,14 +16,16 @@ export function contactAnswerEmail({ firstName, answer, origin }: EmailTemplateD
   const { question = '', at = new Date(0).toISOString(), answer: text = '' } = answer ?? {};
   return {
     subject: `Our answer from ${site.name}`,
-    first: truncateText(toSingleLine(text), 90),
+    first: text,
     body: (
       <>
         <Greeting firstName={firstName && toSingleLine(firstName)} />
-        <Lines text={text} />
+        <WrittenText text={text} />
         <Paragraph>Still have questions? Just reply to this email.</Paragraph>
         <Heading>{`You wrote on ${formatDate(at)}`}</Heading>
-        <Lines text={question} />
+        <Quote>
+          <WrittenText text={question} />
+        </Quote>
         <EmailButton href={`${origin}/help`}>Open Help</EmailButton>
       </>
     ),
@@ -32,7 +33,7 @@ export function contactAnswerEmail({ firstName, answer, origin }: EmailTemplateD
 }
 
 /** Morning email about open inbox entries, for administrators. */
-export function inboxMorningEmail({ firstName, morning, origin }: EmailTemplateData): UnrenderedEmail {
+export function inboxMorningEmail({ firstName, morning, origin, unsubscribe }: EmailTemplateData): UnrenderedEmail {
   const { counts = [], due = 0, oldest } = morning ?? {};
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   return {
@@ -45,11 +46,7 @@ export function inboxMorningEmail({ firstName, morning, origin }: EmailTemplateD
           {all === 1 ? 'There is one item' : `There are ${all} items`} in the inbox
           {due > 0 && `, ${due} due within two days`}.
         </Paragraph>
-        {counts.map(({ label, count }) => (
-          <Paragraph key={label} tight>
-            {label}: {count}
-          </Paragraph>
-        ))}
+        <Lines items={counts.map(({ label, count }) => `${label}: ${count}`)} />
         {oldest && (
           <Paragraph>
             Oldest ({formatDateAndTime(oldest.since)}): {oldest.title}
@@ -57,7 +54,14 @@ export function inboxMorningEmail({ firstName, morning, origin }: EmailTemplateD
         )}
         <EmailButton href={`${origin}/admin/inbox`}>Open the inbox</EmailButton>
         <SmallText>
-          You get this email because you're an administrator. You can turn it off at the bottom of the inbox.
+          You get this email because you're an administrator. You can turn it off at the bottom of the inbox
+          {unsubscribe && (
+            <>
+              {' '}
+              or <EmailLink href={unsubscribe}>unsubscribe here</EmailLink>
+            </>
+          )}
+          .
         </SmallText>
       </>
     ),

@@ -4,11 +4,13 @@ import { ANONYMOUS_AUTHOR_NAME } from '@/lib/text/person-names';
 import { contactEmail } from '@/lib/process/current-settings';
 import { isOptionalEmail, type MailKind } from './email-kinds';
 import type { EmailContent, EmailTemplateData } from './email-types';
+import { INBOX_KEY_PREFIX } from './schema';
 
 type About = Omit<EmailTemplateData, 'origin' | 'postalAddress' | 'contact' | 'unsubscribe' | keyof EmailContent> &
   Partial<EmailContent> & {
-    /** Secret key in the unsubscribe link of an optional email. */
-    lettersKey?: string;
+    kind: MailKind;
+    /** Secret key in the unsubscribe links of emails to a person's account. */
+    lettersKey: string;
   };
 
 const NOTHING: EmailContent = {
@@ -21,18 +23,28 @@ const NOTHING: EmailContent = {
   morning: null,
   seat: null,
   price: null,
+  postId: null,
 };
 
-export function buildEmailTemplateData({ lettersKey, ...about }: About): EmailTemplateData {
+export function buildEmailTemplateData({ kind, lettersKey, ...about }: About): EmailTemplateData {
   const { APP_ORIGIN: origin, MAIL_POSTAL_ADDRESS: postalAddress } = env();
-  const unsubscribe = lettersKey === undefined ? null : `${origin}/unsubscribe/${lettersKey}`;
+  const key = unsubscribeKey(kind, lettersKey, about.seat?.stop ?? null);
+  const unsubscribe = key && `${origin}/unsubscribe/${key}`;
   return { ...NOTHING, ...about, origin, postalAddress, contact: contactEmail(), unsubscribe };
+}
+
+/** Returns the key in the link that stops such emails, or null if they cannot be stopped. */
+function unsubscribeKey(kind: MailKind, lettersKey: string, invitationKey: string | null): string | null {
+  if (kind === 'seat-invited') return invitationKey;
+  if (kind === 'inbox-morning') return INBOX_KEY_PREFIX + lettersKey;
+  return isOptionalEmail(kind) ? lettersKey : null;
 }
 
 /** Returns sample data for the preview of an email. */
 export const createSampleEmailData = (kind: MailKind): EmailTemplateData =>
   buildEmailTemplateData({
-    ...(isOptionalEmail(kind) && { lettersKey: '00000000-0000-4000-8000-000000000000' }),
+    kind,
+    lettersKey: '00000000-0000-4000-8000-000000000000',
     money: {
       cents: 599,
       at: '2026-11-29T12:00:00.000Z',

@@ -106,6 +106,8 @@ export type EmailContent = {
   morning: InboxSummary | null;
   seat: HouseholdSeatEmailData | null;
   price: PriceChangeEmailData | null;
+  /** Post that the whole email is about. The emails about a post form a thread. */
+  postId: number | null;
 };
 
 /** All facts that an email can contain. */
@@ -123,10 +125,7 @@ export type EmailTemplateData = EmailContent & {
   postalAddress: string | undefined;
   /** Contact address of the site. */
   contact: string;
-  /**
-   * Link that stops optional emails with one click. Null for emails that people cannot stop, because they are about the
-   * account.
-   */
+  /** Link that stops such emails with one click. Null for emails about the account, which people cannot stop. */
   unsubscribe: string | null;
 };
 

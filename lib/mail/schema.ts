@@ -25,6 +25,9 @@ export const mailView = z.object({
 });
 export type MailView = z.output<typeof mailView>;
 
+/** Prefix of the key in the link that stops the morning email about the inbox. A person's key for emails follows. */
+export const INBOX_KEY_PREFIX = 'inbox-';
+
 /** Household seat that an email is about. */
 export const seatEmailData = z.object({ seatId: z.int() });
 

@@ -1,26 +1,42 @@
 import 'server-only';
-import { createExpiredLinkError } from '@/lib/auth/email-links';
-import { now } from '@/lib/time/clock';
+import type { Act } from '@/lib/audit/record-audit';
 import { db } from '@/lib/database/db';
+import { setMorningEmailPreference } from '@/lib/inbox/morning-email';
+import { INBOX_KEY_PREFIX } from '@/lib/mail/schema';
+import { hasOptedOutOfInvitations, optOutOfInvitations } from '@/lib/membership/seat/invite';
+import { readInvitationOptOutKey } from '@/lib/membership/seat/invitation-links';
+import { now } from '@/lib/time/clock';
 
-// Format of the key in an unsubscribe link. The key is stored in plain text, because it can only stop emails.
+/** Emails that an unsubscribe link stops. */
+export type UnsubscribeList = 'optional' | 'inbox' | 'invitations';
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const ACCOUNT_KEY = new RegExp(`^(${INBOX_KEY_PREFIX})?([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})$`);
 
-/**
- * Returns two facts about an unsubscribe link: whether it belongs to an account, and whether it has already stopped
- * that account's emails.
- */
-export async function readUnsubscribeLinkState(key: string): Promise<'dead' | 'live' | 'stopped'> {
-  if (!UUID.test(key)) return 'dead';
-  const user = await db().user.findUnique({ where: { lettersKey: key }, select: { lettersStoppedAt: true } });
-  if (!user) return 'dead';
-  return user.lettersStoppedAt === null ? 'live' : 'stopped';
+/** Returns the account to which a link belongs. Accounts' keys are stored in plain text, because they only stop emails. */
+async function readAccountLink(key: string) {
+  const [, prefix, lettersKey] = ACCOUNT_KEY.exec(key) ?? [];
+  if (lettersKey === undefined) return null;
+  const select = { id: true, lettersStoppedAt: true, inboxLetter: true };
+  const user = await db().user.findUnique({ where: { lettersKey }, select });
+  return user && { ...user, list: prefix === undefined ? ('optional' as const) : ('inbox' as const) };
 }
 
-/** Stops all optional emails to a person. Throws `invalid` for the field `token` if the link is unknown. */
-export async function unsubscribeFromOptionalEmails(key: string): Promise<void> {
-  const state = await readUnsubscribeLinkState(key);
-  if (state === 'dead') throw createExpiredLinkError();
-  await db().user.updateMany({ where: { lettersKey: key, lettersStoppedAt: null }, data: { lettersStoppedAt: now() } });
+/** Returns which emails an unsubscribe link stops, and whether it has already stopped them. Returns null for other keys. */
+export async function readUnsubscribeLink(key: string): Promise<{ list: UnsubscribeList; isStopped: boolean } | null> {
+  const account = await readAccountLink(key);
+  if (account) {
+    const { list, lettersStoppedAt, inboxLetter } = account;
+    return { list, isStopped: list === 'inbox' ? !inboxLetter : lettersStoppedAt !== null };
+  }
+  const email = readInvitationOptOutKey(key);
+  return email === null ? null : { list: 'invitations', isStopped: await hasOptedOutOfInvitations(email) };
+}
+
+/** Stops the emails to which an unsubscribe link belongs. Throws `invalid` for the field `token` if the link is unknown. */
+export async function unsubscribeByLink(act: Act, key: string): Promise<void> {
+  const account = await readAccountLink(key);
+  if (!account) return optOutOfInvitations(key);
+  const { id, list } = account;
+  if (list === 'inbox') return setMorningEmailPreference({ ...act, actorId: id }, false);
+  await db().user.updateMany({ where: { id, lettersStoppedAt: null }, data: { lettersStoppedAt: now() } });
 }

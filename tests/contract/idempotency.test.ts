@@ -32,7 +32,6 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/seat': 'each payer has one seat, and a second invitation is refused while one exists',
   'POST /api/seat/keep': 'sets a single value, so a repeat changes nothing',
   'POST /api/seat/accept': 'a link works once',
-  'POST /api/seat/refuse': 'sets a single value, so a repeat changes nothing',
   'POST /api/admin/schools/[id]/council-codes':
     'codes are stored as hashes but a stored response would contain them, and administrators can see and end a second batch',
   'POST /api/users/[id]/mute': 'sets a single value, so a repeat changes nothing',

@@ -1,12 +1,10 @@
 import type { Metadata } from 'next';
 import { cache, type ReactNode } from 'react';
-import { EmailLinkPage } from '@/components/account/email-link-page';
 import { RegisterForm } from '@/components/auth/forms/register-form';
 import { NoticeBoard } from '@/components/illustrations/vignettes';
 import { CentredMessagePage } from '@/components/layout/public/centred-message-page';
 import { HouseholdSeatAcceptance } from '@/components/membership/seat/household-seat-acceptance';
 import { ExistingMemberSignIn, InvitationWelcomePage } from '@/components/schools/joining/invitation-welcome-page';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 import { getCurrentUser } from '@/lib/auth/page-sign-in';
@@ -85,37 +83,10 @@ const EndedInvitation = ({ children }: { children: ReactNode }) => (
   </CentredMessagePage>
 );
 
+/** Emails sent before December 2026 have this link on the page instead of in the email. */
 const StopInvitations = ({ token }: { token: string }) => (
-  <section aria-label="Stop invitations" className="mx-auto mt-10 max-w-xl border-t pt-6 text-muted-foreground">
-    <EmailLinkPage
-      call="/api/seat/refuse"
-      token={token}
-      isLive
-      label="Stop these invitations"
-      pendingLabel="One moment..."
-      variant="outline"
-      failure="That didn't work"
-      done={<Done />}
-      dead={<Dead />}
-    >
-      Didn't expect our email? You don't need to do anything. Or use the button below, and we won't send any more
-      household seat invitations to your address.
-    </EmailLinkPage>
-  </section>
-);
-
-const Done = () => (
-  <div role="status">
-    <Alert variant="success" title="Invitations stopped">
-      We won't send any more invitations to your address. No one will know you asked us to stop.
-    </Alert>
-  </div>
-);
-
-const Dead = () => (
-  <div role="status">
-    <Alert variant="warning" title="This link can’t be used">
-      The link is incomplete. Please open it from the email again.
-    </Alert>
-  </div>
+  <p className="mx-auto mt-10 max-w-xl border-t pt-6 text-muted-foreground">
+    Didn't expect our email? You don't need to do anything.{' '}
+    <Link href={`/unsubscribe/${encodeURIComponent(token)}`}>Stop these invitations</Link>
+  </p>
 );

@@ -4,7 +4,8 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import type { EmailContentFunctions, EmailContentFunction } from '@/lib/mail/email-types';
 import { canSendOptionalEmails } from '@/lib/mail/recipients';
-import { listOptedOutAddressHashes, deriveInvitationToken, makeInvitationOptOutKey } from './invitation-links';
+import { deriveInvitationToken, makeInvitationOptOutKey } from './invitation-links';
+import { hasOptedOutOfInvitations } from './invite';
 
 const invitation = z.object({ seatId: z.int(), letterId: z.uuid() });
 const notice = z.object({ until: z.iso.datetime() });
@@ -18,13 +19,13 @@ const invited: EmailContentFunction = async ({ about }) => {
   if (!canSendOptionalEmails()) return null;
   const seat = await db().householdSeat.findFirst({ where: { id, holderId: null, expiresAt: { gt: now() } } });
   if (!seat?.email) return null;
-  const [refused, unwilling] = await Promise.all([
-    db().seatRefusal.count({ where: { emailHmac: { in: listOptedOutAddressHashes(seat.email) } } }),
+  const [isRefused, unwilling] = await Promise.all([
+    hasOptedOutOfInvitations(seat.email),
     db().user.count({
       where: { email: seat.email, OR: [{ lettersStoppedAt: { not: null } }, { bouncedEmail: seat.email }] },
     }),
   ]);
-  if (refused + unwilling > 0) return null;
+  if (isRefused || unwilling > 0) return null;
   return {
     seat: {
       token: deriveInvitationToken(letterId),

@@ -90,6 +90,10 @@ export async function optOutOfInvitations(key: string): Promise<void> {
   });
 }
 
+/** Returns true if the owner of an address has stopped the invitations to it. */
+export const hasOptedOutOfInvitations = async (email: string): Promise<boolean> =>
+  (await db().seatRefusal.count({ where: { emailHmac: { in: listOptedOutAddressHashes(email) } } })) > 0;
+
 /** Returns the data for an invitation's page. Returns null if the invitation was used, withdrawn or has expired. */
 export async function findSeatInvitation(token: string): Promise<{ until: string } | null> {
   const foundRow = await db().householdSeat.findFirst({

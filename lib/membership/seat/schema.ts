@@ -4,13 +4,6 @@ import { emailLinkTokenField } from '@/lib/users/schema';
 
 export const inviteToSeatSchema = z.object({ email: emailField });
 export const seatTokenSchema = z.object({ token: emailLinkTokenField.regex(/^[\w-]{43}$/, 'The link is incomplete.') });
-/**
- * Encrypted address in the link that stops invitations. An email address of 254 characters becomes 384 characters when
- * encrypted.
- */
-export const refuseSeatSchema = z.object({
-  token: z.string('The link is incomplete.').max(600, 'The link is incomplete.'),
-});
 
 /**
  * A person's household seats. Payer and holder learn nothing about each other, except the address that the payer typed.

@@ -157,7 +157,6 @@ export const BODIES: Record<string, Record<string, Field>> = {
   'POST /api/council-code': { code: 'councilCode!' },
   'POST /api/seat': { email: 'email!' },
   'POST /api/seat/accept': { token: 'seatToken!' },
-  'POST /api/seat/refuse': { token: 'linkToken!' },
   'POST /api/contact': {
     content: 'contact!',
     name: 'title',

@@ -102,7 +102,7 @@ const TABLE = {
   'seat.invite': [5, DAY, 'owner', 'POST /api/seat'],
   'seat.change': [30, HOUR, 'owner', 'POST /api/seat/accept', 'DELETE /api/seat/held'],
   'seat.notice': [6, DAY, 'owner', 'DELETE /api/seat', 'POST /api/seat/keep'],
-  'seat.link.address': [60, HOUR, 'owner', 'POST /api/seat/accept', 'POST /api/seat/refuse'],
+  'seat.link.address': [60, HOUR, 'owner', 'POST /api/seat/accept'],
   'code.promotion': [10, HOUR, 'member', 'POST /api/promotion-code'],
   'code.promotion.address': [100, HOUR, 'member', 'POST /api/promotion-code'],
   'school.vouch': [5, 30 * DAY, 'member', 'POST /api/schools/{id}/vouches'],

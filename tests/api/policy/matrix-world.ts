@@ -13,6 +13,7 @@ import {
 import { appendCheckLetter } from '@/lib/membership/council/code-text';
 import { prepareExportPath } from '@/lib/data-rights/export/export-files';
 import { queueMail } from '@/lib/mail/queue';
+import { INBOX_KEY_PREFIX } from '@/lib/mail/schema';
 import { site } from '@/lib/site';
 import { makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
 import { setAdministratorRights } from '@/lib/users/admin/grant-admin';
@@ -214,6 +215,7 @@ async function makeThings(people: People) {
   const { updatedAt } = await db().school.findUniqueOrThrow({ where: { id: schoolId }, select: { updatedAt: true } });
   const knownPerson = await person('inactive');
   const { event, canceledEvent, calendarKey } = await makeEvents(otherSchool, stranger.id);
+  const { lettersKey } = await db().user.findUniqueOrThrow({ where: { id: owner.id }, select: { lettersKey: true } });
   const places = {
     school: schoolId,
     otherSchool,
@@ -312,8 +314,8 @@ async function makeThings(people: People) {
       )) ?? '',
     passkey: await passkeyOf(owner.id),
     undoToken: await undoTokenOf(owner.id),
-    lettersKey: (await db().user.findUniqueOrThrow({ where: { id: owner.id }, select: { lettersKey: true } }))
-      .lettersKey,
+    lettersKey,
+    inboxKey: INBOX_KEY_PREFIX + lettersKey,
     letter: 'password-changed',
     failedMail: await makeFailedMail(owner.id),
     missingMail: '00000000-0000-4000-8000-000000000000',

@@ -175,6 +175,16 @@ export const MATRIX: Row[] = [
     writes: 'users',
     holds: '(SELECT count(*) FROM users WHERE letters_stopped_at IS NOT NULL) = 1',
   }),
+  row('POST /api/unsubscribe/{token}', everybody(200), {
+    on: 'inboxKey',
+    writes: 'audit_log users',
+    holds: '(SELECT count(*) FROM users WHERE NOT inbox_letter) = 1',
+  }),
+  row('POST /api/unsubscribe/{token}', everybody(200), {
+    on: 'seatStop',
+    writes: 'seat_refusals',
+    holds: '(SELECT count(*) FROM seat_refusals) = 1',
+  }),
   row('POST /api/unsubscribe/{token}', everybody(400), { on: 'missingMail' }),
   row('GET /api/user/preferences', signedIn(200), { shows: { quietHours: true } }),
   row('GET /api/user/push', signedIn(200)),
@@ -447,11 +457,6 @@ export const MATRIX: Row[] = [
     writes: 'billing_audit household_seats memberships jobs',
     holds: 'EXISTS (SELECT FROM memberships WHERE user_id = {me} AND seat_until > now())',
     shows: { held: { until: null } },
-  }),
-  row('POST /api/seat/refuse', everybody(204), {
-    body: { token: '{seatStop}' },
-    writes: 'seat_refusals',
-    holds: '(SELECT count(*) FROM seat_refusals) = 1',
   }),
 
   // Requests about the moderators of a school, whom administrators appoint.

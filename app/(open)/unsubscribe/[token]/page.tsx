@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { UnsubscribeConfirmation } from '@/components/account/email/unsubscribe-confirmation';
-import { readUnsubscribeLinkState } from '@/lib/news-emails/unsubscribe';
+import { readUnsubscribeLink } from '@/lib/news-emails/unsubscribe';
 import { EmailLinkFrame } from '@/components/layout/public/email-link-frame';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
@@ -16,7 +16,7 @@ export default async function UnsubscribePage({ params }: UnsubscribePageProps) 
   const { token } = await params;
   return (
     <EmailLinkFrame title="Unsubscribe">
-      <UnsubscribeConfirmation token={token} state={await readUnsubscribeLinkState(token)} />
+      <UnsubscribeConfirmation token={token} link={await readUnsubscribeLink(token)} />
     </EmailLinkFrame>
   );
 }

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { unsubscribeFromOptionalEmails } from '@/lib/news-emails/unsubscribe';
+import { unsubscribeByLink } from '@/lib/news-emails/unsubscribe';
 
 export const POST = route({
   about:
-    'Stops all emails that are not about the account itself. The link in such an email works from anywhere (RFC 8058). A POST to the page `/unsubscribe/{token}` also works.',
+    'Stops all emails that are not about the account itself, the morning email about the inbox, or household seat invitations. The link in such an email works from anywhere (RFC 8058). A POST to the page `/unsubscribe/{token}` also works.',
   may: 'anyone',
   byLink: true,
-  params: z.object({ token: z.string().max(200) }),
+  // An email address of 254 characters becomes 384 characters when it is encrypted in the link of an invitation.
+  params: z.object({ token: z.string().max(600) }),
   reply: z.object({ message: z.string() }),
-  refuses: { invalid: 'The `token` of the link does not belong to any account.' },
-  handle: async ({ params }) => {
-    await unsubscribeFromOptionalEmails(params.token);
-    return { message: "You won't get any more emails." };
+  refuses: { invalid: 'The `token` of the link does not belong to any account or invitation.' },
+  handle: async ({ act, params }) => {
+    await unsubscribeByLink(act, params.token);
+    return { message: "You won't get any more of these emails." };
   },
 });
