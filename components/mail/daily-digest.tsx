@@ -17,7 +17,12 @@ export function composeDailyDigestEmail({
   const { day = '', isSunday = false, schools = [], otherSchools = [], replaced = 0 } = evening ?? {};
   return {
     subject: `Your schools ${isSunday ? 'this week' : 'today'}, ${day && DAY.format(new Date(day))}`,
-    first: [...told.map(({ text }) => text), ...schools.flatMap(({ posts }) => posts.map(({ title }) => title))]
+    first: [
+      ...told.map(({ text }) => text),
+      ...schools.flatMap(({ posts }) => posts.map(({ title }) => title)),
+      ...schools.flatMap(({ events }) => events.map(({ title, when }) => `${title}, ${when}`)),
+      ...otherSchools,
+    ]
       .slice(0, 3)
       .join(' · '),
     body: (

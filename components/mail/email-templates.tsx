@@ -319,20 +319,24 @@ export const EMAIL_TEMPLATES: Record<MailKind, (facts: EmailTemplateData) => Unr
   'moderation-month': composeModerationSummaryEmail,
   'inbox-morning': inboxMorningEmail,
   'contact-answer': contactAnswerEmail,
-  told: ({ firstName, told, more, origin }) => ({
-    subject: told.length + more === 1 ? subject(told[0]?.text ?? '') : `For you: ${told.length + more} new things`,
-    first: subject(told.map(({ text }) => text).join(' ')),
-    body: (
-      <>
-        <Greeting firstName={firstName} />
-        <EmailNotificationList told={told} more={more} origin={origin} />
-        <EmailButton href={`${origin}/notifications`}>See all notifications</EmailButton>
-      </>
-    ),
-  }),
+  told: ({ firstName, told, more, origin }) => {
+    const isSingle = told.length + more === 1;
+    return {
+      subject: isSingle
+        ? truncateWithEllipsis(toSingleLine(told[0]?.text ?? ''), SUBJECT)
+        : `For you: ${told.length + more} new things`,
+      // A preview that repeats the subject would say nothing new.
+      first: isSingle ? `See it at ${site.name}.` : told.map(({ text }) => text).join(' · '),
+      body: (
+        <>
+          <Greeting firstName={firstName} />
+          <EmailNotificationList told={told} more={more} origin={origin} />
+          <EmailButton href={`${origin}/notifications`}>See all notifications</EmailButton>
+        </>
+      ),
+    };
+  },
 };
 
+/** Maximum length of a subject that quotes a notification. */
 const SUBJECT = 69;
-
-/** Shortens the subject of an email to one line. */
-const subject = (text: string): string => truncateWithEllipsis(toSingleLine(text), SUBJECT);

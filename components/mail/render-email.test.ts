@@ -60,9 +60,9 @@ describe('an email that quotes a long text with an emoji', () => {
   });
 
   it('the shortened preview text of an email does not split a family emoji', async () => {
-    const answer = { question: 'Why?', at: '2026-11-21T12:00:00.000Z', answer: `${'a'.repeat(85)}👨‍👩‍👧‍👦` };
+    const answer = { question: 'Why?', at: '2026-11-21T12:00:00.000Z', answer: `${'a'.repeat(115)}👨‍👩‍👧‍👦` };
     const { html } = await renderEmail('contact-answer', { ...createSampleEmailData('contact-answer'), answer });
-    expect(html.match(/a{85}[^<]*/)?.[0]).toBe('a'.repeat(85));
+    expect(html.match(/a{115}[^<\u034F]*/)?.[0]).toBe(`${'a'.repeat(115)}…`);
   });
 });
 

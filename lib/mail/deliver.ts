@@ -19,6 +19,7 @@ import type { LinkPurpose } from '@/prisma/generated/enums';
 import { isBouncingRecipient, RECIPIENT_COLUMNS, mayReceiveOptionalEmails } from './recipients';
 import { countEmailForRecipient } from './recipient-limit';
 import { undoLinkEmailData, contactAnswerEmailData, seatEmailData } from './schema';
+import { threadOfEmail } from './threads';
 import { BouncedError, classifyDeliveryError, sendEmail } from './transport';
 
 const queued = z.object({
@@ -135,12 +136,15 @@ async function write(
     at,
     token,
     device,
+    kind,
+    lettersKey: person.lettersKey,
     ...content,
-    ...(isOptionalEmail(kind) && { lettersKey: person.lettersKey }),
   });
+  const { unsubscribe, postId } = facts;
   const replyTo = kind === 'contact-answer' ? contactEmail() : undefined;
+  const thread = threadOfEmail(kind, { id, userId, about }, postId);
   const drawn = await draw(kind, facts);
-  await withExternalCallSpan(`mail ${kind}`, () => sendEmail(id, email, drawn, facts.unsubscribe, replyTo));
+  await withExternalCallSpan(`mail ${kind}`, () => sendEmail({ id, to: email, drawn, unsubscribe, thread, replyTo }));
   if (kind === 'account-deleted') await forgetWhoLeft(userId);
   await sent[kind]?.({ userId, about });
   log.info({ event: 'mail.sent', mail: id, kind });

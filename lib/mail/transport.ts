@@ -6,6 +6,7 @@ import { currentSettings } from '@/lib/process/current-settings';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import type { RenderedEmail } from './email-types';
+import { flowText } from './flow-text';
 import { saveToOutbox } from './outbox';
 
 /** Default settings for the mail server, which SMTP_URL may override. The server has 30 s for each reply. */
@@ -27,40 +28,51 @@ const server = (url: string) =>
     return made;
   });
 
-const writer = () => getProcessWideValue('mail-writer', () => createTransport({ streamTransport: true, buffer: true }));
+const writer = () =>
+  getProcessWideValue('mail-writer', () =>
+    createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  );
 
 /**
- * Returns the Message-ID header of an email, which is the same for every retry. The id is hashed with a secret key,
- * because otherwise other people could guess it.
+ * Returns an id in the format of the Message-ID header. The name is hashed with a secret key, because otherwise other
+ * people could guess the id.
  */
-function messageId(id: string): string {
+function messageId(name: string): string {
   const { NEXTAUTH_SECRET, APP_ORIGIN } = env();
-  const digest = createHmac('sha256', NEXTAUTH_SECRET).update(`message-id:${id}`).digest('base64url').slice(0, 22);
+  const digest = createHmac('sha256', NEXTAUTH_SECRET).update(name).digest('base64url').slice(0, 22);
   return `<${digest}@${new URL(APP_ORIGIN).hostname}>`;
 }
 
-/**
- * Sends an email to the mail server, or saves it to the outbox folder. A second email with the same `id` gets the same
- * Message-ID, so that mail programs can recognize the duplicate.
- */
-export async function sendEmail(
-  id: string,
-  to: string,
-  { subject, html, text }: RenderedEmail,
-  unsubscribe: string | null,
-  replyTo?: string,
-): Promise<void> {
+type OutgoingEmail = {
+  /** An email that is sent again with the same id gets the same Message-ID, so mail programs recognize the duplicate. */
+  id: string;
+  to: string;
+  drawn: RenderedEmail;
+  /** Link that stops such emails with one click, or null if they cannot be stopped. */
+  unsubscribe: string | null;
+  /** Name of the thread to which the email belongs. */
+  thread: string | null;
+  /** Address for replies. It is set only for emails that a person wrote. */
+  replyTo?: string | undefined;
+};
+
+/** Sends an email to the mail server, or saves it to the outbox folder. */
+export async function sendEmail({ id, to, drawn, unsubscribe, thread, replyTo }: OutgoingEmail): Promise<void> {
   const { SMTP_URL, MAIL_FROM } = env();
+  const root = thread === null ? null : messageId(`thread:${thread}`);
   const message = {
     from: currentSettings().sender ?? MAIL_FROM,
     to: { name: '', address: to },
     ...(replyTo && { replyTo }),
-    subject,
-    html,
-    text,
-    messageId: messageId(id),
+    subject: drawn.subject,
+    alternatives: [
+      { contentType: 'text/plain; charset=utf-8; format=flowed', content: flowText(drawn.text) },
+      { contentType: 'text/html; charset=utf-8', content: drawn.html },
+    ],
+    messageId: messageId(`message-id:${id}`),
+    ...(root && { references: root, inReplyTo: root }),
     headers: {
-      'Auto-Submitted': 'auto-generated',
+      'Auto-Submitted': replyTo ? 'no' : 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       // These headers (RFC 8058) let mail programs show their own unsubscribe button, which sends us a POST.
       ...(unsubscribe && {

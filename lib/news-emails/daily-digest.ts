@@ -94,7 +94,8 @@ async function unreadNotifications(
   if (conditions.length === 0) return { told: [], more: 0 };
   // Notifications after 6 p.m. on the digest's day belong to the next digest, even if this digest is sent late.
   const which = Prisma.sql`(${Prisma.join(conditions, ' OR ')}) AND NOT (n.in_app AND n.read) AND n.created_at < ${timestampSql(getDigestTime(day))}`;
-  return notificationEmailTexts({ role: 'member', id: userId }, which, MOST_TOLD);
+  const { told, more } = await notificationEmailTexts({ role: 'member', id: userId }, which, MOST_TOLD);
+  return { told, more };
 }
 
 const followedSchool = {

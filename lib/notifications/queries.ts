@@ -73,7 +73,7 @@ export async function notificationEmailTexts(
   actor: SignedInPerson,
   which: Prisma.Sql,
   max = 20,
-): Promise<Pick<EmailContent, 'told' | 'more'>> {
+): Promise<Pick<EmailContent, 'told' | 'more' | 'postId'>> {
   const matching = Prisma.sql`${notificationsOfVisibleContent(actor.id)} n WHERE NOT ${IS_FOR_APP_ALONE} AND ${which}`;
   const foundRows = await rowsOf(
     actor,
@@ -86,7 +86,12 @@ export async function notificationEmailTexts(
     );
     return { text, href };
   });
-  return { told: texts, more: texts.length < max ? 0 : Math.max(0, (await countOf(matching)) - max) };
+  const [postId = null, ...otherPosts] = new Set(foundRows.map((item) => item.postId));
+  return {
+    told: texts,
+    more: texts.length < max ? 0 : Math.max(0, (await countOf(matching)) - max),
+    postId: otherPosts.length === 0 ? postId : null,
+  };
 }
 
 type PushItem = Pick<Row, 'id' | 'kind' | 'postId' | 'schoolName'> & {

@@ -205,7 +205,23 @@ describe('an immediate email about notifications', () => {
     );
     const [letter, ...others] = await deliver();
     expect([letter?.subject, others]).toEqual(['For you: 501 new things', []]);
-    expect(letter?.text).toContain('and 481 more http://localhost:3000/notifications');
+    expect(letter?.text).toContain('and 481 more (http://localhost:3000/notifications)');
+  });
+
+  it('immediate emails about one post form a thread, and emails about several posts belong to none', async () => {
+    const { author, reader, id } = await scene();
+    const other = await post(author, await school(), { title: 'Bus 14' });
+    const threadOfNext = async (...posts: number[]) => {
+      mailbox.received.length = 0;
+      for (const postId of posts) await comment(reader, postId);
+      const [letter] = await deliver();
+      return letter?.headers.find(({ key }) => key === 'references')?.value;
+    };
+    const [first, second] = [await threadOfNext(id), await threadOfNext(id)];
+    expect(first).toMatch(/^<[\w-]{22}@localhost>$/);
+    expect(second).toBe(first);
+    expect(await threadOfNext(other)).not.toBe(first);
+    expect(await threadOfNext(id, other)).toBeUndefined();
   });
 
   it('an immediate email leaves out names of anonymous authors, and items that were deleted, hidden or read', async () => {

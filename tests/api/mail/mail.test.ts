@@ -49,8 +49,9 @@ it('an email to an unverified address contains no text that another person wrote
 it('text that people write cannot add headers to an email', { tags: ['V1.3.11'] }, async () => {
   const more = '\r\nBcc: victim@example.test\r\n\r\nAnother body';
   const drawn = { subject: `A title${more}`, html: '<p>A text</p>', text: 'A text' };
-  await sendEmail('one-of-two', 'reader@example.test', drawn, null, `asks@example.test${more}`);
-  await sendEmail('two-of-two', `reader@example.test${more}`, drawn, null).catch(() => undefined);
+  const letter = { id: 'one-of-two', to: 'reader@example.test', drawn, unsubscribe: null, thread: null };
+  await sendEmail({ ...letter, replyTo: `asks@example.test${more}` });
+  await sendEmail({ ...letter, id: 'two-of-two', to: `reader@example.test${more}` }).catch(() => undefined);
   expect(mailbox.received.map(({ recipient }) => recipient)).not.toContain('victim@example.test');
   const [mail] = mailbox.received;
   expect(mail?.subject).toBe('A title Bcc: victim@example.test  Another body');
