@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe.skipIf(!hasPsql).each(versions)('docs/postgresql/roles.sh on $name', { tags: 'thorough' }, ({ name, bin }) => {
   const cluster = path.join(folder, name.replaceAll(' ', '-'));
   // The environment variables of psql name the socket of this cluster.
-  const env = { PATH: process.env.PATH ?? '', PGHOST: cluster, PGPORT: '5499', LC_ALL: 'C' };
+  const env = { PATH: process.env.PATH ?? '', PGHOST: cluster, PGPORT: '5499', LC_ALL: 'C', NODE_ENV: 'test' as const };
   const passwords = { OWNER_PASSWORD: "owner's", APPLICATION_PASSWORD: 'application' };
   const runScript = (more: object = {}) =>
     spawnSync('sh', ['docs/postgresql/roles.sh'], { env: { ...env, ...more }, encoding: 'utf8' });
