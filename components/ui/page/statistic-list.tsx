@@ -30,7 +30,13 @@ export function StatisticTile({ label, value, href }: { label: string; value: nu
           label
         )}
       </dt>
-      <dd className="flex items-center justify-between gap-2 text-2xl font-bold tabular-nums">
+      <dd
+        className={cn(
+          'flex items-center justify-between gap-2 leading-8 font-bold tabular-nums',
+          // A phone's tile has room for nine characters of the large size.
+          typeof value === 'string' && value.length > 9 ? 'text-lg' : 'text-2xl',
+        )}
+      >
         {typeof value === 'string' ? value : value.toLocaleString('en-CA')}
         {href && <ChevronRight aria-hidden className="size-5 text-muted-foreground" />}
       </dd>
