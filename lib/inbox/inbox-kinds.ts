@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readOwnProperty } from '@/lib/own-property';
 import { emailKindTitle } from '@/lib/mail/email-kind-title';
+import { billingAlertDetails, billingAlertText, titleFromName } from '@/lib/membership/history/billing-alert-texts';
 import { toSingleLine } from '@/lib/text/clean-text';
 import { REVIEW_CAUSE_TEXT } from '@/lib/moderation/review-constants';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
@@ -23,11 +24,9 @@ export const inboxKindNames = [
 ] as const;
 export type InboxKind = (typeof inboxKindNames)[number];
 
-const words = (name: string) => name.replace(/[_-]/g, ' ').replace(/\bid\b/gi, 'ID');
-const titled = (name: string) => words(name).replace(/^./, (letter) => letter.toUpperCase());
 const line = (label: string, text: string | number | null): InboxEntryDetail[] =>
   text === null || text === '' ? [] : [{ label, text: String(text) }];
-const times = (tries: number) => (tries === 1 ? 'once' : `${tries} times`);
+const times = (tries: number) => (tries === 1 ? 'Once' : `${tries} times`);
 
 const DELETION_FAULTS: Record<string, string> = {
   payments: "We couldn't end the membership at Stripe.",
@@ -102,11 +101,11 @@ export const INBOX_KIND_DEFINITIONS = {
     label: 'Billing alert',
     closes: 'here',
     facts: z.object({ alert: z.string(), details: z.record(z.string(), z.unknown()) }),
-    title: ({ alert }) => titled(alert),
-    lines: ({ details }) =>
-      Object.entries(details).flatMap(([name, value]) =>
-        line(titled(name), typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')),
-      ),
+    title: ({ alert }) => billingAlertText(alert).title,
+    lines: ({ alert, details }) => [
+      ...line('What to do', billingAlertText(alert).advice),
+      ...billingAlertDetails(details),
+    ],
     at: ({ userId, facts }) =>
       userId === null
         ? (accountingLink(facts) ?? pricesLink(facts))
@@ -129,7 +128,7 @@ export const INBOX_KIND_DEFINITIONS = {
     badges: ({ cause, isAppeal, isComment, isDanger, isUrgent }) => [
       ...(isUrgent ? [{ text: urgency(isDanger), isUrgent }] : []),
       ...(isAppeal ? [{ text: 'Appealed', isUrgent: false }] : []),
-      { text: readOwnProperty(REVIEW_CAUSE_TEXT, cause) ?? titled(cause), isUrgent: false },
+      { text: readOwnProperty(REVIEW_CAUSE_TEXT, cause) ?? titleFromName(cause), isUrgent: false },
       ...(isComment ? [{ text: 'Comment', isUrgent: false }] : []),
     ],
     lines: () => [],
@@ -147,7 +146,7 @@ export const INBOX_KIND_DEFINITIONS = {
     label: 'Correction',
     closes: 'there',
     facts: z.object({ field: z.string(), value: z.string().nullable() }),
-    title: ({ field }) => `A correction to a listing: ${words(field.replace(/([A-Z])/g, ' $1')).toLowerCase()}`,
+    title: ({ field }) => `A correction to a listing: ${titleFromName(field.replace(/([A-Z])/g, ' $1')).toLowerCase()}`,
     lines: ({ value }) => line('Suggested', value ?? 'Nothing'),
     at: () => ({ href: '/admin/corrections', label: 'Review the correction' }),
   }),
@@ -156,7 +155,11 @@ export const INBOX_KIND_DEFINITIONS = {
     closes: 'here',
     facts: z.object({ people: z.int() }),
     title: ({ people }) => `${people} parents vouch for each other and aren't verified another way`,
-    lines: () => [],
+    lines: () =>
+      line(
+        'What to do',
+        'They may be friends, or one person with several accounts. If you know that they are parents, close this with a note.',
+      ),
     at: () => ({ href: '/admin/moderation', label: 'See in Moderation who vouches for whom' }),
   }),
   deletion: defineInboxKind({
@@ -170,7 +173,7 @@ export const INBOX_KIND_DEFINITIONS = {
           ? 'An account deletion that is held up'
           : 'A requested account deletion',
     lines: ({ fault, tries }) => [
-      ...line('Held up', fault && (readOwnProperty(DELETION_FAULTS, fault) ?? titled(fault))),
+      ...line('Held up', fault && (readOwnProperty(DELETION_FAULTS, fault) ?? titleFromName(fault))),
       ...line('Tried', tries > 0 ? times(tries) : null),
     ],
     at: () => ({ href: '/admin/deletions', label: 'See the deletion' }),
@@ -180,7 +183,11 @@ export const INBOX_KIND_DEFINITIONS = {
     closes: 'here',
     facts: z.object({}),
     title: () => "A copy of someone's data couldn't be made",
-    lines: () => [],
+    lines: () =>
+      line(
+        'What to do',
+        'The person can ask for the copy again on their page “Your data”. If it fails again, the log shows why.',
+      ),
     at: ({ userId }) => (userId === null ? null : { href: `/admin/users/${userId}`, label: 'See the person' }),
   }),
   mail: defineInboxKind({
@@ -203,7 +210,7 @@ export const INBOX_KIND_DEFINITIONS = {
     facts: z.object({ name: z.string(), tries: z.int() }),
     title: ({ name }) => `A failing job: ${name}`,
     lines: ({ tries }) => [
-      ...line('Failed', `${times(tries)} in a row`),
+      ...line('Failed', tries === 1 ? 'Once' : `${tries} times in a row`),
       ...line(
         'What to do',
         "We'll keep trying, and this item disappears once the job works. The log shows why the job fails.",

@@ -4,6 +4,7 @@ import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database
 import { runStatement } from '@/lib/database/sql';
 import { log } from '@/lib/process/log';
 import type { BillingSource } from '@/prisma/generated/enums';
+import type { BillingAlertKind } from './billing-alert-texts';
 
 /** Source of a membership change, such as the member, an administrator or Stripe. */
 export type MembershipChangeSource = BillingSource;
@@ -36,7 +37,7 @@ export async function addBillingAuditEntry(
   await tx.billingAudit.create({ data: { userId, source, action, details, createdAt: now() } });
 }
 
-type Alert = { key: string; userId: number | null; kind: string; details?: Prisma.InputJsonObject };
+type Alert = { key: string; userId: number | null; kind: BillingAlertKind; details?: Prisma.InputJsonObject };
 
 /** Opens an alert for administrators. Does nothing if the alert already exists, even if it was closed. */
 export async function openBillingAlert({ key, userId, kind, details = {} }: Alert): Promise<void> {
@@ -68,7 +69,7 @@ export async function openOrReopenBillingAlert({ key, userId, kind, details = {}
  */
 export async function openSelfClosingAlert(
   key: string,
-  kind: string,
+  kind: BillingAlertKind,
   details: Prisma.InputJsonObject,
   worse: string | null = null,
 ): Promise<void> {

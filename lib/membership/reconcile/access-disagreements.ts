@@ -11,7 +11,8 @@ import { APP_NAME_METADATA_VALUE, planRules } from '../plan-rules';
 // Checks that payments and access agree. Reads only stored rows. Does not use the code that wrote the rows, so that the
 // checks also find errors of that code.
 
-type Disagreement = { userId: number; kind: string; about: string | null };
+const KINDS = ['paid_without_access', 'access_without_payment'] as const;
+type Disagreement = { userId: number; kind: (typeof KINDS)[number]; about: string | null };
 
 /**
  * Returns members who paid for the current period but have no access, and members with access that nobody paid for.
@@ -21,7 +22,7 @@ export function findAccessDisagreements(userId: number | null = null): Promise<D
   const slack = Prisma.sql`make_interval(secs => ${planRules.slack / 1000})`;
   return rows(
     db(),
-    { userId: columnType.int, kind: columnType.text, about: columnType.text.nullable },
+    { userId: columnType.int, kind: columnType.word(KINDS), about: columnType.text.nullable },
     Prisma.sql`
     SELECT d.user_id, d.kind, d.about FROM access_disagreements(${timestampSql(now())}, ${slack}) d
     WHERE ${userId}::int IS NULL OR d.user_id = ${userId}::int`,

@@ -176,11 +176,13 @@ async function endExpiredSeats(): Promise<void> {
   });
 }
 
+const SEAT_PROBLEMS = ['seat_and_plan', 'seat_of_held_payer'] as const;
+
 /** Opens alerts for holders who also pay for their own plan, and for seats whose payment is disputed. */
 async function alertSeatProblems(): Promise<void> {
   const foundRows = await rows(
     db(),
-    { userId: columnType.int.present, kind: columnType.text, about: columnType.text.present },
+    { userId: columnType.int.present, kind: columnType.word(SEAT_PROBLEMS), about: columnType.text.present },
     Prisma.sql`
       SELECT m.user_id, 'seat_and_plan' AS kind, m.stripe_subscription_id AS about FROM household_seats s JOIN memberships m ON m.user_id = s.holder_id
       WHERE s.ends_at IS NULL AND m.access_until > ${timestampSql(now())} AND m.status IN ('active', 'past_due') AND m.stripe_subscription_id IS NOT NULL

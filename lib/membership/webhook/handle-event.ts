@@ -71,7 +71,12 @@ export async function holdMemberForFraud(
 /**
  * Sets a hold only once for each cause, so that a repeated event does not set a hold that an administrator has lifted.
  */
-async function hold(userId: number, holdKind: Hold, causeId: string, end?: () => Promise<void>): Promise<void> {
+async function hold(
+  userId: number,
+  holdKind: Extract<Hold, 'dispute' | 'fraud'>,
+  causeId: string,
+  end?: () => Promise<void>,
+): Promise<void> {
   const key = `${holdKind}:${causeId}`;
   if ((await db().billingAlert.count({ where: { key } })) > 0) return;
   await putMembershipOnHold(userId, holdKind, 'webhook');

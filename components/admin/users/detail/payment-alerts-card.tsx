@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button';
 import { formatDateAndTime } from '@/lib/time/format-dates';
 import { readOwnProperty } from '@/lib/own-property';
 import type { BillingAlertView } from '@/lib/membership/view/admin-schema';
+import { billingAlertDetails, billingAlertText } from '@/lib/membership/history/billing-alert-texts';
 import {
   useLiftMembershipHold,
   useResolvePaymentAlert,
@@ -14,13 +15,6 @@ const HOLDS: Record<string, string> = {
   fraud: 'Stripe warned that a payment may be fraud.',
   refund: "A payment was refunded in full. That's no longer a reason for a hold, so lift the hold.",
   trial_denied: 'This card already had a free trial. The next payment lifts the hold automatically.',
-};
-
-const ALERTS: Record<string, string> = {
-  refund_unsure: "Stripe didn't confirm this refund. The alert closes automatically once Stripe shows the refund.",
-  end_unsure:
-    "Stripe didn't confirm that the membership ended. The alert closes automatically once the membership has ended.",
-  month_unsure: "Stripe didn't confirm the free month. Give the month again. The person will never get it twice.",
 };
 
 /** Payment alerts and a hold on the membership. Renders nothing if the user has neither. */
@@ -57,20 +51,21 @@ export function PaymentAlertsCard({ user }: { user: UserDetail }) {
 
 function OpenAlert({ userId, alert }: { userId: number; alert: BillingAlertView }) {
   const { mutate, isPending } = useResolvePaymentAlert(userId);
-  const details = Object.entries(alert.details).map(([name, value]) => `${name}: ${String(value)}`);
+  const { title, advice } = billingAlertText(alert.kind);
+  const details = billingAlertDetails(alert.details).map(({ label, text }) => `${label}: ${text}`);
   return (
     <Alert
       variant="warning"
-      title={`Billing alert: ${alert.kind.replaceAll('_', ' ')}`}
+      title={title}
       action={
         <Button size="sm" variant="outline" pending={isPending} onClick={() => mutate({ alertId: alert.id })}>
           Mark as done
         </Button>
       }
     >
-      {readOwnProperty(ALERTS, alert.kind) && <p>{readOwnProperty(ALERTS, alert.kind)}</p>}
+      {advice && <p>{advice}</p>}
       <p className="text-sm">{formatDateAndTime(alert.createdAt)}</p>
-      {details.length > 0 && <p className="text-sm break-all">{details.join(', ')}</p>}
+      {details.length > 0 && <p className="text-sm wrap-anywhere">{details.join(', ')}</p>}
     </Alert>
   );
 }

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { billingAlertDetails, billingAlertText } from './billing-alert-texts';
+
+describe('the texts of billing alerts', () => {
+  it('a kind without a text of its own is named after its code', () => {
+    expect(billingAlertText('sky_fell')).toEqual({ title: 'Sky fell', advice: null });
+  });
+
+  it('amounts, months and moments are readable', () => {
+    const details = {
+      cents: 599,
+      month: '2026-10',
+      answer_by: '2026-11-05T12:00:00Z',
+      price_change: 3,
+      invoice: null,
+      nested: { a: 1 },
+    };
+    expect(billingAlertDetails(details)).toEqual([
+      { label: 'Amount', text: 'CA$5.99' },
+      { label: 'Month', text: 'October 2026' },
+      { label: 'Answer by', text: 'Nov 5, 2026' },
+      { label: 'Nested', text: '{"a":1}' },
+    ]);
+  });
+});
