@@ -29,7 +29,7 @@ export function InboxItemActions({ item, userId, admins, act, conflict }: ItemAc
   return (
     <Card className="h-fit">
       <CardHeader>
-        <CardTitle>What to do</CardTitle>
+        <CardTitle>Actions</CardTitle>
       </CardHeader>
       <CardContent className="space-y-6">
         {conflict && (
@@ -37,6 +37,7 @@ export function InboxItemActions({ item, userId, admins, act, conflict }: ItemAc
             {conflict}
           </Alert>
         )}
+        <CloseEntry item={item} act={act} />
         {item.closedAt === null ? (
           <>
             <div className="space-y-3">
@@ -60,7 +61,6 @@ export function InboxItemActions({ item, userId, admins, act, conflict }: ItemAc
             </Button>
           )
         )}
-        <CloseEntry item={item} act={act} />
       </CardContent>
     </Card>
   );
@@ -102,10 +102,11 @@ function Snooze({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
       <p id="snooze" className="font-semibold">
         Snooze
       </p>
-      <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2 lg:*:grow">
         {item.isSnoozed && (
           <Button
             variant="outline"
+            size="sm"
             pending={act.isPending}
             onClick={() => act.mutate({ entry: item, change: { snooze: null } })}
           >
@@ -116,6 +117,7 @@ function Snooze({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
           <Button
             key={until}
             variant="outline"
+            size="sm"
             pending={act.isPending}
             onClick={() => act.mutate({ entry: item, change: { snooze: until } })}
           >

@@ -128,7 +128,7 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
 }
 
 /** Labels of facts whose texts may be long. These texts are not shown in bold. */
-const LONG_TEXTS = new Set(['Message', 'Our answer']);
+const LONG_TEXTS = new Set(['Message', 'Our answer', 'What to do', 'Why']);
 
 const LINK = 'font-semibold text-primary hover:underline';
 
@@ -177,7 +177,7 @@ function Facts({ item }: { item: InboxItem }) {
           ])}
         />
         {place && (
-          <Button asChild variant="outline">
+          <Button asChild variant={item.closes === 'there' ? 'default' : 'outline'}>
             <Link id="place" href={place.href} prefetch={false}>
               {place.label}
             </Link>
