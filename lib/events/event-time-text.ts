@@ -20,12 +20,12 @@ const TIMES = new Intl.DateTimeFormat('en-US', {
 const partsOf = (format: Intl.DateTimeFormat, moment: Date) =>
   Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
 
+const NBSP = '\u00a0';
 type Parts = Record<string, string>;
-const dayWithoutYear = ({ weekday, month, day }: Parts) => `${weekday}, ${month} ${day}`;
+const dayWithoutYear = ({ weekday, month, day }: Parts) => `${weekday}, ${month}${NBSP}${day}`;
 const dayAndYear = (parts: Parts) => `${dayWithoutYear(parts)}, ${parts.year}`;
 /** Formats a day, with or without the year. */
 type DayText = (parts: Parts) => string;
-const NBSP = '\u00a0';
 const clockText = ({ hour, minute }: Parts) => `${hour}:${minute}`;
 const timeText = (parts: Parts) => `${clockText(parts)}${NBSP}${parts.dayPeriod}`;
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { cn } from '@/lib/cn';
 import { timeAgo, formatDateAndTime } from '@/lib/time/format-dates';
 import { MINUTE } from '@/lib/time/duration';
 
@@ -48,7 +49,7 @@ export function TimeAgo({ iso, className }: TimeAgoProps) {
     <time
       dateTime={iso}
       title={isInBrowser ? formatDateAndTime(iso) : undefined}
-      className={className}
+      className={cn('whitespace-nowrap', className)}
       suppressHydrationWarning
     >
       {timeAgo(iso, now).replace(LONG_PARTS, '')}
