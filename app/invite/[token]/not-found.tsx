@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { NoticeBoard } from '@/components/illustrations/vignettes';
 import { CentredMessagePage } from '@/components/layout/public/centred-message-page';
-import { Button } from '@/components/ui/button';
-import { Link } from '@/components/ui/page/link';
+import { JoinOrFindSchool } from '@/components/schools/joining/join-or-find-school';
 import { getCurrentUser } from '@/lib/auth/page-sign-in';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
@@ -18,22 +17,7 @@ export default async function InvitationNotFound() {
     <CentredMessagePage
       mark={<NoticeBoard className="w-64 sm:w-80" />}
       title="This invitation has ended"
-      actions={
-        isSignedIn ? (
-          <Button asChild>
-            <Link href="/schools">Find your school</Link>
-          </Button>
-        ) : (
-          <>
-            <Button asChild>
-              <Link href="/register">Create an account</Link>
-            </Button>
-            <Button asChild variant="outline">
-              <Link href="/explore">Find your school</Link>
-            </Button>
-          </>
-        )
-      }
+      actions={<JoinOrFindSchool isSignedIn={isSignedIn} />}
     >
       <p>{!isSignedIn && 'You can still join the site. '}Find your school and follow it.</p>
     </CentredMessagePage>

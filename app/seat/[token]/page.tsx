@@ -27,9 +27,9 @@ export default async function SeatPage({ params, searchParams }: SeatPageProps) 
   const [{ token }, { stop }] = await Promise.all([params, searchParams]);
   const invitation = await readInvitation(token);
   const stopSection = typeof stop === 'string' && <StopInvitations token={stop.slice(0, 600)} />;
-  if (!invitation) return <EndedInvitation>{stopSection}</EndedInvitation>;
-  const next = `/seat/${token}`;
   const user = await getCurrentUser();
+  if (!invitation) return <EndedInvitation isSignedIn={user !== null}>{stopSection}</EndedInvitation>;
+  const next = `/seat/${token}`;
   return (
     <InvitationWelcomePage
       by="Invitation for another guardian in a household"
@@ -60,18 +60,26 @@ export default async function SeatPage({ params, searchParams }: SeatPageProps) 
 }
 
 /** Message for an invitation that was used or withdrawn, or is too old. */
-const EndedInvitation = ({ children }: { children: ReactNode }) => (
+const EndedInvitation = ({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) => (
   <CentredMessagePage
     mark={<NoticeBoard className="w-64 sm:w-80" />}
     title={OVER}
     actions={
       <>
-        <Button asChild>
-          <Link href="/register">Create an account</Link>
-        </Button>
-        <Button asChild variant="outline">
-          <Link href="/login">Sign in</Link>
-        </Button>
+        {isSignedIn ? (
+          <Button asChild>
+            <Link href="/dashboard">Go to your dashboard</Link>
+          </Button>
+        ) : (
+          <>
+            <Button asChild>
+              <Link href="/register">Create an account</Link>
+            </Button>
+            <Button asChild variant="outline">
+              <Link href="/login">Sign in</Link>
+            </Button>
+          </>
+        )}
         {children && <div className="basis-full">{children}</div>}
       </>
     }
