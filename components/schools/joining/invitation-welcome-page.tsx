@@ -23,7 +23,7 @@ export function InvitationWelcomePage({ by, title, first, isPaidFor = false, chi
   return (
     <div className="grid bg-card lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-2">
       <div className="mx-auto w-full max-w-lg px-4 py-8 sm:px-6 sm:py-16 lg:py-20">
-        <p className="font-semibold text-primary">{by}</p>
+        <p className="font-semibold text-balance text-primary">{by}</p>
         <h1 className="mt-1 font-display text-heading">{title}</h1>
         {children}
       </div>
