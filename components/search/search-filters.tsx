@@ -58,7 +58,7 @@ export function SearchFilters({ search, places }: SearchFiltersProps) {
     );
   };
   return (
-    <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+    <div className="flex flex-wrap items-start gap-x-3 sm:gap-y-2">
       <details className="min-w-0 open:w-full">
         <FoldSummary id={SEARCH_FILTERS_ID} className="w-fit rounded-sm font-semibold">
           Filters
@@ -75,7 +75,7 @@ export function SearchFilters({ search, places }: SearchFiltersProps) {
           </Group>
         </div>
       </details>
-      <ul aria-label="Filters" className="flex min-w-0 flex-1 flex-wrap gap-2 py-1">
+      <ul aria-label="Filters" className="flex min-w-0 flex-1 flex-wrap gap-2 max-sm:basis-full sm:py-1">
         {chosen.map(
           (name) =>
             name !== 'kind' && (

@@ -1,6 +1,7 @@
 import { SearchX } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
+import { chipClasses } from '@/components/posts/writing/chip-classes';
 import { ConfirmEmailNotice } from '@/components/posts/lists/confirm-email-notice';
 import { SearchResultItem } from '@/components/search/search-result-item';
 import { searchAddress, SEARCH_FILTERS, type SearchParameters } from '@/components/search/search-address';
@@ -15,6 +16,7 @@ import { Link } from '@/components/ui/page/link';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { requireSignedIn } from '@/lib/auth/page-sign-in';
+import { cn } from '@/lib/cn';
 import { now } from '@/lib/time/clock';
 import { AppError } from '@/lib/errors';
 import { enforceRateLimit } from '@/lib/http/rate-limits';
@@ -94,8 +96,32 @@ async function placesFor(userId: number, { school, region }: SearchParameters): 
   };
 }
 
+/** Searches that show a reader without a search of their own what the boards have. */
+const EXAMPLES = ['snow day', 'bus', 'lunch', 'French immersion', 'council meeting'];
+
+const SearchExamples = () => (
+  <section aria-labelledby="search-examples">
+    <h2 id="search-examples" className="text-sm font-bold text-muted-foreground">
+      Things parents look for
+    </h2>
+    <ul className="mt-2 flex flex-wrap gap-2">
+      {EXAMPLES.map((example) => (
+        <li key={example}>
+          <Link
+            href={searchAddress({ q: example })}
+            prefetch={false}
+            className={cn(chipClasses, 'border-input bg-card hover:bg-accent')}
+          >
+            {example}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
 async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedInPerson }) {
-  if (asked.q === '') return null;
+  if (asked.q === '') return <SearchExamples />;
   const results = await limited(actor.id, () => runSearch(actor, asked));
   if (results instanceof AppError)
     return (
