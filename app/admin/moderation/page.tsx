@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { ModerationTabs } from '@/components/admin/moderation/moderation-tabs';
-import { MutualVouchingGroups } from '@/components/admin/moderation/mutual-vouching-groups';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/page-sign-in';
@@ -17,7 +16,6 @@ export default async function ModerationPage() {
       <QueryCacheHydrator entries={[[queryKeys.adminSettings(), await settingsForAdmin()]]}>
         <ModerationTabs />
       </QueryCacheHydrator>
-      <MutualVouchingGroups />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { ReportCampaigns } from './report-campaigns';
 import { FirstPostReviewSetting } from './first-post-review-setting';
+import { MutualVouchingGroups } from './mutual-vouching-groups';
 import { ReviewQueueList } from './review-queue-list';
 import { useModerationSettings } from './use-moderation-settings';
 import { WatchedWords } from './watched-words';
@@ -22,6 +23,7 @@ export function ModerationTabs() {
       <TabsContent value="waiting">
         <ReportCampaigns />
         <ReviewQueueList state="waiting" />
+        <MutualVouchingGroups />
       </TabsContent>
       <TabsContent value="done">
         <ReviewQueueList state="done" />
