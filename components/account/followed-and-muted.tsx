@@ -46,7 +46,7 @@ export function FollowedAndMuted() {
         about="You'll be notified when these people post under their name, and of comments on these posts. No one knows you follow them. To follow a person or a post, open a post's menu."
       >
         {[
-          ...people.map((person) => <Person key={`person-${person.userId}`} {...person} />),
+          ...people.map((person) => <FollowedPerson key={`person-${person.userId}`} {...person} />),
           ...posts.filter(({ isMuted }) => !isMuted).map(toPost),
         ]}
       </List>
@@ -88,22 +88,29 @@ function List({ title, about, children }: { title: string; about: string; childr
 
 const ROW = 'flex items-center justify-between gap-3 py-1.5';
 
-function Person({ userId, name }: FollowList['people'][number]) {
+type PersonRowProps = { name: string; undo: string; isPending: boolean; onUndo: () => void };
+
+/** A person's name and the button that undoes the follow or the mute. */
+const PersonRow = ({ name, undo, isPending, onUndo }: PersonRowProps) => (
+  <li className={ROW}>
+    <span className="min-w-0 break-words">{name}</span>
+    <Button variant="outline" size="sm" className="shrink-0" pending={isPending} onClick={onUndo}>
+      {undo}
+      <span className="sr-only"> {name}</span>
+    </Button>
+  </li>
+);
+
+function FollowedPerson({ userId, name }: FollowList['people'][number]) {
   const { mutate, isPending } = useFollowPerson();
-  return (
-    <li className={ROW}>
-      <span className="min-w-0 break-words">{name}</span>
-      <Button
-        variant="outline"
-        size="sm"
-        className="shrink-0"
-        pending={isPending}
-        onClick={() => mutate({ userId, name, isWished: false })}
-      >
-        Unfollow<span className="sr-only"> {name}</span>
-      </Button>
-    </li>
-  );
+  const onUndo = () => mutate({ userId, name, isWished: false });
+  return <PersonRow name={name} undo="Unfollow" isPending={isPending} onUndo={onUndo} />;
+}
+
+function MutedPerson({ userId, name }: MutedList[number]) {
+  const { mutate, isPending } = useMuteMember();
+  const onUndo = () => mutate({ userId, name, isMuted: false });
+  return <PersonRow name={name} undo="Unmute" isPending={isPending} onUndo={onUndo} />;
 }
 
 function Post({ postId, schoolId, schoolName, title, isMuted }: FollowList['posts'][number]) {
@@ -129,24 +136,6 @@ function Post({ postId, schoolId, schoolName, title, isMuted }: FollowList['post
       <Button variant="outline" size="sm" className="shrink-0" pending={isPending} onClick={() => mutate(of)}>
         {isMuted ? 'Unmute' : 'Unfollow'}
         <span className="sr-only"> {name}</span>
-      </Button>
-    </li>
-  );
-}
-
-function MutedPerson({ userId, name }: MutedList[number]) {
-  const { mutate, isPending } = useMuteMember();
-  return (
-    <li className={ROW}>
-      <span className="min-w-0 break-words">{name}</span>
-      <Button
-        variant="outline"
-        size="sm"
-        className="shrink-0"
-        pending={isPending}
-        onClick={() => mutate({ userId, name, isMuted: false })}
-      >
-        Unmute<span className="sr-only"> {name}</span>
       </Button>
     </li>
   );
