@@ -1,26 +1,13 @@
-import { useState, type FormEvent } from 'react';
-import { SchoolPicker } from '@/components/posts/writing/school-picker';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { FormField } from '@/components/ui/form/form-field';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { Link } from '@/components/ui/page/link';
 import { useAppointModerator, type UserDetail } from '@/components/admin/users/use-user-actions';
+import { SchoolChoiceForm } from './school-choice-form';
 
 /** Schools that the user moderates (record 053). */
 export function ModeratedSchoolsCard({ user }: { user: UserDetail }) {
   const { id, isAdmin, moderates } = user;
   const { mutate, isPending } = useAppointModerator(id);
-  const [schoolId, setSchoolId] = useState(0);
-  const [isTried, setIsTried] = useState(false);
-
-  function give(event: FormEvent) {
-    event.preventDefault();
-    setIsTried(true);
-    if (schoolId === 0) return;
-    mutate({ schoolId, isModerator: true }, { onSuccess: () => (setSchoolId(0), setIsTried(false)) });
-  }
-
   return (
     <Card>
       <CardHeader>
@@ -41,17 +28,13 @@ export function ModeratedSchoolsCard({ user }: { user: UserDetail }) {
             </ul>
           )}
           {!isAdmin && (
-            <details>
-              <FoldSummary className="w-fit font-semibold">Make a local moderator</FoldSummary>
-              <form noValidate aria-label="Make a moderator" onSubmit={give} className="space-y-4 pt-2">
-                <FormField label="School" error={isTried && schoolId === 0 ? 'Choose a school.' : undefined}>
-                  <SchoolPicker schoolId={schoolId} onChoose={setSchoolId} />
-                </FormField>
-                <Button type="submit" variant="outline" pending={isPending}>
-                  Make moderator
-                </Button>
-              </form>
-            </details>
+            <SchoolChoiceForm
+              summary="Make a local moderator"
+              label="Make a moderator"
+              submit="Make moderator"
+              isPending={isPending}
+              onSubmit={(schoolId, onSent) => mutate({ schoolId, isModerator: true }, onSent)}
+            />
           )}
         </CardContent>
       )}

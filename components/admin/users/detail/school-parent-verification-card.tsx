@@ -1,14 +1,12 @@
-import { useRef, useState, type FormEvent } from 'react';
-import { SchoolPicker } from '@/components/posts/writing/school-picker';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { FormField } from '@/components/ui/form/form-field';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
 import { Link } from '@/components/ui/page/link';
 import { formatDate } from '@/lib/time/format-dates';
 import type { SchoolVerification } from '@/lib/verification/schema';
 import { useVerifySchoolParent, type UserDetail } from '@/components/admin/users/use-user-actions';
+import { SchoolChoiceForm } from './school-choice-form';
 
 const HOW: Record<SchoolVerification['methods'][number], string> = {
   code: 'a code',
@@ -19,16 +17,6 @@ const HOW: Record<SchoolVerification['methods'][number], string> = {
 /** Schools at which the user is a verified parent, and buttons by which an administrator verifies the user (record 051). */
 export function SchoolParentVerificationCard({ user: { id, parentOf, noParentOf } }: { user: UserDetail }) {
   const { mutate, isPending } = useVerifySchoolParent(id);
-  const [schoolId, setSchoolId] = useState(0);
-  const [isTried, setIsTried] = useState(false);
-
-  function verify(event: FormEvent) {
-    event.preventDefault();
-    setIsTried(true);
-    if (schoolId === 0) return;
-    mutate({ schoolId, isParent: true }, { onSuccess: () => (setSchoolId(0), setIsTried(false)) });
-  }
-
   return (
     <Card>
       <CardHeader>
@@ -55,17 +43,13 @@ export function SchoolParentVerificationCard({ user: { id, parentOf, noParentOf 
             </span>
           </p>
         ))}
-        <details>
-          <FoldSummary className="w-fit font-semibold">Verify for a school</FoldSummary>
-          <form noValidate aria-label="Verify for a school" onSubmit={verify} className="space-y-4 pt-2">
-            <FormField label="School" error={isTried && schoolId === 0 ? 'Choose a school.' : undefined}>
-              <SchoolPicker schoolId={schoolId} onChoose={setSchoolId} />
-            </FormField>
-            <Button type="submit" variant="outline" pending={isPending}>
-              Verify for this school
-            </Button>
-          </form>
-        </details>
+        <SchoolChoiceForm
+          summary="Verify for a school"
+          label="Verify for a school"
+          submit="Verify for this school"
+          isPending={isPending}
+          onSubmit={(schoolId, onSent) => mutate({ schoolId, isParent: true }, onSent)}
+        />
       </CardContent>
     </Card>
   );
