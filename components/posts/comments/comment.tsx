@@ -69,6 +69,7 @@ export function Comment({ post, comment, isPreview, onReply }: CommentProps) {
             level={comment.authorVerified}
             schoolName={post.school.name}
             isAnonymous={comment.user === null}
+            isShort
           />
           <span className="text-muted-foreground">
             <TimeAgo iso={comment.createdAt} />

@@ -12,13 +12,19 @@ const VerificationNote = lazyComponent(
   async () => (await import('./verification-explanation')).VerificationExplanation,
 );
 
-type ProofBadgeProps = { level: ParentLevel; schoolName: string; isAnonymous?: boolean };
+type ProofBadgeProps = {
+  level: ParentLevel;
+  schoolName: string;
+  isAnonymous?: boolean;
+  /** True to show only the icon on wide screens too. */
+  isShort?: boolean;
+};
 
 /**
  * Badge with the author's level of verification as a parent. A click opens an explanation of the level. On phones, the
  * badge is only an icon.
  */
-export function VerificationBadge({ level, schoolName, isAnonymous = false }: ProofBadgeProps) {
+export function VerificationBadge({ level, schoolName, isAnonymous = false, isShort = false }: ProofBadgeProps) {
   if (level === 'none') return null;
   return (
     <LazyPopupTrigger component={VerificationNote} props={{ level, schoolName, isAnonymous }} popup="dialog">
@@ -30,7 +36,7 @@ export function VerificationBadge({ level, schoolName, isAnonymous = false }: Pr
         )}
       >
         <ShieldCheck aria-hidden className="size-3.5 shrink-0" />
-        <span className="max-sm:sr-only">{verificationBadgeLabel(level, schoolName)}</span>
+        <span className={isShort ? 'sr-only' : 'max-sm:sr-only'}>{verificationBadgeLabel(level, schoolName)}</span>
       </button>
     </LazyPopupTrigger>
   );
