@@ -67,7 +67,7 @@ export function MembershipStatus() {
       >
         {user.billingIssue ? billingIssueText(user.billingIssue) : membershipSentence(user)}
       </p>
-      <Button asChild variant="outline" size="sm" className={cn('ml-auto xl:mt-3 xl:w-full', QUIET)}>
+      <Button asChild variant="outline" size="sm" className={cn('sm:ml-auto xl:mt-3 xl:w-full', QUIET)}>
         <SubscriptionPageLink>{isActive ? 'Manage subscription' : 'Subscribe Now'}</SubscriptionPageLink>
       </Button>
     </section>
