@@ -3,23 +3,34 @@
 import { useId, useState } from 'react';
 import { FollowSchoolButton } from '@/components/schools/follow/follow-school-button';
 import { useFollowedSchools } from '@/components/schools/follow/use-followed-schools';
+import { NearMeButton, NearMeStatus } from '@/components/schools/near/near-me';
+import { useOwnPosition } from '@/components/schools/near/own-position';
 import { useAllSchools } from '@/components/schools/use-all-schools';
 import { Button } from '@/components/ui/button';
 import { SearchInput } from '@/components/ui/form/search-input';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
+import { formatDistanceAway, sortByDistance } from '@/lib/schools/map/nearby';
 import { searchSchools } from '@/lib/schools/search';
 
 /** Maximum number of schools in the list below the field, so that the field stays visible on a phone. */
 const MAX_RESULTS = 4;
 
-/** Asks a member who follows no school for their schools. Each school in the results has a Follow button. */
+/**
+ * Asks a member who follows no school for their schools, by name, town or distance. Each school in the results has a
+ * Follow button.
+ */
 export function WhichSchools({ onDone }: { onDone: () => void }) {
   const id = useId();
   const [search, setSearch] = useState('');
   const { data: schools, isError, isFetching, refetch } = useAllSchools();
   const { data: follows = [] } = useFollowedSchools();
   const isSearching = search.trim() !== '';
-  const results = isSearching && schools ? searchSchools(schools, search).slice(0, MAX_RESULTS) : [];
+  const { position } = useOwnPosition();
+  const found = isSearching ? searchSchools(schools ?? [], search) : position ? (schools ?? []) : [];
+  const results = (position ? sortByDistance(found, position) : found.map((school) => ({ school, km: null }))).slice(
+    0,
+    MAX_RESULTS,
+  );
 
   function finish() {
     onDone();
@@ -42,21 +53,29 @@ export function WhichSchools({ onDone }: { onDone: () => void }) {
       <p className="mt-0.5 mb-3 text-[0.9375rem] text-pretty text-muted-foreground">
         Follow your children's schools to see what their parents are talking about.
       </p>
-      <SearchInput
-        aria-label="Find your children's schools"
-        placeholder="School or town"
-        autoComplete="off"
-        maxLength={100}
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
+      <div className="flex items-center gap-2">
+        <SearchInput
+          aria-label="Find your children's schools"
+          placeholder="School or town"
+          autoComplete="off"
+          maxLength={100}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          className="min-w-0 grow"
+        />
+        <NearMeButton />
+      </div>
+      <NearMeStatus />
       {results.length > 0 && (
         <ul aria-label="Schools" className="mt-1 divide-y">
-          {results.map((school) => (
+          {results.map(({ school, km }) => (
             <li key={school.id} className="flex items-center justify-between gap-3 py-2">
               <p className="min-w-0 leading-snug wrap-anywhere">
                 <span className="font-semibold">{school.name}</span>
-                <span className="block text-sm text-muted-foreground">{school.city}</span>
+                <span className="block text-sm text-muted-foreground">
+                  {school.city}
+                  {km !== null && ` · ${formatDistanceAway(km)}`}
+                </span>
               </p>
               <FollowSchoolButton school={school} quiet className="min-h-11 shrink-0" />
             </li>
