@@ -35,7 +35,7 @@ export function formatFieldValue(value: unknown): string | null {
 
 /** Names of the most frequent actions. Other actions get a name from formatReadableName. */
 const ACTION_NAMES: Record<string, string> = {
-  'event.cancel': 'Canceled an event',
+  'event.cancel': 'Cancelled an event',
   'event.create': 'Created an event',
   'event.delete': 'Deleted an event',
   'event.import': 'Imported events',
@@ -48,7 +48,7 @@ const ACTION_NAMES: Record<string, string> = {
   'mail.send-again': 'Sent an email again',
   'post.reveal-author': 'Revealed the author of a post',
   'price.announce': 'Announced a price',
-  'price.call-off': 'Canceled a price change',
+  'price.call-off': 'Cancelled a price change',
   'review.claim': 'Claimed a review',
   'review.delete': 'Deleted content after a review',
   'review.hide': 'Hid content after a review',

@@ -16,8 +16,9 @@ const ISSUES = {
   unknown: "Stripe reports a status we don't know",
 };
 
-/** Formats 'past_due' as 'Past due'. */
-const statusText = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ');
+/** Formats 'past_due' as 'Past due', and Stripe's 'canceled' in Canadian spelling. */
+const statusText = (status: string) =>
+  status === 'canceled' ? 'Cancelled' : status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ');
 
 /** Replaces the spaces of a date, so that the date stays on one line. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
