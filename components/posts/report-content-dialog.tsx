@@ -94,7 +94,7 @@ function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' 
     <form noValidate onSubmit={send} className="space-y-5">
       <p>
         If somebody is in danger now, call{' '}
-        <a href="tel:911" className="inline-block px-1 font-bold text-primary underline underline-offset-4">
+        <a href="tel:911" className="-mx-1 inline-block px-1 font-bold text-primary underline underline-offset-4">
           911
         </a>{' '}
         first. We can't send help.
