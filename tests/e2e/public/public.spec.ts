@@ -418,3 +418,18 @@ test('every link that a visitor can follow leads to an existing page and an exis
     expect([...seen.keys()]).toContain(path);
   }
 });
+
+test('a link that has ended offers registration to visitors only', async ({ page }) => {
+  const registration = page.getByRole('main').getByRole('link', { name: 'Create an account' });
+  const ended = ['/join/no-such-code', '/invite/no-such-link', '/seat/no-such-link'];
+  for (const path of ended) {
+    await page.goto(path);
+    await expect(registration, path).toBeVisible();
+  }
+  await newcomer(page.context());
+  for (const path of ended) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('link').first(), path).toBeVisible();
+    await expect(registration, path).toHaveCount(0);
+  }
+});
