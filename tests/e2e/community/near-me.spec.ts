@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from '../../support/browser/browser';
+import { untilHydrated } from '../../support/browser/keyboard';
+import { newcomer } from '../../support/browser/newcomer';
 import { test } from '../../support/browser/test';
 
 const CITADEL = { latitude: 44.6488, longitude: -63.5752 };
@@ -55,6 +57,19 @@ test.describe('the “Near me” list with permission to use the location', () =
       );
     },
   );
+
+  test('a member without schools can follow the nearest ones from the dashboard', async ({ page }) => {
+    await newcomer(page.context(), { tour: true });
+    await page.goto('/dashboard');
+    const question = page.getByRole('main').getByRole('region', { name: 'Which schools?' });
+    await untilHydrated(button(page));
+    await expect(question.getByRole('listitem')).toHaveCount(0);
+    await button(page).click();
+    await expect(question.getByRole('listitem')).toHaveCount(4);
+    await expect(question.getByRole('listitem').first()).toContainText('Citadel High School');
+    await expect(question.getByRole('listitem').first()).toContainText('Halifax · 800 m away');
+    await expect(question.getByRole('button', { name: 'Follow Citadel High School' })).toBeVisible();
+  });
 
   test('visitors can sort the public list of schools by distance', { tag: ['@D12'] }, async ({ page }) => {
     await page.goto('/explore');
