@@ -156,6 +156,18 @@ test('a parent can start the trial, change the card, and cancel and resume the m
   });
 });
 
+test('the card form appears in a browser that runs its script only after the frame has loaded', async ({ page }) => {
+  await newcomer(page.context());
+  // WebKit runs the frame's module after the event `load`. Chromium runs it before, so the test delays it.
+  await page.route('**/_pages/card.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: "addEventListener('load', () => setTimeout(() => import('./card.js?late'), 200));",
+    }),
+  );
+  await openCardForm(page);
+});
+
 test("on a phone, a newcomer's first screen shows the price and the button, and no payment history", async ({
   page,
   context,

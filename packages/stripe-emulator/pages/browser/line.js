@@ -2,8 +2,8 @@ import { asked } from './dom.js';
 
 /**
  * Opens the message channel to the page that embeds this frame (stripe-js/line.js). `answers` contains the functions
- * that the page may call. The frame accepts messages only from the embedding page, whose origin is in the frame's
- * address.
+ * that the page may call. The frame says first that it listens. It accepts messages only from the embedding page, whose
+ * origin is in the frame's address.
  */
 export async function openLine(answers) {
   const parentOrigin = asked('parent');
@@ -14,6 +14,7 @@ export async function openLine(answers) {
       resolve(event.ports[0]);
     };
     window.addEventListener('message', take);
+    window.parent.postMessage('ready for line', parentOrigin);
   });
   line.onmessage = async ({ data: { call, name, detail } }) => {
     const result = await answers[name]?.(detail);

@@ -1,8 +1,9 @@
 import { ORIGIN } from './origin.js';
 
 /**
- * Creates an iframe of the emulator and a private message channel to it. The page offers the channel only to the
- * emulator's origin, and the iframe accepts it only from the page's origin (browser/line.js).
+ * Creates an emulator iframe with a private message channel. The frame speaks first, because some browsers run its
+ * script only after the event `load`, and a port sent earlier would be lost. The page sends the channel's port only to
+ * the origin of the emulator. The frame accepts the port only from the origin of the page (browser/line.js).
  */
 export function openFrame({ path, title, hear }) {
   const iframe = document.createElement('iframe');
@@ -14,7 +15,12 @@ export function openFrame({ path, title, hear }) {
 
   iframe.title = title;
   Object.assign(iframe.style, { border: '0', display: 'block', width: '100%' });
-  iframe.addEventListener('load', () => iframe.contentWindow.postMessage('line', ORIGIN, [otherEnd]), { once: true });
+  const greet = ({ source, origin, data }) => {
+    if (source !== iframe.contentWindow || origin !== ORIGIN || data !== 'ready for line') return;
+    window.removeEventListener('message', greet);
+    iframe.contentWindow.postMessage('line', ORIGIN, [otherEnd]);
+  };
+  window.addEventListener('message', greet);
   iframe.src = address.href;
 
   line.onmessage = ({ data }) => {
@@ -35,6 +41,7 @@ export function openFrame({ path, title, hear }) {
       }),
     /** Removes the iframe. Calls that the iframe has not answered yet get an error. */
     close: () => {
+      window.removeEventListener('message', greet);
       iframe.remove();
       line.close();
       for (const resolve of pending.values())
