@@ -45,3 +45,27 @@ it.each([
   await shareOrCopy(LINK);
   expect(writeText.mock.calls).toEqual(copied);
 });
+
+it('the copy of a link that the server still creates starts at once, within the click', async () => {
+  const write = vi.fn<(items: { data: Record<string, Promise<Blob>> }[]) => Promise<void>>().mockResolvedValue();
+  class Item {
+    constructor(readonly data: Record<string, Promise<Blob>>) {}
+  }
+  vi.stubGlobal('ClipboardItem', Item);
+  device({ clipboard: { write } });
+  const reply = Promise.withResolvers<string>();
+  const shared = shareOrCopy(reply.promise, { message: 'Join us:' });
+  expect(write).toHaveBeenCalledOnce();
+  reply.resolve(LINK);
+  await shared;
+  const copied = await write.mock.calls[0]?.[0][0]?.data['text/plain'];
+  expect(await copied?.text()).toBe(`Join us:\n${LINK}`);
+});
+
+it('nothing is shared or copied if the server creates no link', async () => {
+  device({ share });
+  await shareOrCopy(Promise.reject(new Error('busy')));
+  device({});
+  await shareOrCopy(Promise.reject(new Error('busy')));
+  expect([share.mock.calls, writeText.mock.calls]).toEqual([[], []]);
+});

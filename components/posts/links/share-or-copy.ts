@@ -14,29 +14,52 @@ type CopiedLink = {
   message?: string | undefined;
 };
 
-export async function copyLink(link: string, { what = FOR_A_POST, message }: CopiedLink = {}): Promise<void> {
+/** A link, or the promise of a link that the server is still creating. */
+type Link = string | Promise<string>;
+
+/**
+ * Copies a text to the clipboard. Safari allows this only within a click, so a promised text is passed to the browser
+ * at once, which waits for the text itself. Browsers without `ClipboardItem` copy the text when it arrives.
+ */
+async function copyText(text: string | Promise<string>): Promise<void> {
+  if (typeof text === 'string' || typeof ClipboardItem === 'undefined')
+    return navigator.clipboard.writeText(await text);
+  const blob = text.then((words) => new Blob([words], { type: 'text/plain' }));
+  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+}
+
+/** Copies a link and shows a toast. Does nothing if the promise of the link fails, because its caller reports that. */
+export async function copyLink(given: Link, { what = FOR_A_POST, message }: CopiedLink = {}): Promise<void> {
+  const withMessage = (link: string) => (message ? `${message}\n${link}` : link);
   try {
-    await navigator.clipboard.writeText(message ? `${message}\n${link}` : link);
+    await copyText(typeof given === 'string' ? withMessage(given) : given.then(withMessage));
     toast({
       variant: 'success',
       title: 'Link copied to clipboard',
       description: what,
     });
   } catch {
+    const link = await Promise.resolve(given).catch(() => null);
+    if (link === null) return;
     toast({
       title: 'Failed to copy link',
       description: `Please copy this link manually: ${link}`,
       variant: 'destructive',
-      // Some browsers allow copying only directly after a click. The server's response came too late, so the toast
-      // offers a button that copies the link.
+      // Some browsers allow copying only directly after a click, and the link may have come later. A click on this
+      // button copies the link.
       action: { label: 'Copy link', onClick: () => void copyLink(link, { what, message }) },
     });
   }
 }
 
-/** Opens the device's share sheet with the link, or copies the link if the device has no share sheet. */
-export async function shareOrCopy(link: string, texts: CopiedLink = {}): Promise<void> {
-  if (!hasDeviceShareSheet()) return copyLink(link, texts);
+/**
+ * Opens the device's share sheet with the link, or copies the link if the device has no share sheet. A caller that asks
+ * the server for the link calls this function within the click, with the promise of the link.
+ */
+export async function shareOrCopy(given: Link, texts: CopiedLink = {}): Promise<void> {
+  if (!hasDeviceShareSheet()) return copyLink(given, texts);
+  const link = await Promise.resolve(given).catch(() => null);
+  if (link === null) return;
   try {
     await navigator.share(texts.message ? { text: texts.message, url: link } : { url: link });
   } catch (error) {

@@ -33,17 +33,22 @@ export function useInviteToSchool() {
   const { data: follows = [] } = useCachedFollowedSchools();
   const mayInvite = useCanInviteToSchool();
   return useMutationWithToast({
-    call: ({ id }: School) =>
-      mayInvite && follows.some((followed) => followed.id === id)
-        ? callApi<InvitationView>('POST', `/api/schools/${id}/invitation`, {})
-        : Promise.resolve(null),
-    done: (invitation, school) => {
-      const path = invitation ? `/invite/${invitation.token}` : `/explore/${school.id}`;
+    call: (school: School) => {
+      const hasOwnLink = mayInvite && follows.some((followed) => followed.id === school.id);
+      const reply = hasOwnLink
+        ? callApi<InvitationView>('POST', `/api/schools/${school.id}/invitation`, {})
+        : Promise.resolve(null);
+      const link = reply.then(
+        (invitation) => location.origin + (invitation ? `/invite/${invitation.token}` : `/explore/${school.id}`),
+      );
       // The share sheet is not awaited, because it stays open while the person chooses.
-      void shareOrCopy(location.origin + path, {
-        what: `Paste it into a group chat of parents.${invitation ? " It doesn't show your name." : ''}`,
+      void shareOrCopy(link, {
+        what: `Paste it into a group chat of parents.${hasOwnLink ? " It doesn't show your name." : ''}`,
         message: invitationMessage(school),
       });
+      return reply;
+    },
+    done: (invitation) => {
       if (invitation) void cache.invalidateQueries({ queryKey: queryKeys.invitations() });
     },
     failed: "We couldn't make your link",

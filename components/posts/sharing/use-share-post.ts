@@ -41,11 +41,12 @@ export function useSharePost(post: PostView, onDone: () => void) {
     mutationKey: CHANGE_POST_MUTATION_KEY,
     call: (expires: PublicLinkExpiry) => {
       const query = expires === 'never' ? '' : `?expires=${expires}`;
-      return callApi<{ shareToken: string }>('POST', `/api/posts/${post.id}/share${query}`, {});
+      const reply = callApi<{ shareToken: string }>('POST', `/api/posts/${post.id}/share${query}`, {});
+      // Does not wait for the share sheet, because it stays open while the person chooses.
+      void shareOrCopy(reply.then(({ shareToken }) => buildSharedPostUrl(shareToken)));
+      return reply;
     },
     done: async ({ shareToken }) => {
-      // Does not wait for the share sheet, because it stays open while the person chooses.
-      void shareOrCopy(buildSharedPostUrl(shareToken));
       onDone();
       await updateLink(cache, post, shareToken);
     },

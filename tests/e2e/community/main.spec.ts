@@ -9,6 +9,7 @@ import {
   signInOnScreen,
   unique,
 } from '../../support/browser/browser';
+import { allowCopyingOnlyInClicks } from '../../support/browser/clipboard';
 import { schoolId } from '../../support/browser/newcomer';
 import { cardFrame, fillCard, freshCard, payButton } from '../../support/browser/payment-page';
 import { untilHydrated } from '../../support/browser/keyboard';
@@ -240,6 +241,7 @@ test('members can post, comment, vote, get notifications and share a post', asyn
   // The author shares the post, and a visitor who is not signed in reads the post by its link.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await own.getByRole('button', { name: 'Share' }).click();
+  await allowCopyingOnlyInClicks(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Share publicly' }).click();
   await expectToast(page, 'Link copied to clipboard', 'Share this link with anyone to let them view this post');
   const link = await page.evaluate(() => navigator.clipboard.readText());
