@@ -1,0 +1,35 @@
+type Fitted = { width: number; text: string };
+
+const lastFits = new WeakMap<HTMLTextAreaElement, Fitted>();
+
+function fit(area: HTMLTextAreaElement): void {
+  const { clientWidth: width, value: text } = area;
+  const last = lastFits.get(area);
+  if (width === 0 || (last?.width === width && last.text === text)) return;
+  lastFits.set(area, { width, text });
+  // Only a text that may need fewer lines resets the height, because a reset can move the scroll position of the page.
+  if (last && (text.length < last.text.length || width > last.width)) area.style.height = '';
+  const borders = area.offsetHeight - area.clientHeight;
+  if (area.scrollHeight > area.clientHeight) area.style.height = `${area.scrollHeight + borders}px`;
+}
+
+let isPlanned = false;
+/** Fits all text areas before the next paint. */
+function fitAll(): void {
+  if (isPlanned) return;
+  isPlanned = true;
+  requestAnimationFrame(() => {
+    isPlanned = false;
+    document.querySelectorAll('textarea').forEach(fit);
+  });
+}
+
+/**
+ * Gives every text area the height of its text, now and after each change. A text that a script sets, for example a
+ * draft, causes no event. Its text area is fitted after the next change of the page's elements.
+ */
+export function growTextAreas(): void {
+  for (const event of ['input', 'focusin', 'resize']) addEventListener(event, fitAll);
+  new MutationObserver(fitAll).observe(document.body, { childList: true, subtree: true });
+  fitAll();
+}
