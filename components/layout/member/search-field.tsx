@@ -8,19 +8,16 @@ import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key'
 
 const EDITED = 'input, textarea, select, [contenteditable], [role=dialog] *, [role=menu] *';
 
-/** Search field that the `/` key focuses. Small screens show a link to the search page instead. */
+/**
+ * Search field that Ctrl+K or ⌘K focuses. A key without Ctrl or ⌘ would take a letter from screen readers and speech
+ * input (WCAG 2.1.4). Small screens show a link to the search page instead.
+ */
 export function SearchField() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const goTo = (event: KeyboardEvent) => {
-      if (
-        pressedKeyUnlessComposing(event) !== '/' ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        event.defaultPrevented
-      )
-        return;
+      const isShortcut = pressedKeyUnlessComposing(event).toLowerCase() === 'k' && event.ctrlKey !== event.metaKey;
+      if (!isShortcut || event.altKey || event.shiftKey || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.matches(EDITED)) return;
       const pageField = document.querySelector<HTMLInputElement>('main input[type=search][name=q]');
       const field = pageField ?? form.current?.querySelector('input');
@@ -35,7 +32,13 @@ export function SearchField() {
   return (
     <>
       <form ref={form} action="/search" className="hidden w-56 xl:block">
-        <SearchInput name="q" aria-label="Search" aria-keyshortcuts="/" placeholder="Search" maxLength={200} />
+        <SearchInput
+          name="q"
+          aria-label="Search"
+          aria-keyshortcuts="Control+K Meta+K"
+          placeholder="Search"
+          maxLength={200}
+        />
       </form>
       <Link
         href="/search"
