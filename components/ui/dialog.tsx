@@ -17,7 +17,7 @@ export const dialogOverlayClasses = 'fixed inset-0 z-50 bg-black/55 animate-appe
 
 /** Look of a dialog. On phones, the dialog is at the bottom of the screen, so that the thumb reaches it. */
 export const dialogClasses = [
-  'fixed z-50 flex max-h-[90dvh] flex-col gap-4 overflow-y-auto bg-popover p-5 text-popover-foreground shadow-raised animate-rise sm:p-6',
+  'fixed z-50 flex max-h-[90dvh] flex-col gap-4 overflow-x-hidden overflow-y-auto bg-popover p-5 text-popover-foreground shadow-raised animate-rise sm:p-6',
   'inset-x-0 bottom-0 rounded-t-xl sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] base:sm:max-w-lg sm:rounded-xl',
   // The dialog needs no bottom padding, because the footer has its own. The scroll padding keeps a focused element
   // visible above the footer.

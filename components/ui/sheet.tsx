@@ -17,7 +17,7 @@ export const SheetTrigger = Radix.Trigger;
 export const SheetClose = Radix.Close;
 
 const sheetVariants = cva(
-  'fixed z-50 flex flex-col gap-4 overflow-y-auto bg-popover p-5 text-popover-foreground shadow-raised',
+  'fixed z-50 flex flex-col gap-4 overflow-x-hidden overflow-y-auto bg-popover p-5 text-popover-foreground shadow-raised',
   {
     variants: {
       side: {
