@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { showFieldError } from '@/components/auth/show-field-error';
+import { AccountNameField } from '@/components/auth/password/account-name-field';
 import { PasswordMeter } from '@/components/auth/password/password-meter';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { createFailureToastHandler } from '@/components/auth/request-failure-text';
@@ -43,8 +44,7 @@ export function PasswordForm({ email }: { email: string }) {
     <div className={FORM_WITH_PANEL_STYLE}>
       <form method="post" noValidate className={cn(FORM_CARD_STYLE, 'space-y-5')} onSubmit={form.handleSubmit(submit)}>
         <h2 className="text-lg font-bold">Change password</h2>
-        {/* Hidden field that tells password managers to which account the password belongs. */}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <AccountNameField email={email} />
         <FormField label="Current password" error={errors.currentPassword?.message}>
           <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
         </FormField>

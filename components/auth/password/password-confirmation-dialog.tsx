@@ -15,6 +15,8 @@ import { FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
 import { SecondFactorCodeInput } from '@/components/auth/second-factor-code-input';
 import { describeRequestFailure } from '@/components/auth/request-failure-text';
+import { useUser } from '@/components/auth/use-user';
+import { AccountNameField } from './account-name-field';
 import { wrongPasswordMessage } from './wrong-password';
 
 type Props = {
@@ -36,6 +38,7 @@ type Props = {
 /** Dialog that asks for the password and stays open until the request succeeds. */
 export function PasswordConfirmationDialog(props: Props) {
   const { title, text, action, isDestructive = false, asksForCode = false, otherwise, send, close } = props;
+  const user = useUser();
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
   const [isPending, setPending] = useState(false);
@@ -69,6 +72,7 @@ export function PasswordConfirmationDialog(props: Props) {
           </DialogDescription>
         </DialogHeader>
         <form method="post" noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+          <AccountNameField email={user?.email} />
           {asksForCode ? (
             <FormField label="Code" error={fault}>
               <SecondFactorCodeInput {...field} />

@@ -92,6 +92,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
             className="pt-1"
           >
             <Input
+              name="street"
               autoComplete="billing address-line1"
               maxLength={200}
               readOnly={isPaying}

@@ -47,6 +47,7 @@ export function DisplayNameForm({ startsFocused = false }: { startsFocused?: boo
         <FormField label="First name" error={error}>
           <Input
             autoFocus={startsFocused}
+            name="firstName"
             autoComplete="given-name"
             maxLength={100}
             value={name.firstName}
@@ -58,6 +59,7 @@ export function DisplayNameForm({ startsFocused = false }: { startsFocused?: boo
         </FormField>
         <FormField label="Last name (optional)">
           <Input
+            name="lastName"
             autoComplete="family-name"
             maxLength={100}
             value={name.lastName}

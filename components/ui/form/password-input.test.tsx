@@ -25,3 +25,22 @@ it('every password field in the app is a PasswordInput component', { tags: ['V6.
   );
   expect(others.map(([file]) => file)).toEqual([]);
 });
+
+it('every field that a browser or a password manager can fill in has a name', () => {
+  const sources = globSync('{app,components}/**/*.tsx').filter((file) => !/\.test\.|gallery/.test(file));
+  const fields = sources.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return text.match(/<(?:\w*Input|input)\b(?:[^<>]|=>)*?autoComplete="(?!off)(?:[^<>]|=>)*?\/>/g) ?? [];
+  });
+  expect(fields.length).toBeGreaterThan(15);
+  expect(fields.filter((field) => !/\bname="|\.register\(|typed\(/.test(field))).toEqual([]);
+});
+
+it('every form with the current password names the account that it belongs to', () => {
+  const forms = globSync('components/**/*.tsx').flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return (text.match(/<form\b.*?<\/form>/gs) ?? []).filter((form) => form.includes('"current-password"'));
+  });
+  expect(forms.length).toBeGreaterThan(2);
+  expect(forms.filter((form) => !/autoComplete="username"|<AccountNameField/.test(form))).toEqual([]);
+});
