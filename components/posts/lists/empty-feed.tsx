@@ -14,9 +14,14 @@ export function EmptyFeed() {
   if (!followsAny)
     return (
       // This text is short, because the question “Which schools?” above it is the next step.
-      <div className="rounded-lg border border-dashed border-input/60 bg-card/50 px-4 py-3 sm:px-5">
-        <h3 className="font-bold">{TITLE}</h3>
-        <p className="text-[0.9375rem] text-muted-foreground">Follow a school to see what parents write there.</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 rounded-lg border border-dashed border-input/60 bg-card/50 px-4 py-3 sm:px-5">
+        <div>
+          <h3 className="font-bold">{TITLE}</h3>
+          <p className="text-[0.9375rem] text-muted-foreground">Follow a school to see what parents write there.</p>
+        </div>
+        <Button asChild variant="link" className="px-0">
+          <Link href="/schools">Browse Schools</Link>
+        </Button>
       </div>
     );
   return (
