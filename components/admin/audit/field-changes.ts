@@ -33,8 +33,9 @@ export function formatFieldValue(value: unknown): string | null {
   return String(value);
 }
 
-/** Names of the most frequent actions. Other actions get a name from formatReadableName. */
+/** Names of actions. Other actions get a name from formatReadableName. */
 const ACTION_NAMES: Record<string, string> = {
+  'comment.delete': 'Deleted a comment',
   'event.cancel': 'Cancelled an event',
   'event.create': 'Created an event',
   'event.delete': 'Deleted an event',
@@ -49,6 +50,7 @@ const ACTION_NAMES: Record<string, string> = {
   'post.reveal-author': 'Revealed the author of a post',
   'price.announce': 'Announced a price',
   'price.call-off': 'Cancelled a price change',
+  'report-campaign.close': 'Closed an alert about many reports',
   'review.claim': 'Claimed a review',
   'review.delete': 'Deleted content after a review',
   'review.hide': 'Hid content after a review',
@@ -58,24 +60,40 @@ const ACTION_NAMES: Record<string, string> = {
   'review.upheld': 'Upheld a decision on appeal',
   'school.create': 'Created a school',
   'school.delete': 'Deleted a school',
+  'school.end-council-codes': 'Ended council codes',
   'school.end-code': 'Ended a school code',
   'school.features': 'Changed features of a school',
   'school.import': 'Imported schools',
+  'school.make-council-codes': 'Created council codes',
   'school.make-code': 'Created a school code',
+  'school.post-notice': 'Posted a notice on a board',
+  'school.purge': 'Deleted a school for good',
   'school.restore': 'Restored a school',
+  'school.take-down-notice': 'Took a notice off a board',
   'school.update': 'Changed a school',
   'setting.change': 'Changed a setting',
   'setting.undo': 'Undid a change to a setting',
+  'transparency.change': 'Changed the number of requests by authorities',
   'user.access.given': 'Gave free access',
   'user.access.revoked': 'Ended free access',
+  'user.bounced': 'Stopped emails to an address that bounces',
+  'user.delete': 'Deleted a user',
   'user.end-sessions': 'Signed a user out everywhere',
+  'user.export': "Made a copy of a user's data",
+  'user.forget-factors': 'Removed the second factors of a user',
   'user.founding.ended': 'Ended a founding seat',
   'user.founding.given': 'Gave a founding seat',
+  'user.free-month-refused': 'Stripe refused a free month',
   'user.free-month': 'Gave a free month',
   'user.give-moderation': 'Made a user a moderator',
   'user.grant-admin': 'Made a user an administrator',
+  'user.lift-hold': 'Lifted a hold on payments',
   'user.lift-suspension': 'Lifted a suspension',
+  'user.read-evidence': 'Opened the evidence for the bank',
+  'user.refund-refused': 'Stripe refused a refund',
   'user.refund': 'Refunded a payment',
+  'user.reset-link': 'Printed a link to set a new password',
+  'user.resolve-alert': 'Closed a billing alert',
   'user.revoke-admin': 'Removed an administrator',
   'user.suspend': 'Suspended a user',
   'user.take-moderation': 'Removed a moderator',
@@ -83,6 +101,8 @@ const ACTION_NAMES: Record<string, string> = {
   'user.unverify-school': 'Removed a parent verification',
   'user.verify': 'Verified a user',
   'user.verify-school': 'Verified a parent of a school',
+  'watched-word.add': 'Added a watched word',
+  'watched-word.remove': 'Removed a watched word',
 };
 
 /** Returns the name of an action in the audit log, such as 'Created a school code' for 'school.make-code'. */
