@@ -39,9 +39,9 @@ export function OwnVerificationStatus() {
         )}
         {schools.map(({ id, name }) => (
           <li key={id} className="max-w-full">
-            <Badge variant="success" title={verificationBadgeLabel('school', name)} className="max-w-full">
+            <Badge variant="success" className="max-w-full rounded-lg whitespace-normal">
               <ShieldCheck aria-hidden className="shrink-0" />
-              <span className="truncate">{verificationBadgeLabel('school', name)}</span>
+              <span className="min-w-0 wrap-anywhere">{verificationBadgeLabel('school', name)}</span>
             </Badge>
           </li>
         ))}
