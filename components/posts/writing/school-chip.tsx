@@ -27,7 +27,10 @@ type SchoolChipProps = {
   ref: Ref<HTMLButtonElement>;
 };
 
-/** Shows the chosen school on a button. A tap turns the button into the school picker. */
+/**
+ * Shows the chosen school on a button. A tap turns the button into the school picker. While no school is chosen, a tap
+ * on a followed school beside the button chooses that school.
+ */
 export function SchoolChip({ schoolId, onChoose, startsOpen, error, ref }: SchoolChipProps) {
   const { data: schools } = useAllSchools();
   const { data: follows = [] } = useFollowedSchools();
@@ -53,18 +56,35 @@ export function SchoolChip({ schoolId, onChoose, startsOpen, error, ref }: Schoo
   }
   return (
     <div className="space-y-1">
-      <button
-        ref={ref}
-        type="button"
-        aria-label={`School: ${name ?? 'Choose a school'}`}
-        autoFocus={wasPicking}
-        onClick={() => setIsPicking(true)}
-        className={cn(chipClasses, name ? 'bg-secondary text-secondary-foreground' : 'border-primary text-primary')}
-      >
-        <School aria-hidden className="size-4 shrink-0" />
-        <span className="truncate">{name ?? 'Choose a school'}</span>
-        <ChevronDown aria-hidden className="size-4 shrink-0" />
-      </button>
+      {/* The row scrolls sideways up to the edges of the sheet. */}
+      <div className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1">
+        <button
+          ref={ref}
+          type="button"
+          aria-label={`School: ${name ?? 'Choose a school'}`}
+          autoFocus={wasPicking}
+          onClick={() => setIsPicking(true)}
+          className={cn(
+            chipClasses,
+            name ? 'bg-secondary text-secondary-foreground' : 'shrink-0 border-primary text-primary',
+          )}
+        >
+          <School aria-hidden className="size-4 shrink-0" />
+          <span className="truncate">{name ?? 'Choose a school'}</span>
+          <ChevronDown aria-hidden className="size-4 shrink-0" />
+        </button>
+        {schoolId === 0 &&
+          follows.map((school) => (
+            <button
+              key={school.id}
+              type="button"
+              onClick={() => onChoose(school.id)}
+              className={cn(chipClasses, 'shrink-0 border-input')}
+            >
+              {school.name}
+            </button>
+          ))}
+      </div>
       {error && <FieldError>{error}</FieldError>}
     </div>
   );
