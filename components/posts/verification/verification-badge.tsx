@@ -32,6 +32,7 @@ export function VerificationBadge({ level, schoolName, isAnonymous = false, isSh
         type="button"
         className={cn(
           'badge-button',
+          isShort && 'sm:px-[5px]',
           level === 'school' ? 'bg-success-soft text-success' : 'bg-primary-soft text-primary',
         )}
       >
