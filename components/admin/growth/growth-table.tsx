@@ -70,7 +70,7 @@ const GrowthRow = ({ name, numbers }: { name: ReactNode; numbers: readonly strin
       <td
         key={label}
         role="cell"
-        className="flex justify-between gap-4 tabular-nums max-md:py-0.5 max-md:empty:hidden md:table-cell md:text-right md:whitespace-nowrap"
+        className="flex items-baseline justify-between gap-4 tabular-nums max-md:py-0.5 max-md:empty:hidden md:table-cell md:text-right md:whitespace-nowrap"
       >
         {numbers[index] !== undefined && (
           <>
