@@ -100,7 +100,7 @@ async function placesFor(userId: number, { school, region }: SearchParameters): 
 const EXAMPLES = ['snow day', 'bus', 'lunch', 'French immersion', 'council meeting'];
 
 const SearchExamples = () => (
-  <section aria-labelledby="search-examples">
+  <section aria-labelledby="search-examples" className="pt-2">
     <h2 id="search-examples" className="text-sm font-bold text-muted-foreground">
       Things parents look for
     </h2>
