@@ -8,9 +8,11 @@ import { FoldedText } from './folded-text';
 type PostBodyProps = Pick<PostView, 'content' | 'media'> & {
   /** True to show the whole post at once, as on the post's own page. */
   whole?: boolean;
+  /** True to load the pictures before they come into view. */
+  isEager?: boolean;
 };
 
-export function PostBody({ content, media, whole = false }: PostBodyProps) {
+export function PostBody({ content, media, whole = false, isEager = false }: PostBodyProps) {
   // Paragraphs are blocks with a margin, because a folded text could otherwise end with an empty line.
   const text = content.split(/\n{2,}/).map((paragraph, index, { length }) => (
     <span key={index} className="block not-first:mt-[1lh]">
@@ -24,7 +26,7 @@ export function PostBody({ content, media, whole = false }: PostBodyProps) {
       ) : (
         <FoldedText text={content}>{text}</FoldedText>
       )}
-      <PostMedia media={media} />
+      <PostMedia media={media} isEager={isEager} />
     </>
   );
 }

@@ -8,6 +8,8 @@ export type PostCardProps = {
   post: PostView;
   /** Reason for highlighting this post. Undefined if the post is not highlighted. */
   highlight?: string;
+  /** True for the first post of a list, whose pictures are probably visible at once. */
+  isFirst?: boolean;
   school?: BylineSchoolDisplay;
 };
 

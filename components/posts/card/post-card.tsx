@@ -43,7 +43,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
   return <PostCardContent {...props} />;
 });
 
-function PostCardContent({ post, highlight, school = 'link' }: PostCardProps) {
+function PostCardContent({ post, highlight, isFirst = false, school = 'link' }: PostCardProps) {
   const labelId = useId();
   const actor = useAccessPolicyActor();
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -88,7 +88,12 @@ function PostCardContent({ post, highlight, school = 'link' }: PostCardProps) {
           <div>
             {post.topic && <PostTopicLabel topic={post.topic} />}
             {post.title && <h3 className="mb-1 text-lg leading-snug font-bold break-words">{post.title}</h3>}
-            <PostBody content={post.content} media={post.media} whole={highlight !== undefined} />
+            <PostBody
+              content={post.content}
+              media={post.media}
+              whole={highlight !== undefined}
+              isEager={isFirst || highlight !== undefined}
+            />
             {post.poll && <Poll post={post} poll={post.poll} />}
           </div>
         )}

@@ -110,10 +110,10 @@ export function PostList({
           aria-busy={isPlaceholderData}
           className={cn('scroll-mt-24 space-y-2 outline-none sm:space-y-4', isPlaceholderData && 'opacity-60')}
         >
-          {listedPosts.map((post) => (
+          {listedPosts.map((post, index) => (
             <li key={post.id} data-post={post.id}>
               {post.id === seen && <NewPostsDivider />}
-              <PostCard post={post} school={school} />
+              <PostCard post={post} school={school} isFirst={index === 0} />
             </li>
           ))}
         </ul>

@@ -28,6 +28,7 @@ type MediaGridProps = {
   pictures: MediaView[];
   /** All files of the post, used to number the pictures. */
   media: MediaView[];
+  isEager: boolean;
   onOpen: (picture: MediaView, opener: HTMLElement) => void;
   /** Event handlers that load the viewer's code before a click. */
   intent: Intent;
@@ -36,7 +37,7 @@ type MediaGridProps = {
 type Intent = ReturnType<typeof useOpenLazyComponent>['intent'];
 
 /** Shows the pictures of a post. A single picture is shown whole, but several pictures are cropped side by side. */
-export function MediaGrid({ pictures, media, onOpen, intent }: MediaGridProps) {
+export function MediaGrid({ pictures, media, isEager, onOpen, intent }: MediaGridProps) {
   const opening = (picture: MediaView) => ({ intent, onOpen: (opener: HTMLElement) => onOpen(picture, opener) });
   const [first, second] = pictures;
   if (first && !second) {
@@ -44,7 +45,12 @@ export function MediaGrid({ pictures, media, onOpen, intent }: MediaGridProps) {
     return (
       <Opener {...opening(first)} className="w-full">
         <AspectRatioBox {...box}>
-          <MediaPicture media={first} alt={mediaFileLabel(first, media)} sizes={singlePictureSizesAttribute(box)} />
+          <MediaPicture
+            media={first}
+            alt={mediaFileLabel(first, media)}
+            sizes={singlePictureSizesAttribute(box)}
+            isEager={isEager}
+          />
         </AspectRatioBox>
       </Opener>
     );
@@ -62,6 +68,7 @@ export function MediaGrid({ pictures, media, onOpen, intent }: MediaGridProps) {
                 alt={mediaFileLabel(picture, media)}
                 sizes={croppedPictureSizesAttribute(picture, cell)}
                 isCropped
+                isEager={isEager}
               />
             </Opener>
           </li>

@@ -26,6 +26,10 @@ type MediaPictureProps = {
  */
 type State = 'unknown' | 'loading' | 'loaded' | 'broken';
 
+/** A picture that is visible at once is more urgent than the page's scripts. */
+const EAGER = { loading: 'eager', fetchPriority: 'high' } as const;
+const LAZY = { loading: 'lazy' } as const;
+
 /** Shows a picture that fills the nearest positioned box, without changing the size of the box. */
 export function MediaPicture({
   media,
@@ -75,7 +79,7 @@ export function MediaPicture({
           alt={alt}
           width={width}
           height={height}
-          loading={isEager ? 'eager' : 'lazy'}
+          {...(isEager ? EAGER : LAZY)}
           decoding="async"
           onLoad={() => setState('loaded')}
           onError={() => setState('broken')}

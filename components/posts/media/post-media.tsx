@@ -15,7 +15,7 @@ type Opened = { picture: MediaView; opener: HTMLElement };
 type Failure = { error: Error; retry: () => void };
 
 /** Shows the pictures and videos of a post in their order. Pictures open full screen, and videos play in place. */
-export function PostMedia({ media }: { media: MediaView[] }) {
+export function PostMedia({ media, isEager = false }: { media: MediaView[]; isEager?: boolean }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { open, intent } = useOpenLazyComponent(MediaViewer, (error, retry) => setFailure({ error, retry }));
@@ -33,7 +33,16 @@ export function PostMedia({ media }: { media: MediaView[] }) {
         const [first] = run;
         if (!first) return null;
         if (isVideo(first)) return <MediaVideo key={first.id} video={first} name={mediaFileLabel(first, media)} />;
-        return <MediaGrid key={first.id} pictures={run} media={media} onOpen={openPicture} intent={intent} />;
+        return (
+          <MediaGrid
+            key={first.id}
+            pictures={run}
+            media={media}
+            isEager={isEager}
+            onOpen={openPicture}
+            intent={intent}
+          />
+        );
       })}
       {failure && (
         <LoadError

@@ -35,7 +35,7 @@ export function PubliclySharedPost({ post, isSignedIn }: { post: SharedPostView;
               <h1 className="sr-only">A post about {school.name}</h1>
             )}
             <div className="text-[1.0625rem]">
-              <PostBody content={content} media={media} whole />
+              <PostBody content={content} media={media} whole isEager />
             </div>
             <PublicPostCounts post={post} />
           </div>
