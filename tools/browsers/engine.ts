@@ -1,0 +1,50 @@
+export type EngineName = 'Chromium' | 'Firefox' | 'WebKit';
+
+/** Width in CSS pixels of the window, and its colour scheme. */
+export type Look = { width: number; isDark: boolean };
+
+/** Keys that journeys use, besides the keys of letters and digits. */
+export type NamedKey = 'Enter' | 'Escape' | 'ArrowRight';
+export type Key = NamedKey | (string & {});
+
+/** An element of the open page. */
+export type PageElement = {
+  click: () => Promise<void>;
+  /** Types a text with the keyboard. */
+  type: (text: string) => Promise<void>;
+  /** Chooses the option of a select element with this value. */
+  choose: (value: string) => Promise<void>;
+  chooseFiles: (paths: string[]) => Promise<void>;
+};
+
+/**
+ * A window with one page and its own cookies. Scripts are the text of a function's body, and `arguments` has their
+ * arguments. `frame` is the title of an iframe, in which a script then runs.
+ */
+export type Tab = {
+  open: (address: string) => Promise<void>;
+  back: () => Promise<void>;
+  run: <Result>(script: string, args: readonly unknown[], frame?: string) => Promise<Result>;
+  find: (script: string, args: readonly unknown[], frame?: string) => Promise<PageElement | null>;
+  press: (key: Key) => Promise<void>;
+  picture: () => Promise<Buffer>;
+  close: () => Promise<void>;
+} & Partial<Abilities>;
+
+/** Things that only some engines let a program do. */
+export type Abilities = {
+  /** Prints the page to a PDF file. */
+  print: () => Promise<Buffer>;
+  /** Adds a device with passkeys, which confirms every request. */
+  addPasskeyDevice: () => Promise<void>;
+};
+
+export type Engine = {
+  name: EngineName;
+  version: string;
+  openTab: (look: Look) => Promise<Tab>;
+  close: () => Promise<void>;
+};
+
+/** Height in CSS pixels of the window, by its width. */
+export const heightOf = (width: number): number => (width < 600 ? 844 : 900);

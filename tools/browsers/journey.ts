@@ -1,0 +1,58 @@
+import { DEMO_PASSWORD } from '@/lib/demo';
+import type { Abilities } from './engine';
+import { freshEmail } from './people';
+import type { Relay } from './relay';
+import { the, type Screen } from './screen';
+
+/** The site and the connection to it. `origin` is the address that browsers open. */
+export type World = { origin: string; site: string; relay: Relay };
+
+/** A journey through the site, described once for all engines. */
+export type Journey = {
+  name: string;
+  /** Ability without which an engine cannot play the journey. */
+  needs?: keyof Abilities;
+  isDark?: boolean;
+  /** Faults that belong to the journey, for example while there is no connection. */
+  expectedFaults?: RegExp;
+  /** Plays the journey. Can return a limit of the engine, which the table then names. */
+  play: (screen: Screen, world: World) => Promise<string | void>;
+};
+
+/** Calls the API from the page, with the cookies of the page. */
+export const callFromPage = <Reply>(screen: Screen, method: string, path: string, body?: unknown): Promise<Reply> =>
+  screen.run(
+    async (how: string, where: string, what: unknown) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await fetch(where, { method: how, headers, ...(what ? { body: JSON.stringify(what) } : {}) });
+      if (!answer.ok) throw new Error(`${where}: ${answer.status} ${await answer.text()}`);
+      return (answer.status === 204 ? null : await answer.json()) as never;
+    },
+    method,
+    path,
+    body,
+  );
+
+/** Signs in on the screen, as a person does. */
+export async function signInOnScreen(screen: Screen, name: string): Promise<void> {
+  await screen.open('/login');
+  await screen.fill(the('field', 'Email'), `${name}@demo.test`);
+  await screen.fill(the('field', 'Password'), DEMO_PASSWORD);
+  await screen.click(the('button', 'Sign In'));
+  await screen.seePath(/^\/(admin\/)?dashboard/);
+}
+
+/** Signs in through the API, for journeys about other parts of the site. */
+export async function signIn(screen: Screen, name: string): Promise<void> {
+  await screen.open('/help');
+  await callFromPage(screen, 'POST', '/api/login', { email: `${name}@demo.test`, password: DEMO_PASSWORD });
+}
+
+/** Registers a new person through the API. Returns their email address. */
+export async function registerNewcomer(screen: Screen): Promise<string> {
+  const email = freshEmail('engine');
+  await screen.open('/help');
+  const person = { email, password: DEMO_PASSWORD, firstName: 'Robin', lastName: 'Quay' };
+  await callFromPage(screen, 'POST', '/api/register', person);
+  return email;
+}

@@ -1,0 +1,43 @@
+import type { Engine } from './engine';
+import type { Journey, World } from './journey';
+import { Screen } from './screen';
+
+export type Picture = { moment: string; png: Buffer };
+
+/** How a journey ended: its faults, and the limit of the engine that kept a part of the journey from being played. */
+export type Outcome = { faults: string[]; limit?: string; pictures: Picture[] };
+
+/** Plays a journey in a new window. */
+export async function playJourney(engine: Engine, journey: Journey, width: number, world: World): Promise<Outcome> {
+  const pictures: Picture[] = [];
+  const tab = await engine.openTab({ width, isDark: journey.isDark ?? false });
+  try {
+    if (journey.needs && !tab[journey.needs]) return { faults: [], limit: LIMITS[journey.needs], pictures };
+    world.relay.takeFaults();
+    const screen = new Screen(tab, world.origin, (moment, png) => pictures.push({ moment, png }));
+    let limit: string | void = undefined;
+    let failure: string | undefined;
+    try {
+      limit = await journey.play(screen, world);
+    } catch (error) {
+      failure = (error as Error).message;
+      await screen.picture('failure').catch(() => undefined);
+    }
+    const faults = world.relay
+      .takeFaults()
+      .filter(({ fault }) => !journey.expectedFaults?.test(fault))
+      .map(({ page, fault }) => `${page}: ${fault}`);
+    return {
+      faults: [...new Set([...(failure ? [failure] : []), ...faults, ...screen.overflows])],
+      ...(limit && { limit }),
+      pictures,
+    };
+  } finally {
+    await tab.close().catch(() => undefined);
+  }
+}
+
+const LIMITS = {
+  print: 'cannot print to a file under WebDriver',
+  addPasskeyDevice: 'has no passkey device that a program can add',
+};

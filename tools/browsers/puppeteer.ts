@@ -1,0 +1,126 @@
+import puppeteer, {
+  type Browser,
+  type ElementHandle,
+  type Frame,
+  type KeyInput,
+  type LaunchOptions,
+  type Page,
+} from 'puppeteer-core';
+import { heightOf, type Engine, type EngineName, type Look, type PageElement, type Tab } from './engine';
+
+/** Starts a browser with the given colour scheme. */
+type Launch = (isDark: boolean) => Promise<Browser>;
+
+/** Makes an engine of a browser that Puppeteer drives. The browser of a colour scheme starts when a tab needs it. */
+async function engineOf(name: EngineName, launch: Launch): Promise<Engine> {
+  const browsers = new Map<boolean, Promise<Browser>>();
+  const browserFor = (isDark: boolean) => {
+    const browser = browsers.get(isDark) ?? launch(isDark);
+    browsers.set(isDark, browser);
+    return browser;
+  };
+  const version = await (await browserFor(false)).version();
+  return {
+    name,
+    version: version.replace('/', ' ').replace('firefox', 'Firefox').replace('HeadlessChrome', 'Chromium'),
+    openTab: async (look) => tabOf(await browserFor(look.isDark), name, look),
+    close: async () => {
+      for (const browser of browsers.values()) await (await browser).close();
+    },
+  };
+}
+
+export const startFirefox = (executablePath: string): Promise<Engine> =>
+  engineOf('Firefox', (isDark) =>
+    puppeteer.launch({
+      browser: 'firefox',
+      executablePath,
+      extraPrefsFirefox: {
+        'layout.css.prefers-color-scheme.content-override': isDark ? 0 : 1,
+        'ui.prefersReducedMotion': 1,
+        'intl.accept_languages': 'en-CA, en',
+      },
+      env: { ...process.env, TZ: 'America/Halifax' },
+    } satisfies LaunchOptions),
+  );
+
+export const startChromium = (executablePath: string): Promise<Engine> =>
+  engineOf('Chromium', (isDark) =>
+    puppeteer.launch({
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--force-prefers-reduced-motion',
+        '--lang=en-CA',
+        ...(isDark ? ['--blink-settings=preferredColorScheme=0'] : []),
+      ],
+      env: { ...process.env, TZ: 'America/Halifax' },
+    } satisfies LaunchOptions),
+  );
+
+/** Returns an expression that calls a script, because evaluating a function's source needs no permission of the page. */
+const callOf = (script: string, args: readonly unknown[]) =>
+  `(function () { ${script} }).apply(null, ${JSON.stringify(args)})`;
+
+const elementOf = (handle: ElementHandle): PageElement => ({
+  click: () => handle.click(),
+  type: (text) => handle.type(text),
+  choose: async (value) => {
+    await handle.select(value);
+  },
+  chooseFiles: (paths) => (handle as ElementHandle<HTMLInputElement>).uploadFile(...paths),
+});
+
+async function tabOf(browser: Browser, name: EngineName, { width }: Look): Promise<Tab> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport({ width, height: heightOf(width) });
+  page.setDefaultTimeout(60_000);
+  const frameOf = async (title: string | undefined): Promise<Page | Frame> => {
+    if (!title) return page;
+    const handle = await page.$(`iframe[title="${title}"]`);
+    const frame = await handle?.contentFrame();
+    if (!frame) throw new Error(`There is no frame ${title}.`);
+    return frame;
+  };
+  return {
+    open: async (address) => {
+      // Without a window, Chromium would wait forever for an answer to its question about the clipboard.
+      if (name === 'Chromium')
+        await context.overridePermissions(new URL(address).origin, ['clipboard-read', 'clipboard-sanitized-write']);
+      await page.goto(address, { waitUntil: 'load' });
+    },
+    back: async () => {
+      await page.goBack({ waitUntil: 'load' });
+    },
+    run: async <Result>(script: string, args: readonly unknown[], frame?: string) =>
+      (await (await frameOf(frame)).evaluate(callOf(script, args))) as Result,
+    find: async (script, args, frame) => {
+      const handle = (await (await frameOf(frame)).evaluateHandle(callOf(script, args))).asElement();
+      return handle ? elementOf(handle as ElementHandle) : null;
+    },
+    press: (key) => page.keyboard.press(key as KeyInput),
+    picture: async () => Buffer.from(await page.screenshot()),
+    print: async () => Buffer.from(await page.pdf({ format: 'letter', printBackground: false })),
+    // Only Chromium's own protocol can add a passkey device.
+    ...(name === 'Chromium' && { addPasskeyDevice: () => addPasskeyDevice(page) }),
+    close: () => context.close(),
+  };
+}
+
+async function addPasskeyDevice(page: Page): Promise<void> {
+  const devtools = await page.createCDPSession();
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
