@@ -97,7 +97,7 @@ export function qualityDocument(figures: Found, today: string): string {
   const missed = missedGoals(figures);
   return `# Quality
 
-\`npm run lighthouse\` writes this page. The command measures a production build with the demo community, or the site at \`SITE_URL\`.
+\`npm run lighthouse\` writes this page, except the part about other browsers at its end. The command measures a production build with the demo community, or the site at \`SITE_URL\`.
 Lighthouse ${LIGHTHOUSE_VERSION} last measured on ${today} with ${figures.verdicts[0]?.browser ?? 'Chromium'} on Node ${process.version.slice(1)}.
 Server and browser share a machine: ${machine()}.
 

@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
 import { namedSite } from '../../tests/support/browser/site';
 import { ReportedFailure } from '@/server/runtime/failure';
+import { browserPartOf, withBrowserPart } from '@/tools/browsers/results';
 import { runLighthouseAudit } from './lighthouse-audit';
 import {
   qualityDocument,
@@ -60,7 +61,8 @@ export async function writeQualityReport(): Promise<void> {
   const site = await namedSite();
   try {
     const figures = await measure(site.url, await browserPath());
-    writeFileSync(DOCUMENT, qualityDocument(figures, new Date().toISOString().slice(0, 10)));
+    const document = qualityDocument(figures, new Date().toISOString().slice(0, 10));
+    writeFileSync(DOCUMENT, withBrowserPart(document, browserPartOf(readFileSync(DOCUMENT, 'utf8'))));
     console.log(`\n✓ ${DOCUMENT} written`);
     const missed = missedGoals(figures);
     for (const each of missed) console.error(`✗ ${each}`);
