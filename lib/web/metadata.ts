@@ -45,7 +45,10 @@ export function pageMetadata({
   };
 }
 
-type Preview = Required<Pick<PublicPage, 'title' | 'description' | 'path' | 'card' | 'type'>>;
+type Preview = Required<Pick<PublicPage, 'title' | 'description' | 'path' | 'card' | 'type'>> & {
+  /** Time at which an article was published, which the reader mode of browsers shows. */
+  publishedTime?: string;
+};
 
 /** Returns the texts and picture of the link preview of a page that search engines must not list. */
 export function linkPreviewMetadata({
@@ -54,10 +57,20 @@ export function linkPreviewMetadata({
   path,
   card,
   type,
+  publishedTime,
 }: Preview): Pick<Metadata, 'openGraph' | 'twitter'> {
   const images = [{ url: card.path, ...PREVIEW_IMAGE_SIZE, type: 'image/png', alt: card.alt }];
   return {
-    openGraph: { type, title, description, url: path, siteName: site.name, locale: 'en_CA', images },
+    openGraph: {
+      type,
+      title,
+      description,
+      url: path,
+      siteName: site.name,
+      locale: 'en_CA',
+      images,
+      ...(publishedTime && { publishedTime }),
+    },
     twitter: { card: 'summary_large_image', title, description, images },
   };
 }

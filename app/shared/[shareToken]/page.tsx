@@ -43,7 +43,7 @@ export async function generateMetadata({ params }: SharedPageProps): Promise<Met
     ...unlistedPageMetadata,
     title,
     description,
-    ...linkPreviewMetadata({ type: 'article', title, description, path, card }),
+    ...linkPreviewMetadata({ type: 'article', title, description, path, card, publishedTime: post.createdAt }),
   };
 }
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { unique } from '../../support/browser/browser';
 import { expireMembership, grantMembership, newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
@@ -75,6 +77,18 @@ test('a visitor sees a shared post, its comments without names, and an invitatio
   expect(await meta(page, 'robots')).toContain('noindex');
   expect(answer?.headers()['x-robots-tag']).toBe('noindex');
   expect(await meta(page, 'referrer')).toBe('no-referrer');
+
+  await test.step('the reader mode of browsers finds title, text and date', async () => {
+    const source = await readFile(createRequire(import.meta.url).resolve('@mozilla/readability/Readability.js'), 'utf8');
+    const article = await page.evaluate(
+      `${source}; new Readability(document.cloneNode(true), { charThreshold: 0 }).parse()`,
+    );
+    expect(article).toMatchObject({
+      title: expect.stringContaining(title) as string,
+      textContent: expect.stringContaining(words) as string,
+      publishedTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+    });
+  });
 
   // The response contains no data of members except the author's name.
   const others = [commenter.firstName, commenter.lastName, commenter.email, author.email];
