@@ -1,7 +1,9 @@
 import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import type { ReactNode } from 'react';
+import { preload } from 'react-dom';
 import { DARK_PALETTE, PALETTE } from '@/components/layout/brand/palette';
+import { ICON_SPRITE } from '@/components/ui/icons/icons';
 import { cn } from '@/lib/cn';
 import { env } from '@/lib/env';
 import { linkPreviewMetadata, SITE_DESCRIPTION, SITE_PREVIEW_IMAGE } from '@/lib/web/metadata';
@@ -39,6 +41,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Renders every page for each request. A page from the build has no nonce, so the content security policy would block
   // its scripts.
   await connection();
+  // Browsers find the icons' file only when they draw the page. WebKit would then show icons after the text.
+  preload(ICON_SPRITE, { as: 'image', type: 'image/svg+xml', fetchPriority: 'low' });
   return (
     <html lang="en-CA" data-scroll-behavior="smooth" className={cn(bodyFont.variable, headingFont.variable)}>
       <body className="flex min-h-dvh flex-col font-sans">

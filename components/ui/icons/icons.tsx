@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react';
 import sprite from './icons.svg';
 
+/** Address of the file with all drawings. */
+export const ICON_SPRITE: string = sprite.src;
+
 export type Icon = (props: ComponentProps<'svg'>) => React.JSX.Element;
 
 /**
@@ -11,7 +14,7 @@ const icon = (name: string): Icon =>
   function Icon({ className, ...props }) {
     return (
       <svg aria-hidden {...props} className={className ? `icon ${className}` : 'icon'}>
-        <use href={`${sprite.src}#${name}`} />
+        <use href={`${ICON_SPRITE}#${name}`} />
       </svg>
     );
   };
