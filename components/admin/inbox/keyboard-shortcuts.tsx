@@ -43,16 +43,20 @@ export function KeyboardShortcutsDialog({
         <DialogContent>
           <DialogHeader>
             <DialogTitle>Inbox shortcuts</DialogTitle>
-            <DialogDescription>Shortcuts work when an item is selected, but not while you're typing.</DialogDescription>
-          </DialogHeader>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-            {KEYS.map(([key, does]) => (
-              <div key={key} className="contents">
-                <dt className="font-semibold">{key}</dt>
-                <dd>{does}</dd>
+            <DialogDescription asChild>
+              <div className="space-y-4">
+                <p>Shortcuts work when an item is selected, but not while you're typing.</p>
+                <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-popover-foreground">
+                  {KEYS.map(([key, does]) => (
+                    <div key={key} className="contents">
+                      <dt className="font-semibold">{key}</dt>
+                      <dd>{does}</dd>
+                    </div>
+                  ))}
+                </dl>
               </div>
-            ))}
-          </dl>
+            </DialogDescription>
+          </DialogHeader>
         </DialogContent>
       </Dialog>
     </>

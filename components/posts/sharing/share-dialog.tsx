@@ -43,23 +43,28 @@ export function ShareDialog({ post, trigger }: LazyPopupProps & { post: PostView
       <DialogContent>
         <DialogHeader>
           <DialogTitle>{shareToken === null ? 'Share this post publicly?' : 'This post is public'}</DialogTitle>
-          <DialogDescription>
-            {shareToken === null
-              ? 'Until now, only people who are signed in can read this post. Once you share it:'
-              : 'This is what the public sees:'}
+          {/* The list belongs to the description, because the focus moves past it to the first field. */}
+          <DialogDescription asChild>
+            <div className="space-y-4">
+              <p>
+                {shareToken === null
+                  ? 'Until now, only people who are signed in can read this post. Once you share it:'
+                  : 'This is what the public sees:'}
+              </p>
+              <ul className="space-y-3 text-popover-foreground">
+                {listSharingConsequences(post).map(({ about, text }) => {
+                  const Icon = ICONS[about];
+                  return (
+                    <li key={about} className="flex gap-3">
+                      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
+                      <span className="min-w-0 text-pretty break-words">{text}</span>
+                    </li>
+                  );
+                })}
+              </ul>
+            </div>
           </DialogDescription>
         </DialogHeader>
-        <ul className="space-y-3">
-          {listSharingConsequences(post).map(({ about, text }) => {
-            const Icon = ICONS[about];
-            return (
-              <li key={about} className="flex gap-3">
-                <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
-                <span className="min-w-0 text-pretty break-words">{text}</span>
-              </li>
-            );
-          })}
-        </ul>
         <PublicPagePreview post={post} />
         {shareToken === null ? (
           <Ask post={post} onDone={close} />
