@@ -60,7 +60,9 @@ export function AvatarDialog({ trigger, onClose }: AvatarDialogProps) {
         <DialogHeader>
           <DialogTitle>Change Photo</DialogTitle>
           <DialogDescription>
-            {address ? 'Drag the photo into the circle.' : 'Other members see it next to your name.'}
+            {address
+              ? 'Drag the photo into the circle, or move it with the buttons.'
+              : 'Other members see it next to your name.'}
           </DialogDescription>
         </DialogHeader>
         {address ? (

@@ -126,9 +126,9 @@ test(
   },
 );
 
-test('a member can move the photo by dragging or with the arrow keys', { tag: '@thorough' }, async ({ page }) => {
+test('a member can move the photo by dragging, with the arrow keys or with buttons', { tag: '@thorough' }, async ({ page }) => {
   const { person, dialog, save } = await choose(page, await stripes(['red', 'blue'], { width: 800, height: 400 }));
-  await test.step('dragging and the arrow keys move the photo in the crop frame', async () => {
+  await test.step('dragging, the arrow keys and the buttons move the photo in the crop frame', async () => {
     const frame = dialog.getByRole('application', { name: 'Position of the photo' });
     // Aborts the upload, because this test checks only the crop.
     const sent: string[] = [];
@@ -166,7 +166,11 @@ test('a member can move the photo by dragging or with the arrow keys', { tag: '@
     await page.mouse.move(box.x + box.width / 2 + 80, box.y + box.height / 2, { steps: 5 });
     await page.mouse.up();
     await send();
-    expect(sent).toEqual(['red', 'blue', 'red']);
+    for (let count = 0; count < 5; count += 1) await button(page, 'Move left').click();
+    await send();
+    for (let count = 0; count < 5; count += 1) await button(page, 'Move right').click();
+    await send();
+    expect(sent).toEqual(['red', 'blue', 'red', 'blue', 'red']);
     await page.unroute(ADDRESS);
   });
 
