@@ -6,7 +6,7 @@ import { isEmailLinkExpired } from '@/components/auth/expired-email-link';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { Button } from '@/components/ui/button';
-import { FieldError } from '@/components/ui/form/form-field';
+import { FieldError } from '@/components/ui/form/field-error';
 import { callApi } from '@/lib/http/api-client';
 
 type ConfirmClickProps<Answer> = {

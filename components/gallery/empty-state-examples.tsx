@@ -4,7 +4,7 @@ import { CalendarDays } from '@/components/ui/icons/icons';
 import { useState } from 'react';
 import { LazySchoolBusIllustration } from '@/components/illustrations/lazy-illustrations';
 import { Button } from '@/components/ui/button';
-import { FieldError } from '@/components/ui/form/form-field';
+import { FieldError } from '@/components/ui/form/field-error';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
 import { PageError } from '@/components/ui/page/page-error';

@@ -2,7 +2,8 @@
 
 import { useState, useSyncExternalStore } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
-import { FieldError, FormField } from '@/components/ui/form/form-field';
+import { FieldError } from '@/components/ui/form/field-error';
+import { FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
 import { Input } from '@/components/ui/input';
 import { Link } from '@/components/ui/page/link';
@@ -97,7 +98,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
         </p>
         {/* The error stays in the form after its toast has closed, until the next attempt. */}
         {!toast && login.error && !isSecondFactorRequired(login.error) && !wrongPasswordMessage(login.error) && (
-          <FieldError>{describeRequestFailure(login.error, 'Login failed')}</FieldError>
+          <FieldError isAnnounced={false}>{describeRequestFailure(login.error, 'Login failed')}</FieldError>
         )}
         <SubmitButton size="lg" pending={isPending} className="w-full" pendingText="Signing in...">
           Sign In

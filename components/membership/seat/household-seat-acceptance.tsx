@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
-import { FieldError } from '@/components/ui/form/form-field';
+import { FieldError } from '@/components/ui/form/field-error';
 import { showToastAfterReload } from '@/components/ui/toasts/toast';
 import { callApi, ApiError } from '@/lib/http/api-client';
 import type { SeatView } from '@/lib/membership/seat/schema';

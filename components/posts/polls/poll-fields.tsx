@@ -2,7 +2,8 @@
 
 import { useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { FieldError, FormField } from '@/components/ui/form/form-field';
+import { FieldError } from '@/components/ui/form/field-error';
+import { FormField } from '@/components/ui/form/form-field';
 import { Plus, X } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
 import { POLL_LIMITS, type NewPoll } from '@/lib/posts/polls/schema';

@@ -3,7 +3,8 @@
 import { useState, type Ref } from 'react';
 import { useFollowedSchools } from '@/components/schools/follow/use-followed-schools';
 import { useAllSchools } from '@/components/schools/use-all-schools';
-import { FieldError, FormField } from '@/components/ui/form/form-field';
+import { FieldError } from '@/components/ui/form/field-error';
+import { FormField } from '@/components/ui/form/form-field';
 import { ChevronDown, School } from '@/components/ui/icons/icons';
 import { cn } from '@/lib/cn';
 import { chipClasses } from './chip-classes';

@@ -1,8 +1,8 @@
-import { CircleAlert } from '@/components/ui/icons/icons';
 import { Slot } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
 import { Label } from '@/components/ui/label';
 import { cn } from '@/lib/cn';
+import { FieldError } from './field-error';
 
 type FormFieldProps = {
   label: ReactNode;
@@ -37,15 +37,5 @@ export function FormField({ label, children, hint, error, className }: FormField
       )}
       {errorId && error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
-  );
-}
-
-/** Shows the error of a field or of a whole form. Screen readers announce the error at once. */
-export function FieldError({ id, children }: { id?: string; children: string }) {
-  return (
-    <p id={id} role="alert" className="flex items-start gap-1.5 text-sm font-medium text-destructive">
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span>{children}</span>
-    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { FieldError } from './form-field';
+import { FieldError } from './field-error';
 
 /** Look of the radio buttons in our own colours, like the checkboxes. */
 const RADIO = [

@@ -1,0 +1,55 @@
+'use client';
+
+import { CircleAlert } from '@/components/ui/icons/icons';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { getCurrentToast } from '@/components/ui/toasts/toast';
+
+/** True while the errors of one update appear, as soon as the first of them is announced. */
+let isOneAnnounced = false;
+
+/** True for the first error of an update, unless a toast announces the failure already. */
+function mayBeAnnounced(): boolean {
+  if (isOneAnnounced || getCurrentToast()?.variant === 'destructive') return false;
+  isOneAnnounced = true;
+  queueMicrotask(() => (isOneAnnounced = false));
+  return true;
+}
+
+type FieldErrorProps = {
+  id?: string;
+  /** False for an error that a toast has announced before. */
+  isAnnounced?: boolean;
+  children: string;
+};
+
+/**
+ * Shows the error of a field or of a whole form. Screen readers announce the error at once. If several errors appear
+ * together, screen readers announce only the first, with the number of the others.
+ */
+export function FieldError({ id, isAnnounced = true, children }: FieldErrorProps) {
+  const text = useRef<HTMLParagraphElement>(null);
+  const isFirst = useRef<boolean>(null);
+  const [otherErrors, setOtherErrors] = useState<number | null>(0);
+  useLayoutEffect(() => {
+    isFirst.current ??= isAnnounced && mayBeAnnounced();
+    const errors = text.current?.closest('form')?.querySelectorAll('[data-field-error]').length ?? 1;
+    setOtherErrors(isFirst.current ? errors - 1 : null);
+  }, [isAnnounced]);
+  return (
+    <p
+      id={id}
+      ref={text}
+      data-field-error
+      role={otherErrors === null ? undefined : 'alert'}
+      className="flex items-start gap-1.5 text-sm font-medium text-destructive"
+    >
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+      {otherErrors !== null && otherErrors > 0 && (
+        <span className="sr-only">
+          {otherErrors} more {otherErrors === 1 ? 'error' : 'errors'} in this form.
+        </span>
+      )}
+    </p>
+  );
+}
