@@ -41,6 +41,8 @@ type PostBylineProps = {
     isHidden?: boolean;
   };
   school: BylineSchoolDisplay;
+  /** True if the author's name is the heading of the post, because the post has no title. */
+  isHeading?: boolean;
   /** Post whose earlier versions the reader may see. Undefined if the reader may not see them. */
   versions?: VersionedContent;
 };
@@ -54,14 +56,17 @@ type PostBylineProps = {
 export type BylineSchoolDisplay = 'link' | 'text' | 'none';
 
 /** Shows the author of a post, its board and its time. */
-export function PostByline({ post, school: display, versions }: PostBylineProps) {
+export function PostByline({ post, school: display, isHeading, versions }: PostBylineProps) {
   const { user, authorName, authorVerified, isAnonymous, isOwner = false, isHidden = false } = post;
   return (
     <div className="flex min-w-0 flex-1 items-start gap-3">
       <WriterAvatar user={user} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 leading-6">
-          <span className="font-semibold break-words">{authorName}</span>
+          <span className="font-semibold break-words" {...(isHeading && { role: 'heading', 'aria-level': 3 })}>
+            {isHeading && <span className="sr-only">Post by </span>}
+            {authorName}
+          </span>
           {isOwner && <Badge variant="secondary">You</Badge>}
           {isHidden && <Badge variant="warning">Hidden</Badge>}
           <VerificationBadge level={authorVerified} schoolName={post.school.name} isAnonymous={isAnonymous} />
@@ -73,7 +78,7 @@ export function PostByline({ post, school: display, versions }: PostBylineProps)
 }
 
 /** Shows a dot before an element. The dot is not content, so that screen readers do not read it. */
-const DOT_BEFORE = "before:mr-1.5 before:content-['·']";
+const DOT_BEFORE = "before:mr-1.5 before:content-['·'_/_'']";
 
 function Where({
   post: { school, createdAt, editedAt },

@@ -1,6 +1,6 @@
 'use client';
 
-import { createElement, Fragment, memo, use, useId, useRef, useState } from 'react';
+import { createElement, Fragment, memo, use, useRef, useState } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
@@ -44,7 +44,6 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
 });
 
 function PostCardContent({ post, highlight, isFirst = false, school = 'link' }: PostCardProps) {
-  const labelId = useId();
   const actor = useAccessPolicyActor();
   const menuButton = useRef<HTMLButtonElement>(null);
   const shareButton = useRef<HTMLButtonElement>(null);
@@ -57,7 +56,7 @@ function PostCardContent({ post, highlight, isFirst = false, school = 'link' }: 
 
   return (
     <article
-      aria-labelledby={labelId}
+      aria-label={`Post by ${post.authorName}, ${post.school.name}`}
       className={cn('rounded-lg border bg-card shadow-card', highlight && 'border-primary ring-2 ring-primary/25')}
     >
       {highlight && (
@@ -69,6 +68,7 @@ function PostCardContent({ post, highlight, isFirst = false, school = 'link' }: 
           <PostByline
             post={post}
             school={school}
+            isHeading={!post.title}
             {...(!post.isHidden && { versions: { kind: 'post', id: post.id } })}
           />
           <PostMenu post={post} onEdit={() => setIsEditing(true)} trigger={menuButton} />
@@ -97,9 +97,6 @@ function PostCardContent({ post, highlight, isFirst = false, school = 'link' }: 
             {post.poll && <Poll post={post} poll={post.poll} />}
           </div>
         )}
-        <span id={labelId} className="sr-only">
-          Post by {post.authorName}, {post.school.name}
-        </span>
         {!post.isHidden && <PostActions post={post} shareButton={shareButton} />}
       </div>
       {/* New comments cannot be written under a hidden post. */}

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowBigDown, ArrowBigUp } from '@/components/ui/icons/icons';
 import { useSuspendedMemberToast } from '@/components/auth/use-suspended-member-toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
+import { announce } from '@/components/ui/keyboard/announce';
 import { cn } from '@/lib/cn';
 import { callApi } from '@/lib/http/api-client';
 import type { PostView, PostVotesView, VoteType } from '@/lib/posts/schema';
@@ -50,6 +51,9 @@ export function VoteButtons({ post }: { post: PostView }) {
   );
 }
 
+const votesInWords = ({ upvoteCount, downvoteCount }: PostVotesView): string =>
+  `${upvoteCount} ${upvoteCount === 1 ? 'upvote' : 'upvotes'}, ${downvoteCount} ${downvoteCount === 1 ? 'downvote' : 'downvotes'}`;
+
 /** Shows the vote at once, and the exact counts when the server has replied. */
 function useVote(post: PostView) {
   const cache = useQueryClient();
@@ -66,7 +70,10 @@ function useVote(post: PostView) {
       return { upvoteCount, downvoteCount, userVote };
     },
 
-    onSuccess: show,
+    onSuccess: (counts) => {
+      show(counts);
+      announce(votesInWords(counts));
+    },
 
     onError: (error, _voteType, snapshot) => {
       if (snapshot) show(snapshot);
