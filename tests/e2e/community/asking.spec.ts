@@ -92,6 +92,8 @@ test('a member can ask a question with a topic and a poll', async ({ page }) => 
     await untilHydrated(page.getByRole('main').getByRole('button', { name: 'Search' }));
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('/');
+    await expect(field).not.toBeFocused();
     await page.keyboard.press('Control+k');
     await expect(field).toBeFocused();
     await page.keyboard.type('zambony shcedule');
