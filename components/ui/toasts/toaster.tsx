@@ -61,8 +61,11 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     >
       {Icon && <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />}
       <div className="min-w-0 flex-1">
-        <Radix.Title className="font-semibold">{title}</Radix.Title>
-        {description && <Radix.Description className="mt-0.5 text-sm opacity-95">{description}</Radix.Description>}
+        {/* The space keeps the title and the description apart when screen readers announce the toast. */}
+        <Radix.Title className="font-semibold">{`${title} `}</Radix.Title>
+        {description && (
+          <Radix.Description className="mt-0.5 text-sm opacity-95">{`${description} `}</Radix.Description>
+        )}
         {action && (
           <Radix.Action
             altText={action.label}
