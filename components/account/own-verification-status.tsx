@@ -28,7 +28,7 @@ export function OwnVerificationStatus() {
           address in {site.province} can verify you.
         </p>
       )}
-      <ul className="flex flex-wrap gap-1.5">
+      <ul className="flex flex-wrap gap-1.5" hidden={isNothing}>
         {isVerifiedParent && (
           <li>
             <Badge>

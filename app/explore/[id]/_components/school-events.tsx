@@ -16,10 +16,11 @@ export function SchoolEvents({ schoolId, events }: { schoolId: number; events: O
         <CardTitle>Upcoming events</CardTitle>
       </CardHeader>
       <CardContent>
-        {events.length === 0 && (
+        {events.length === 0 ? (
           <p className="text-[0.9375rem] text-muted-foreground">No events announced for the coming months.</p>
+        ) : (
+          <EventList events={events.slice(0, FEW)} />
         )}
-        <EventList events={events.slice(0, FEW)} />
         {others.length > 0 && (
           <details className="mt-3">
             <FoldSummary className="w-fit rounded-sm font-semibold text-primary hover:underline">
