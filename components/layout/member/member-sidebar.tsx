@@ -14,7 +14,7 @@ import { QUICK_LINKS } from './member-links';
 import { MemberNavLink } from './member-nav-link';
 
 const LINK =
-  'flex min-h-10 items-center gap-2.5 rounded-md px-2.5 py-1.5 text-[0.9375rem] leading-snug hover:bg-accent';
+  'flex min-h-10 items-center gap-2.5 rounded-md px-2.5 py-1.5 text-[0.9375rem] leading-snug -outline-offset-2 hover:bg-accent';
 
 const CURRENT = 'aria-[current]:bg-primary-soft aria-[current]:font-semibold aria-[current]:text-primary';
 

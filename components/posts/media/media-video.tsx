@@ -60,7 +60,7 @@ export function MediaVideo({ video, name }: { video: MediaView; name: string }) 
         aria-label={name}
         onError={({ currentTarget }) => look(currentTarget)}
         onLoadedMetadata={({ currentTarget }) => look(currentTarget)}
-        className="absolute inset-0 size-full object-contain"
+        className="absolute inset-0 size-full object-contain -outline-offset-2"
       />
     </AspectRatioBox>
   );

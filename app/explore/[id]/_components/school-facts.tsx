@@ -18,7 +18,7 @@ export function SchoolFacts({ school, schools }: { school: SchoolView; schools: 
   return (
     <Card className="overflow-hidden">
       <details>
-        <FoldSummary className="min-h-14 px-5 py-3 hover:bg-accent sm:px-6">
+        <FoldSummary className="min-h-14 px-5 py-3 -outline-offset-2 hover:bg-accent sm:px-6">
           <h2 className="text-lg font-bold">Address, phone and map</h2>
         </FoldSummary>
         <div id={FACTS_ANCHOR} className="scroll-mt-32 px-5 pt-1 pb-5 sm:px-6">
