@@ -27,6 +27,7 @@ export function MemberPageLayout({ sidebar, children }: { sidebar?: ReactNode; c
             <MemberSidebar className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto" />
           </aside>
         )}
+        <UploadTraySlot />
         <main id="main" tabIndex={-1} className="min-w-0 flex-1">
           <OfflineSupport />
           <PersonalPart name="account-banners">
@@ -37,7 +38,6 @@ export function MemberPageLayout({ sidebar, children }: { sidebar?: ReactNode; c
       </div>
       <MemberFooter />
       <MemberBottomNavigation />
-      <UploadTraySlot />
       <UnsentUploadResumer />
       <ReloadOnUserChange />
       <LiveNotificationUpdates />

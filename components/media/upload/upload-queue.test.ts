@@ -93,6 +93,22 @@ const settled = async () => {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
+it('a file that was removed from the tray can be sent again in its old place', async () => {
+  const { sendFiles, cancelUpload, sendRemovedFile, uploadsInTray } = await page();
+  sendFiles(ME, POST, [file('a'), file('b')]);
+  await settled();
+  const [, removed] = uploadsInTray();
+  cancelUpload('b');
+  sendRemovedFile(removed!);
+  await settled();
+  expect(uploadsInTray()).toMatchObject([
+    { uploadId: 'a', number: 1, count: 2 },
+    { number: 2, count: 2, state: 'queued' },
+  ]);
+  expect(uploadsInTray()[1]?.uploadId).not.toBe('b');
+  expect([...rows.keys()]).toEqual(uploadsInTray().map(({ uploadId }) => uploadId));
+});
+
 describe('an upload that was refused or failed', () => {
   it('a refused upload is still refused after a page reload and cannot be retried', async () => {
     const first = await page();

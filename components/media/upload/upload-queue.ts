@@ -1,4 +1,5 @@
 import { toast } from '@/components/ui/toasts/toast';
+import { randomUuid } from '@/lib/browser/random-uuid';
 import { uploadFormWithProgress } from '@/lib/http/upload-form';
 import type { MediaView } from '@/lib/media/schema';
 import { cleanText } from '@/lib/text/clean-text';
@@ -189,6 +190,14 @@ function resume() {
 
 /** Cancels an upload, or removes a failed upload from the tray. */
 export const cancelUpload = (uploadId: string): void => void applyTo(uploadId, { type: 'remove' });
+
+/** Sends a removed file again as a new upload, because the server may still receive the removed one. */
+export function sendRemovedFile(removed: UploadJob): void {
+  const { post, number, count } = removed;
+  const job = createQueuedUpload({ ...removed, uploadId: randomUuid() }, post, number, count);
+  begin([job]);
+  void keep(job);
+}
 
 /** Warns that a cancelled file may have been added, and refreshes its post. */
 function warnAndRefresh(post: UploadDestination) {

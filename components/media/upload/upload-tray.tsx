@@ -3,7 +3,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, LoaderCircle } from '@/components/ui/icons/icons';
 import { FoldIcon } from '@/components/ui/page/fold-summary';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
+import { useRoomAtBottom } from '@/components/ui/keyboard/use-room-at-bottom';
 import { queryKeys } from '@/lib/http/query-keys';
 import { hasUploadFailed, isUploadSent } from '@/lib/outbox/file-upload-state';
 import { runActionKeepingFocus } from './upload-tray-focus';
@@ -23,7 +25,9 @@ const NO_JOBS: readonly UploadJob[] = [];
 const SHOWN_MS = 5_000;
 /** Style of the upload tray. It is placed above the toast, which appears in the same corner of the window. */
 const LOOK =
-  'fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom)+var(--toast-room,0px))] z-40 overflow-hidden rounded-lg border bg-popover text-popover-foreground shadow-raised animate-rise transition-[bottom] sm:left-auto sm:w-96 lg:bottom-[calc(1rem+var(--toast-room,0px))]';
+  'fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom)+var(--toast-room,0px))] z-40 overflow-hidden rounded-lg border bg-popover text-popover-foreground shadow-raised animate-rise transition-[bottom] sm:left-auto sm:w-96 lg:bottom-[calc(1rem+var(--toast-room,0px))] short:bottom-[calc(0.5rem+var(--toast-room,0px))]';
+/** Media query of the variant `short` (app/globals.css). On such a low screen, the open list would hide most of the page. */
+const SHORT_SCREEN = '(max-height: 28rem)';
 
 /** Reloads a post in every list and page that shows the post, after a file was added to it. */
 type Refresh = (cache: QueryClient, post: UploadDestination) => unknown;
@@ -47,8 +51,24 @@ export function UploadTray({ refresh }: { refresh: Refresh }) {
 }
 
 function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: string; isDone: boolean }) {
-  const [isOpen, setIsOpen] = useState(true);
+  const tray = useRef<HTMLElement>(null);
+  const [isOpen, setIsOpen] = useState(() => !matchMedia(SHORT_SCREEN).matches);
   const [isHeld, setIsHeld] = useState(false);
+  useRoomAtBottom(tray, '--tray-room');
+
+  useEffect(() => {
+    const foldOnEscape = (event: KeyboardEvent) => {
+      if (pressedKeyUnlessComposing(event) === 'Escape' && !event.defaultPrevented) setIsOpen(false);
+    };
+    const shortScreen = matchMedia(SHORT_SCREEN);
+    const foldOnShortScreen = () => shortScreen.matches && setIsOpen(false);
+    document.addEventListener('keydown', foldOnEscape);
+    shortScreen.addEventListener('change', foldOnShortScreen);
+    return () => {
+      document.removeEventListener('keydown', foldOnEscape);
+      shortScreen.removeEventListener('change', foldOnShortScreen);
+    };
+  }, []);
 
   useEffect(() => {
     if (!isDone || isHeld) return;
@@ -58,6 +78,7 @@ function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: stri
 
   return (
     <section
+      ref={tray}
       aria-label="Uploads"
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
