@@ -7,7 +7,7 @@ import { CentredMessagePage } from './public/centred-message-page';
 export function PageNotFound() {
   return (
     <CentredMessagePage
-      mark={<Signpost className="w-64 sm:w-80" />}
+      mark={<Signpost className="w-64 max-w-full sm:w-80" />}
       title="Page Not Found"
       actions={
         <>

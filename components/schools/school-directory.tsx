@@ -46,7 +46,7 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
 
   return (
     <>
-      <div className="mb-5 grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="mb-5 grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex flex-col">
           {children}
           <SchoolFilterForm

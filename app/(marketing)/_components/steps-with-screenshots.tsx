@@ -48,7 +48,7 @@ export function StepsWithScreenshots() {
         {HOW_IT_WORKS_STEPS.map(({ title, text }, index) => (
           <li
             key={title}
-            className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.9fr)] lg:even:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]"
+            className="grid grid-cols-1 items-center gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.9fr)] lg:even:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]"
           >
             <div className={cn('max-w-xl', index % 2 === 1 && 'lg:order-last')}>
               <span aria-hidden className="font-display text-6xl leading-none font-bold text-brick sm:text-8xl">

@@ -22,14 +22,14 @@ export function Logo({ size = 'md', withText = true, className }: LogoProps) {
   const look = SIZES[size];
   const naming = withText ? { 'aria-hidden': true } : { role: 'img', 'aria-label': site.name };
   return (
-    <span className={cn('inline-flex items-center gap-2.5', className)}>
+    <span className={cn('inline-flex min-w-0 items-center gap-2.5', className)}>
       <svg viewBox="0 0 40 40" className={cn('shrink-0', look.mark)} {...naming}>
         {BRAND_MARK_SVG_PATHS.map(({ paint, path }) => (
           <path key={paint} className={PAINTS[paint]} d={path} />
         ))}
       </svg>
       {withText && (
-        <span className={cn('font-display font-bold tracking-tight whitespace-nowrap', look.text)}>{site.name}</span>
+        <span className={cn('font-display leading-tight font-bold tracking-tight', look.text)}>{site.name}</span>
       )}
     </span>
   );

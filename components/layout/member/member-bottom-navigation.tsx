@@ -15,7 +15,7 @@ import { MemberNavLink } from './member-nav-link';
 const MemberMenuSheet = lazyComponent(async () => (await import('./member-menu-sheet')).MemberMenuSheet);
 
 const ITEM = [
-  'relative flex h-full w-full flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted-foreground -outline-offset-2 aria-[current]:text-primary aria-expanded:text-primary',
+  'relative flex h-full w-full flex-col items-center justify-center gap-0.5 text-center text-xs font-semibold wrap-anywhere text-muted-foreground -outline-offset-2 aria-[current]:text-primary aria-expanded:text-primary',
   'before:absolute before:top-0 before:h-0.75 before:w-10 before:rounded-b-full aria-[current]:before:bg-primary forced-colors:aria-[current]:underline',
 ].join(' ');
 
@@ -32,7 +32,7 @@ export function MemberBottomNavigation() {
       aria-label="Main"
       className="sticky bottom-0 z-40 border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden short:static"
     >
-      <ul className="mx-auto flex h-16 max-w-lg *:grow">
+      <ul className="mx-auto flex min-h-16 max-w-lg *:min-w-[min(17vw,4rem)] *:grow">
         {BOTTOM_BAR_LINKS.map(({ href, label, icon: Icon }) => (
           <li key={href}>
             <MemberNavLink href={href} className={ITEM}>

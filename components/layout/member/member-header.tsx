@@ -19,12 +19,12 @@ const LINK = [
 export function MemberHeader() {
   return (
     <header className="sticky top-0 z-40 border-b bg-card print:hidden short:static">
-      <div className="page-width flex h-14 items-center gap-2 sm:h-16">
-        <Link href="/dashboard" aria-label={`${site.name}, dashboard`} className="flex rounded-md">
+      <div className="page-width flex min-h-14 flex-wrap items-center gap-x-2 sm:min-h-16">
+        <Link href="/dashboard" aria-label={`${site.name}, dashboard`} className="flex min-w-0 rounded-md">
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden self-stretch pl-4 lg:block">
-          <ul className="flex h-full gap-1">
+          <ul className="flex h-full flex-wrap gap-1">
             {HEADER_LINKS.map(({ href, label }) => (
               <li key={href}>
                 <MemberNavLink href={href} className={LINK}>

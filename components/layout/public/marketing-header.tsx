@@ -19,10 +19,9 @@ type MarketingHeaderProps = { signedIn: boolean };
 export function MarketingHeader({ signedIn }: MarketingHeaderProps) {
   return (
     <header className="top-0 sticky z-40 border-b bg-card print:hidden">
-      <div className="h-16 gap-2 page-width flex items-center">
+      <div className="min-h-16 gap-x-2 page-width flex flex-wrap items-center">
         <Link href="/" prefetch={false} aria-label={`${site.name}, home page`} className="mr-auto flex min-w-0 rounded-md">
-          {/* The site's name wraps onto two lines on narrow screens. */}
-          <Logo className="min-w-0 [&>span]:leading-tight [&>span]:whitespace-normal" />
+          <Logo className="min-w-0" />
         </Link>
         <WideMenu signedIn={signedIn} />
         <NarrowMenu signedIn={signedIn} />

@@ -46,7 +46,7 @@ export function PostForm({ school, onPosted, startsFocused = false, isInSheet = 
       noValidate
       onSubmit={(event) => send(undefined, event)}
       className={cn(
-        isInSheet ? 'flex min-h-0 flex-1 flex-col' : 'space-y-5 [&_:is(button,input,textarea)]:scroll-mb-24',
+        isInSheet ? 'flex min-h-0 flex-1 flex-col' : 'form-with-bar space-y-5',
         isOver && 'rounded-md outline-2 outline-offset-8 outline-primary outline-dashed',
       )}
       aria-label="Create a post"

@@ -28,7 +28,7 @@ export function SchoolsToolbar({ search, onSearch, found, total }: SchoolsToolba
           placeholder="Search by name, city, or principal..."
           value={search}
           onChange={(event) => onSearch(event.target.value)}
-          className="min-w-56 flex-1 basis-full lg:basis-0"
+          className="min-w-[min(14rem,100%)] flex-1 basis-full lg:basis-0"
         />
         <span className="contents max-sm:*:flex-1">
           <LazyPopupTrigger component={ImportCsv} props={{}} popup="dialog">
