@@ -9,6 +9,7 @@ const PAGES = [
   '/solution',
   '/community-voice',
   '/help',
+  '/accessibility',
   '/transparency',
   '/register',
   '/login',

@@ -82,6 +82,7 @@ export const SCREENSHOT_DEFINITIONS: ScreenshotDefinition[] = [
   { name: 'privacy', title: 'Privacy', who: 'visitor', path: '/privacy' },
   { name: 'cookie', title: 'Cookies', who: 'visitor', path: '/cookie' },
   { name: 'help', title: 'Help', who: 'visitor', path: '/help' },
+  { name: 'accessibility', title: 'Accessibility', who: 'visitor', path: '/accessibility' },
   { name: 'not-found', title: 'Not found', who: 'visitor', path: '/no-such-page', status: 404 },
 
   { name: 'dashboard', title: 'Dashboard', who: 'member', path: '/dashboard', inSet: true },

@@ -3,6 +3,7 @@ import { schoolDataSource, site } from '@/lib/site';
 
 const LINKS = [
   { href: '/help', label: 'Help' },
+  { href: '/accessibility', label: 'Accessibility' },
   { href: '/terms', label: 'Terms of Service' },
   { href: '/privacy', label: 'Privacy Policy' },
   { href: '/cookie', label: 'Cookie Policy' },
@@ -11,7 +12,7 @@ const LINKS = [
 /** Footer of the signed-in pages. */
 export function MemberFooter() {
   return (
-    <footer className="border-t text-[0.8125rem] text-muted-foreground print:hidden">
+    <footer className="border-t pb-[var(--bottom-room)] text-[0.8125rem] text-muted-foreground print:hidden">
       <div className="page-width flex flex-col gap-x-8 gap-y-2 py-5 md:flex-row md:items-center md:justify-between">
         <p>
           {site.name} · {schoolDataSource.attribution}.

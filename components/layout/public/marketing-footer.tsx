@@ -13,6 +13,7 @@ const GROUPS = [
       { href: '/community-voice', label: 'Community Voice' },
       { href: '/explore', label: 'Explore' },
       { href: '/help', label: 'Help' },
+      { href: '/accessibility', label: 'Accessibility' },
     ],
   },
   {
@@ -36,7 +37,7 @@ const GROUPS = [
 /** Footer of every public page. */
 export function MarketingFooter({ contact }: { contact: string }) {
   return (
-    <footer className={cn('relative -mt-px print:hidden', darkBlueBackgroundClasses)}>
+    <footer className={cn('relative -mt-px wrap-anywhere print:hidden', darkBlueBackgroundClasses)}>
       <div className="gap-x-6 gap-y-6 pt-8 pb-6 md:grid-cols-[2.2fr_1fr_1fr_1fr] page-width grid grid-cols-2">
         <div className="max-w-sm md:col-span-1 col-span-2">
           <Logo size="md" className="[--primary-foreground:var(--harbour)] [--primary:var(--color-paint-snow)]" />

@@ -16,6 +16,7 @@ const TITLES: Record<string, string> = {
   '/cookie': 'Cookie Policy | Parent Voice NS',
   '/transparency': 'Transparency | Parent Voice NS',
   '/help': 'Help | Parent Voice NS',
+  '/accessibility': 'Accessibility | Parent Voice NS',
 };
 
 const HEADINGS: Record<string, string[]> = {
@@ -72,6 +73,7 @@ const HEADINGS: Record<string, string[]> = {
     'Your rights, and how to use them',
     'If something goes wrong',
   ],
+  '/accessibility': ['Accessibility', 'What you can expect', 'Known limits', 'Report a barrier'],
   '/transparency': ['Transparency', 'In short', 'Month by month', 'Why small numbers are missing'],
   '/cookie': [
     'Cookie Policy',
@@ -143,6 +145,7 @@ const SENTENCES: Record<string, (string | RegExp)[]> = {
   '/cookie': ['payment_flow'],
   '/transparency': ['We count each month once'],
   '/help': [ATTRIBUTION],
+  '/accessibility': ['Write to us'],
 };
 
 /** Texts that must not appear on the page, such as an unfilled {placeholder}. */
@@ -177,6 +180,7 @@ const FOOTER = [
   ['Community Voice', '/community-voice'],
   ['Explore', '/explore'],
   ['Help', '/help'],
+  ['Accessibility', '/accessibility'],
   ['Login', '/login'],
   ['Sign Up', '/register'],
   ['Terms of Service', '/terms'],
@@ -413,6 +417,7 @@ test('every link that a visitor can follow leads to an existing page and an exis
     '/privacy',
     '/cookie',
     '/help',
+    '/accessibility',
     '/transparency',
   ]) {
     expect([...seen.keys()]).toContain(path);

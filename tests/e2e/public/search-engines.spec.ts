@@ -13,6 +13,7 @@ const PUBLIC = [
   '/community-voice',
   '/explore',
   '/help',
+  '/accessibility',
   '/transparency',
   '/register',
   '/login',

@@ -18,6 +18,7 @@ export const PUBLIC_PATHS = [
   '/privacy',
   '/cookie',
   '/help',
+  '/accessibility',
   '/transparency',
   '/no/such/page',
   '/shared/no-such-link',
