@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { clippedFocusRings, coveredOnFocus, FOCUSABLE } from '../../support/accessibility/focus-checks';
+import { openPostForm, postCard, unique } from '../../support/browser/browser';
+import { newcomer, post, schoolId } from '../../support/browser/newcomer';
+import { stripes } from '../../support/browser/pictures';
+import { attach, picture, video } from '../../support/browser/post-pictures';
+import { PUBLIC_PATHS, MEMBER_PATHS } from '../../support/browser/paths';
+import { test } from '../../support/browser/test';
+import { everyNth } from '../../support/thorough';
+
+const SCHOOL = 'Bell Park Academic Centre';
+const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+
+test.describe.configure({ timeout: 240_000 });
+
+test('while files upload, the tray covers no focused element, folds on Escape and restores a removed photo', async ({
+  page,
+}) => {
+  await newcomer(page.context(), { member: true });
+  await page.goto(`/schools/${await schoolId(SCHOOL)}`);
+  const form = await openPostForm(page);
+  await form
+    .locator('input[type=file]')
+    .setInputFiles([await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)]);
+  await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(2);
+  await page.route('**/api/media/upload', () => {}); // The uploads never end.
+  await form.getByLabel('Content').fill(unique('With two photos'));
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+  const rows = tray(page).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+
+  for (const size of [
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+    { width: 320, height: 256 },
+  ]) {
+    await page.setViewportSize(size);
+    expect.soft(await page.evaluate(coveredOnFocus, FOCUSABLE), `${size.width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  const fold = tray(page).getByRole('button', { name: 'Show files' });
+  await page.locator('#main').focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(rows.last().getByRole('button', { name: 'Cancel Photo 2 of 2' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(1);
+  await expect(fold).toBeFocused();
+  await page.keyboard.press('F8');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(rows.last()).toHaveAccessibleName('Photo 2 of 2');
+  await page.keyboard.press('Escape');
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await expect(rows).toHaveCount(0);
+});
+
+test('no box cuts off the focus ring of an element', async ({ page }) => {
+  const author = await newcomer(page.context(), { member: true });
+  const school = await schoolId(SCHOOL);
+  await author.call('POST', `/api/schools/${school}/subscribe`);
+  const words = unique('Look at it');
+  const id = await post(author, school, words);
+  await attach(page.context(), id, await picture(200, 150), { alt: 'The slide' });
+  await attach(page.context(), id, video('vp9-opus.webm'), { alt: 'The swings in the wind' });
+  for (const path of [`/schools/${school}?post=${id}`, ...everyNth(6, MEMBER_PATHS)]) {
+    await page.goto(path);
+    await expect(page.locator('main')).toBeVisible();
+    if (path.includes('post=')) await expect(postCard(page, words).locator('video')).toBeVisible();
+    await page.keyboard.press('Tab'); // From now on, the browser shows focus rings.
+    expect.soft(await page.evaluate(clippedFocusRings, FOCUSABLE), path).toEqual([]);
+  }
+  await page.context().clearCookies();
+  for (const path of everyNth(8, PUBLIC_PATHS)) {
+    await page.goto(path);
+    await page.keyboard.press('Tab');
+    expect.soft(await page.evaluate(clippedFocusRings, FOCUSABLE), path).toEqual([]);
+  }
+});
