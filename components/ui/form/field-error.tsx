@@ -46,9 +46,7 @@ export function FieldError({ id, isAnnounced = true, children }: FieldErrorProps
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>{children}</span>
       {otherErrors !== null && otherErrors > 0 && (
-        <span className="sr-only">
-          {otherErrors} more {otherErrors === 1 ? 'error' : 'errors'} in this form.
-        </span>
+        <span className="sr-only">{` ${otherErrors} more ${otherErrors === 1 ? 'error' : 'errors'} in this form.`}</span>
       )}
     </p>
   );

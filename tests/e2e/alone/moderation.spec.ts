@@ -132,7 +132,8 @@ test('another administrator can reverse a moderation decision after the authorâ€
   await expect(page.getByText('This review is assigned to you for half an hour.')).toBeVisible();
   const form = page.getByRole('form', { name: 'Decision' });
   await form.getByRole('button', { name: 'Decide', exact: true }).click();
-  await expect(form.getByRole('alert')).toHaveText(['Please choose one.', 'Give a reason.']);
+  await expect(form.getByRole('alert')).toHaveText('Please choose one. 1 more error in this form.');
+  await expect(form.getByText('Give a reason.')).toBeVisible();
   await form.getByRole('radio', { name: 'Hide' }).check();
   await form.getByLabel('Reason').fill('Criticize the service, not the person.');
   await form.getByRole('button', { name: 'Decide', exact: true }).click();

@@ -91,7 +91,7 @@ test('a parent can register, subscribe, post, comment and vote on pages translat
   await field('email').fill(email);
   await field('password').fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.locator('form [data-field-error]')).toBeVisible();
   await field('password').fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/dashboard');
