@@ -25,6 +25,8 @@ const SLOW = /\/e2e\/server\/(letters|away-and-stop)\.spec\.ts$/;
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  // Approved texts, such as what screen readers speak, are in a folder beside their test.
+  snapshotPathTemplate: '{testDir}/{testFileDir}/transcripts/{arg}{ext}',
   globalSetup: './tests/support/browser/sites.ts',
   // Three workers run even on the smallest machine, which has two cores, because each worker often waits.
   workers: 3,
