@@ -9,7 +9,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
   return (
     <Providers>
       <PublicPageWithSession>
-        <div className="grid bg-card lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-2">{children}</div>
+        <div className="grid grid-cols-1 bg-card lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-2">{children}</div>
       </PublicPageWithSession>
     </Providers>
   );

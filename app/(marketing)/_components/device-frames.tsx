@@ -27,7 +27,7 @@ export function PhoneFrame({ className, children }: FrameProps) {
   return (
     <div
       className={cn(
-        'rounded-[2.25rem] bg-paint-ink p-2 shadow-raised ring-1 ring-paint-slate forced-colors:border',
+        'max-w-full rounded-[2.25rem] bg-paint-ink p-2 shadow-raised ring-1 ring-paint-slate forced-colors:border',
         className,
       )}
     >

@@ -25,7 +25,9 @@ export function MarketingSection({
 }: SectionProps) {
   return (
     <section id={id} className={cn('scroll-mt-16 py-8 sm:py-24', tone === 'white' && 'border-y bg-card', className)}>
-      <div className={cn('page-width', beside && 'grid gap-x-14 lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]')}>
+      <div
+        className={cn('page-width', beside && 'grid grid-cols-1 gap-x-14 lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]')}
+      >
         <header className={cn('max-w-2xl', beside && 'lg:sticky lg:top-28 lg:self-start')}>
           <h2 className="font-display text-heading">{title}</h2>
           {lead && <p className="mt-2 text-lg text-pretty text-muted-foreground">{lead}</p>}

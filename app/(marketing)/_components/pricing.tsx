@@ -19,7 +19,9 @@ export function Pricing() {
         <div>
           <h3 className="font-display text-xl font-semibold">{membershipPlan.name}</h3>
           <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
-            <span className="font-display text-5xl font-bold tracking-tight sm:text-7xl">{membershipPlan.amount}</span>
+            <span className="font-display text-[min(3rem,14vw)] font-bold tracking-tight sm:text-7xl">
+              {membershipPlan.amount}
+            </span>
             <span className="text-lg text-muted-foreground">per month, {membershipPlan.tax}</span>
           </p>
           <CheckList items={BENEFITS} className="mt-4" />

@@ -61,7 +61,7 @@ function Comparison() {
               <span className="mt-0.5 hidden text-sm font-normal text-muted-foreground sm:block">to read along</span>
             </th>
             <th scope="col" className={cn(column, 'bg-success-soft')}>
-              <span className="font-display text-[0.9375rem] font-semibold sm:text-xl">Subscriber</span>
+              <span className="font-display text-[0.9375rem] font-semibold wrap-anywhere sm:text-xl">Subscriber</span>
               <span className="mt-0.5 hidden text-sm font-normal text-muted-foreground sm:block">to write too</span>
             </th>
           </tr>

@@ -16,7 +16,7 @@ const MemberMenuSheet = lazyComponent(async () => (await import('./member-menu-s
 
 const ITEM = [
   'relative flex h-full w-full flex-col items-center justify-center gap-0.5 text-center text-xs font-semibold wrap-anywhere text-muted-foreground -outline-offset-2 aria-[current]:text-primary aria-expanded:text-primary',
-  'before:absolute before:top-0 before:h-0.75 before:w-10 before:rounded-b-full aria-[current]:before:bg-primary forced-colors:aria-[current]:underline',
+  'before:absolute before:top-0 before:h-0.75 before:w-[min(2.5rem,100%)] before:rounded-b-full aria-[current]:before:bg-primary forced-colors:aria-[current]:underline',
 ].join(' ');
 
 /** Opens the post form of the current page. If the page has none, follows the link to the dashboard's form. */

@@ -125,7 +125,7 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
           variant={canPost ? 'default' : 'secondary'}
           disabled={!canPost}
           pending={isPending}
-          className={cn(content === '' && !reply && 'not-group-focus-within:sr-only')}
+          className={cn(content === '' && !reply && 'not-group-focus-within:sr-only not-group-focus-within:min-h-0')}
         >
           {reply ? 'Reply' : 'Post'}
         </Button>

@@ -34,7 +34,7 @@ export function EmptyState({
       )}
     >
       {picture ? (
-        <div className="mb-5 aspect-[8/5] w-48 max-w-full">{picture}</div>
+        <div className="mb-5 aspect-[8/5] w-48 max-w-full *:max-w-full">{picture}</div>
       ) : (
         Icon && (
           <span className="mb-4 rounded-full bg-primary-soft p-3 text-primary">
