@@ -103,7 +103,12 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
         </Disclosure>
       )}
       {problem && (
-        <Alert id="card-problem" variant="destructive" title={problem.title}>
+        <Alert
+          id="card-problem"
+          variant="destructive"
+          role={problem.isToasted ? undefined : 'alert'}
+          title={problem.title}
+        >
           {problem.advice}
         </Alert>
       )}

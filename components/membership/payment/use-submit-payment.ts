@@ -15,7 +15,12 @@ const TRY_LATER = 'If it happens again, please use another card or come back a l
 const UNKNOWN = "We couldn't check your payment. If your card was accepted, your membership starts automatically.";
 
 /** Error shown beside the button until the next attempt, because a toast would disappear too soon. */
-export type PaymentProblem = { title: string; advice: string };
+export type PaymentProblem = {
+  title: string;
+  advice: string;
+  /** True if a toast announces the error to screen readers. */
+  isToasted: boolean;
+};
 
 type Confirmed =
   | { intent: { id: string; status: SetupIntent['status'] | PaymentIntent['status'] } }
@@ -60,6 +65,7 @@ export function useSubmitPayment(
       setProblem({
         title: invalid.message ?? INCOMPLETE,
         advice: 'Nothing was sent. Please correct the form above.',
+        isToasted: false,
       });
       return false;
     }
@@ -83,7 +89,7 @@ export function useSubmitPayment(
   }
 
   function settle(end: ActivationOutcome): boolean {
-    if (end.is === 'failed') setProblem({ title: end.message, advice: cardErrorAdvice() });
+    if (end.is === 'failed') setProblem({ title: end.message, advice: cardErrorAdvice(), isToasted: true });
     else if (isRedirecting(end)) setRedirect(end.is);
     else onSpent();
     return isRedirecting(end);
@@ -102,7 +108,7 @@ export function useSubmitPayment(
   function fail(title: string, description: string, advice: string): false {
     endPaymentFlow();
     toastError(title, description);
-    setProblem({ title: description, advice });
+    setProblem({ title: description, advice, isToasted: true });
     return false;
   }
 
