@@ -5,9 +5,9 @@ type PublicCountsProps = { post: { upvoteCount: number; downvoteCount: number; c
 /** Shows the votes and the comment count of a post on public pages. */
 export function PublicPostCounts({ post }: PublicCountsProps) {
   const counts = [
-    { label: 'upvotes', count: post.upvoteCount, Icon: ArrowBigUp },
-    { label: 'downvotes', count: post.downvoteCount, Icon: ArrowBigDown },
-    { label: 'comments', count: post.commentCount, Icon: MessageSquare },
+    { label: 'upvote', count: post.upvoteCount, Icon: ArrowBigUp },
+    { label: 'downvote', count: post.downvoteCount, Icon: ArrowBigDown },
+    { label: 'comment', count: post.commentCount, Icon: MessageSquare },
   ];
   return (
     <ul className="flex gap-5 text-sm font-semibold text-muted-foreground tabular-nums">
@@ -15,7 +15,7 @@ export function PublicPostCounts({ post }: PublicCountsProps) {
         <li key={label} className="flex items-center gap-1.5">
           <Icon aria-hidden className="size-5" />
           {count}
-          <span className="sr-only">{label}</span>
+          <span className="sr-only">{count === 1 ? label : `${label}s`}</span>
         </li>
       ))}
     </ul>

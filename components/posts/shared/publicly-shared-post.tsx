@@ -10,8 +10,16 @@ import { PostBody } from '@/components/posts/body/post-body';
 import { PostByline } from '@/components/posts/post-byline';
 import { PublicPostCounts } from './public-post-counts';
 
+type PubliclySharedPostProps = {
+  post: SharedPostView;
+  isSignedIn: boolean;
+  /** True in the dialog that shares the post, whose headings come before those of the post. */
+  isPreview?: boolean;
+};
+
 /** Shows a post read-only, as anyone with its public link sees it. */
-export function PubliclySharedPost({ post, isSignedIn }: { post: SharedPostView; isSignedIn: boolean }) {
+export function PubliclySharedPost({ post, isSignedIn, isPreview = false }: PubliclySharedPostProps) {
+  const [Title, Heading] = isPreview ? (['h4', 'h5'] as const) : (['h1', 'h2'] as const);
   const { title, school, content, media, comments, commentCount } = post;
   return (
     <div className="mx-auto w-full max-w-2xl space-y-6 px-4 py-8 sm:px-6 sm:py-12">
@@ -30,9 +38,9 @@ export function PubliclySharedPost({ post, isSignedIn }: { post: SharedPostView;
           <div className="space-y-4 p-5 sm:p-7">
             <PostByline post={post} school={isSignedIn ? 'link' : 'text'} />
             {title ? (
-              <h1 className="font-display text-title break-words">{title}</h1>
+              <Title className="font-display text-title break-words">{title}</Title>
             ) : (
-              <h1 className="sr-only">A post about {school.name}</h1>
+              <Title className="sr-only">A post about {school.name}</Title>
             )}
             <div className="text-[1.0625rem]">
               <PostBody content={content} media={media} whole isEager />
@@ -40,28 +48,28 @@ export function PubliclySharedPost({ post, isSignedIn }: { post: SharedPostView;
             <PublicPostCounts post={post} />
           </div>
           <section aria-labelledby="comments" className="border-t p-5 sm:p-7">
-            <h2 id="comments" className="font-bold">
+            <Heading id="comments" className="font-bold">
               Comments
-            </h2>
+            </Heading>
             <PublicComments comments={comments} count={commentCount} />
           </section>
         </Card>
       </article>
-      {!isSignedIn && <JoinPrompt schoolName={school.name} />}
+      {!isSignedIn && <JoinPrompt schoolName={school.name} as={Heading} />}
     </div>
   );
 }
 
-function JoinPrompt({ schoolName }: { schoolName: string }) {
+function JoinPrompt({ schoolName, as: Heading }: { schoolName: string; as: 'h2' | 'h5' }) {
   return (
     <section
       aria-labelledby="join"
       className={cn('flex flex-col gap-5 rounded-lg p-6 sm:flex-row sm:items-center', darkBlueBackgroundClasses)}
     >
       <div className="flex-1">
-        <h2 id="join" className="font-display text-xl font-bold">
+        <Heading id="join" className="font-display text-xl font-bold">
           Join the conversation
-        </h2>
+        </Heading>
         <p className="mt-2 text-pretty text-muted-foreground">
           Parents of {schoolName} and every other public school in {site.province} talk on {site.name}: private, ad-free
           and respectful.

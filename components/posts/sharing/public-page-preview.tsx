@@ -38,7 +38,7 @@ export function PublicPagePreview({ post }: { post: PostView }) {
           onClickCapture={(event) => event.preventDefault()}
           className="relative max-h-72 overflow-y-auto rounded-lg border bg-background text-[0.9375rem] *:px-3 *:py-3 sm:*:p-4"
         >
-          <PubliclySharedPost post={publicPost.data} isSignedIn={false} />
+          <PubliclySharedPost post={publicPost.data} isSignedIn={false} isPreview />
         </div>
       )}
     </section>
