@@ -39,8 +39,8 @@ export function FieldError({ id, isAnnounced = true, children }: FieldErrorProps
     <p
       id={id}
       ref={text}
-      data-field-error
       role={otherErrors === null ? undefined : 'alert'}
+      data-field-error
       className="flex items-start gap-1.5 text-sm font-medium text-destructive"
     >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
