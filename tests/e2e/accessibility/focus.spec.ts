@@ -28,6 +28,11 @@ test('while files upload, the tray covers no focused element, folds on Escape an
   await form.getByRole('button', { name: 'Post', exact: true }).click();
   const rows = tray(page).getByRole('listitem');
   await expect(rows).toHaveCount(2);
+  // The toast moves away from the focused element, and disappears after five seconds.
+  await page
+    .getByRole('region', { name: /notifications/i })
+    .getByRole('button', { name: 'Close' })
+    .click();
 
   for (const size of [
     { width: 1280, height: 900 },
@@ -39,7 +44,10 @@ test('while files upload, the tray covers no focused element, folds on Escape an
   }
   await page.setViewportSize({ width: 1280, height: 900 });
 
+  // On a low screen, the tray has folded.
   const fold = tray(page).getByRole('button', { name: 'Show files' });
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await fold.click();
   await page.locator('#main').focus();
   await page.keyboard.press('Shift+Tab');
   await expect(rows.last().getByRole('button', { name: 'Cancel Photo 2 of 2' })).toBeFocused();

@@ -5,8 +5,8 @@ export const FOCUSABLE =
   ':is(main, footer, header, aside, [role=dialog]) :is(a[href], button, input:not([type=hidden], [type=file]), textarea, select, summary, video, [tabindex="0"])';
 
 /**
- * Focuses every element forward and backward. Returns the elements of which the header, the bottom bar or another part
- * of the page covers the middle (WCAG 2.4.11).
+ * Focuses every element forward and backward. Returns the elements that the header, the bottom bar or another part of the
+ * page covers (WCAG 2.4.11).
  */
 export async function coveredOnFocus(selector: string): Promise<string[]> {
   document.documentElement.style.scrollBehavior = 'auto';
@@ -19,12 +19,14 @@ export async function coveredOnFocus(selector: string): Promise<string[]> {
     await new Promise(requestAnimationFrame);
     const { left, right, top, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect();
     if (right - left <= 1 || bottom - top <= 1) continue;
-    // In a field or region that is taller than the window, only the first line has to be visible.
-    const y = bottom - top > innerHeight / 3 ? top + 16 : (top + bottom) / 2;
-    const topElement = document.elementFromPoint((left + right) / 2, y);
-    const isOwn =
-      topElement !== null &&
-      (element.contains(topElement) || topElement.contains(element) || !!topElement.closest('label'));
+    const [from, to] = [Math.max(0, top), Math.min(innerHeight, bottom)];
+    const points = [0.15, 0.5, 0.85].map((share) =>
+      document.elementFromPoint((left + right) / 2, from + (to - from) * share),
+    );
+    const isOwn = points.some(
+      (point) => point !== null && (element.contains(point) || point.contains(element) || !!point.closest('label')),
+    );
+    const topElement = points[1];
     if (!isOwn) findings.add(`${element.outerHTML.slice(0, 100)} under ${topElement?.outerHTML.slice(0, 60)}`);
   }
   return [...findings];
@@ -67,7 +69,10 @@ export async function clippedFocusRings(selector: string): Promise<string[]> {
 /** Returns the texts and buttons of the page's header that something else covers. */
 export function coveredInHeader(): string[] {
   const faults: string[] = [];
-  for (const element of document.querySelectorAll<HTMLElement>('header :is(a, button, summary, a span, svg)')) {
+  if (document.querySelector('[role=dialog]')) return faults;
+  for (const element of document.querySelectorAll<HTMLElement>(
+    'header:not(main header, [role=dialog] header) :is(a, button, summary, a span, svg)',
+  )) {
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
     if (width <= 1 || height <= 1 || top < 0 || bottom > innerHeight) continue;
