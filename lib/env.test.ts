@@ -44,6 +44,8 @@ describe('a site without payment settings', () => {
       EMAIL_VERIFICATION: 'optional',
       READING_REQUIRES_VERIFICATION: false,
       MAIL_FROM: 'Parent Voice NS <info@parentvoice.example>',
+      SITE_NAME: 'Parent Voice NS',
+      SITE_EMAIL: 'info@parentvoice.example',
       WEB_HEAP_MB: 768,
       SHUTDOWN_DELAY_SECONDS: 0,
       SLOW_STATEMENT_MS: 500,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { cleanCopiedText } from './text/clean-text';
 import { isNetworkList } from './client-ip-address';
-import { site } from './site';
+import { DEFAULT_SITE_NAME } from './site';
 
 const flag = (usual: '0' | '1') =>
   z
@@ -75,6 +75,14 @@ const postgresql = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with post
  * our own commands.
  */
 export type SettingRequirement = 'must' | 'should' | 'may' | 'test' | 'internal';
+/** Headings of the groups of settings in docs/configuration.md, .env.example and .env. */
+export const SETTING_GROUPS: readonly [SettingRequirement, heading: string][] = [
+  ['must', 'Settings that a site must have'],
+  ['should', 'Settings that a site should have'],
+  ['may', 'Settings that a site may have'],
+  ['test', 'Settings for the demo and for tests'],
+];
+
 /**
  * Describes a setting in docs/configuration.md and .env.example. The file .env.example shows `example`, or the default
  * if `example` is missing.
@@ -114,6 +122,25 @@ export const environmentSettings = z.object({
     z.string().min(32, 'must have at least 32 characters'),
   ),
 
+  SITE_NAME: described(
+    {
+      need: 'should',
+      about: 'The name of the site on every page. Administrators can change it while the site runs.',
+    },
+    z
+      .string()
+      .transform(cleanCopiedText)
+      .pipe(z.string().regex(/^[^<>@"\\\r\n]{1,60}$/, 'must be a name of at most 60 characters without < > @ " \\'))
+      .default(DEFAULT_SITE_NAME),
+  ),
+  SITE_EMAIL: described(
+    {
+      need: 'should',
+      about: "The operator's email address, which every page shows. Administrators can change it while the site runs.",
+      example: 'hello@example.org',
+    },
+    z.email('must be an email address').default('info@parentvoice.example'),
+  ),
   MIGRATION_DATABASE_URL: described(
     {
       need: 'should',
@@ -190,7 +217,7 @@ export const environmentSettings = z.object({
   MAIL_FROM: described(
     {
       need: 'should',
-      about: "The sender of the site's emails. The default is the site's name and email address.",
+      about: "The sender of the site's emails. The default is SITE_NAME and SITE_EMAIL.",
       example: 'Parent Voice NS <hello@example.org>',
     },
     z
@@ -201,7 +228,19 @@ export const environmentSettings = z.object({
           .string()
           .regex(/^([^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or Name <address>'),
       )
-      .default(`${site.name} <${site.email}>`),
+      .optional(),
+  ),
+  DKIM_SELECTOR: described(
+    {
+      need: 'may',
+      about:
+        'The selector with which your mail server signs emails (DKIM). `npm run doctor` looks for its key in DNS. Without this setting, the doctor tries the usual selectors.',
+      example: 'mail',
+    },
+    z
+      .string()
+      .regex(/^[a-z0-9._-]{1,63}$/i, 'must be the part before ._domainkey')
+      .optional(),
   ),
   MAIL_POSTAL_ADDRESS: described(
     {
@@ -502,12 +541,14 @@ type Derived =
   | 'DIRECT_DATABASE_URL'
   | 'EMAIL_VERIFICATION'
   | 'READING_REQUIRES_VERIFICATION'
+  | 'MAIL_FROM'
   | 'ADMIN_MFA';
 export type Env = Omit<Settings, Derived> & {
   ADMIN_MFA: 'required' | 'optional';
   APP_ORIGIN: string;
   DIRECT_DATABASE_URL: string;
   EMAIL_VERIFICATION: 'required' | 'optional';
+  MAIL_FROM: string;
   READING_REQUIRES_VERIFICATION: boolean;
 };
 
@@ -522,11 +563,13 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(lines.join('\n'));
   }
-  const { APP_ORIGIN, DIRECT_DATABASE_URL, READING_REQUIRES_VERIFICATION, ADMIN_MFA, ...others } = result.data;
+  const { APP_ORIGIN, DIRECT_DATABASE_URL, READING_REQUIRES_VERIFICATION, ADMIN_MFA, MAIL_FROM, ...others } =
+    result.data;
   const EMAIL_VERIFICATION = verification(others);
   return {
     ...others,
     DIRECT_DATABASE_URL: DIRECT_DATABASE_URL ?? others.DATABASE_URL,
+    MAIL_FROM: MAIL_FROM ?? `${others.SITE_NAME} <${others.SITE_EMAIL}>`,
     APP_ORIGIN: APP_ORIGIN ?? `http://localhost:${others.PORT}`,
     ADMIN_MFA: ADMIN_MFA ?? (others.NODE_ENV === 'production' && !others.DEMO ? 'required' : 'optional'),
     EMAIL_VERIFICATION,

@@ -10,6 +10,7 @@ import { createAdmissionCheck } from './web/limits/request-admission.ts';
 import { REQUEST_TIMEOUTS_MS, disconnectSlowSenders } from './web/limits/slow-senders.ts';
 import { redirectConsoleToLog } from './web/monitoring/console.ts';
 import { stopAcceptingConnections, timeToFinishRequests } from './web/graceful-stop.ts';
+import { createDoctorProbe } from './web/doctor-probe.ts';
 import { createPageCache } from './web/page-cache.ts';
 import { createPageTemplates } from './web/page-templates.ts';
 import { sanitizeNextHeaders } from './web/next-headers.ts';
@@ -181,6 +182,11 @@ async function main(): Promise<void> {
   const count = env.METRICS_TOKEN ? createRequestCounter() : null;
   const cache = createPageCache(handle);
   const answerFromTemplate = createPageTemplates(handle);
+  const answerDoctor = createDoctorProbe({
+    secret: env.NEXTAUTH_SECRET ?? '',
+    build: readFileSync(`${build}/BUILD_ID`, 'utf8').trim(),
+    proxies,
+  });
   const admit = createAdmissionCheck({
     secret: env.NEXTAUTH_SECRET ?? '',
     isSecure: (env.APP_ORIGIN ?? '').startsWith('https:'),
@@ -193,6 +199,7 @@ async function main(): Promise<void> {
     count?.(request, response);
     redirectOneClick(request);
     if (refusePipelining(request, response) || isRefused(request, response)) return;
+    if (answerDoctor(request, response)) return;
     correctHeaders(request);
     disconnectSlowSenders(request, response);
     disconnectSlowReceivers(response);

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
 import { withExternalCallSpan } from '@/lib/process/trace';
 
-const API_VERSION = '2026-10-28.endive';
+export const STRIPE_API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 8_000;
 /** Maximum time in ms for all Stripe calls of one request together. It is enough for one call and one retry. */
 const PATIENCE_MS = 17_500;
@@ -100,10 +100,11 @@ function isAnswer(body: string, isSuccess: boolean): boolean {
   }
 }
 
-function connect(key: string): Stripe {
-  const emulator = env().STRIPE_EMULATOR_URL ? new URL(env().STRIPE_EMULATOR_URL ?? '') : null;
+/** Returns a client for an account at Stripe, or in the Stripe emulator at `emulatorUrl`. */
+export function createStripeClient(key: string, emulatorUrl: string | undefined): Stripe {
+  const emulator = emulatorUrl ? new URL(emulatorUrl) : null;
   return new Stripe(key, {
-    apiVersion: API_VERSION,
+    apiVersion: STRIPE_API_VERSION,
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,
@@ -140,7 +141,7 @@ export function stripeMode(): 'live' | 'test' | 'emulator' | null {
 export function stripe(): Stripe {
   const key = env().STRIPE_SECRET_KEY;
   if (key === undefined) throw paymentsUnavailableError();
-  return (client ??= connect(key));
+  return (client ??= createStripeClient(key, env().STRIPE_EMULATOR_URL));
 }
 
 /** Returns true if our Stripe key is for real payments ("live"). */

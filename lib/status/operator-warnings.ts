@@ -27,6 +27,14 @@ export const isQueueLate = (oldest: Date | null, now: Date): boolean =>
 export const isDiskSpaceLow = ({ free, size }: { free: number; size: number }): boolean =>
   size > 0 && free / size < MIN_FREE_SHARE;
 
+/**
+ * Returns true if the last backup is old. A backup dated far in the future counts as old too, because a wrong clock
+ * dated it and its real age is unknown.
+ */
+export const isBackupOld = (last: Date, now: Date): boolean => Math.abs(now.getTime() - last.getTime()) > OLD_BACKUP;
+
+export const isBuildOld = (builtAt: Date, now: Date): boolean => now.getTime() - builtAt.getTime() > OLD_BUILD;
+
 /** Returns true if a job's next run should have ended by now. */
 export const isJobOverdue = (dueAt: Date | null, now: Date): boolean => dueAt !== null && dueAt < now;
 
@@ -36,10 +44,8 @@ export function listOperatorWarnings(status: CheckedStatus, now: Date): string[]
   const isOlderThan = (since: Date | null, milliseconds: number) =>
     since !== null && now.getTime() - since.getTime() > milliseconds;
   const lastRound = new Date(Math.max(startedAt.getTime(), ...jobs.map(({ ranAt }) => ranAt?.getTime() ?? 0)));
-  const age = now.getTime() - (backup.last?.getTime() ?? 0);
   const hasBackups = backup.isOn || (backup.elsewhere !== null && !isOlderThan(backup.elsewhere, OLD_BACKUP));
-  // A backup dated far in the future counts as old, because a wrong clock dated it and its real age is unknown.
-  const isOld = backup.isOn && (age > OLD_BACKUP || age < -OLD_BACKUP);
+  const isOld = backup.isOn && isBackupOld(backup.last ?? new Date(0), now);
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
   return [
     ...jobs.filter(({ failing }) => failing).map(({ name }) => `The job ${name} fails.`),
@@ -66,7 +72,7 @@ export function listOperatorWarnings(status: CheckedStatus, now: Date): string[]
     ...(stripe.undealt > 0
       ? [`${stripe.undealt} ${stripe.undealt === 1 ? 'message' : 'messages'} from Stripe couldn't be processed yet.`]
       : []),
-    ...(isOlderThan(builtAt, OLD_BUILD)
+    ...(builtAt && isBuildOld(builtAt, now)
       ? ["This version is more than 45 days old. Check if there's a newer one."]
       : []),
     ...(database.waiting > 0 ? ['Requests are waiting for a database connection.'] : []),

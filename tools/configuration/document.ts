@@ -1,27 +1,10 @@
 import type { z } from 'zod';
-import { environmentSettings, type SettingDescription, type SettingRequirement } from '@/lib/env';
+import { environmentSettings, SETTING_GROUPS, type SettingDescription } from '@/lib/env';
 
-/** Settings that lib/env.ts does not read, because the build or the Stripe emulator reads them instead. */
+/** Settings that lib/env.ts does not read, because the Stripe emulator reads them instead. */
 const READ_ELSEWHERE: Record<string, SettingDescription> = {
-  NEXT_PUBLIC_SITE_NAME: {
-    need: 'should',
-    about: 'The name of the site on every page. The build includes it, so a new name needs a new build.',
-    default: 'Parent Voice NS',
-  },
-  NEXT_PUBLIC_SITE_EMAIL: {
-    need: 'should',
-    about: 'The email address of the site on every page. The build includes it, so a new address needs a new build.',
-    example: 'hello@example.org',
-  },
   STRIPE_EMULATOR_PORT: { need: 'test', about: "The port of the demo's Stripe emulator.", default: '12111' },
 };
-
-const HEADINGS: [SettingRequirement, heading: string][] = [
-  ['must', 'Settings that a site must have'],
-  ['should', 'Settings that a site should have'],
-  ['may', 'Settings that a site may have'],
-  ['test', 'Settings for the demo and for tests'],
-];
 
 const INTRODUCTION =
   'Copy `.env.example` to `.env` and set what you need. A variable of the environment overrides the same variable in `.env`. Every setting is optional in the demo. The groups below apply to a site with its own database.';
@@ -42,7 +25,10 @@ const listed: Setting[] = [
   ...Object.entries(READ_ELSEWHERE).map(([name, about]) => ({ name, ...about })),
 ];
 
-const groups = HEADINGS.map(([need, heading]) => ({ heading, settings: listed.filter((one) => one.need === need) }));
+const groups = SETTING_GROUPS.map(([need, heading]) => ({
+  heading,
+  settings: listed.filter((one) => one.need === need),
+}));
 
 /** The files that document the settings, by path: docs/configuration.md and .env.example. */
 export const generateConfigurationFiles = (): Record<string, string> => ({

@@ -11,9 +11,13 @@ import {
   type StripeAccountOwner,
 } from './stripe-account';
 import { assertCondition, type RunningSite } from './running-site';
+import { checkDoctor } from './check-doctor';
 import { checkMissingSettings, checkStripeKeyModes } from './check-settings';
 import { checkBillingActions, checkForgedWebhookEvent, checkSubscriptions, checkPriceErrors } from './check-billing';
 import { readGoingLiveGuide } from './guide';
+
+/** Permission that only `npm run doctor` needs. The doctor has its own key here, so that it hides no unneeded permission. */
+const DOCTOR_PERMISSION = 'webhook_read';
 
 type Walk = { app: RunningSite; emulator: string; say: (line: string) => void };
 
@@ -82,6 +86,9 @@ export async function walkThroughGuide({ app, emulator, say }: Walk): Promise<Gu
       await app.start(settings);
       await checkPriceErrors(looked, product);
       say('  the site sells nothing (503) without the right price, and sells with the right price');
+      const { key } = await owner.control.dashboard.restrictedKey({ permissions: facts.permissions });
+      await checkDoctor(app, emulator, key);
+      say('  npm run doctor finds nothing wrong with the account');
       await checkBillingActions(looked, await checkSubscriptions(looked));
       await checkForgedWebhookEvent(looked);
       return 'people subscribed with test cards, and only the dispute raised an alert';
@@ -96,7 +103,8 @@ export async function walkThroughGuide({ app, emulator, say }: Walk): Promise<Gu
 
   const [key] = (await owner.control.state()).restrictedKeys;
   assertCondition(key?.lacked.length === 0, 'the restricted key lacks', key?.lacked);
-  return { unneeded: facts.permissions.filter((name) => !key?.used.includes(name)) };
+  const isNeeded = (name: string) => name === DOCTOR_PERMISSION || key?.used.includes(name);
+  return { unneeded: facts.permissions.filter((name) => !isNeeded(name)) };
 }
 
 function ownerOf(emulator: string): StripeAccountOwner {

@@ -1,4 +1,4 @@
-import { findRow, needParam, newestFirst, now, put, type Emulator } from '../core/emulator';
+import { findRow, needParam, newestFirst, now, put, requireRow, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
 import { emit } from '../core/events';
 import { nextId } from '../core/ids';
@@ -46,6 +46,7 @@ function newCoupon(em: Emulator, params: Partial<Coupon> & Pick<Coupon, 'duratio
 }
 
 export const promotionRoutes = [
+  route('GET /v1/coupons/:id', 'coupon', {}, ({ em, ids: { id = '' } }) => requireRow(em, 'coupon', id)),
   route(
     'POST /v1/coupons',
     'coupon',

@@ -1,0 +1,56 @@
+import { Resolver } from 'node:dns/promises';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { getCACertificates } from 'node:tls';
+import { parseEnv } from '@/lib/env';
+import { findWrongSettings } from '@/server/doctor/checks/configuration';
+import { examine } from '@/server/doctor/examine';
+import type { Finding, Level } from '@/server/doctor/finding';
+import { createRedactor } from '@/server/doctor/redact';
+import { projectRoot, readDotenv } from '@/server/runtime/config';
+import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
+
+const SIGNS: Record<Level, string> = { ok: '✓', skipped: '–', warning: '!', error: '✗' };
+const SEND_EMAIL = '--send-email';
+
+/** `npm run doctor` judges the real configuration of a site. Exits with 1 if something is wrong. */
+async function doctor(): Promise<void> {
+  const wrong = process.argv.slice(2).find((argument) => argument !== SEND_EMAIL);
+  if (wrong !== undefined) throw new Failure(`${wrong} is unknown. The only option is ${SEND_EMAIL}.`);
+  const source: Record<string, string | undefined> = { ...readDotenv() };
+  for (const [name, value] of Object.entries(process.env)) if (value) source[name] = value;
+  const redact = createRedactor(source);
+  const counts = { ok: 0, skipped: 0, warning: 0, error: 0 };
+  const report = (findings: Finding[]) => {
+    for (const { level, about, text, advice } of findings) {
+      counts[level] += 1;
+      console.log(redact(`${SIGNS[level]} ${about}: ${text}.${advice === undefined ? '' : ` ${advice}`}`));
+    }
+  };
+  const production = { ...source, NODE_ENV: 'production' };
+  const wrongSettings = findWrongSettings(production);
+  report(wrongSettings);
+  if (wrongSettings.length === 0) {
+    const env = parseEnv(production);
+    const absolute = (folder: string) => path.resolve(projectRoot, folder);
+    const patient = {
+      env: {
+        ...env,
+        DATA_DIR: absolute(env.DATA_DIR),
+        MEDIA_DIR: absolute(source.MEDIA_DIR || path.join(env.DATA_DIR, 'media')),
+      },
+      folder: projectRoot,
+      now: () => new Date(),
+      resolver: new Resolver({ timeout: 3_000, tries: 2 }),
+      measureDisk: (folder: string) => statfs(folder),
+      authorities: [...getCACertificates('default'), ...getCACertificates('system')],
+      uploadBytes: 101_000_000,
+      sendsTestEmail: process.argv.includes(SEND_EMAIL),
+    };
+    await examine(patient, report);
+  }
+  console.log(`${counts.error} errors, ${counts.warning} warnings, ${counts.skipped} skipped, ${counts.ok} ok`);
+  process.exit(counts.error > 0 ? 1 : 0);
+}
+
+await runCommandAndReportFailure(doctor);

@@ -1,0 +1,111 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { formatBackupName } from '@/lib/backup/backup-names';
+import { DAY } from '@/lib/time/duration';
+import { faultsOf, makePatient, RIGHT_SETTINGS, SECRET, listFaults } from '../../../tests/support/doctor/patient';
+import { createRedactor } from '../redact';
+import { configuration, devices, findWrongSettings } from './configuration';
+import { backup, build, disk } from './machine';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-machine-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the doctor examines the machine', () => {
+  it('finds nothing wrong with a right machine', async () => {
+    expect(listFaults(findWrongSettings(RIGHT_SETTINGS))).toEqual([]);
+    for (const check of [configuration, backup, build, devices])
+      expect(await faultsOf(check, makePatient())).toEqual([]);
+  });
+
+  it('finds wrong settings, and names them without their values', () => {
+    const wrong = { ...RIGHT_SETTINGS, DATABASE_URL: '', NEXTAUTH_SECRET: 'short', PORT: 'many' };
+    expect(listFaults(findWrongSettings(wrong))).toEqual([
+      'error configuration: DATABASE_URL is not set, so only the demo runs',
+      'error configuration: NEXTAUTH_SECRET: must have at least 32 characters',
+      'error configuration: PORT: must be a whole number from 1 to 65535',
+    ]);
+    expect(listFaults(findWrongSettings({ ...RIGHT_SETTINGS, VAPID_PUBLIC_KEY: '' }))).toEqual([
+      'error configuration: VAPID_PUBLIC_KEY: is required with the other half of the pair',
+    ]);
+  });
+
+  it('finds a .env that every account can read', async () => {
+    writeFileSync(path.join(folder, '.env'), '');
+    for (const [mode, expected] of [
+      [0o600, 0],
+      [0o640, 0],
+      [0o644, 1],
+    ] as const) {
+      chmodSync(path.join(folder, '.env'), mode);
+      expect(await faultsOf(configuration, makePatient({}, { folder }))).toHaveLength(expected);
+    }
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    [
+      'rate limits of a load test',
+      { RATE_LIMIT_SCALE: '1000' },
+      'warning configuration: RATE_LIMIT_SCALE changes every rate limit',
+    ],
+    ['a missing backup folder', { BACKUP_DIR: '' }, 'warning backup: no backup is made'],
+    ['backups that are not encrypted', { BACKUP_PASSPHRASE: '' }, 'warning backup: backups are not encrypted'],
+  ])('finds %s', async (_mistake, settings, finding) => {
+    expect(await faultsOf(configuration, makePatient(settings))).toEqual([finding]);
+  });
+
+  it('finds missing keys for notifications on devices', async () => {
+    expect(await faultsOf(devices, makePatient({ VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' }))).toEqual([
+      'warning devices: nobody can get notifications on devices',
+    ]);
+  });
+
+  it('finds a nearly full disk', async () => {
+    const measureDisk = async () => ({ bavail: 9, bsize: 4_096, blocks: 100 });
+    expect(await faultsOf(disk, makePatient({}, { measureDisk }))).toEqual(
+      ['DATA_DIR', 'MEDIA_DIR', 'BACKUP_DIR'].map((name) => `warning disk: only 9 % is free for ${name}`),
+    );
+  });
+
+  it('finds a backup folder that does not exist', async () => {
+    const BACKUP_DIR = path.join(folder, 'missing');
+    expect(await faultsOf(disk, makePatient({ BACKUP_DIR }, { measureDisk: (at) => statfs(at) }))).toContain(
+      'error disk: the folder of BACKUP_DIR does not exist',
+    );
+  });
+
+  it('finds an old backup, and backups that were never made', async () => {
+    const old = path.join(folder, 'old');
+    mkdirSync(path.join(old, formatBackupName(new Date('2026-11-01T03:05:00Z'))), { recursive: true });
+    expect(await faultsOf(backup, makePatient({ BACKUP_DIR: old }))).toEqual([
+      'error backup: the newest is from 2026-11-01T03:05:00.000Z',
+    ]);
+    const inTwoDays = () => new Date(Date.now() + 2 * DAY);
+    const empty = path.join(folder, 'empty');
+    mkdirSync(empty);
+    expect(await faultsOf(backup, makePatient({ BACKUP_DIR: empty }, { now: inTwoDays }))).toEqual([
+      'error backup: there is none yet',
+    ]);
+    expect(await faultsOf(backup, makePatient({ BACKUP_DIR: empty }))).toEqual([]);
+  });
+
+  it('finds an old build and a missing one', async () => {
+    const inTwoMonths = () => new Date(Date.now() + 60 * DAY);
+    expect(await faultsOf(build, makePatient({}, { now: inTwoMonths }))).toEqual([
+      'warning build: this version was built 60 days ago',
+    ]);
+    expect(await faultsOf(build, makePatient({}, { folder }))).toEqual(['error build: this version is not built']);
+  });
+
+  it('prints no secret, even if the message of another program quotes it', () => {
+    const redact = createRedactor({
+      NEXTAUTH_SECRET: SECRET,
+      DATABASE_URL: 'postgresql://parents:p%40ssword@127.0.0.1/parents',
+      STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_new',
+      SITE_NAME: 'Parents',
+    });
+    expect(redact(`${SECRET} p@ssword p%40ssword whsec_old whsec_new Parents`)).toBe('… … … … … Parents');
+  });
+});

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { listBackups, parseBackupTime } from '@/lib/backup/backup-names';
+import { findNewestBackup } from '@/lib/backup/backup-retention';
+import { isBackupOld, isBuildOld, isDiskSpaceLow } from '@/lib/status/operator-warnings';
+import { DAY, HOUR } from '@/lib/time/duration';
+import { error, ok, reasonOf, skipped, warning, type Check, type Finding, type Patient } from '../finding';
+
+const run = promisify(execFile);
+
+export const clock: Check = {
+  about: 'clock',
+  async run() {
+    const asked = await run('timedatectl', ['show', '--property=NTPSynchronized', '--value']).catch(() => null);
+    if (asked === null) return [skipped('clock', 'network time: this machine has no timedatectl')];
+    return [
+      asked.stdout.trim() === 'yes'
+        ? ok('clock', 'network time keeps it right')
+        : warning('clock', 'network time is off', 'Run `timedatectl set-ntp true`.'),
+    ];
+  },
+};
+
+export const disk: Check = {
+  about: 'disk',
+  async run({ env, measureDisk }) {
+    const folders = {
+      DATA_DIR: env.DATA_DIR,
+      MEDIA_DIR: env.UPLOADTHING_TOKEN ? undefined : env.MEDIA_DIR,
+      BACKUP_DIR: env.BACKUP_DIR,
+    };
+    const findings = Object.entries(folders).map(([name, folder]) =>
+      folder ? checkDisk(name, folder, measureDisk) : [],
+    );
+    return (await Promise.all(findings)).flat();
+  },
+};
+
+async function checkDisk(name: string, folder: string, measure: Patient['measureDisk']): Promise<Finding[]> {
+  const figures = await measure(folder).catch(() => null);
+  // The first start makes the folders of data and photos. Nothing makes the folder of backups.
+  if (!figures)
+    return name === 'BACKUP_DIR'
+      ? [error('disk', 'the folder of BACKUP_DIR does not exist', "Make it, and give it to the site's account.")]
+      : [skipped('disk', `${name} does not exist yet: the site makes it`)];
+  const { bavail, bsize, blocks } = figures;
+  const [free, size] = [bavail * bsize, blocks * bsize];
+  const share = `${Math.floor((100 * free) / Math.max(size, 1))} % is free for ${name}`;
+  return [
+    isDiskSpaceLow({ free, size })
+      ? warning('disk', `only ${share}`, 'Make room, or use a larger disk.')
+      : ok('disk', share),
+  ];
+}
+
+export const backup: Check = {
+  about: 'backup',
+  async run({ env, now, folder }) {
+    if (!env.BACKUP_DIR) return [];
+    let names: string[];
+    try {
+      names = await listBackups(env.BACKUP_DIR);
+    } catch (fault) {
+      return [
+        error(
+          'backup',
+          `the folder of BACKUP_DIR cannot be read: ${reasonOf(fault)}`,
+          'Run the doctor as root or as the site.',
+        ),
+      ];
+    }
+    const newest = parseBackupTime(findNewestBackup(names, now()) ?? '');
+    if (newest && !isBackupOld(newest, now()))
+      return [ok('backup', `the newest began ${Math.round((now().getTime() - newest.getTime()) / HOUR)} hours ago`)];
+    // The first nightly backup of a new site is made in its first night.
+    const isNew = newest === null && !isBackupOld(await timeOfBuild(folder), now());
+    if (isNew) return [skipped('backup', 'the first one is made tonight')];
+    return [
+      error(
+        'backup',
+        newest ? `the newest is from ${newest.toISOString()}` : 'there is none yet',
+        'Run `npm run backup`, and read what it says.',
+      ),
+    ];
+  },
+};
+
+const timeOfBuild = async (folder: string): Promise<Date> =>
+  (await stat(path.join(folder, '.next/BUILD_ID')).catch(() => null))?.mtime ?? new Date(0);
+
+export const build: Check = {
+  about: 'build',
+  async run({ folder, now }: Patient) {
+    const made = await timeOfBuild(folder);
+    if (made.getTime() === 0) return [error('build', 'this version is not built', 'Run `npm run build`.')];
+    const days = Math.floor((now().getTime() - made.getTime()) / DAY);
+    return [
+      isBuildOld(made, now())
+        ? warning(
+            'build',
+            `this version was built ${days} days ago`,
+            'Look for a newer version (docs/operations/update.md).',
+          )
+        : ok('build', `this version was built ${days} days ago`),
+    ];
+  },
+};

@@ -1,0 +1,52 @@
+import type { Resolver } from 'node:dns/promises';
+import type { Env } from '@/lib/env';
+
+export type Level = 'ok' | 'skipped' | 'warning' | 'error';
+
+/** One line of `npm run doctor`. Warnings and errors say in `advice` what to do. */
+export type Finding = { level: Level; about: string; text: string; advice?: string };
+
+/** The site under examination, and the parts of the world that the checks ask. */
+export type Patient = {
+  env: Env;
+  /** Folder of the running version, with its build. */
+  folder: string;
+  now: () => Date;
+  resolver: Resolver;
+  /** Returns the size and free space of the disk that holds a folder. Throws if the folder does not exist. */
+  measureDisk: (folder: string) => Promise<{ bavail: number; bsize: number; blocks: number }>;
+  /** Certificates of the authorities that browsers and this machine trust. */
+  authorities: string[];
+  /** For tests: ports of this machine that stand for ports 80 and 443 of the site. */
+  ports?: { http: number; https: number };
+  /** Size of the largest upload: a video and the form around it. */
+  uploadBytes: number;
+  /** True if an email may be sent to the operator. */
+  sendsTestEmail: boolean;
+};
+
+export type Check = { about: string; run: (patient: Patient) => Promise<Finding[]> };
+
+export const ok = (about: string, text: string): Finding => ({ level: 'ok', about, text });
+export const skipped = (about: string, text: string): Finding => ({ level: 'skipped', about, text });
+export const warning = (about: string, text: string, advice: string): Finding => ({
+  level: 'warning',
+  about,
+  text,
+  advice,
+});
+export const error = (about: string, text: string, advice: string): Finding => ({
+  level: 'error',
+  about,
+  text,
+  advice,
+});
+
+/** Returns the first line of an error's message, or the error's code if it has no message. */
+export function reasonOf(fault: unknown): string {
+  const { message = '', code, cause, errors } = fault as Error & { code?: string; errors?: unknown[] };
+  const [line = ''] = message.trim().split('\n');
+  if (line !== '' && line !== 'fetch failed') return line.replace(/\.$/, '');
+  if (errors?.length) return reasonOf(errors[0]);
+  return cause === undefined ? (code ?? 'unknown fault') : reasonOf(cause);
+}

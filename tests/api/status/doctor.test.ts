@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, describe, expect, it } from 'vitest';
+import { env } from '@/lib/env';
+import { createStripeClient, STRIPE_API_VERSION } from '@/lib/membership/stripe';
+import { STRIPE_PERMISSION_PROBES } from '@/lib/membership/stripe-permissions';
+import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/event-types';
+import { database } from '@/server/doctor/checks/database';
+import { examine } from '@/server/doctor/examine';
+import type { Finding } from '@/server/doctor/finding';
+import { emulatedStripeAccount } from '@/server/emulated-stripe-account';
+import { startEmulator } from '@parent-voice/stripe-emulator';
+import { emulatorControl } from '@parent-voice/stripe-emulator/control';
+import { person } from '../../support/community/people';
+import { emptyDatabase } from '../../support/database/empty-database';
+import { onServer } from '../../support/database/names';
+import { superuserUrl } from '../../support/database/owner';
+import { rows } from '../../support/database/rows';
+import { startDnsServer } from '../../support/doctor/dns-server';
+import { BUILD, faultsOf, HOST, listFaults, makePatient, SECRET } from '../../support/doctor/patient';
+import { startSiteBehindProxy } from '../../support/doctor/site-behind-proxy';
+
+const databaseName = () => new URL(superuserUrl()).pathname.slice(1);
+/** The test server owns no password of the owner's role, so the superuser takes the owner's place in the address. */
+const databases = () => ({ DATABASE_URL: env().DATABASE_URL, MIGRATION_DATABASE_URL: superuserUrl() });
+
+/** The test server gives up safety for speed (tests/api/database/roles.test.ts shows a safe one). */
+const isAboutTestServer = (line: string) =>
+  /^warning durability: (fsync|full_page_writes|synchronous_commit|data_checksums) /.test(line);
+
+const project = process.cwd();
+const faults = async (settings: Record<string, string> = {}, others = {}) =>
+  (await faultsOf(database, makePatient({ ...databases(), ...settings }, { folder: project, ...others }))).filter(
+    (line) => !isAboutTestServer(line),
+  );
+
+await person('admin');
+
+describe('the doctor examines the database', () => {
+  it('finds nothing wrong with a right database', async () => {
+    expect(await faults()).toEqual([]);
+  });
+
+  it('finds a database that does not answer, and does not print its password', async () => {
+    const wrong = new URL(env().DATABASE_URL);
+    wrong.password = 'guessed-wrongly';
+    const [line = ''] = await faults({ DATABASE_URL: wrong.href });
+    expect(line).toMatch(
+      /^error database: the database of DATABASE_URL does not answer: password authentication failed/,
+    );
+    expect(line).not.toContain('guessed-wrongly');
+  });
+
+  it('finds one role for everything', async () => {
+    const finding = 'warning roles: one database role owns the tables and serves visitors';
+    expect(await faults({ MIGRATION_DATABASE_URL: '' })).toEqual([finding]);
+    expect(await faults({ MIGRATION_DATABASE_URL: env().DATABASE_URL })).toEqual([finding]);
+  });
+
+  it('finds an owner’s address that leads to another database', async () => {
+    expect(await faults({ MIGRATION_DATABASE_URL: onServer(superuserUrl(), 'postgres') })).toEqual([
+      'error roles: DATABASE_URL and MIGRATION_DATABASE_URL name two databases',
+    ]);
+  });
+
+  it('finds an application with too many rights', async () => {
+    const application = new URL(env().DATABASE_URL).username;
+    await rows(`GRANT DELETE ON audit_log TO ${application}`);
+    expect(await faults()).toEqual(['error roles: the role of DATABASE_URL may change the audit log']);
+    await rows(`REVOKE DELETE ON audit_log FROM ${application}`);
+  });
+
+  it('finds a missing extension and missing migrations', async () => {
+    const empty = await emptyDatabase();
+    const lines = await faults({ DATABASE_URL: empty.url, MIGRATION_DATABASE_URL: empty.ownerUrl });
+    await empty.drop();
+    expect(lines).toEqual([
+      'error extensions: citext is not enabled',
+      'error extensions: unaccent is not enabled',
+      expect.stringMatching(/^error migrations: \d+ migrations are missing$/),
+    ]);
+  });
+
+  it('finds a migration that failed', async () => {
+    await rows(
+      'UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)',
+    );
+    expect(await faults()).toEqual(['error migrations: 1 migrations are missing']);
+    await rows('UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL');
+  });
+
+  it('finds a clock that differs from the clock of the database', async () => {
+    const now = () => new Date(Date.now() - 90_000);
+    expect(await faults({}, { now })).toEqual([
+      expect.stringMatching(/^error clock: the clocks of this machine and of the database differ by (89|90|91) s$/),
+    ]);
+  });
+
+  it('finds a database that may lose confirmed writes', async () => {
+    await rows(`ALTER DATABASE ${databaseName()} SET synchronous_commit = off`);
+    const lines = await faultsOf(database, makePatient(databases(), { folder: project }));
+    await rows(`ALTER DATABASE ${databaseName()} RESET synchronous_commit`);
+    expect(lines).toContain(
+      'warning durability: synchronous_commit is off: a crash may lose writes that were confirmed just before it',
+    );
+  });
+
+  it('finds a site that nobody administers', async () => {
+    await rows('UPDATE users SET is_admin = false');
+    expect(await faults()).toEqual(['warning administrator: nobody administers the site yet']);
+    await rows('UPDATE users SET is_admin = true');
+  });
+});
+
+describe('a right site', () => {
+  const emulated = startEmulator({ catalogue: emulatedStripeAccount.catalogue });
+  const smtp = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] });
+  afterAll(async () => {
+    await (await emulated).close();
+    await new Promise<void>((done) => void smtp.close(done));
+  });
+
+  it('has no fault', async () => {
+    const emulator = await emulated;
+    await createStripeClient('sk_test_emulator', emulator.url).webhookEndpoints.create({
+      url: `https://${HOST}/api/webhooks/stripe`,
+      api_version: STRIPE_API_VERSION as never,
+      enabled_events: [...STRIPE_EVENT_TYPES],
+    });
+    const { key } = await emulatorControl(emulator.url).dashboard.restrictedKey({
+      permissions: Object.keys(STRIPE_PERMISSION_PROBES),
+    });
+    smtp.listen(0, '127.0.0.1');
+    await once(smtp.server, 'listening');
+    const dns = await startDnsServer({
+      'parents.ca': ['v=spf1 mx -all'],
+      'mail._domainkey.parents.ca': ['v=DKIM1; p=MIIBIjANBgkq'],
+      '_dmarc.parents.ca': ['v=DMARC1; p=none'],
+    });
+    const site = await startSiteBehindProxy(HOST, { secret: SECRET, build: BUILD });
+    const patient = makePatient(
+      {
+        ...databases(),
+        NODE_ENV: 'test',
+        SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+        STRIPE_SECRET_KEY: key,
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_doctor',
+        STRIPE_WEBHOOK_SECRET: 'whsec_doctor',
+        STRIPE_EMULATOR_URL: emulator.url,
+      },
+      { uploadBytes: 101_000_000, resolver: dns.resolver, ports: site.ports, authorities: site.authorities },
+    );
+    const findings: Finding[] = [];
+    await examine(patient, (some) => findings.push(...some));
+    site.close();
+    dns.close();
+    const ofThisMachine = /^warning (clock: network time is off|Stripe: the keys are test keys)/;
+    expect(listFaults(findings).filter((line) => !isAboutTestServer(line) && !ofThisMachine.test(line))).toEqual([]);
+    expect([...new Set(findings.map(({ about }) => about))]).toEqual(
+      expect.arrayContaining(['database', 'roles', 'backup', 'address', 'uploads', 'streams', 'mail', 'SPF', 'Stripe']),
+    );
+  });
+});

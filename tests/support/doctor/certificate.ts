@@ -1,0 +1,25 @@
+import 'reflect-metadata';
+import { webcrypto } from 'node:crypto';
+import * as x509 from '@peculiar/x509';
+import { DAY } from '@/lib/time/duration';
+
+/** A certificate that signed itself, with its private key, both in PEM. */
+export type Certificate = { cert: string; key: string };
+
+/** Makes a certificate for a host name. It serves as its own authority. */
+export async function makeCertificate(hostname: string, days: number): Promise<Certificate> {
+  x509.cryptoProvider.set(webcrypto as Crypto);
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+    serialNumber: '01',
+    name: `CN=${hostname}`,
+    notBefore: new Date(Date.now() - 400 * DAY),
+    notAfter: new Date(Date.now() + days * DAY),
+    signingAlgorithm: algorithm,
+    keys,
+    extensions: [new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: hostname }])],
+  });
+  const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
+  return { cert: certificate.toString('pem'), key: `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----\n` };
+}
