@@ -7,9 +7,6 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/stripe-emulator/package.json ./packages/stripe-emulator/
 RUN npm install --include=dev --no-save
 COPY . .
-# The site's name and email address, which every page shows (lib/site.ts).
-ARG NEXT_PUBLIC_SITE_NAME
-ARG NEXT_PUBLIC_SITE_EMAIL
 RUN npm run build
 # Removes packages that only a build, the demo and tests use.
 RUN npm prune --omit=dev --no-save \

@@ -8,7 +8,7 @@ import './styles/marketing.css';
 
 export { viewport } from './layout';
 
-export const metadata: Metadata = { ...noIndexMetadata, title: `Page Not Found | ${site.name}` };
+export const generateMetadata = (): Metadata => ({ ...noIndexMetadata, title: `Page Not Found | ${site.name}` });
 
 /** Page for unknown addresses. It is a separate document, so that other pages do not load it. */
 export default function GlobalNotFound() {

@@ -7,7 +7,7 @@ import { ICON_SPRITE } from '@/components/ui/icons/icons';
 import { cn } from '@/lib/cn';
 import { env } from '@/lib/env';
 import { linkPreviewMetadata, SITE_DESCRIPTION, SITE_PREVIEW_IMAGE } from '@/lib/web/metadata';
-import { site } from '@/lib/site';
+import { DEFAULT_SITE_NAME, site, SITE_NAME_ATTRIBUTE } from '@/lib/site';
 import { headingFont, bodyFont } from './fonts';
 import './styles/failure.css';
 
@@ -44,7 +44,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Browsers find the icons' file only when they draw the page. WebKit would then show icons after the text.
   preload(ICON_SPRITE, { as: 'image', type: 'image/svg+xml', fetchPriority: 'low' });
   return (
-    <html lang="en-CA" data-scroll-behavior="smooth" className={cn(bodyFont.variable, headingFont.variable)}>
+    <html
+      lang="en-CA"
+      data-scroll-behavior="smooth"
+      {...(site.name !== DEFAULT_SITE_NAME && { [SITE_NAME_ATTRIBUTE]: site.name })}
+      className={cn(bodyFont.variable, headingFont.variable)}
+    >
       <body className="flex min-h-dvh flex-col font-sans">
         <a
           href="#main"

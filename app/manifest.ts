@@ -1,4 +1,5 @@
 import type { MetadataRoute } from 'next';
+import { connection } from 'next/server';
 import { PALETTE } from '@/components/layout/brand/palette';
 import { SITE_DESCRIPTION } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
@@ -28,7 +29,8 @@ const shortcut = (name: string, url: string) => ({
 });
 
 /** Manifest for installing the site on a phone. */
-export default function manifest(): MetadataRoute.Manifest {
+export default async function manifest(): Promise<MetadataRoute.Manifest> {
+  await connection(); // Waits for a request, because the site's name is known at run time, not at build time.
   return {
     id: '/',
     name: site.name,

@@ -2,7 +2,10 @@ import type { Metadata } from 'next';
 import { noIndexMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 
-export const metadata: Metadata = { ...noIndexMetadata, title: { absolute: `Page Not Found | ${site.name}` } };
+export const generateMetadata = (): Metadata => ({
+  ...noIndexMetadata,
+  title: { absolute: `Page Not Found | ${site.name}` },
+});
 
 /**
  * Address of the home page. The link causes a full page load, because this page lacks the style sheets of the home

@@ -1,7 +1,27 @@
-/** Product name and contact details for all texts that mention them. */
+import { getProcessWideValue } from './process/process-wide-values.ts';
+
+export const DEFAULT_SITE_NAME = 'Parent Voice NS';
+
+/** The name that administrators have set. Null if they have set none, so that SITE_NAME applies. */
+const chosenName = getProcessWideValue('site-name', (): { current: string | null } => ({ current: null }));
+
+/** Changes the site's name in this process. lib/settings/load.ts calls this function when the setting changes. */
+export const setSiteName = (name: string | null): void => void (chosenName.current = name);
+
+/** Attribute of the page's root element that tells scripts in the browser the site's name, unless it is the default. */
+export const SITE_NAME_ATTRIBUTE = 'data-site-name';
+
+const nameInBrowser = () => document.documentElement.getAttribute(SITE_NAME_ATTRIBUTE);
+const nameOnServer = () => chosenName.current ?? process.env.SITE_NAME;
+
+/**
+ * Name and facts of the site, for all texts that mention them. The name can change while the site runs, so code must
+ * not keep it in a variable of its module.
+ */
 export const site = {
-  name: process.env.NEXT_PUBLIC_SITE_NAME ?? 'Parent Voice NS',
-  email: process.env.NEXT_PUBLIC_SITE_EMAIL ?? 'info@parentvoice.example',
+  get name(): string {
+    return (typeof document === 'undefined' ? nameOnServer() : nameInBrowser()) || DEFAULT_SITE_NAME;
+  },
   place: 'Halifax, Nova Scotia',
   province: 'Nova Scotia',
   /** Date on which the first terms took effect (spec section 2). */

@@ -60,16 +60,13 @@ export async function generateSourceCode(env: Record<string, string>): Promise<v
 }
 
 /**
- * Makes the production build if its source files or the NEXT_PUBLIC_ settings changed, because the build contains those
- * settings.
+ * Makes the production build if its source files changed. The build contains no settings, so that one build serves every
+ * site.
  */
 export async function buildApp(env: Record<string, string>): Promise<void> {
   if (!hasSources) return;
-  const settings = Object.entries(env)
-    .filter(([name]) => name.startsWith('NEXT_PUBLIC_'))
-    .sort();
   const folder = path.join(projectRoot, env.NEXT_DIST_DIR || '.next');
-  const sources = fingerprintOfSources(SOURCES, JSON.stringify(settings));
+  const sources = fingerprintOfSources(SOURCES);
   await runIfFingerprintChanged(path.join(folder, 'made-from'), sources, () =>
     step('building the application', 'application built', async () => {
       await runNodeQuietly('The build', ['node_modules/next/dist/bin/next', 'build'], {

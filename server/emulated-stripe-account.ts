@@ -1,5 +1,5 @@
 import type { Catalogue } from '@parent-voice/stripe-emulator';
-import { membershipPlan, site, type BillingInterval } from '@/lib/site';
+import { DEFAULT_SITE_NAME, membershipPlan, type BillingInterval } from '@/lib/site';
 import { planRules } from '@/lib/membership/plan-rules';
 
 const price = (interval: BillingInterval, id: string, cents: number): Catalogue['prices'][number] => ({
@@ -12,7 +12,7 @@ const price = (interval: BillingInterval, id: string, cents: number): Catalogue[
 
 /** The account that the Stripe emulator starts with: the same prices as on the price page. */
 export const emulatedStripeAccount: { accountName: string; catalogue: Catalogue } = {
-  accountName: site.name,
+  accountName: DEFAULT_SITE_NAME,
   catalogue: {
     product: { id: 'prod_ParentVoiceNS', name: membershipPlan.name },
     prices: [

@@ -17,12 +17,13 @@ import { ProblemAndSolution } from './_components/problem-and-solution';
 import { HOME_PAGE_QUESTIONS, HomePageQuestions } from './_components/home-page-questions';
 import { WhyWeCharge } from './_components/why-we-charge';
 
-export const metadata = pageMetadata({
-  title: `${site.name} | Your Voice Matters in Nova Scotia's Schools`,
-  isWholeTitle: true,
-  description: SITE_DESCRIPTION,
-  path: '/',
-});
+export const generateMetadata = () =>
+  pageMetadata({
+    title: `${site.name} | Your Voice Matters in Nova Scotia's Schools`,
+    isWholeTitle: true,
+    description: SITE_DESCRIPTION,
+    path: '/',
+  });
 
 export default async function HomePage() {
   await redirectSignedInUser();

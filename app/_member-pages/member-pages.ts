@@ -11,6 +11,7 @@ import { currentSiteNotice } from '@/lib/process/current-settings';
 import { schoolUpdateTime } from '@/lib/schools/queries';
 import { getSchoolFeatureFlags } from '@/lib/settings/load';
 import { readOwnProperty } from '@/lib/own-property';
+import { site } from '@/lib/site';
 import { now } from '@/lib/time/clock';
 import { cookieValue } from '@/lib/web/cookie-value';
 import { loadDashboard } from './load-dashboard';
@@ -89,7 +90,8 @@ async function load(
   return {
     path,
     params,
-    version,
+    // Templates contain the site's name.
+    version: JSON.stringify([version, site.name]),
     entries: { layout: layoutEntries, page: pageEntries },
     texts: { owner: [cachedPageOwner(user) ?? ''] },
   };

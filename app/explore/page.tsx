@@ -33,12 +33,13 @@ import { SchoolsByRegion, SchoolList, SCHOOL_LIST_CLASSES } from './_components/
 type ExplorePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 /** Search engines index one address for all filters. */
-export const metadata = pageMetadata({
-  title: `Explore ${site.province}’s public schools`,
-  description: `Every public school in ${site.province} in a list and on a map: find yours by name, town, region, school family, type or language.`,
-  path: '/explore',
-  card: getPagePreviewImage('explore'),
-});
+export const generateMetadata = () =>
+  pageMetadata({
+    title: `Explore ${site.province}’s public schools`,
+    description: `Every public school in ${site.province} in a list and on a map: find yours by name, town, region, school family, type or language.`,
+    path: '/explore',
+    card: getPagePreviewImage('explore'),
+  });
 
 export default async function ExplorePage({ searchParams }: ExplorePageProps) {
   await cachePageForVisitors(now());

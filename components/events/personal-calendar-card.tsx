@@ -5,7 +5,7 @@ import { useMutationWithToast } from '@/components/providers/use-mutation-with-t
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { formatDateAndTime } from '@/lib/time/format-dates';
-import { MEMBER_CALENDAR_NAME } from '@/lib/events/calendar-app-links';
+import { memberCalendarName } from '@/lib/events/calendar-app-links';
 import type { CalendarView } from '@/lib/events/schema';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -41,7 +41,7 @@ export function PersonalCalendarCard() {
           </CardDescription>
         </CardHeader>
         <CardContent className="space-y-4">
-          {address && <CalendarSubscriptionLinks address={address} name={MEMBER_CALENDAR_NAME} />}
+          {address && <CalendarSubscriptionLinks address={address} name={memberCalendarName()} />}
           {!address && calendar?.endedAt && (
             <p>
               Your calendar address stopped working on {formatDateAndTime(calendar.endedAt)}, because you changed your

@@ -4,7 +4,7 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { notFoundError } from '@/lib/errors';
 import { createCalendarFileResponse, createCalendarFile } from './calendar-file';
-import { schoolCalendarName, MEMBER_CALENDAR_NAME } from './calendar-app-links';
+import { schoolCalendarName, memberCalendarName } from './calendar-app-links';
 import { fetchCalendarFileEvents } from './queries';
 import type { CalendarView } from './schema';
 
@@ -38,7 +38,7 @@ export async function serveMemberCalendar(request: Request, key: string): Promis
     : null;
   if (!owner) throw notFoundError('Calendar');
   const events = await fetchCalendarFileEvents({ userId: owner.id });
-  const file = createCalendarFile(events, { name: MEMBER_CALENDAR_NAME, isOfSeveral: true });
+  const file = createCalendarFile(events, { name: memberCalendarName(), isOfSeveral: true });
   return createCalendarFileResponse(request, file, events);
 }
 

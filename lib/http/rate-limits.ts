@@ -28,6 +28,9 @@ export const RATE_LIMITS = {
    */
   'register.code': { points: 200, seconds: 14 * DAY },
   'register.code.address': { points: 100, seconds: 30 * MINUTE },
+  /** Limits for entering the code that makes the first administrator: from one network address, and from everywhere. */
+  'setup.address': { points: 10, seconds: 15 * MINUTE },
+  setup: { points: 100, seconds: HOUR },
   /** Limit for changes of a person's email address. Each change also counts toward the limit for registrations. */
   'email.change': { points: 5, seconds: 30 * MINUTE },
   'password.change': { points: 10, seconds: 10 * MINUTE },

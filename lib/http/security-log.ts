@@ -11,6 +11,8 @@ export type SecurityEvent =
   | 'account-waits'
   | 'signed-out'
   | 'registered'
+  | 'first-administrator'
+  | 'setup-code-refused'
   | 'limit'
   | 'reauthentication-asked'
   | 'reauthentication-failed'

@@ -1,6 +1,6 @@
 import 'server-only';
+import { env } from '@/lib/env';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
-import { site } from '@/lib/site';
 
 /** Notice shown above every page for a limited time. */
 type Notice = {
@@ -39,7 +39,7 @@ export const currentSettings = (): CurrentSettings =>
   }));
 
 /** Returns the email address at which people can reach us. */
-export const contactEmail = (): string => currentSettings().contact ?? site.email;
+export const contactEmail = (): string => currentSettings().contact ?? env().SITE_EMAIL;
 
 /**
  * Returns the current notice for a member or visitor. Returns null if no notice is shown at this time, or if the person

@@ -39,14 +39,14 @@ export async function buildPushContent(userId: number, ids: readonly number[]): 
   };
 }
 
-export const TEST_PUSH_CONTENT: PushContent = {
+export const testPushContent = (): PushContent => ({
   title: 'This is how notifications will look',
   body: site.name,
   href: '/account/notifications',
   tag: 'test',
   unread: null,
   ids: [],
-};
+});
 
 /**
  * Creates a push message. The push service can read the topic, so the topic is a keyed hash that does not reveal the

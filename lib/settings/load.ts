@@ -6,6 +6,7 @@ import { AppError } from '@/lib/errors';
 import { currentSettings } from '@/lib/process/current-settings';
 import { localTimeToDate } from '@/lib/time/local-time';
 import { log } from '@/lib/process/log';
+import { setSiteName } from '@/lib/site';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
@@ -34,13 +35,14 @@ export async function loadSettings(): Promise<void> {
   const loadNumber = (state.asked += 1);
   const rows = await db().setting.findMany({ select: { name: true, value: true, version: true } });
   if (loadNumber !== state.asked) return;
-  const { contactEmail: contact, sender, limits, notice, features } = settingsFromRows(rows);
+  const { siteName, contactEmail: contact, sender, limits, notice, features } = settingsFromRows(rows);
   const version = rows.find(({ name }) => name === 'notice')?.version ?? 0;
   const schoolFeatures = rows.flatMap(({ name, value }): [number, Partial<FeatureFlags>][] => {
     const school = schoolIdOfSetting(name);
     const parsed = featuresField.partial().safeParse(value);
     return school !== null && parsed.success ? [[school, parsed.data as Partial<FeatureFlags>]] : [];
   });
+  setSiteName(siteName);
   Object.assign(currentSettings(), {
     contact,
     sender,
@@ -50,8 +52,9 @@ export async function loadSettings(): Promise<void> {
     ofSchools: new Map(schoolFeatures),
   });
   appToServerValues.notice = notice && version;
-  // Cached public pages contain the contact address and the notice, so a change of either empties the page cache.
-  const publicValues = JSON.stringify([contact, notice, version]);
+  // Cached public pages contain the name, the contact address and the notice, so a change of any of them empties the
+  // page cache.
+  const publicValues = JSON.stringify([siteName, contact, notice, version]);
   if (publicValues !== state.seen) serverToAppValues.forgetPages(null);
   state.seen = publicValues;
 }

@@ -71,12 +71,16 @@ const flag = (name: string) => z.boolean({ error: `${name} must be true or false
 export const featuresField = z.object(ofEach(FEATURE_FLAG_NAMES, flag), 'features must be true or false by name.');
 export type FeatureFlags = z.output<typeof featuresField>;
 
+/** Name that may stand before an email address, so it has no characters with a meaning there. */
+const senderNameField = (max: number, message: string) =>
+  singleLineField(max, message).refine((name) => !/[<>@"\\]/.test(name), 'A name can\'t have any of < > @ " \\');
+
+export const MAX_SITE_NAME_CHARACTERS = 60;
+export const siteNameField = senderNameField(MAX_SITE_NAME_CHARACTERS, 'Enter the name of the site.');
+
 const senderField = z.object(
   {
-    name: singleLineField(100, 'Enter the sender name.').refine(
-      (name) => !/[<>@"\\]/.test(name),
-      'A name can\'t have any of < > @ " \\',
-    ),
+    name: senderNameField(100, 'Enter the sender name.'),
     address: emailField,
   },
   'sender must be a name and an address, or null.',
@@ -97,6 +101,8 @@ export const settingFields = z.object({
   foundingSchools: z.array(idField(SCHOOLS), SCHOOLS).max(1_000, SCHOOLS),
   /** Notice shown above every page, or null if no notice is shown. */
   notice: noticeField.nullable(),
+  /** Name of the site on every page. Null means that the configured name is used. */
+  siteName: siteNameField.nullable(),
   /** Contact address of the site and sender of its emails. Null means that the configured address is used. */
   contactEmail: emailField.nullable(),
   sender: senderField.nullable(),
@@ -112,6 +118,7 @@ export const DEFAULT_SETTINGS: Settings = {
   foundingSeats: 25,
   foundingSchools: [],
   notice: null,
+  siteName: null,
   contactEmail: null,
   sender: null,
   limits: ofEach(ADJUSTABLE_LIMIT_NAMES, (name): number => ADJUSTABLE_LIMITS[name].usual),
@@ -154,6 +161,7 @@ export const settingsReply = z.object({
       audience: z.enum(['everybody', 'members']),
     })
     .nullable(),
+  siteName: nullableText,
   contactEmail: nullableText,
   sender: z.object({ name: z.string(), address: z.string() }).nullable(),
   limits: limitsField,

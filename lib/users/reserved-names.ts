@@ -8,7 +8,6 @@ import { PUBLIC_PLACEHOLDER_NAME, ANONYMOUS_AUTHOR_NAME, UNKNOWN_USER_NAME } fro
  * school.
  */
 const RESERVED = [
-  site.name,
   'Parent Voice',
   'administrator',
   'administrators',
@@ -45,16 +44,28 @@ const RESERVED = [
  */
 const MIN_SPLIT_LENGTH = 9;
 
-const phrases = new Set(RESERVED.flatMap((word) => computeLookAlikeForms(word).map((words) => words.join(' '))));
-const phrasesWithoutSpaces = [...phrases].map((phrase) => phrase.replaceAll(' ', ''));
+const phrasesOf = (word: string): string[] => computeLookAlikeForms(word).map((words) => words.join(' '));
+
+const ofWords = new Set(RESERVED.flatMap(phrasesOf));
+let ofSite = { name: '', phrases: [] as string[] };
+
+/** Returns the reserved phrases. The site's own name is one of them, and can change while the site runs. */
+function reservedPhrases(): string[] {
+  const { name } = site;
+  if (ofSite.name !== name) ofSite = { name, phrases: phrasesOf(name) };
+  return [...ofWords, ...ofSite.phrases];
+}
 
 /** Returns true if a name contains, or resembles, a reserved name. */
-export const resemblesReservedName = (name: string): boolean =>
-  computeLookAlikeForms(name).some((words) => {
+export function resemblesReservedName(name: string): boolean {
+  const phrases = reservedPhrases();
+  const phrasesWithoutSpaces = phrases.map((phrase) => phrase.replaceAll(' ', ''));
+  return computeLookAlikeForms(name).some((words) => {
     const [line, letters] = [` ${words.join(' ')} `, words.join('')];
-    const containsPhrase = [...phrases].some((phrase) => line.includes(` ${phrase} `));
+    const containsPhrase = phrases.some((phrase) => line.includes(` ${phrase} `));
     return (
       containsPhrase ||
       phrasesWithoutSpaces.some((word) => (word.length < MIN_SPLIT_LENGTH ? letters === word : letters.includes(word)))
     );
   });
+}

@@ -106,8 +106,8 @@ export const agreeToTermsReply = z.object({ version: z.string(), agreedAt: z.iso
 export type AgreeToTermsReply = z.output<typeof agreeToTermsReply>;
 
 /** Field in which the person repeats the new password. The form checks this field but does not send it. */
-const repeatedPassword = (message: string) => z.string().min(1, message);
-const passwordsMatch = { error: 'Passwords do not match', path: ['confirmPassword'] };
+export const repeatedPassword = (message: string) => z.string().min(1, message);
+export const passwordsMatch = { error: 'Passwords do not match', path: ['confirmPassword'] };
 
 export const loginForm = z.object({
   email: emailField,

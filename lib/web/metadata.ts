@@ -9,7 +9,9 @@ export type PreviewImage = { path: string; alt: string };
 
 export const SITE_PREVIEW_IMAGE: PreviewImage = {
   path: '/opengraph-image/home',
-  alt: `${site.name}: Your Voice Matters in ${site.province}'s Schools`,
+  get alt() {
+    return `${site.name}: Your Voice Matters in ${site.province}'s Schools`;
+  },
 };
 
 export const SITE_DESCRIPTION = `A private, ad-free community where ${site.province} parents talk about their children's schools.`;

@@ -68,6 +68,7 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/verify-email/resend': 'only the newest link is valid',
   'POST /api/unsubscribe/[token]': 'unsubscribing twice changes nothing',
   'POST /api/reset-password': 'a link works once',
+  'POST /api/setup': 'only the first use of the code makes an administrator',
   'POST /api/admin/settings/undo': 'undoing a change twice changes nothing',
   'POST /api/notice/[id]/hide': 'sets a single value, so a repeat changes nothing',
   'POST /api/admin/corrections/[id]/decision': 'a suggestion can be decided only once',

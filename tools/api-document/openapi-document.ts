@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createDocument, type CreateDocumentOptions } from 'zod-openapi';
 import { sessionCookieName } from '@/lib/auth/session-token';
-import { site } from '@/lib/site';
+import { DEFAULT_SITE_NAME } from '@/lib/site';
 import { productAreaOfPath, sortProductAreas } from './product-areas';
 import { registerSchemaNames } from './schema-names';
 import { createOpenApiOperation } from './operation';
@@ -26,7 +26,7 @@ export async function buildApiDocument(): Promise<ApiDocument> {
   return createDocument(
     {
       openapi: '3.1.1',
-      info: { title: `${site.name} API`, version: '1', description: DESCRIPTION.replaceAll('\n', ' ') },
+      info: { title: `${DEFAULT_SITE_NAME} API`, version: '1', description: DESCRIPTION.replaceAll('\n', ' ') },
       servers: [{ url: '/' }],
       tags: tags.map((name) => ({ name })),
       paths: Object.fromEntries(

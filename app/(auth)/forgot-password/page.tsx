@@ -2,11 +2,12 @@ import { ForgotPasswordForm } from '@/components/auth/forms/forgot-password-form
 import { pageMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 
-export const metadata = pageMetadata({
-  title: 'Forgot your password?',
-  description: `Set a new password for your account at ${site.name}.`,
-  path: '/forgot-password',
-});
+export const generateMetadata = () =>
+  pageMetadata({
+    title: 'Forgot your password?',
+    description: `Set a new password for your account at ${site.name}.`,
+    path: '/forgot-password',
+  });
 
 export default function ForgotPasswordPage() {
   return (

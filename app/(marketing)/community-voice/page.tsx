@@ -10,12 +10,13 @@ import { SuggestedPostTopics } from './suggested-post-topics';
 import { CommunityGuidelines } from './community-guidelines';
 import { ExampleQuotes } from './example-quotes';
 
-export const metadata = pageMetadata({
-  title: 'Community Voice',
-  description: "What we ask of each other, what's worth writing about, and examples of posts.",
-  path: '/community-voice',
-  card: getPagePreviewImage('community-voice'),
-});
+export const generateMetadata = () =>
+  pageMetadata({
+    title: 'Community Voice',
+    description: "What we ask of each other, what's worth writing about, and examples of posts.",
+    path: '/community-voice',
+    card: getPagePreviewImage('community-voice'),
+  });
 
 export default async function CommunityVoicePage() {
   await redirectSignedInUser();

@@ -6,7 +6,6 @@ import { SESSION_LIFETIMES } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/session-token';
 import { OFFLINE_PAGE_LIFETIME_MS } from '@/lib/browser/browser-data';
 import { NOTICE_COOKIE_LIFETIME_MS, dismissedNoticeCookieName } from '@/lib/browser/dismissed-notice-cookie';
-import { site } from '@/lib/site';
 import { formatDays, formatHours } from '../_components/format-quantity';
 
 type StoredEntry = {
@@ -24,7 +23,8 @@ type StoredEntry = {
     | 'session storage'
     | 'a database of the browser (IndexedDB)'
     | 'a small program and its storage';
-  by: string;
+  /** Company that stores the entry. Null means this site. */
+  by: string | null;
   purpose: string;
   time: string;
   more: ReactNode;
@@ -39,7 +39,7 @@ export const BROWSER_STORAGE_ENTRIES: readonly StoredEntry[] = [
     title: 'Session cookie',
     names: [sessionCookieName(true), sessionCookieName(false)],
     kind: 'a cookie',
-    by: site.name,
+    by: null,
     purpose: 'Keeps you signed in.',
     time: `${sessionLife}, or until you sign out`,
     more: (
@@ -65,7 +65,7 @@ export const BROWSER_STORAGE_ENTRIES: readonly StoredEntry[] = [
     title: 'Hidden notice',
     names: [dismissedNoticeCookieName(true), dismissedNoticeCookieName(false)],
     kind: 'a cookie',
-    by: site.name,
+    by: null,
     purpose: 'Remembers that you hid a notice at the top of the pages.',
     time: formatDays(NOTICE_COOKIE_LIFETIME_MS),
     more: (
@@ -103,7 +103,7 @@ export const BROWSER_STORAGE_ENTRIES: readonly StoredEntry[] = [
     title: 'Drafts',
     names: ['pv-draft:…'],
     kind: 'local storage',
-    by: site.name,
+    by: null,
     purpose: 'Saves the unsent text of a form, in case the page reloads or the connection is lost.',
     time: `Until you send the form, discard the draft or sign out. A draft older than ${formatDays(DRAFT_KEPT_MS)} is not used`,
     more: (
@@ -131,7 +131,7 @@ export const BROWSER_STORAGE_ENTRIES: readonly StoredEntry[] = [
     title: 'Recent searches',
     names: ['pv-searches:…'],
     kind: 'local storage',
-    by: site.name,
+    by: null,
     purpose: 'Shows your earlier searches again.',
     time: 'Until you remove the search on the Search page, make eight other searches, or sign out',
     more: (
@@ -146,7 +146,7 @@ export const BROWSER_STORAGE_ENTRIES: readonly StoredEntry[] = [
     title: 'Notifications on this device',
     names: ['pv-push:…'],
     kind: 'local storage',
-    by: site.name,
+    by: null,
     purpose: 'Remembers that you turned on notifications on this device, or chose “Not now”.',
     time: "Until you turn off notifications or sign out. “Not now” stays until you clear this site's data",
     more: (
@@ -162,7 +162,7 @@ export const BROWSER_STORAGE_ENTRIES: readonly StoredEntry[] = [
     title: 'Offer to add this site to your home screen',
     names: ['pv-install'],
     kind: 'local storage',
-    by: site.name,
+    by: null,
     purpose: 'Remembers your first visit in this browser, or that you answered the offer.',
     time: "Until you clear this site's data",
     more: <p>The entry holds a time, or the word “done”. It isn't sent to us.</p>,
@@ -172,7 +172,7 @@ export const BROWSER_STORAGE_ENTRIES: readonly StoredEntry[] = [
     title: 'Payment in progress',
     names: ['payment_flow', 'payment_flow_user'],
     kind: 'local storage',
-    by: site.name,
+    by: null,
     purpose: 'Remembers that a payment was started, and by which account.',
     time: 'Until the payment ends or you leave the Subscription page',
     more: (
@@ -187,7 +187,7 @@ export const BROWSER_STORAGE_ENTRIES: readonly StoredEntry[] = [
     title: 'Message for the next page',
     names: ['toast_after_reload'],
     kind: 'session storage',
-    by: site.name,
+    by: null,
     purpose: 'A message such as “Login successful” that is shown after the next page has loaded.',
     time: 'Seconds',
     more: <p>The message is removed as soon as it has been shown.</p>,
@@ -197,7 +197,7 @@ export const BROWSER_STORAGE_ENTRIES: readonly StoredEntry[] = [
     title: 'Where you were in a list',
     names: ['pv-places'],
     kind: 'session storage',
-    by: site.name,
+    by: null,
     purpose: 'Takes you back to the same post in your feed or on a board.',
     time: 'Until you close the tab',
     more: (
@@ -212,7 +212,7 @@ export const BROWSER_STORAGE_ENTRIES: readonly StoredEntry[] = [
     title: 'Photos and videos not sent yet',
     names: ['pv-files'],
     kind: 'a database of the browser (IndexedDB)',
-    by: site.name,
+    by: null,
     purpose: 'Saves the photos and videos of a post, in case the page reloads or the connection is lost.',
     time: `Until they are sent or removed, or you sign out. At most ${formatDays(DEVICE_FILE_LIFETIME_MS)}`,
     more: (
@@ -227,7 +227,7 @@ export const BROWSER_STORAGE_ENTRIES: readonly StoredEntry[] = [
     title: "Pages you read, for when you're offline",
     names: ['service-worker.js', 'pv-kept-…', 'pv-parts-…'],
     kind: 'a small program and its storage',
-    by: site.name,
+    by: null,
     purpose: "Shows the pages you last read when you're offline.",
     time: `The pages stay until you sign out or your session ends, and at most ${formatDays(OFFLINE_PAGE_LIFETIME_MS)}. The service worker stays until you clear this site's data`,
     more: (
@@ -244,7 +244,7 @@ export const BROWSER_STORAGE_ENTRIES: readonly StoredEntry[] = [
     title: 'Unsent posts and comments',
     names: ['pv-waiting'],
     kind: 'a database of the browser (IndexedDB)',
-    by: site.name,
+    by: null,
     purpose: 'Saves what you posted while offline, until it can be sent.',
     time: 'Until the post or comment is sent, you remove it, or you sign out',
     more: <p>If something is unsent, we ask before you sign out. It's only sent while you're signed in.</p>,

@@ -6,11 +6,12 @@ import { ContactEmailLink } from '../_components/contact-email-link';
 import { TextLink } from '../_components/text-link';
 import { BROWSER_STORAGE_ENTRIES } from './browser-storage-entries';
 
-export const metadata = pageMetadata({
-  title: 'Cookie Policy',
-  description: `Every cookie and everything else that ${site.name} stores in your browser: its name, what it's for, and how long it stays.`,
-  path: '/cookie',
-});
+export const generateMetadata = () =>
+  pageMetadata({
+    title: 'Cookie Policy',
+    description: `Every cookie and everything else that ${site.name} stores in your browser: its name, what it's for, and how long it stays.`,
+    path: '/cookie',
+  });
 
 const IN_SHORT = [
   <>
@@ -64,7 +65,7 @@ const PARTS: readonly DocumentPart[] = [
                 ))}
               </>
             ),
-            cells: [purpose, time, `${by}, as ${kind}`],
+            cells: [purpose, time, `${by ?? site.name}, as ${kind}`],
           }))}
         />
       </>

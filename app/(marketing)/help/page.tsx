@@ -7,11 +7,12 @@ import { TextLink } from '../_components/text-link';
 import { HELP_GROUPS, searchHelp } from './help-groups';
 import { HelpSearch } from './help-search';
 
-export const metadata = pageMetadata({
-  title: 'Help',
-  description: `How to use ${site.name}: follow schools, post, add photos, stay anonymous, share, report, appeal, cancel and leave.`,
-  path: '/help',
-});
+export const generateMetadata = () =>
+  pageMetadata({
+    title: 'Help',
+    description: `How to use ${site.name}: follow schools, post, add photos, stay anonymous, share, report, appeal, cancel and leave.`,
+    path: '/help',
+  });
 
 type HelpPageProps = { searchParams: Promise<{ q?: string | string[] }> };
 

@@ -1,6 +1,7 @@
-import { schoolDataSource, site } from '@/lib/site';
+import { schoolDataSource } from '@/lib/site';
 import { ContactEmailLink } from '../_components/contact-email-link';
 import type { HelpGroup } from './help-search';
+import { SiteName } from '../_components/site-name';
 
 export const HELP_ABOUT_SCHOOL_DATA: HelpGroup = {
   id: 'school-data',
@@ -14,7 +15,7 @@ export const HELP_ABOUT_SCHOOL_DATA: HelpGroup = {
         <>
           <p>
             Choose <strong>Suggest a correction</strong> under School Information on the school's page, and add a link
-            where we can check it, if you have one. An administrator of {site.name} compares the two, and we notify you
+            where we can check it, if you have one. An administrator of <SiteName /> compares the two, and we notify you
             of the outcome. If a school is missing, or you don't have an account, email <ContactEmailLink />.
           </p>
           <p>{schoolDataSource.attribution}.</p>

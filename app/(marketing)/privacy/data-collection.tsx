@@ -4,6 +4,7 @@ import { ResponsiveTable } from '../_components/responsive-table';
 import { ContactEmailLink } from '../_components/contact-email-link';
 import { TextLink } from '../_components/text-link';
 import { PERSONAL_DATA_INVENTORY } from './personal-data-inventory';
+import { SiteName } from '../_components/site-name';
 
 /** Privacy policy: what we collect, and the people who can see it. */
 export const DATA_COLLECTION_TEXT: readonly DocumentPart[] = [
@@ -12,8 +13,8 @@ export const DATA_COLLECTION_TEXT: readonly DocumentPart[] = [
     title: 'Who is responsible',
     body: (
       <p>
-        The operator of {site.name} (“we”), {site.place}, is responsible for the personal information described here and
-        answers to you for it. Write to <ContactEmailLink /> about anything on this page.
+        The operator of <SiteName /> (“we”), {site.place}, is responsible for the personal information described here
+        and answers to you for it. Write to <ContactEmailLink /> about anything on this page.
       </p>
     ),
   },

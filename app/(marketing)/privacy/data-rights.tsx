@@ -2,6 +2,7 @@ import { legalPromises, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document-with-contents';
 import { ContactEmailLink } from '../_components/contact-email-link';
 import { TextLink } from '../_components/text-link';
+import { SiteName } from '../_components/site-name';
 
 /** Privacy policy: people's rights, and complaints. */
 export const DATA_RIGHTS_TEXT: readonly DocumentPart[] = [
@@ -47,11 +48,11 @@ export const DATA_RIGHTS_TEXT: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Connections to {site.name} are encrypted. Passwords are stored as slow hashes, and session keys as hashes too.
-          Changing the password ends all other sessions, signing out ends the session on our side, and repeated sign-in
-          attempts are slowed down. The server checks every request for permission. Pages only run our own scripts, and
-          Stripe's next to its card form. A separate program with few rights opens uploaded files, and we only serve
-          them to people who may see the post.
+          Connections to <SiteName /> are encrypted. Passwords are stored as slow hashes, and session keys as hashes
+          too. Changing the password ends all other sessions, signing out ends the session on our side, and repeated
+          sign-in attempts are slowed down. The server checks every request for permission. Pages only run our own
+          scripts, and Stripe's next to its card form. A separate program with few rights opens uploaded files, and we
+          only serve them to people who may see the post.
         </p>
         <p>
           No protection is perfect. Choose a password that you don't use anywhere else, and tell us if something looks

@@ -5,11 +5,12 @@ import { DATA_COLLECTION_TEXT } from './data-collection';
 import { DATA_RETENTION_TEXT } from './data-retention';
 import { DATA_RIGHTS_TEXT } from './data-rights';
 
-export const metadata = pageMetadata({
-  title: 'Privacy Policy',
-  description: `What ${site.name} keeps about you, why, for how long and who can see it, and how to see, correct or delete it.`,
-  path: '/privacy',
-});
+export const generateMetadata = () =>
+  pageMetadata({
+    title: 'Privacy Policy',
+    description: `What ${site.name} keeps about you, why, for how long and who can see it, and how to see, correct or delete it.`,
+    path: '/privacy',
+  });
 
 const IN_SHORT = [
   <>

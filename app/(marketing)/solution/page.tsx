@@ -8,12 +8,13 @@ import { MarketingSection } from '../_components/marketing-section';
 import { StepsWithScreenshots } from '../_components/steps-with-screenshots';
 import { SolutionList } from './solution-list';
 
-export const metadata = pageMetadata({
-  title: 'Solution',
-  description: 'How parents at the same school find each other, and why a small fee keeps their discussion civil.',
-  path: '/solution',
-  card: getPagePreviewImage('solution'),
-});
+export const generateMetadata = () =>
+  pageMetadata({
+    title: 'Solution',
+    description: 'How parents at the same school find each other, and why a small fee keeps their discussion civil.',
+    path: '/solution',
+    card: getPagePreviewImage('solution'),
+  });
 
 export default async function SolutionPage() {
   await redirectSignedInUser();

@@ -1,7 +1,8 @@
 import { MIN_FOLLOWING_DAYS, REPORT_WEIGHT_TO_HIDE } from '@/lib/moderation/report-weight';
-import { site } from '@/lib/site';
+
 import type { DocumentPart } from '../_components/document-with-contents';
 import { TextLink } from '../_components/text-link';
+import { SiteName } from '../_components/site-name';
 
 /** Terms: content that people write, and its moderation. */
 export const CONTENT_AND_MODERATION_TERMS: readonly DocumentPart[] = [
@@ -69,7 +70,7 @@ export const CONTENT_AND_MODERATION_TERMS: readonly DocumentPart[] = [
         <p>
           You confirm that you have the right to post your content, and that it breaks no one else's rights. Other
           people's posts are theirs. Do not copy them from a board without asking. The name, the design and the software
-          of {site.name} belong to us or to those who license them to us.
+          of <SiteName /> belong to us or to those who license them to us.
         </p>
       </>
     ),

@@ -4,6 +4,7 @@ import type { DocumentPart } from '../_components/document-with-contents';
 import { ContactEmailLink } from '../_components/contact-email-link';
 import { formatDays } from '../_components/format-quantity';
 import { TextLink } from '../_components/text-link';
+import { SiteName } from '../_components/site-name';
 
 /** The parts of the terms about liability and about the end of a membership. */
 export const LIABILITY_AND_TERMINATION_TERMS: readonly DocumentPart[] = [
@@ -18,7 +19,7 @@ export const LIABILITY_AND_TERMINATION_TERMS: readonly DocumentPart[] = [
           administrators. Check with the school before you rely on a fact, a date or an address.
         </p>
         <p>
-          {site.name} is independent. It is not affiliated with, endorsed by or run for any school, any regional centre
+          <SiteName /> is independent. It is not affiliated with, endorsed by or run for any school, any regional centre
           for education, the Conseil scolaire acadien provincial or the Province of {site.province}. Posts and comments
           on a board are the opinion of the person who wrote them, not ours and not the school's.
         </p>
@@ -87,7 +88,7 @@ export const LIABILITY_AND_TERMINATION_TERMS: readonly DocumentPart[] = [
     title: 'Contact',
     body: (
       <p>
-        The operator of {site.name}, {site.place}: <ContactEmailLink />.
+        The operator of <SiteName />, {site.place}: <ContactEmailLink />.
       </p>
     ),
   },

@@ -5,11 +5,12 @@ import { ACCOUNT_AND_PAYMENT_TERMS } from './account-and-payment-terms';
 import { LIABILITY_AND_TERMINATION_TERMS } from './liability-and-termination-terms';
 import { CONTENT_AND_MODERATION_TERMS } from './content-and-moderation-terms';
 
-export const metadata = pageMetadata({
-  title: 'Terms of Service',
-  description: `The rules of ${site.name}: who may join, what the membership costs, what may be posted, and how reports and appeals work.`,
-  path: '/terms',
-});
+export const generateMetadata = () =>
+  pageMetadata({
+    title: 'Terms of Service',
+    description: `The rules of ${site.name}: who may join, what the membership costs, what may be posted, and how reports and appeals work.`,
+    path: '/terms',
+  });
 
 const IN_SHORT = [
   <>

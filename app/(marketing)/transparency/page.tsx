@@ -10,11 +10,12 @@ import {
 import { DocumentWithContents, type DocumentPart } from '../_components/document-with-contents';
 import { TextLink } from '../_components/text-link';
 
-export const metadata = pageMetadata({
-  title: 'Transparency',
-  description: `Reports on ${site.name}, decisions and how soon they were made, suspended accounts, and requests from authorities, month by month.`,
-  path: '/transparency',
-});
+export const generateMetadata = () =>
+  pageMetadata({
+    title: 'Transparency',
+    description: `Reports on ${site.name}, decisions and how soon they were made, suspended accounts, and requests from authorities, month by month.`,
+    path: '/transparency',
+  });
 
 const IN_SHORT = [
   'Every month, we publish how many posts and comments were reported, what was decided and appealed, and how soon.',

@@ -23,7 +23,10 @@ export default async function AdminSettingsPage() {
     >
       <div className="max-w-3xl">
         <PageHeader title="Settings" lead="Settings for the whole site. Changes apply everywhere within seconds." />
-        <SettingsPage clock={dateToLocalTime(now())} mailFrom={env().MAIL_FROM} />
+        <SettingsPage
+          clock={dateToLocalTime(now())}
+          usual={{ name: env().SITE_NAME, contact: env().SITE_EMAIL, sender: env().MAIL_FROM }}
+        />
       </div>
     </QueryCacheHydrator>
   );

@@ -1,12 +1,12 @@
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import type { Settings, SettingsReply } from '@/lib/settings/schema';
-import { site } from '@/lib/site';
+import { MAX_SITE_NAME_CHARACTERS, type Settings, type SettingsReply } from '@/lib/settings/schema';
 import { cleanEmail } from '@/lib/text/clean-text';
 import { SettingsSection } from './settings-section';
 import { useSettingsSection } from './use-settings-section';
 
-const startOf = ({ contactEmail, sender }: Settings) => ({
+const startOf = ({ siteName, contactEmail, sender }: Settings) => ({
+  siteName: siteName ?? '',
   contactEmail: contactEmail ?? '',
   name: sender?.name ?? '',
   address: sender?.address ?? '',
@@ -14,28 +14,45 @@ const startOf = ({ contactEmail, sender }: Settings) => ({
 
 const orNone = (text: string) => cleanEmail(text) || null;
 
-const inputOf = ({ contactEmail, name, address }: ReturnType<typeof startOf>) => ({
+const inputOf = ({ siteName, contactEmail, name, address }: ReturnType<typeof startOf>) => ({
+  siteName: siteName.trim() || null,
   contactEmail: orNone(contactEmail),
   sender: orNone(name) || orNone(address) ? { name, address } : null,
 });
 
-/** Settings for the contact address and the email sender. `mailFrom` is the sender if the setting is empty. */
-export function EmailAddressSection({ data, mailFrom }: { data: SettingsReply; mailFrom: string }) {
-  const form = useSettingsSection({ names: ['contactEmail', 'sender'], data, startOf, inputOf });
+/** Values of the server's configuration, which apply while the settings are empty. */
+export type UsualIdentity = { name: string; contact: string; sender: string };
+
+/** Settings for the site's name, its contact address and the sender of its emails. */
+export function IdentitySection({ data, usual }: { data: SettingsReply; usual: UsualIdentity }) {
+  const form = useSettingsSection({ names: ['siteName', 'contactEmail', 'sender'], data, startOf, inputOf });
   const { fields, errors, set } = form;
-  const last = [data.marks.contactEmail, data.marks.sender].toSorted((one, other) =>
+  const last = [data.marks.siteName, data.marks.contactEmail, data.marks.sender].toSorted((one, other) =>
     (other?.at ?? '').localeCompare(one?.at ?? ''),
   )[0];
   return (
     <SettingsSection
-      title="Addresses"
+      title="Name and addresses"
       lead="The email server must be set up for the sender's domain, or emails may not arrive. If empty, we use the server's configuration."
       mark={last}
       form={form}
     >
       <FormField
+        label="Site name"
+        hint={`Every page and email has this name. If empty, it's ${usual.name}.`}
+        error={errors.siteName}
+      >
+        <Input
+          autoComplete="off"
+          maxLength={MAX_SITE_NAME_CHARACTERS}
+          readOnly={form.isPending}
+          value={fields.siteName}
+          onChange={({ target }) => set({ siteName: target.value })}
+        />
+      </FormField>
+      <FormField
         label="Contact address"
-        hint={`Pages and emails give this address to people who want to write to us. If empty, we use ${site.email}.`}
+        hint={`Pages and emails give this address to people who want to write to us. If empty, we use ${usual.contact}.`}
         error={errors.contactEmail}
       >
         <Input
@@ -65,7 +82,7 @@ export function EmailAddressSection({ data, mailFrom }: { data: SettingsReply; m
           />
         </FormField>
       </div>
-      <p className="text-sm break-words text-muted-foreground">If both are empty: {mailFrom}</p>
+      <p className="text-sm break-words text-muted-foreground">If both are empty: {usual.sender}</p>
     </SettingsSection>
   );
 }

@@ -7,7 +7,7 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { SettingsReply } from '@/lib/settings/schema';
-import { EmailAddressSection } from './email-address-section';
+import { IdentitySection, type UsualIdentity } from './identity-section';
 import { EndorsementsSection } from './endorsements-section';
 import { FeatureFlagsSection } from './feature-flags-section';
 import { SettingsHistory } from './settings-history';
@@ -24,7 +24,7 @@ const ELSEWHERE = [
 ];
 
 /** Page with the settings that administrators can change without a developer. */
-export function SettingsPage({ clock, mailFrom }: { clock: string; mailFrom: string }) {
+export function SettingsPage({ clock, usual }: { clock: string; usual: UsualIdentity }) {
   const { data, error, isPending, isFetching, refetch } = useQuery<SettingsReply>({
     queryKey: queryKeys.adminSettings(),
   });
@@ -39,7 +39,7 @@ export function SettingsPage({ clock, mailFrom }: { clock: string; mailFrom: str
       <FeatureFlagsSection data={data} />
       <UserLimitsSection data={data} />
       <AuthorityRequestsCard />
-      <EmailAddressSection data={data} mailFrom={mailFrom} />
+      <IdentitySection data={data} usual={usual} />
       <EndorsementsSection />
       <section aria-labelledby="elsewhere">
         <h2 id="elsewhere" className="text-xl font-bold">

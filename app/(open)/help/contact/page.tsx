@@ -4,11 +4,12 @@ import { getCurrentUser } from '@/lib/auth/page-sign-in';
 import { pageMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 
-export const metadata = pageMetadata({
-  title: 'Write to us',
-  description: `Ask the people who run ${site.name}, with or without an account.`,
-  path: '/help/contact',
-});
+export const generateMetadata = () =>
+  pageMetadata({
+    title: 'Write to us',
+    description: `Ask the people who run ${site.name}, with or without an account.`,
+    path: '/help/contact',
+  });
 
 const LINK = 'font-semibold text-primary underline underline-offset-4 hover:text-primary-hover';
 

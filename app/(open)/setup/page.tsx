@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { SetupForm } from '@/components/auth/forms/setup-form';
+import { EmailLinkFrame } from '@/components/layout/public/email-link-frame';
+import { contactEmail } from '@/lib/process/current-settings';
+import { site } from '@/lib/site';
+import { hasAdministrator } from '@/lib/users/admin/first-administrator';
+import { noIndexMetadata } from '@/lib/web/metadata';
+
+export const metadata: Metadata = { ...noIndexMetadata, title: 'Set up your site' };
+
+/** Page with which the operator of an empty site becomes its first administrator. */
+export default async function SetupPage() {
+  if (await hasAdministrator()) notFound();
+  return (
+    <EmailLinkFrame title="Set up your site">
+      <p className="mb-6 text-muted-foreground">
+        You become the first administrator. The start of the site printed a code, which works for an hour.
+      </p>
+      <SetupForm siteName={site.name} contactEmail={contactEmail()} />
+    </EmailLinkFrame>
+  );
+}

@@ -1,0 +1,77 @@
+import 'server-only';
+import { networkAddressKey } from '@/lib/client-ip-address';
+import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import type { SignInOrigin } from '@/lib/auth/known-devices';
+import { createSetupCode, isSetupCode } from '@/lib/auth/setup-code';
+import { db, Prisma } from '@/lib/database/db';
+import { runStatement } from '@/lib/database/sql';
+import { env } from '@/lib/env';
+import { AppError, notFoundError } from '@/lib/errors';
+import { enforceRateLimit } from '@/lib/http/rate-limits';
+import { logSecurityEvent } from '@/lib/http/security-log';
+import { changeSettings } from '@/lib/settings/settings';
+import { registerAccount } from '@/lib/users/account/manage-account';
+import type { FirstAdministratorInput } from './first-administrator-schema';
+
+/** Number of the advisory lock under which an account becomes the first administrator. */
+const LOCK = 7_303;
+
+export const hasAdministrator = async (): Promise<boolean> =>
+  (await db().user.findFirst({ where: { isAdmin: true }, select: { id: true } })) !== null;
+
+/** Returns lines that tell the operator how to become the first administrator, or null if the site has one. */
+export async function describeFirstAdministratorSetup(): Promise<string | null> {
+  if (await hasAdministrator()) return null;
+  return `The site has no administrator yet. Within an hour, open ${env().APP_ORIGIN}/setup and enter this code:\n\n    ${createSetupCode()}\n`;
+}
+
+const closed = () => notFoundError('Page');
+
+/**
+ * Creates the account of the first administrator, saves the site's name and contact address, and returns the session's
+ * id. Throws `not_found` if the site has an administrator, `invalid` for a wrong or late code, and the errors of
+ * `registerAccount`.
+ */
+export async function createFirstAdministrator(
+  { code, siteName, contactEmail, ...account }: FirstAdministratorInput,
+  act: Act,
+  from: SignInOrigin,
+): Promise<string> {
+  if (await hasAdministrator()) throw closed();
+  await enforceRateLimit('setup', 'all');
+  if (!isSetupCode(code)) {
+    logSecurityEvent('setup-code-refused', { from: networkAddressKey(from.ip) });
+    throw new AppError(
+      'invalid',
+      'This code is wrong or more than an hour old. Restart the site for a new one.',
+      undefined,
+      'code',
+    );
+  }
+  let userId = 0;
+  const sessionId = await registerAccount(
+    account,
+    from,
+    (work) => work(),
+    async (id) => {
+      // Two tabs or two processes may send the code at the same moment. The second one then finds an administrator.
+      await runStatement(db(), Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
+      if (await hasAdministrator()) throw closed();
+      await db().user.update({ where: { id }, data: { isAdmin: true } });
+      await recordAudit(
+        db(),
+        { ...act, actorId: id },
+        {
+          action: 'user.first-administrator',
+          targetType: 'user',
+          targetId: id,
+          details: {},
+        },
+      );
+      userId = id;
+    },
+  );
+  logSecurityEvent('first-administrator', { userId, from: networkAddressKey(from.ip) });
+  await changeSettings({ ...act, actorId: userId }, { siteName, contactEmail });
+  return sessionId;
+}
