@@ -5,6 +5,7 @@ import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 import { isStripeConfigured, runStripeCalls } from '@/lib/membership/stripe';
 import { liftMembershipHold } from '@/lib/membership/sync/sync';
 import { restoreSchoolByCommand } from '@/lib/schools/deleted/deleted-schools';
+import { describeFirstAdministratorSetup } from '@/lib/users/admin/first-administrator';
 import { setAdministratorRights } from '@/lib/users/admin/grant-admin';
 import { markEmailBounced } from '@/lib/users/email/mark-email-bounced';
 import { deleteLostSignInFactors, makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
@@ -18,7 +19,7 @@ import { requireReachableDatabase } from '@/server/postgres/require-database';
 import { cleanEmail } from '@/lib/text/clean-text';
 
 const USAGE =
-  'Say who: npm run admin -- grant EMAIL, revoke EMAIL, release EMAIL, delete EMAIL, export EMAIL, reset-link EMAIL, forget-factors EMAIL, bounced EMAIL, restore-school ID, or verify.';
+  'Say who: npm run admin -- grant EMAIL, revoke EMAIL, release EMAIL, delete EMAIL, export EMAIL, reset-link EMAIL, forget-factors EMAIL, bounced EMAIL, restore-school ID, setup-code, or verify.';
 
 /** Operator commands, each with the sentence that is printed after success. */
 const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, done: string]> = {
@@ -38,12 +39,13 @@ const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, 
 
 /**
  * Runs `npm run admin -- COMMAND`, whether or not the application is running. The commands are
- * `grant|revoke|release|delete|export|reset-link|forget-factors|bounced EMAIL`, `restore-school ID` and `verify`.
+ * `grant|revoke|release|delete|export|reset-link|forget-factors|bounced EMAIL`, `restore-school ID`, `setup-code` and `verify`.
  */
 async function admin(): Promise<void> {
   const [action, argument, ...more] = process.argv.slice(2);
   const email = argument && cleanEmail(argument);
   if (action === 'verify' && email === undefined) return withSite(printVerification);
+  if (action === 'setup-code' && email === undefined) return withSite(printSetupCode);
   const [work, sentence] = ACTIONS[action ?? ''] ?? [];
   if (!work || !email || more.length > 0) throw new Failure(USAGE);
   const answer = await withSite(() => withStripeWhereItIs(() => work(email)));
@@ -67,6 +69,11 @@ async function withSite<T>(work: () => Promise<T>): Promise<T> {
       await connectionPool().end();
     }
   });
+}
+
+/** Prints a code for the first administrator, or that the site has one. */
+async function printSetupCode(): Promise<void> {
+  console.log((await describeFirstAdministratorSetup()) ?? 'The site has an administrator already.');
 }
 
 /** Maximum number of differences printed for each check. */

@@ -1,5 +1,6 @@
 import { db, connectionPool } from '@/lib/database/db';
 import { env } from '@/lib/env';
+import { describeFirstAdministratorSetup } from '@/lib/users/admin/first-administrator';
 import { seed } from '@/prisma/seed/index';
 import { runCommandAndReportFailure } from '@/server/runtime/failure';
 import { durabilityRisks } from '@/server/postgres/durability';
@@ -28,6 +29,8 @@ async function prepare(): Promise<void> {
   if (isOneRole) console.log(ONE_ROLE);
   for (const loss of await durabilityRisks(url)) console.log(`! PostgreSQL may lose confirmed data: ${loss}.`);
   await seed({ demo: DEMO });
+  const firstAdministrator = DEMO ? null : await describeFirstAdministratorSetup();
+  if (firstAdministrator !== null) console.log(firstAdministrator);
   await db().$disconnect();
   await connectionPool().end();
 }

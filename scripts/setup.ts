@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { parseEnv } from '@/lib/env';
+import { generateSourceCode, buildApp } from '@/server/build';
+import { nodeScriptArguments, runNodeInTerminal } from '@/server/child-processes';
+import { step } from '@/server/progress.mjs';
+import { createPushPrivateKey, derivePushKeys, projectRoot } from '@/server/runtime/config';
+import { explainError, Failure, ReportedFailure, runCommandAndReportFailure } from '@/server/runtime/failure';
+import { HERE, QUESTIONS, type Settings } from '@/server/setup/answers';
+import { collectAnswers } from '@/server/setup/ask-questions';
+import { makeDatabase } from '@/server/setup/database';
+import { listDnsLines } from '@/server/setup/dns-lines';
+import { addSettings, readSettings } from '@/server/setup/env-file';
+import * as install from '@/server/setup/install';
+import { createUndoList, type UndoList } from '@/server/setup/undo';
+
+const HELP = `npm run setup -- [options]
+${QUESTIONS.map(({ flag, ask }) => `  --${flag.padEnd(14)} ${ask}`).join('\n')}
+  --postal-address Your postal address, which the law wants under every email.
+  --dkim-selector  The selector with which your mail server signs emails.
+  --install PROXY  Also builds the site and runs it behind caddy or nginx, as a service of systemd. Needs root.
+  --own-authority  Lets Caddy's own authority make the certificate, to try the site without a public name.
+  --no-prompt      Asks nothing. Options give the answers.`;
+
+const text = { type: 'string' } as const;
+const isSet = { type: 'boolean' } as const;
+
+function readOptions() {
+  const flags = Object.fromEntries(QUESTIONS.map(({ flag }) => [flag, text]));
+  try {
+    const { values } = parseArgs({
+      options: {
+        ...flags,
+        'postal-address': text,
+        'dkim-selector': text,
+        install: text,
+        'own-authority': isSet,
+        'no-prompt': isSet,
+        help: isSet,
+      },
+    });
+    return values as Record<string, string | undefined> & {
+      'own-authority'?: string;
+      'no-prompt'?: string;
+      help?: string;
+    };
+  } catch (error) {
+    throw new Failure(`${(error as Error).message}\n${HELP}`);
+  }
+}
+
+const random = (bytes: number): string => randomBytes(bytes).toString('hex');
+
+/** Secrets and other settings that need no answer. */
+const ownSettings = (isInstalled: boolean): Settings => ({
+  NEXTAUTH_SECRET: random(32),
+  TRIAL_SECRET: random(32),
+  BACKUP_PASSPHRASE: random(24),
+  METRICS_TOKEN: random(24),
+  ...derivePushKeys(createPushPrivateKey()),
+  TRUSTED_PROXIES: '127.0.0.1',
+  HOST: '127.0.0.1',
+  ...(isInstalled && { DATA_DIR: install.FOLDERS.data, BACKUP_DIR: install.FOLDERS.backups }),
+});
+
+function readProxy(answer: string | undefined): install.Proxy | null {
+  if (answer === undefined) return null;
+  const proxy = install.PROXIES.find((name) => name === answer);
+  if (!proxy) throw new Failure(`--install: "${answer}" is neither caddy nor nginx.`);
+  return proxy;
+}
+
+/** `npm run setup` asks at most six questions and makes a site ready to run. */
+async function setup(): Promise<void> {
+  const options = readOptions();
+  if (options.help) return console.log(HELP);
+  const proxy = readProxy(options.install);
+  const isInteractive = !options['no-prompt'];
+  if (isInteractive && !process.stdin.isTTY) throw new Failure('There is no terminal. Use --no-prompt with options.');
+  if (proxy) await install.requireInstallable(proxy);
+  const undo = createUndoList();
+  let isInterrupted = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isInterrupted = true));
+  const unlessInterrupted = () => {
+    if (isInterrupted) throw new Failure('The setup was interrupted.');
+  };
+  try {
+    await makeSite(options, proxy, isInteractive, undo, unlessInterrupted);
+  } catch (error) {
+    if (!(error instanceof ReportedFailure)) console.error(`✗ ${explainError(error)}`);
+    const left = await undo.undoAll();
+    console.error(
+      left.length === 0
+        ? 'Everything that the setup had made is removed.'
+        : `Remove these yourself: ${left.join(', ')}.`,
+    );
+    throw new ReportedFailure();
+  }
+}
+
+async function makeSite(
+  options: ReturnType<typeof readOptions>,
+  proxy: install.Proxy | null,
+  isInteractive: boolean,
+  undo: UndoList,
+  unlessInterrupted: () => void,
+): Promise<void> {
+  const file = path.join(projectRoot, '.env');
+  const existing = { ...(proxy && readSettings(install.SHARED_ENV_FILE)), ...readSettings(file) };
+  const { settings: answers, asked } = await collectAnswers(options, existing, isInteractive);
+  const hostname = new URL(answers.APP_ORIGIN ?? existing.APP_ORIGIN ?? '').hostname;
+  if (proxy) install.requireCertificate(proxy, hostname);
+  const { DATABASE_URL: answer, ...others } = answers;
+  const database = existing.DATABASE_URL
+    ? { settings: {}, sql: null }
+    : await step('making the database', 'database roles named', () => makeDatabase(answer ?? HERE, undo));
+  unlessInterrupted();
+  const owner = proxy ? await install.makeAccount(undo) : undefined;
+  const settings = await addSettings(
+    proxy ? install.placeEnvFile(undo) : file,
+    {
+      ...database.settings,
+      ...others,
+      ...ownSettings(proxy !== null),
+      ...(options['postal-address'] && { MAIL_POSTAL_ADDRESS: options['postal-address'] }),
+      ...(options['dkim-selector'] && { DKIM_SELECTOR: options['dkim-selector'] }),
+    },
+    undo,
+    owner,
+  );
+  parseEnv({ ...settings, NODE_ENV: 'production' });
+  console.log('✓ .env written, which only its owner can read');
+  if (proxy && database.sql === null) {
+    await generateSourceCode(settings);
+    await buildApp(settings);
+    unlessInterrupted();
+    await step('starting two web processes', 'two web processes run', () => install.startService(undo));
+    await step(`starting ${proxy}`, `${proxy} runs`, () =>
+      install.startProxy(proxy, hostname, Boolean(options['own-authority']), undo),
+    );
+    unlessInterrupted();
+  }
+  report(settings, database.sql, proxy, asked);
+  if (proxy && database.sql === null)
+    await runNodeInTerminal(nodeScriptArguments('admin', 'setup-code'), process.env as Record<string, string>);
+}
+
+function report(settings: Settings, sql: string | null, proxy: install.Proxy | null, asked: number): void {
+  const left = [
+    ...(sql === null ? [] : [`Run these statements as a superuser of PostgreSQL:\n\n${sql}\n`]),
+    ...(proxy && sql === null ? [] : ['Start the site: `npm start` (docs/operations/install.md).']),
+    'Add the DNS lines above.',
+    ...(settings.SMTP_URL ? [] : ['Set SMTP_URL in .env: nobody gets email yet.']),
+    ...(settings.MAIL_POSTAL_ADDRESS ? [] : ['Set MAIL_POSTAL_ADDRESS in .env: the law wants it under every email.']),
+    ...(settings.STRIPE_SECRET_KEY ? [] : ['Follow docs/going-live.md: nothing can be bought yet.']),
+    'Copy .env and the backups to another machine (docs/operations/backup.md).',
+    'Run `npm run doctor`.',
+  ];
+  console.log(
+    `\nDNS lines:\n\n${listDnsLines(settings)
+      .map((line) => `  ${line}`)
+      .join('\n')}\n`,
+  );
+  console.log(`What is left (${asked} questions were asked):\n\n${left.map((line) => `  • ${line}`).join('\n')}\n`);
+}
+
+await runCommandAndReportFailure(setup);
+process.exit(0);

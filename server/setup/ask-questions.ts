@@ -1,0 +1,64 @@
+import { cancel, isCancel, log, password, text } from '@clack/prompts';
+import { Failure } from '../runtime/failure';
+import { QUESTIONS, type Question, type Settings } from './answers';
+
+const valueOf = (answer: string | symbol | undefined): string => {
+  if (isCancel(answer)) {
+    cancel('Nothing was changed.');
+    throw new Failure('The setup was cancelled.');
+  }
+  return (answer ?? '').trim();
+};
+
+/** Asks one question in the terminal until the answer is right. A wrong answer is asked again with the reason. */
+async function askOne({ ask, hint, usual, isSecret, read }: Question): Promise<Settings> {
+  let previous = '';
+  for (;;) {
+    const answer = valueOf(
+      isSecret
+        ? await password({ message: ask })
+        : await text({
+            message: ask,
+            placeholder: usual || hint,
+            ...(usual !== undefined && { defaultValue: usual }),
+            ...(previous !== '' && { initialValue: previous }),
+          }),
+    );
+    try {
+      return await read(answer || usual || '');
+    } catch (error) {
+      log.error((error as Error).message);
+      previous = answer;
+    }
+  }
+}
+
+/**
+ * Returns the settings that the answers mean. Options of the command line answer first, and settings that .env already
+ * has are not asked. Without a terminal, a missing or wrong answer is an error.
+ */
+export async function collectAnswers(
+  given: Readonly<Record<string, string | undefined>>,
+  existing: Settings,
+  isInteractive: boolean,
+): Promise<{ settings: Settings; asked: number }> {
+  const settings: Settings = {};
+  let asked = 0;
+  for (const question of QUESTIONS) {
+    const answer = given[question.flag];
+    if (question.settings.every((name) => existing[name])) continue;
+    if (answer === undefined && isInteractive) {
+      asked += 1;
+      Object.assign(settings, await askOne(question));
+      continue;
+    }
+    const { flag, usual } = question;
+    if (answer === undefined && usual === undefined) throw new Failure(`--${flag} is missing. ${question.ask}`);
+    try {
+      Object.assign(settings, await question.read((answer ?? usual ?? '').trim()));
+    } catch (error) {
+      throw new Failure(`--${flag}: ${(error as Error).message}`);
+    }
+  }
+  return { settings, asked };
+}

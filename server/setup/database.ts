@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import pg from 'pg';
+import { Failure } from '../runtime/failure';
+import { projectRoot } from '../runtime/config';
+import { withPostgresClient } from '../postgres/roles';
+import { HERE, type Settings } from './answers';
+import { runProgram } from './run-program';
+import type { UndoList } from './undo';
+
+const [OWNER, APPLICATION, DATABASE] = ['parent_voice', 'parent_voice_app', 'parent_voice'];
+const LOCAL_SERVER = 'postgresql://127.0.0.1:5432';
+const NAMES = [OWNER, APPLICATION];
+
+type Passwords = { owner: string; application: string };
+type Made = { settings: Settings; sql: string | null };
+
+const inPostgres = (...args: string[]) => runProgram('runuser', ['-u', 'postgres', '--', ...args]);
+const askPostgres = (statement: string) =>
+  inPostgres('psql', '--no-psqlrc', '--tuples-only', '--no-align', '--command', statement);
+
+const addressOf = (server: string, role: string, password: string): string =>
+  Object.assign(new URL(server), { username: role, password, pathname: `/${DATABASE}` }).href;
+
+/**
+ * Makes the two roles and the database, or returns the SQL with which a superuser makes them (docs/operations/install.md,
+ * "Two database roles").
+ */
+export async function makeDatabase(answer: string, undo: UndoList): Promise<Made> {
+  const passwords = { owner: randomBytes(24).toString('hex'), application: randomBytes(24).toString('hex') };
+  const server = answer === HERE ? LOCAL_SERVER : answer;
+  const settings = {
+    DATABASE_URL: addressOf(server, APPLICATION, passwords.application),
+    MIGRATION_DATABASE_URL: addressOf(server, OWNER, passwords.owner),
+  };
+  if (answer === HERE) {
+    await makeHere(passwords, undo);
+    return { settings, sql: null };
+  }
+  return { settings, sql: await makeElsewhere(answer, passwords, undo) };
+}
+
+async function makeHere({ owner, application }: Passwords, undo: UndoList): Promise<void> {
+  if (process.getuid?.() !== 0)
+    throw new Failure('Only root may make a database on this machine. Run the setup as root, or name a server.');
+  const existing = await askPostgres(
+    `SELECT string_agg(name, ', ') FROM (
+      SELECT rolname::text AS name FROM pg_roles WHERE rolname IN ('${NAMES.join("', '")}')
+      UNION ALL SELECT datname FROM pg_database WHERE datname = '${DATABASE}') names`,
+  );
+  if (existing !== '') throw new Failure(refusalOf(existing));
+  undo.remember('the database and its roles', async () => {
+    await askPostgres(`DROP DATABASE IF EXISTS ${DATABASE} WITH (FORCE)`);
+    await askPostgres(`DROP ROLE IF EXISTS ${APPLICATION}, ${OWNER}`);
+  });
+  await runProgram('runuser', ['-u', 'postgres', '--', 'sh', path.join(projectRoot, 'docs/postgresql/roles.sh')], {
+    env: { OWNER_PASSWORD: owner, APPLICATION_PASSWORD: application },
+  });
+  await enableChecksums();
+}
+
+const refusalOf = (names: string) =>
+  `PostgreSQL already has ${names}. Put their addresses into .env as DATABASE_URL and MIGRATION_DATABASE_URL, or drop them.`;
+
+/** Turns checksums on if the cluster of this machine holds nothing but the new database. Also applies its options. */
+async function enableChecksums(): Promise<void> {
+  const [cluster = ''] = (await runProgram('pg_lsclusters', ['--no-header'])).split('\n');
+  const [version = '', name = '', , , , folder = ''] = cluster.split(/\s+/);
+  const others = await askPostgres(
+    `SELECT count(*) FROM pg_database WHERE datname NOT IN ('postgres', 'template0', 'template1', '${DATABASE}')`,
+  );
+  const isOn = (await askPostgres('SHOW data_checksums')) === 'on';
+  if (others !== '0') return;
+  await runProgram('pg_ctlcluster', [version, name, 'stop', '--mode=fast']);
+  try {
+    if (!isOn) await inPostgres(`/usr/lib/postgresql/${version}/bin/pg_checksums`, '--enable', '-D', folder);
+  } finally {
+    await startCluster(version, name);
+  }
+}
+
+/** Starts the cluster through systemd where it runs, because systemd would otherwise believe that PostgreSQL is down. */
+const startCluster = (version: string, name: string): Promise<string> =>
+  runProgram('systemctl', ['start', `postgresql@${version}-${name}`]).catch(() =>
+    runProgram('pg_ctlcluster', [version, name, 'start']),
+  );
+
+/** Makes the roles on another server if its address is a superuser's. Otherwise returns the SQL for a superuser. */
+async function makeElsewhere(server: string, passwords: Passwords, undo: UndoList): Promise<string | null> {
+  return withPostgresClient(server, async (client) => {
+    const { rows } = await client.query<{ version: number; isSuperuser: boolean; existing: string | null }>(
+      `SELECT current_setting('server_version_num')::int / 10000 AS version, rolsuper AS "isSuperuser",
+        (SELECT string_agg(rolname, ', ') FROM pg_roles WHERE rolname = ANY ($1)) AS existing
+      FROM pg_roles WHERE rolname = current_user`,
+      [NAMES],
+    );
+    const [{ version = 0, isSuperuser = false, existing = null } = {}] = rows;
+    if (version < 15) throw new Failure(`PostgreSQL ${version} is too old. The site needs 15 or newer.`);
+    if (existing !== null) throw new Failure(refusalOf(existing));
+    const statements = listStatements(version, passwords);
+    if (!isSuperuser) return `${statements.join(';\n')};`;
+    undo.remember('the database and its roles', () =>
+      withPostgresClient(server, async (superuser) => {
+        await superuser.query(`DROP DATABASE IF EXISTS ${DATABASE} WITH (FORCE)`);
+        await superuser.query(`DROP ROLE IF EXISTS ${APPLICATION}, ${OWNER}`);
+      }),
+    );
+    // PostgreSQL makes a database only outside a transaction, so each statement is sent alone.
+    for (const statement of statements) await client.query(statement);
+    return null;
+  });
+}
+
+/** docs/postgresql/roles.sh has the same statements for a server on the same machine. */
+function listStatements(version: number, { owner, application }: Passwords): string[] {
+  const locale =
+    version >= 17
+      ? "LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8' LOCALE 'C'"
+      : "LOCALE_PROVIDER libc LOCALE 'C.UTF-8'";
+  return [
+    `CREATE ROLE ${OWNER} LOGIN PASSWORD ${pg.escapeLiteral(owner)}`,
+    `CREATE ROLE ${APPLICATION} LOGIN PASSWORD ${pg.escapeLiteral(application)}`,
+    `CREATE DATABASE ${DATABASE} OWNER ${OWNER} TEMPLATE template0 ENCODING 'UTF8' ${locale}`,
+  ];
+}

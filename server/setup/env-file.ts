@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { chmod, chown, rename, rm, writeFile } from 'node:fs/promises';
+import { parse } from 'dotenv';
+import { environmentSettings, SETTING_GROUPS, type SettingDescription } from '@/lib/env';
+import type { Settings } from './answers';
+import type { UndoList } from './undo';
+
+const needOf = (name: string) => {
+  const type = environmentSettings.shape[name as keyof typeof environmentSettings.shape];
+  return (type?.meta() as SettingDescription | undefined)?.need ?? 'may';
+};
+
+const QUOTES = ["'", '"', '`'];
+
+/** Quotes a value that dotenv would otherwise cut, with a quotation mark that the value does not contain. */
+function quoted(value: string): string {
+  if (/^[\w.:/@?&=%+,~-]*$/.test(value)) return value;
+  const quote = QUOTES.find((mark) => !value.includes(mark)) ?? '';
+  return `${quote}${value}${quote}`;
+}
+
+/** Returns the lines that .env lacks, grouped by need. */
+export function formatSettings(settings: Settings): string {
+  const groups = SETTING_GROUPS.flatMap(([need, heading]) => {
+    const lines = Object.entries(settings).filter(([name]) => needOf(name) === need);
+    return lines.length === 0
+      ? []
+      : [[`# ── ${heading} ──`, ...lines.map(([name, value]) => `${name}=${quoted(value)}`)].join('\n')];
+  });
+  return groups.join('\n\n');
+}
+
+export const readSettings = (file: string): Settings => (existsSync(file) ? parse(readFileSync(file, 'utf8')) : {});
+
+export type Owner = { uid: number; gid: number };
+
+/**
+ * Adds settings to .env, which only its owner can then read. A setting that .env already has keeps its value. Replaces
+ * the file at once, so that no reader sees half of it.
+ */
+export async function addSettings(file: string, settings: Settings, undo: UndoList, owner?: Owner): Promise<Settings> {
+  const existing = readSettings(file);
+  const added = Object.fromEntries(Object.entries(settings).filter(([name]) => !existing[name]));
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  const target = before === null ? file : realpathSync(file);
+  undo.remember(file, () => (before === null ? rm(target, { force: true }) : writeFile(target, before)));
+  const made = `${target}.new`;
+  const parts = [before?.trimEnd(), formatSettings(added)].filter(Boolean);
+  await rm(made, { force: true });
+  await writeFile(made, `${parts.join('\n\n')}\n`, { mode: 0o600, flag: 'wx' });
+  if (owner) await chown(made, owner.uid, owner.gid);
+  await chmod(made, 0o600);
+  await rename(made, target);
+  return { ...existing, ...added };
+}

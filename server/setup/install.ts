@@ -1,0 +1,147 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { projectRoot } from '../runtime/config';
+import { Failure } from '../runtime/failure';
+import type { Owner } from './env-file';
+import { isProgramInstalled, runProgram } from './run-program';
+import type { UndoList } from './undo';
+
+export const PROXIES = ['caddy', 'nginx'] as const;
+export type Proxy = (typeof PROXIES)[number];
+
+const ACCOUNT = 'parent-voice';
+export const FOLDERS = { data: '/var/lib/parent-voice', backups: '/var/backups/parent-voice' };
+/** The file that every version's .env links to. */
+export const SHARED_ENV_FILE = '/etc/parent-voice/env';
+const CURRENT = '/srv/parent-voice/current';
+const UNIT = '/etc/systemd/system/parent-voice@.service';
+const PORTS = [3001, 3002];
+const START_TIMEOUT_MS = 180_000;
+const CERTIFICATES = '/etc/letsencrypt/live';
+
+/** Throws if this machine cannot run the site as a service. Changes nothing. */
+export async function requireInstallable(proxy: Proxy): Promise<void> {
+  if (process.getuid?.() !== 0) throw new Failure('--install needs root.');
+  if (!existsSync('/run/systemd/system')) throw new Failure('--install needs systemd, which does not run here.');
+  if (/^\/(root|home)\//.test(projectRoot))
+    throw new Failure(`The site's account cannot read ${projectRoot}. Move the folder to /srv/parent-voice/1.`);
+  if (!(await isProgramInstalled(proxy)))
+    throw new Failure(`${proxy} is missing: run \`apt-get install -y ${proxy}\`.`);
+}
+
+/** Throws if the proxy needs a certificate that this machine does not have. Caddy gets its own. */
+export function requireCertificate(proxy: Proxy, hostname: string): void {
+  if (proxy === 'nginx' && !existsSync(path.join(CERTIFICATES, hostname)))
+    throw new Failure(`nginx needs a certificate: run \`certbot certonly --nginx -d ${hostname}\`, or use Caddy.`);
+}
+
+/** Makes a file of the system. If the setup fails, the file gets its old content back, or is removed. */
+function placeFile(file: string, content: string, undo: UndoList): void {
+  const before = existsSync(file) ? readFileSync(file) : null;
+  undo.remember(file, () => (before === null ? rmSync(file, { force: true }) : writeFileSync(file, before)));
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+function placeLink(link: string, target: string, undo: UndoList): void {
+  const before = lstatSync(link, { throwIfNoEntry: false }) ? readlinkSync(link) : null;
+  undo.remember(link, () => {
+    rmSync(link, { force: true });
+    if (before !== null) symlinkSync(before, link);
+  });
+  mkdirSync(path.dirname(link), { recursive: true });
+  rmSync(link, { force: true });
+  symlinkSync(target, link);
+}
+
+/** Makes the account of the site and its folders. Returns the account's ids. */
+export async function makeAccount(undo: UndoList): Promise<Owner> {
+  const isThere = await runProgram('id', ['-u', ACCOUNT]).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) {
+    undo.remember(`the account ${ACCOUNT}`, () => runProgram('userdel', [ACCOUNT]));
+    await runProgram('useradd', ['--system', '--home-dir', FOLDERS.data, '--shell', '/usr/sbin/nologin', ACCOUNT]);
+  }
+  for (const folder of Object.values(FOLDERS)) {
+    if (!existsSync(folder)) undo.remember(folder, () => rmSync(folder, { recursive: true, force: true }));
+    await runProgram('install', ['-d', '-o', ACCOUNT, '-g', ACCOUNT, '-m', '700', folder]);
+  }
+  const [uid, gid] = await Promise.all([runProgram('id', ['-u', ACCOUNT]), runProgram('id', ['-g', ACCOUNT])]);
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/**
+ * Returns the file of the configuration. All versions share one file, to which each version's .env links. If somebody has
+ * already written .env itself, that file stays.
+ */
+export function placeEnvFile(undo: UndoList): string {
+  const own = path.join(projectRoot, '.env');
+  if (lstatSync(own, { throwIfNoEntry: false })?.isFile()) return own;
+  placeLink(own, SHARED_ENV_FILE, undo);
+  mkdirSync(path.dirname(SHARED_ENV_FILE), { recursive: true });
+  return SHARED_ENV_FILE;
+}
+
+/** Installs the systemd unit, starts two web processes and waits until both are ready. */
+export async function startService(undo: UndoList): Promise<void> {
+  placeLink(CURRENT, projectRoot, undo);
+  const unit = readFileSync(path.join(projectRoot, 'docs/systemd/parent-voice@.service'), 'utf8');
+  // npm says which Node started this command. On Debian 12 it is not /usr/bin/node, which is too old.
+  const node = process.env.npm_node_execpath ?? '/usr/bin/node';
+  placeFile(UNIT, unit.replace('/usr/bin/node', node), undo);
+  const names = PORTS.map((port) => `parent-voice@${port}`);
+  undo.remember('the service', () =>
+    runProgram('systemctl', ['disable', '--now', ...names]).then(() => runProgram('systemctl', ['daemon-reload'])),
+  );
+  await runProgram('systemctl', ['daemon-reload']);
+  await runProgram('systemctl', ['enable', '--now', ...names]);
+  for (const port of PORTS) await requireReady(port);
+}
+
+async function requireReady(port: number): Promise<void> {
+  const end = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const response = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null);
+    if (response?.ok) return;
+    if (Date.now() > end) throw new Failure(`The site did not start: \`journalctl -u parent-voice@${port}\` says why.`);
+    await sleep(500);
+  }
+}
+
+/** Configures the proxy and reloads it. With `isOwnAuthority`, Caddy's own authority makes the certificate. */
+export async function startProxy(
+  proxy: Proxy,
+  hostname: string,
+  isOwnAuthority: boolean,
+  undo: UndoList,
+): Promise<void> {
+  const read = (file: string) =>
+    readFileSync(path.join(projectRoot, 'docs', file), 'utf8').replaceAll('community.example.org', hostname);
+  undo.remember(proxy, () => runProgram('systemctl', ['reload-or-restart', proxy]));
+  if (proxy === 'nginx') {
+    placeFile('/etc/nginx/conf.d/parent-voice.conf', read('nginx/parent-voice.conf'), undo);
+    placeFile('/etc/nginx/parent-voice-locations.conf', read('nginx/parent-voice-locations.conf'), undo);
+    await runProgram('nginx', ['-t']);
+  } else {
+    const caddyfile = read('caddy/Caddyfile');
+    const own = caddyfile.replace(`https://${hostname} {\n`, `https://${hostname} {\n\ttls internal\n`);
+    placeFile('/etc/caddy/Caddyfile', isOwnAuthority ? own : caddyfile, undo);
+    await runProgram('caddy', ['validate', '--config', '/etc/caddy/Caddyfile']);
+  }
+  await runProgram('systemctl', ['enable', proxy]);
+  await runProgram('systemctl', ['reload-or-restart', proxy]);
+  // This machine then trusts the authority, as browsers trust a public one.
+  if (proxy === 'caddy' && isOwnAuthority) await runProgram('caddy', ['trust']);
+}

@@ -1,0 +1,123 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parse } from 'dotenv';
+import { QUESTIONS } from './answers';
+import { collectAnswers } from './ask-questions';
+import { listDnsLines } from './dns-lines';
+import { addSettings } from './env-file';
+import { createUndoList } from './undo';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-setup-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const GIVEN = { address: 'community.parents.ca', email: 'hello@parents.ca' };
+const collect = (given: Record<string, string>, existing = {}) => collectAnswers(given, existing, false);
+
+describe('the answers of the setup', () => {
+  it('come from at most six questions', () => {
+    expect(QUESTIONS.length).toBeLessThanOrEqual(6);
+  });
+
+  it('become settings', async () => {
+    const { settings } = await collect({ ...GIVEN, name: 'Parents of Halifax', stripe: 'whsec_c pk_test_b rk_test_a' });
+    expect(settings).toEqual({
+      SITE_NAME: 'Parents of Halifax',
+      APP_ORIGIN: 'https://community.parents.ca',
+      SITE_EMAIL: 'hello@parents.ca',
+      STRIPE_SECRET_KEY: 'rk_test_a',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_b',
+      STRIPE_WEBHOOK_SECRET: 'whsec_c',
+      DATABASE_URL: 'here',
+    });
+  });
+
+  it('are not asked again if .env has them', async () => {
+    const { settings } = await collect({ address: 'other.ca' }, { APP_ORIGIN: 'https://a.ca', SITE_EMAIL: 'a@a.ca' });
+    expect(settings).not.toHaveProperty('APP_ORIGIN');
+    expect(settings).not.toHaveProperty('SITE_EMAIL');
+  });
+
+  it.each<[given: Record<string, string>, reason: RegExp]>([
+    [{ address: '' }, /^--address: An address looks like/],
+    [{ address: 'http://community.parents.ca' }, /^--address: The address must begin with https/],
+    [{ address: 'https://parents.ca/community' }, /^--address: The address must have nothing after the name/],
+    [{ email: 'hello' }, /^--email: SITE_EMAIL: must be an email address/],
+    [{ email: 'hello@example.org' }, /^--email: This address belongs to nobody/],
+    [{ name: 'Parents <of> Halifax' }, /^--name: SITE_NAME: must be a name/],
+    [{ smtp: 'mail.parents.ca' }, /^--smtp: SMTP_URL: must begin with smtp/],
+    [{ smtp: 'smtp://127.0.0.1:1' }, /^--smtp: The mail server does not answer \(E/],
+    [{ stripe: 'rk_live_a' }, /^--stripe: Paste three keys/],
+    [{ stripe: 'rk_live_a pk_test_b whsec_c' }, /^--stripe: .*must both be test keys, or both live ones/],
+    [{ database: 'mysql://parents.ca' }, /^--database: Type here, or an address/],
+    [
+      { database: 'postgresql://a:secret-word@127.0.0.1:1' },
+      /^--database: This database does not answer: connect ECONNREFUSED/,
+    ],
+  ])('are refused with the reason: %o', async (wrong, reason) => {
+    const refusal = await collect({ ...GIVEN, ...wrong }).catch((error: Error) => error.message);
+    expect(refusal).toMatch(reason);
+    expect(refusal).not.toContain('secret-word');
+  });
+
+  it('are required without a terminal', async () => {
+    await expect(collect({ email: GIVEN.email })).rejects.toThrow('--address is missing.');
+  });
+});
+
+describe('the file .env', () => {
+  const file = path.join(folder, '.env');
+
+  it('gets missing settings, grouped by need, and keeps what it has', async () => {
+    writeFileSync(file, 'PORT=4000\nNEXTAUTH_SECRET=of-the-operator\n', { mode: 0o644 });
+    const undo = createUndoList();
+    const settings = {
+      NEXTAUTH_SECRET: 'new',
+      SITE_NAME: "Parents' Voice #1",
+      DATABASE_URL: 'postgresql://a:b@c/d?e=f',
+    };
+    await addSettings(file, settings, undo);
+    const text = readFileSync(file, 'utf8');
+    expect(parse(text)).toEqual({ ...settings, PORT: '4000', NEXTAUTH_SECRET: 'of-the-operator' });
+    expect(text.match(/^# ── .+ ──$/gm)).toEqual([
+      '# ── Settings that a site must have ──',
+      '# ── Settings that a site should have ──',
+    ]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await undo.undoAll();
+    expect(readFileSync(file, 'utf8')).toBe('PORT=4000\nNEXTAUTH_SECRET=of-the-operator\n');
+  });
+
+  it('may be a link to the file that all versions share', async () => {
+    const [shared, link] = [path.join(folder, 'shared'), path.join(folder, 'link')];
+    writeFileSync(shared, 'PORT=4000\n');
+    symlinkSync(shared, link);
+    await addSettings(link, { HOST: '127.0.0.1' }, createUndoList());
+    expect(readFileSync(shared, 'utf8')).toContain('HOST=127.0.0.1');
+  });
+
+  it('is removed after a failure if the setup made it', async () => {
+    const made = path.join(folder, 'made');
+    const undo = createUndoList();
+    await addSettings(made, { PORT: '4000' }, undo);
+    undo.remember('a thing that cannot be removed', () => Promise.reject(new Error('no')));
+    expect(await undo.undoAll()).toEqual(['a thing that cannot be removed']);
+    expect(existsSync(made)).toBe(false);
+  });
+});
+
+it('the DNS lines name the site, its mail server and its policy', () => {
+  const lines = listDnsLines({
+    APP_ORIGIN: 'https://community.parents.ca',
+    SITE_EMAIL: 'hello@parents.ca',
+    SMTP_URL: 'smtps://name:secret-word@mail.parents.ca:465',
+    DKIM_SELECTOR: 'mail',
+  });
+  expect(lines.map((line) => line.split(/ {2,}/))).toEqual([
+    ['community.parents.ca', 'A', '<the address of this machine>'],
+    ['parents.ca', 'TXT', '"v=spf1 a:mail.parents.ca ~all"'],
+    ['mail._domainkey.parents.ca', 'TXT', '"<the DKIM key that your mail server shows>"'],
+    ['_dmarc.parents.ca', 'TXT', '"v=DMARC1; p=quarantine; rua=mailto:hello@parents.ca"'],
+  ]);
+});
