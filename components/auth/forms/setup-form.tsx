@@ -36,10 +36,11 @@ export function SetupForm({ siteName, contactEmail }: { siteName: string; contac
   const form = useForm({ resolver: zodResolver(firstAdministratorForm), defaultValues: { siteName, contactEmail } });
   const password = useWatch({ control: form.control, name: 'password' }) ?? '';
   const { errors } = form.formState;
-  const submit = ({ confirmPassword: _confirmPassword, ...input }: Filled) =>
-    setup.mutate(input, {
-      onError: (error) => void showFieldError(form, ['code', 'email', 'password', 'siteName', 'contactEmail'], error),
-    });
+  const mark = (error: Error) => {
+    if (!showFieldError(form, ['code', 'email', 'password', 'siteName', 'contactEmail'], error))
+      form.setError('root', { message: failureTextOr(error, "We couldn't set up the site. Please try again.") });
+  };
+  const submit = ({ confirmPassword: _confirmPassword, ...input }: Filled) => setup.mutate(input, { onError: mark });
   return (
     <form method="post" noValidate className="space-y-5" onSubmit={form.handleSubmit(submit)}>
       <FormField label="Code" error={errors.code?.message}>
@@ -68,9 +69,7 @@ export function SetupForm({ siteName, contactEmail }: { siteName: string; contac
       >
         <Input type="email" autoComplete="off" inputMode="email" {...form.register('contactEmail')} />
       </FormField>
-      {setup.error && (
-        <FieldError>{failureTextOr(setup.error, "We couldn't set up the site. Please try again.")}</FieldError>
-      )}
+      {errors.root && <FieldError>{errors.root.message}</FieldError>}
       <SubmitButton
         size="lg"
         pending={setup.isPending || setup.isSuccess}

@@ -62,7 +62,7 @@ export async function createFirstAdministrator(
         db(),
         { ...act, actorId: id },
         {
-          action: 'user.first-administrator',
+          action: 'user.grant-admin',
           targetType: 'user',
           targetId: id,
           details: {},

@@ -160,6 +160,16 @@ export const MATRIX: Row[] = [
     writes: 'known_devices mail_links sessions users jobs',
   }),
   row('POST /api/reset-password', everybody(400), { body: { token: 'no-such-token', newPassword: NEW_PASSWORD } }),
+  // The site has an administrator, so nobody can become the first one.
+  row('POST /api/setup', everybody(404), {
+    body: {
+      code: '00000-00000-00000-00000',
+      email: NEWCOMER.email,
+      password: NEW_PASSWORD,
+      siteName: 'Parents',
+      contactEmail: NEWCOMER.email,
+    },
+  }),
   row('POST /api/logout', everybody(200), {
     writes: (who) => (hasNoSession(who) ? '' : 'sessions'),
     holds: 'NOT EXISTS (SELECT FROM sessions WHERE user_id = {me})',

@@ -33,7 +33,7 @@ describe('the first administrator', () => {
     expect([site.name, contactEmail()]).toEqual(['Parents of Halifax', 'hello@parents.ca']);
     expect(await rows('SELECT action FROM audit_log ORDER BY id DESC LIMIT 2')).toEqual([
       { action: 'setting.change' },
-      { action: 'user.first-administrator' },
+      { action: 'user.grant-admin' },
     ]);
     expect(await describeFirstAdministratorSetup()).toBeNull();
   });
