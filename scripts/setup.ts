@@ -26,24 +26,23 @@ ${QUESTIONS.map(({ flag, ask }) => `  --${flag.padEnd(14)} ${ask}`).join('\n')}
 const text = { type: 'string' } as const;
 const isSet = { type: 'boolean' } as const;
 
-function readOptions() {
-  const flags = Object.fromEntries(QUESTIONS.map(({ flag }) => [flag, text]));
+type Options = { answers: Record<string, string | undefined>; isSet: (flag: string) => boolean };
+
+function readOptions(): Options {
+  const texts = [...QUESTIONS.map(({ flag }) => flag), 'postal-address', 'dkim-selector', 'install'];
   try {
     const { values } = parseArgs({
       options: {
-        ...flags,
-        'postal-address': text,
-        'dkim-selector': text,
-        install: text,
+        ...Object.fromEntries(texts.map((flag) => [flag, text])),
         'own-authority': isSet,
         'no-prompt': isSet,
         help: isSet,
       },
     });
-    return values as Record<string, string | undefined> & {
-      'own-authority'?: string;
-      'no-prompt'?: string;
-      help?: string;
+    const given = Object.entries(values) as [string, string | boolean][];
+    return {
+      answers: Object.fromEntries(given.filter((one): one is [string, string] => typeof one[1] === 'string')),
+      isSet: (flag) => given.some(([name, value]) => name === flag && value === true),
     };
   } catch (error) {
     throw new Failure(`${(error as Error).message}\n${HELP}`);
@@ -74,9 +73,9 @@ function readProxy(answer: string | undefined): install.Proxy | null {
 /** `npm run setup` asks at most six questions and makes a site ready to run. */
 async function setup(): Promise<void> {
   const options = readOptions();
-  if (options.help) return console.log(HELP);
-  const proxy = readProxy(options.install);
-  const isInteractive = !options['no-prompt'];
+  if (options.isSet('help')) return console.log(HELP);
+  const proxy = readProxy(options.answers.install);
+  const isInteractive = !options.isSet('no-prompt');
   if (isInteractive && !process.stdin.isTTY) throw new Failure('There is no terminal. Use --no-prompt with options.');
   if (proxy) await install.requireInstallable(proxy);
   const undo = createUndoList();
@@ -100,7 +99,7 @@ async function setup(): Promise<void> {
 }
 
 async function makeSite(
-  options: ReturnType<typeof readOptions>,
+  options: Options,
   proxy: install.Proxy | null,
   isInteractive: boolean,
   undo: UndoList,
@@ -108,7 +107,7 @@ async function makeSite(
 ): Promise<void> {
   const file = path.join(projectRoot, '.env');
   const existing = { ...(proxy && readSettings(install.SHARED_ENV_FILE)), ...readSettings(file) };
-  const { settings: answers, asked } = await collectAnswers(options, existing, isInteractive);
+  const { settings: answers, asked } = await collectAnswers(options.answers, existing, isInteractive);
   const hostname = new URL(answers.APP_ORIGIN ?? existing.APP_ORIGIN ?? '').hostname;
   if (proxy) install.requireCertificate(proxy, hostname);
   const { DATABASE_URL: answer, ...others } = answers;
@@ -123,8 +122,8 @@ async function makeSite(
       ...database.settings,
       ...others,
       ...ownSettings(proxy !== null),
-      ...(options['postal-address'] && { MAIL_POSTAL_ADDRESS: options['postal-address'] }),
-      ...(options['dkim-selector'] && { DKIM_SELECTOR: options['dkim-selector'] }),
+      ...(options.answers['postal-address'] && { MAIL_POSTAL_ADDRESS: options.answers['postal-address'] }),
+      ...(options.answers['dkim-selector'] && { DKIM_SELECTOR: options.answers['dkim-selector'] }),
     },
     undo,
     owner,
@@ -137,7 +136,7 @@ async function makeSite(
     unlessInterrupted();
     await step('starting two web processes', 'two web processes run', () => install.startService(undo));
     await step(`starting ${proxy}`, `${proxy} runs`, () =>
-      install.startProxy(proxy, hostname, Boolean(options['own-authority']), undo),
+      install.startProxy(proxy, hostname, options.isSet('own-authority'), undo),
     );
     unlessInterrupted();
   }

@@ -1,14 +1,12 @@
-import { cancel, isCancel, log, password, text } from '@clack/prompts';
+import { cancel, log, password, text } from '@clack/prompts';
 import { Failure } from '../runtime/failure';
 import { QUESTIONS, type Question, type Settings } from './answers';
 
-const valueOf = (answer: string | symbol | undefined): string => {
-  if (isCancel(answer)) {
-    cancel('Nothing was changed.');
-    throw new Failure('The setup was cancelled.');
-  }
-  return (answer ?? '').trim();
-};
+function valueOf(answer: string | symbol | undefined): string {
+  if (typeof answer !== 'symbol') return (answer ?? '').trim();
+  cancel('Nothing was changed.');
+  throw new Failure('The setup was cancelled.');
+}
 
 /** Asks one question in the terminal until the answer is right. A wrong answer is asked again with the reason. */
 async function askOne({ ask, hint, usual, isSecret, read }: Question): Promise<Settings> {
@@ -19,7 +17,7 @@ async function askOne({ ask, hint, usual, isSecret, read }: Question): Promise<S
         ? await password({ message: ask })
         : await text({
             message: ask,
-            placeholder: usual || hint,
+            placeholder: usual || hint || '',
             ...(usual !== undefined && { defaultValue: usual }),
             ...(previous !== '' && { initialValue: previous }),
           }),

@@ -3,7 +3,7 @@ import { networkAddressKey } from '@/lib/client-ip-address';
 import { recordAudit, type Act } from '@/lib/audit/record-audit';
 import type { SignInOrigin } from '@/lib/auth/known-devices';
 import { createSetupCode, isSetupCode } from '@/lib/auth/setup-code';
-import { db, Prisma } from '@/lib/database/db';
+import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { AppError, notFoundError } from '@/lib/errors';
@@ -16,8 +16,8 @@ import type { FirstAdministratorInput } from './first-administrator-schema';
 /** Number of the advisory lock under which an account becomes the first administrator. */
 const LOCK = 7_303;
 
-export const hasAdministrator = async (): Promise<boolean> =>
-  (await db().user.findFirst({ where: { isAdmin: true }, select: { id: true } })) !== null;
+export const hasAdministrator = async (tx: TransactionClient | ReturnType<typeof db> = db()): Promise<boolean> =>
+  (await tx.user.findFirst({ where: { isAdmin: true }, select: { id: true } })) !== null;
 
 /** Returns lines that tell the operator how to become the first administrator, or null if the site has one. */
 export async function describeFirstAdministratorSetup(): Promise<string | null> {
@@ -54,24 +54,25 @@ export async function createFirstAdministrator(
     from,
     (work) => work(),
     async (id) => {
-      // Two tabs or two processes may send the code at the same moment. The second one then finds an administrator.
-      await runStatement(db(), Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
-      if (await hasAdministrator()) throw closed();
-      await db().user.update({ where: { id }, data: { isAdmin: true } });
-      await recordAudit(
-        db(),
-        { ...act, actorId: id },
-        {
-          action: 'user.grant-admin',
-          targetType: 'user',
-          targetId: id,
-          details: {},
-        },
-      );
+      await db().$transaction((tx) => promote(tx, { ...act, actorId: id }));
       userId = id;
     },
   );
   logSecurityEvent('first-administrator', { userId, from: networkAddressKey(from.ip) });
   await changeSettings({ ...act, actorId: userId }, { siteName, contactEmail });
   return sessionId;
+}
+
+/** Makes the acting person the first administrator. Throws `not_found` if the site has an administrator. */
+async function promote(tx: TransactionClient, act: Act): Promise<void> {
+  // Two tabs or two processes may send the code at the same moment. The second one then finds an administrator.
+  await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
+  if (await hasAdministrator(tx)) throw closed();
+  await tx.user.update({ where: { id: act.actorId }, data: { isAdmin: true }, select: { id: true } });
+  await recordAudit(tx, act, {
+    action: 'user.grant-admin',
+    targetType: 'user',
+    targetId: act.actorId,
+    details: { before: { isAdmin: false }, after: { isAdmin: true } },
+  });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { queueInboxEmails } from '@/lib/news-emails/inbox-email';
-import { site } from '@/lib/site';
+import { contactEmail } from '@/lib/process/current-settings';
 import { markEmailBounced } from '@/lib/users/email/mark-email-bounced';
 import { rows } from '../../support/database/rows';
 import { person, type Person } from '../../support/community/people';
@@ -60,7 +60,7 @@ it('a visitor gets one emailed reply, with the original question below the answe
   await office.deliverAll();
   expect(mailbox.received).toHaveLength(1);
   const [letter] = mailbox.received;
-  expect(letter).toMatchObject({ recipient: 'visitor@example.org', replyTo: [{ address: site.email }] });
+  expect(letter).toMatchObject({ recipient: 'visitor@example.org', replyTo: [{ address: contactEmail() }] });
   for (const words of ['Hello Visitor,', 'Your regional centre knows.', 'We moved here last week.'])
     expect(letter?.text).toContain(words);
   const after = (await call('GET', `/api/admin/inbox/contact/${id}`, { as: admin })).body;

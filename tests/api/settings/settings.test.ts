@@ -8,6 +8,7 @@ import {
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { getSchoolFeatureFlags, loadSettings } from '@/lib/settings/load';
+import { env } from '@/lib/env';
 import { site } from '@/lib/site';
 import { post } from '../../support/community/board';
 import { inDays, person, school, type Person } from '../../support/community/people';
@@ -171,8 +172,19 @@ describe('the operators’ notice above every page', () => {
   });
 });
 
+it('a new name of the site applies everywhere and empties the page cache', async () => {
+  const forget = vi.spyOn(serverToAppValues, 'forgetPages');
+  await put({ siteName: '  Parents of Halifax ' });
+  expect([site.name, forget.mock.calls]).toEqual(['Parents of Halifax', [[null]]]);
+  expect((await put({ siteName: 'Parents <of> Halifax' })).status).toBe(400);
+  expect(site.name).toBe('Parents of Halifax');
+  await put({ siteName: null });
+  expect([site.name, forget.mock.calls.length]).toEqual(['Parent Voice NS', 2]);
+  forget.mockRestore();
+});
+
 it('the contact address and the sender apply everywhere after they are changed in the settings', async () => {
-  expect([contactEmail(), currentSettings().sender]).toEqual([site.email, null]);
+  expect([contactEmail(), currentSettings().sender]).toEqual([env().SITE_EMAIL, null]);
   const sender = { name: 'Parents of NS', address: 'letters@parents.example' };
   await put({ contactEmail: 'help@parents.example', sender });
   expect([contactEmail(), currentSettings().sender]).toEqual(['help@parents.example', sender]);
@@ -180,7 +192,7 @@ it('the contact address and the sender apply everywhere after they are changed i
     'mailto:help@parents.example',
   );
   await put({ contactEmail: null, sender: null });
-  expect([contactEmail(), currentSettings().sender]).toEqual([site.email, null]);
+  expect([contactEmail(), currentSettings().sender]).toEqual([env().SITE_EMAIL, null]);
 });
 
 describe('switching a feature off for the site or for one school', () => {

@@ -17,7 +17,8 @@ export async function makeCertificate(hostname: string, days: number): Promise<C
     notBefore: new Date(Date.now() - 400 * DAY),
     notAfter: new Date(Date.now() + days * DAY),
     signingAlgorithm: algorithm,
-    keys,
+    // The types of Node and of the browser name different uses of keys.
+    keys: keys as unknown as CryptoKeyPair,
     extensions: [new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: hostname }])],
   });
   const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
