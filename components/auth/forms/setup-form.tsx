@@ -69,7 +69,7 @@ export function SetupForm({ siteName, contactEmail }: { siteName: string; contac
       >
         <Input type="email" autoComplete="off" inputMode="email" {...form.register('contactEmail')} />
       </FormField>
-      {errors.root && <FieldError>{errors.root.message}</FieldError>}
+      {errors.root?.message !== undefined && <FieldError>{errors.root.message}</FieldError>}
       <SubmitButton
         size="lg"
         pending={setup.isPending || setup.isSuccess}
