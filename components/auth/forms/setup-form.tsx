@@ -7,9 +7,10 @@ import { failureTextOr } from '@/components/auth/failure-text-or';
 import { PasswordMeter } from '@/components/auth/password/password-meter';
 import { showFieldError } from '@/components/auth/show-field-error';
 import { SubmitButton } from '@/components/auth/submit-button';
-import { useEntry } from '@/components/auth/use-sign-in';
+import { useCompleteSignIn } from '@/components/auth/use-sign-in';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
-import { FieldError, FormField } from '@/components/ui/form/form-field';
+import { FieldError } from '@/components/ui/form/field-error';
+import { FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
 import { Input } from '@/components/ui/input';
 import { callApi } from '@/lib/http/api-client';
@@ -23,7 +24,7 @@ const SECOND_FACTOR = '/account?tab=password#second-step';
 
 /** Form with which the operator of an empty site becomes its first administrator. */
 export function SetupForm({ siteName, contactEmail }: { siteName: string; contactEmail: string }) {
-  const enter = useEntry(SECOND_FACTOR);
+  const enter = useCompleteSignIn(SECOND_FACTOR);
   const setup = useMutationWithToast({
     call: (input: FirstAdministratorInput) => callApi<UserView>('POST', '/api/setup', input),
     done: (user) =>
