@@ -126,108 +126,112 @@ test(
   },
 );
 
-test('a member can move the photo by dragging, with the arrow keys or with buttons', { tag: '@thorough' }, async ({ page }) => {
-  const { person, dialog, save } = await choose(page, await stripes(['red', 'blue'], { width: 800, height: 400 }));
-  await test.step('dragging, the arrow keys and the buttons move the photo in the crop frame', async () => {
-    const frame = dialog.getByRole('application', { name: 'Position of the photo' });
-    // Aborts the upload, because this test checks only the crop.
-    const sent: string[] = [];
-    await page.route(ADDRESS, async (route) => {
-      const body = route.request().postDataBuffer()!;
-      await page.evaluate(
-        (bytes) => {
-          const image = document.body.appendChild(new Image());
-          image.id = 'sent';
-          image.src = URL.createObjectURL(new Blob([Uint8Array.from(bytes)]));
-          return image.decode();
-        },
-        [...body.subarray(body.indexOf('\r\n\r\n') + 4)],
-      );
-      sent.push(await colourAt(page.locator('#sent'), 0.5, 0.5));
-      await page.locator('#sent').evaluate((image) => image.remove());
-      await route.fulfill({ status: 503, json: { message: 'Not now', code: 'busy' } });
+test(
+  'a member can move the photo by dragging, with the arrow keys or with buttons',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const { person, dialog, save } = await choose(page, await stripes(['red', 'blue'], { width: 800, height: 400 }));
+    await test.step('dragging, the arrow keys and the buttons move the photo in the crop frame', async () => {
+      const frame = dialog.getByRole('application', { name: 'Position of the photo' });
+      // Aborts the upload, because this test checks only the crop.
+      const sent: string[] = [];
+      await page.route(ADDRESS, async (route) => {
+        const body = route.request().postDataBuffer()!;
+        await page.evaluate(
+          (bytes) => {
+            const image = document.body.appendChild(new Image());
+            image.id = 'sent';
+            image.src = URL.createObjectURL(new Blob([Uint8Array.from(bytes)]));
+            return image.decode();
+          },
+          [...body.subarray(body.indexOf('\r\n\r\n') + 4)],
+        );
+        sent.push(await colourAt(page.locator('#sent'), 0.5, 0.5));
+        await page.locator('#sent').evaluate((image) => image.remove());
+        await route.fulfill({ status: 503, json: { message: 'Not now', code: 'busy' } });
+      });
+      const send = async () => {
+        const before = sent.length;
+        await save.click();
+        await expect.poll(() => sent.length).toBe(before + 1);
+        await expect(save).toHaveText('Save');
+      };
+
+      await frame.press('ArrowRight');
+      await frame.press('Shift+ArrowRight');
+      await send();
+      await frame.press('Shift+ArrowLeft');
+      await frame.press('Shift+ArrowLeft');
+      await send();
+      const box = (await frame.boundingBox())!;
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2 + 80, box.y + box.height / 2, { steps: 5 });
+      await page.mouse.up();
+      await send();
+      for (let count = 0; count < 5; count += 1) await button(page, 'Move left').click();
+      await send();
+      for (let count = 0; count < 5; count += 1) await button(page, 'Move right').click();
+      await send();
+      expect(sent).toEqual(['red', 'blue', 'red', 'blue', 'red']);
+      await page.unroute(ADDRESS);
     });
-    const send = async () => {
-      const before = sent.length;
-      await save.click();
-      await expect.poll(() => sent.length).toBe(before + 1);
-      await expect(save).toHaveText('Save');
-    };
 
-    await frame.press('ArrowRight');
-    await frame.press('Shift+ArrowRight');
-    await send();
-    await frame.press('Shift+ArrowLeft');
-    await frame.press('Shift+ArrowLeft');
-    await send();
-    const box = (await frame.boundingBox())!;
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2 + 80, box.y + box.height / 2, { steps: 5 });
-    await page.mouse.up();
-    await send();
-    for (let count = 0; count < 5; count += 1) await button(page, 'Move left').click();
-    await send();
-    for (let count = 0; count < 5; count += 1) await button(page, 'Move right').click();
-    await send();
-    expect(sent).toEqual(['red', 'blue', 'red', 'blue', 'red']);
-    await page.unroute(ADDRESS);
-  });
-
-  await test.step('cancelling the photo dialog returns the focus to the button that opened it', async () => {
-    await button(page, 'Cancel').click();
-    await expect(dialogOf(page)).toHaveCount(0);
-    await expect(button(page, 'Add a Photo')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(dialogOf(page).getByRole('button', { name: 'Choose a Photo' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(button(page, 'Add a Photo')).toBeFocused();
-    expect(((await (await person.call('GET', '/api/user')).json()) as { avatar: unknown }).avatar).toBeNull();
-  });
-
-  await test.step('a double click uploads the photo once, and cancelling the upload shows no message', async () => {
-    await openDialog(page);
-    await dialog.locator('input[type=file]').setInputFiles(await stripes(['blue']));
-    await expect(save).toBeEnabled();
-    let sent = 0;
-    let answer = () => {};
-    await page.route(ADDRESS, async (route) => {
-      sent += 1;
-      await new Promise<void>((resolve) => (answer = resolve));
-      await route.abort().catch(() => {});
+    await test.step('cancelling the photo dialog returns the focus to the button that opened it', async () => {
+      await button(page, 'Cancel').click();
+      await expect(dialogOf(page)).toHaveCount(0);
+      await expect(button(page, 'Add a Photo')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialogOf(page).getByRole('button', { name: 'Choose a Photo' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(button(page, 'Add a Photo')).toBeFocused();
+      expect(((await (await person.call('GET', '/api/user')).json()) as { avatar: unknown }).avatar).toBeNull();
     });
-    await save.dblclick();
-    await expect(dialog.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-busy', 'true');
-    await expect.poll(() => sent).toBe(1);
-    await page.waitForTimeout(300);
-    expect(sent).toBe(1);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    answer();
-    await expect(dialog).toHaveCount(0);
-    await expect(button(page, 'Add a Photo')).toBeFocused();
-    await expect(page.getByText('Upload failed')).toHaveCount(0);
-    await expect(headerOf(page)).toHaveCount(0);
-    await page.unroute(ADDRESS);
-  });
 
-  await test.step('a file that is not a picture is refused as a profile picture', async () => {
-    await openDialog(page);
-    const broken = { name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This was a letter once.') };
-    const input = dialog.locator('input[type=file]');
-    await expect(input).toHaveAttribute('accept', 'image/*');
-    await input.setInputFiles(broken);
-    await expect(dialog.getByRole('alert')).toContainText("We can't open this file as a photo");
-    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await input.setInputFiles(await stripes(['blue']));
-    await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
-    await expect(dialog.getByRole('alert')).toHaveCount(0);
-    await input.setInputFiles(broken);
-    await expect(dialog.getByRole('alert')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expectSaved(page);
-    expect(await colourAt(headerOf(page), 0.5, 0.5)).toBe('blue');
-  });
-});
+    await test.step('a double click uploads the photo once, and cancelling the upload shows no message', async () => {
+      await openDialog(page);
+      await dialog.locator('input[type=file]').setInputFiles(await stripes(['blue']));
+      await expect(save).toBeEnabled();
+      let sent = 0;
+      let answer = () => {};
+      await page.route(ADDRESS, async (route) => {
+        sent += 1;
+        await new Promise<void>((resolve) => (answer = resolve));
+        await route.abort().catch(() => {});
+      });
+      await save.dblclick();
+      await expect(dialog.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-busy', 'true');
+      await expect.poll(() => sent).toBe(1);
+      await page.waitForTimeout(300);
+      expect(sent).toBe(1);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      answer();
+      await expect(dialog).toHaveCount(0);
+      await expect(button(page, 'Add a Photo')).toBeFocused();
+      await expect(page.getByText('Upload failed')).toHaveCount(0);
+      await expect(headerOf(page)).toHaveCount(0);
+      await page.unroute(ADDRESS);
+    });
+
+    await test.step('a file that is not a picture is refused as a profile picture', async () => {
+      await openDialog(page);
+      const broken = { name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This was a letter once.') };
+      const input = dialog.locator('input[type=file]');
+      await expect(input).toHaveAttribute('accept', 'image/*');
+      await input.setInputFiles(broken);
+      await expect(dialog.getByRole('alert')).toContainText("We can't open this file as a photo");
+      await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+      await input.setInputFiles(await stripes(['blue']));
+      await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
+      await expect(dialog.getByRole('alert')).toHaveCount(0);
+      await input.setInputFiles(broken);
+      await expect(dialog.getByRole('alert')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expectSaved(page);
+      expect(await colourAt(headerOf(page), 0.5, 0.5)).toBe('blue');
+    });
+  },
+);
 
 test('the photo dialog fits phones, landscape screens and desktops', { tag: '@thorough' }, async ({ page }, info) => {
   const errors: string[] = [];

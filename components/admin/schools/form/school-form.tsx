@@ -31,7 +31,14 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
   const isReady = useHydrated();
   const { register, formState } = form;
   return (
-    <form method="post" noValidate aria-label={school ? 'Edit school' : 'New school'} onChange={keep} onSubmit={submit} className="form-with-bar">
+    <form
+      method="post"
+      noValidate
+      aria-label={school ? 'Edit school' : 'New school'}
+      onChange={keep}
+      onSubmit={submit}
+      className="form-with-bar"
+    >
       {/* The form is disabled until hydrated, because hydration would overwrite typed text. */}
       <fieldset disabled={!isReady} className="min-w-0 space-y-6">
         {isRestored && <RestoredDraftNotice onDiscard={discard} />}
