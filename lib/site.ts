@@ -5,7 +5,7 @@ export const DEFAULT_SITE_NAME = 'Parent Voice NS';
 /** The name that administrators have set. Null if they have set none, so that SITE_NAME applies. */
 const chosenName = getProcessWideValue('site-name', (): { current: string | null } => ({ current: null }));
 
-/** Changes the site's name in this process. lib/settings/load.ts calls this function when the setting changes. */
+/** Changes the site's name for this server process, after the setting has changed (lib/settings/load.ts). */
 export const setSiteName = (name: string | null): void => void (chosenName.current = name);
 
 /** Attribute of the page's root element that tells scripts in the browser the site's name, unless it is the default. */

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { findClientIpAddress, parseTrustedProxies } from '../../lib/client-ip-address.ts';
+import { findClientIpAddress, type parseTrustedProxies } from '../../lib/client-ip-address.ts';
 
 /** Request header with the doctor's signature. Requests without a valid signature are handled as usual. */
 export const DOCTOR_HEADER = 'x-doctor';
