@@ -29,9 +29,8 @@ const databases = () => ({ DATABASE_URL: env().DATABASE_URL, MIGRATION_DATABASE_
 const isAboutTestServer = (line: string) =>
   /^warning durability: (fsync|full_page_writes|synchronous_commit|data_checksums) /.test(line);
 
-const project = process.cwd();
 const faults = async (settings: Record<string, string> = {}, others = {}) =>
-  (await faultsOf(database, makePatient({ ...databases(), ...settings }, { folder: project, ...others }))).filter(
+  (await faultsOf(database, makePatient({ ...databases(), ...settings }, others))).filter(
     (line) => !isAboutTestServer(line),
   );
 
@@ -99,7 +98,7 @@ describe('the doctor examines the database', () => {
 
   it('finds a database that may lose confirmed writes', async () => {
     await rows(`ALTER DATABASE ${databaseName()} SET synchronous_commit = off`);
-    const lines = await faultsOf(database, makePatient(databases(), { folder: project }));
+    const lines = await faultsOf(database, makePatient(databases()));
     await rows(`ALTER DATABASE ${databaseName()} RESET synchronous_commit`);
     expect(lines).toContain(
       'warning durability: synchronous_commit is off: a crash may lose writes that were confirmed just before it',

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { Resolver } from 'node:dns/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,6 +36,8 @@ export const RIGHT_SETTINGS = {
 export function makePatient(settings: Record<string, string> = {}, others: Partial<Patient> = {}): Patient {
   mkdirSync(path.join(folder, '.next'), { recursive: true });
   writeFileSync(path.join(folder, '.next/BUILD_ID'), BUILD);
+  const migrations = path.join(folder, 'prisma');
+  if (!existsSync(migrations)) symlinkSync(path.resolve('prisma'), migrations);
   mkdirSync(path.join(RIGHT_SETTINGS.BACKUP_DIR, formatBackupName(new Date())), { recursive: true });
   return {
     env: parseEnv({ ...RIGHT_SETTINGS, ...settings }),
