@@ -306,4 +306,7 @@ test('a member can save notification choices on the account page and unsubscribe
   const answer = await page.request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } });
   expect([answer.status(), await stopped()]).toEqual([200, true]);
   expect((await headOf(page.request, link)).html).toContain("You're unsubscribed");
+  // The link in the morning email of administrators stops only that email.
+  const inboxPage = await headOf(page.request, `/unsubscribe/inbox-${row?.key}`);
+  expect(inboxPage.html).toContain('Click once to stop the morning email about the inbox.');
 });
