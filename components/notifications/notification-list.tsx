@@ -37,8 +37,8 @@ export function NotificationList() {
     );
     const at = buttons.indexOf(button);
     const next = buttons[at + 1];
-    // In an open group, the card below the newest one moves into its place and takes over the focus, so the focus is
-    // left there.
+    // After the newest card of an open group is removed, React shows the next card in the same element, which still has
+    // the focus. So the code moves the focus only in the other cases.
     if (!next || !button.closest('li')?.contains(next)) (next ?? buttons[at - 1] ?? heading.current)?.focus();
     mutate({ kind: 'delete', id });
   };

@@ -35,8 +35,8 @@ export const MAX_HOURLY_HIDDEN_ITEMS = 6;
 /** Number of days for which a decision about reported content affects the report weight of its reporters. */
 export const REPORTER_HISTORY_DAYS = 180;
 /**
- * Thresholds for a person's number of refused reports minus their number of upheld reports. From `HALF_AFTER` on, each
- * of their reports has half its weight, and from `NOTHING_AFTER` on, none.
+ * A person's balance is the number of their refused reports minus the number of their upheld reports. From a balance of
+ * `HALF_AFTER` on, their reports have half their weight. From `NOTHING_AFTER` on, their reports have no weight.
  */
 const HALF_AFTER = 3;
 const NOTHING_AFTER = 10;

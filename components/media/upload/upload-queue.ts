@@ -191,7 +191,10 @@ function resume() {
 /** Cancels an upload, or removes a failed upload from the tray. */
 export const cancelUpload = (uploadId: string): void => void applyTo(uploadId, { type: 'remove' });
 
-/** Sends a removed file again as a new upload, because the server may still receive the removed one. */
+/**
+ * Undoes the removal of a file: sends the file as a new upload, because the server may still be receiving the first
+ * upload.
+ */
 export function sendRemovedFile(removed: UploadJob): void {
   const { post, number, count } = removed;
   const job = createQueuedUpload({ ...removed, uploadId: randomUuid() }, post, number, count);
