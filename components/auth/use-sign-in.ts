@@ -15,7 +15,7 @@ export function useCompleteSignIn(next: string | null) {
   const cache = useQueryClient();
   return (user: UserView, welcome: Omit<ToastMessage, 'action'>, goal = next) => {
     cache.setQueryData(queryKeys.user(), user);
-    showToastAfterReload({ ...welcome, movesFocus: true });
+    showToastAfterReload(welcome);
     location.assign(safeReturnPath(goal) ?? homePathForUser(user));
   };
 }

@@ -73,13 +73,11 @@ export function useLogout(): () => Promise<void> {
 }
 
 const LOGGED_OUT = {
-  movesFocus: true,
   variant: 'success' as const,
   title: 'Logged out successfully',
   description: 'You have been securely logged out of your account.',
 };
 const FAILED = {
-  movesFocus: true,
   title: 'Logout failed',
   description: 'You may still be signed in on this device. Please try again.',
   variant: 'destructive' as const,

@@ -35,9 +35,9 @@ export function dismissToast(id: number): void {
 }
 
 /** Stores a toast, which is shown after the next full page load (decision B7). */
-export function showToastAfterReload(message: Omit<ToastMessage, 'action'>): void {
+export function showToastAfterReload(message: Omit<ToastMessage, 'action' | 'movesFocus'>): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(message));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...message, movesFocus: true }));
   } catch {
     // If the browser forbids storage, only the toast is lost.
   }
