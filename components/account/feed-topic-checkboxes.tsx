@@ -15,7 +15,7 @@ export function FeedTopicCheckboxes({ muted, change }: MutedTopicsProps) {
       <p className="mt-1 text-sm text-muted-foreground">
         Topics you uncheck are hidden from your feed. School boards, search and notifications stay the same.
       </p>
-      <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+      <div className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-x-4 gap-y-3 sm:grid-cols-4">
         {POST_TOPICS.map((topic) => (
           <CheckboxField
             key={topic}

@@ -40,7 +40,7 @@ export function MembershipSummary({ user }: { user: UserView }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-12 items-center justify-between gap-4 py-2.5">
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-2.5">
       <dt className="text-muted-foreground">{name}</dt>
       <dd className="text-right font-semibold">{children}</dd>
     </div>

@@ -42,7 +42,7 @@ export function FilterChip({ label, href, isChosen = false, disappears = false }
       )}
     >
       {isChosen && <span className="sr-only">Remove filter: </span>}
-      <span className="truncate">{label}</span>
+      <span className="min-w-0 wrap-anywhere">{label}</span>
       {isChosen && <X aria-hidden className="size-4 shrink-0" />}
     </Link>
   );

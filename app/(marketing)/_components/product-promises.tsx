@@ -18,8 +18,8 @@ export function ProductPromises({ schools, numbers: { parents, activeSchools } }
       <h2 id="facts" className="sr-only">
         What you can count on
       </h2>
-      <div className="page-width grid gap-x-10 gap-y-5 py-6 xl:grid-cols-[auto_minmax(0,1fr)] xl:py-12">
-        <ul className="flex gap-x-6 xl:border-r xl:pr-8">
+      <div className="page-width grid grid-cols-1 gap-x-10 gap-y-5 py-6 xl:grid-cols-[auto_minmax(0,1fr)] xl:py-12">
+        <ul className="flex flex-wrap gap-x-6 gap-y-3 xl:border-r xl:pr-8">
           {schools !== null && <Figure number={String(schools)}>public schools, each with a board</Figure>}
           {parents !== null && <Figure number={`${parents}+`}>parents follow a school</Figure>}
           {activeSchools !== null && <Figure number={`${activeSchools}+`}>schools with new posts this month</Figure>}
@@ -39,7 +39,7 @@ export function ProductPromises({ schools, numbers: { parents, activeSchools } }
 
 function Figure({ number, children }: { number: string; children: string }) {
   return (
-    <li className="flex-1">
+    <li className="min-w-20 flex-1">
       <span className="block font-display text-4xl font-bold tracking-tight text-brick tabular-nums sm:text-5xl">
         {number}
       </span>

@@ -17,7 +17,7 @@ const ROWS = [
   '[&_[data-level=several]]:before:border-success',
   '[&_[data-level=unknown]]:before:scale-60 [&_[data-level=unknown]]:before:border-[4.5px] [&_[data-level=unknown]]:before:border-muted-foreground',
 ].join(' ');
-export const SCHOOL_LIST_CLASSES = `scroll-mt-32 py-2 ${ROWS}`;
+export const SCHOOL_LIST_CLASSES = `scroll-mt-32 py-2 wrap-anywhere ${ROWS}`;
 
 /** Highlights of the schools, by school id. */
 type HighlightsBySchool = ReadonlyMap<number, SchoolHighlights>;

@@ -7,7 +7,7 @@ const COLOURS = ['bg-border', 'bg-warning', 'bg-success', 'bg-success'];
 export function PasswordMeter({ password }: { password: string }) {
   const { level, text } = passwordStrength(password);
   return (
-    <span className="flex items-center gap-2.5">
+    <span className="flex flex-wrap items-center gap-x-2.5">
       <span aria-hidden className="flex gap-1">
         {[1, 2, 3].map((bar) => (
           <span key={bar} className={cn('h-1.5 w-7 rounded-full', bar <= level ? COLOURS[level] : 'bg-border')} />

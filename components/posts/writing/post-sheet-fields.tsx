@@ -115,7 +115,7 @@ export function PostSheetFields({ state, school: fixedSchool }: SheetFieldsProps
       <div
         role="group"
         aria-label="Add to your post"
-        className="flex shrink-0 border-t pb-[env(safe-area-inset-bottom)]"
+        className="flex shrink-0 flex-wrap border-t pb-[env(safe-area-inset-bottom)]"
       >
         {has.mediaField && (
           <AddFilesButton place={place} disabled={isPending} ref={addFilesButton} className={TOOLBAR_TOOL_CLASSES}>

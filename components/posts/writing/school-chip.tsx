@@ -14,7 +14,9 @@ import { SchoolPicker } from './school-picker';
 export const FixedSchoolChip = ({ name }: { name: string }) => (
   <p className={cn(chipClasses, 'bg-secondary text-secondary-foreground')}>
     <School aria-hidden className="size-4 shrink-0" />
-    <span className="truncate">{name}</span>
+    <span title={name} className="truncate">
+      {name}
+    </span>
   </p>
 );
 
@@ -71,7 +73,7 @@ export function SchoolChip({ schoolId, onChoose, startsOpen, error, ref }: Schoo
           )}
         >
           <School aria-hidden className="size-4 shrink-0" />
-          <span className="truncate">{name ?? 'Choose a school'}</span>
+          <span title={name} className="truncate">{name ?? 'Choose a school'}</span>
           <ChevronDown aria-hidden className="size-4 shrink-0" />
         </button>
         {schoolId === 0 &&
