@@ -268,7 +268,7 @@ export const FIRST_QUESTIONS: readonly HelpQuestion[] = [
           </li>
         </ul>
         <p>
-          If you can't sign in, write to us from your account's email address: <ContactEmailLink />. You'll get the copy
+          If you can't sign in, email us from your account's email address: <ContactEmailLink />. You'll get the copy
           within 30 days, free of charge.
         </p>
       </>

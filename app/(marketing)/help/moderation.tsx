@@ -62,7 +62,7 @@ export const HELP_ABOUT_MODERATION: HelpGroup = {
       keywords: 'bug error broken problem fault contact support',
       answer: (
         <p>
-          Reload the page first. If that doesn't help, email us what you did, what you expected and what you saw:{' '}
+          Reload the page first. If that doesn't help, tell us what you did, what you expected and what you saw:{' '}
           <ContactEmailLink />.
         </p>
       ),
