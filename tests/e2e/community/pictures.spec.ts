@@ -87,8 +87,10 @@ test('a reader can switch between enlarged pictures by keyboard or mouse', async
   const card = postCard(page, words);
 
   await test.step('the page does not shift while pictures load', async () => {
+    // The pictures load only after the test has seen their previews.
+    const previews = Promise.withResolvers<void>();
     await page.route(/\/api\/media\//, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await previews.promise;
       await route.continue();
     });
     // The window is tall, because only layout shifts inside it count.
@@ -102,6 +104,7 @@ test('a reader can switch between enlarged pictures by keyboard or mouse', async
     // The test counts only layout shifts after the posts have loaded. In this tall window, loading posts push the
     // visible footer down.
     const start = await page.evaluate(() => document.fonts.ready.then(() => performance.now()));
+    previews.resolve();
     await expectLoaded(postCard(page, single.words), 1);
     await expectLoaded(card, 4);
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
