@@ -1,6 +1,6 @@
-import type { Engine } from './engine';
-import type { Journey, World } from './journey';
-import { Screen } from './screen';
+import type { Engine } from './engines/engine';
+import type { Journey, World } from './screen/journey';
+import { Screen } from './screen/screen';
 
 export type Picture = { moment: string; png: Buffer };
 

@@ -1,4 +1,4 @@
-import type { EngineName } from './engine';
+import type { EngineName } from './engines/engine';
 import type { Outcome } from './play-journey';
 
 export type PlayedJourney = Outcome & { journey: string; engine: EngineName; width: number };

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { firefoxPath, startEngine } from '@/tools/browsers/engines';
+import { firefoxPath, startEngine } from '@/tools/browsers/engines/start-engine';
 import { SHORT_JOURNEY } from '@/tools/browsers/journeys/community';
 import { playJourney } from '@/tools/browsers/play-journey';
-import { startRelay } from '@/tools/browsers/relay';
+import { startRelay } from '@/tools/browsers/screen/relay';
 import { freePort } from '../../support/browser/site';
 import { test } from '../../support/browser/test';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { freshCard } from '../../../tests/support/browser/payment-page';
-import { registerNewcomer, type Journey } from '../journey';
-import { the } from '../screen';
+import { registerNewcomer, type Journey } from '../screen/journey';
+import { the } from '../screen/screen';
 
 const CARD_FRAME = 'Secure payment input frame';
 

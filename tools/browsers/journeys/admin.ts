@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { signIn, type Journey } from '../journey';
-import { demoPerson, findSchool, unique } from '../people';
-import { the } from '../screen';
+import { signIn, type Journey } from '../screen/journey';
+import { demoPerson, findSchool, unique } from '../screen/people';
+import { the } from '../screen/screen';
 
 const listOf = (name: string) =>
   `name,city,type,email\n${name},Digby,Elementary,office@example.org\nNo Such Town School,,High,nobody\n`;

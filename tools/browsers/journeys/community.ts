@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { callFromPage, signIn, signInOnScreen, type Journey } from '../journey';
-import { demoPerson, findSchool, unique } from '../people';
-import { the, type Screen } from '../screen';
+import { callFromPage, signIn, signInOnScreen, type Journey } from '../screen/journey';
+import { demoPerson, findSchool, unique } from '../screen/people';
+import { the, type Screen } from '../screen/screen';
 
 const SCHOOL = 'Sunnyside Elementary School';
 const form = the('form', 'Create a post');

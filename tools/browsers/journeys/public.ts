@@ -1,6 +1,6 @@
-import { callFromPage, registerNewcomer, signIn, signInOnScreen, type Journey } from '../journey';
-import { freshEmail } from '../people';
-import { the } from '../screen';
+import { callFromPage, registerNewcomer, signIn, signInOnScreen, type Journey } from '../screen/journey';
+import { freshEmail } from '../screen/people';
+import { the } from '../screen/screen';
 
 export const PUBLIC_JOURNEYS: Journey[] = [
   {

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '@/lib/demo';
-import type { Abilities } from './engine';
+import type { Abilities } from '../engines/engine';
 import { freshEmail } from './people';
 import type { Relay } from './relay';
 import { the, type Screen } from './screen';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildSync } from 'esbuild';
-import type { Abilities, Key, PageElement, Tab } from './engine';
+import type { Abilities, Key, PageElement, Tab } from '../engines/engine';
 import type * as PageKit from './page-kit';
 
 /** Time in ms for which a journey waits for an element or a text. */

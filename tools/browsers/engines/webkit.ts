@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../tests/support/browser/site';
+import { freePort } from '../../../tests/support/browser/site';
 import { heightOf, type Engine, type Look, type NamedKey, type PageElement, type Tab } from './engine';
 import { isReference, openSession, pathOf, type WebDriverSession } from './webdriver';
 
