@@ -70,6 +70,10 @@ export default {
     // The service worker is served from the root, because its default scope is its own folder and the folders below.
     { source: '/service-worker.js', destination: '/api/service-worker.js' },
   ],
+  // Password managers open this path to lead people to the form for a new password.
+  redirects: async () => [
+    { source: '/.well-known/change-password', destination: '/account?tab=password', permanent: false },
+  ],
   // If two entries set the same header, the later entry applies.
   headers: async () => [
     { source: '/:path*', headers: COMMON_HEADERS },

@@ -117,6 +117,11 @@ test('pages that search engines must not list are marked noindex', { tag: ['@D4'
   }
 });
 
+test('password managers find the form for a new password', async ({ request }) => {
+  const answer = await request.get('/.well-known/change-password', { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([307, '/account?tab=password']);
+});
+
 test('security.txt is at its well-known address and has an expiry date', { tag: ['@O11'] }, async ({ request, baseURL }) => {
   const answer = await request.get('/.well-known/security.txt');
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
