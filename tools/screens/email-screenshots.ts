@@ -7,7 +7,7 @@ import { openPage, type ScreenshotBrowser } from './browser';
 
 /** The four views of an email that its picture shows side by side. */
 const VIEWS = [360, 700].flatMap((width) => [false, true].map((isDark) => ({ width, isDark })));
-const HEIGHT = 800;
+const HEIGHT = 400;
 
 /**
  * Draws every kind of email with sample data, in a narrow and a wide window, light and dark. Images are blocked, as in a
