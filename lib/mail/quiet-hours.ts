@@ -1,4 +1,5 @@
 import 'server-only';
+import { MINUTE } from '@/lib/time/duration';
 import { dayAfter, dateToLocalTime, localTimeToDate } from '@/lib/time/local-time';
 
 /**
@@ -7,11 +8,21 @@ import { dayAfter, dateToLocalTime, localTimeToDate } from '@/lib/time/local-tim
  */
 export const QUIET_HOURS = { from: 20, until: 7 };
 
+/** End of the quiet hours in the latest minute that was asked for, or null outside quiet hours. */
+let latest: { minute: number; end: Date | null } | undefined;
+
 /** Returns the given moment, or the end of the quiet hours if the moment is within them. */
 export function postponeAfterQuietHours(moment: Date): Date {
+  const minute = Math.floor(moment.getTime() / MINUTE);
+  // Every vote and comment asks, and computing a local time takes longer than most of their other work.
+  if (latest?.minute !== minute) latest = { minute, end: quietHoursEnd(moment) };
+  return latest.end ?? moment;
+}
+
+function quietHoursEnd(moment: Date): Date | null {
   const [day = '', time = ''] = dateToLocalTime(moment).split('T');
   const hour = Number(time.slice(0, 2));
-  if (hour >= QUIET_HOURS.until && hour < QUIET_HOURS.from) return moment;
+  if (hour >= QUIET_HOURS.until && hour < QUIET_HOURS.from) return null;
   const morning = hour < QUIET_HOURS.until ? day : dayAfter(day);
   return localTimeToDate(`${morning}T${String(QUIET_HOURS.until).padStart(2, '0')}:00`);
 }
