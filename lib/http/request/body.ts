@@ -38,8 +38,8 @@ function parse(text: string): unknown {
  * headers declare.
  */
 export async function readBodyText(request: Request, limit: number): Promise<string> {
-  const tooLarge = new AppError('too_large', `The request body is larger than ${Math.floor(limit / 1024)} KB.`);
-  if (Number(request.headers.get('content-length')) > limit) throw tooLarge;
+  const tooLarge = () => new AppError('too_large', `The request body is larger than ${Math.floor(limit / 1024)} KB.`);
+  if (Number(request.headers.get('content-length')) > limit) throw tooLarge();
   if (!request.body) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -50,7 +50,7 @@ export async function readBodyText(request: Request, limit: number): Promise<str
     size += value.byteLength;
     if (size > limit) {
       await reader.cancel();
-      throw tooLarge;
+      throw tooLarge();
     }
     chunks.push(value);
   }
