@@ -30,7 +30,7 @@ export async function setAcceptedAnswer(
     chosen AS (${chosenComment}),
     changed AS (
       UPDATE posts p SET answer_id = chosen.id FROM target, chosen
-      WHERE p.id = target.id AND target.answer_id IS DISTINCT FROM chosen.id RETURNING p.id),
+      WHERE p.id = target.id AND target.answer_id IS DISTINCT FROM chosen.id RETURNING 1),
     untold AS (${deleteAnswerNotificationSql()}),
     told AS (${notifyAnswerAuthorSql(timestampSql(now()))})
     SELECT target.id AS post_id FROM target, chosen`,

@@ -10,7 +10,6 @@ DECLARE
   others integer := 0;
   value integer;
   voter integer := coalesce(new.user_id, old.user_id);
-  author integer;
 BEGIN
   IF tg_op <> 'INSERT' THEN
     value := CASE old.vote_type WHEN 'upvote' THEN -1 ELSE 1 END;
@@ -22,22 +21,15 @@ BEGIN
     IF new.vote_type = 'upvote' THEN up := up + 1; ELSE down := down + 1; END IF;
     IF new.by_parent THEN parents := parents + value; ELSE others := others + value; END IF;
   END IF;
-  SELECT user_id INTO author FROM posts WHERE id = coalesce(new.post_id, old.post_id);
-  IF voter = author THEN
-    parents := 0;
-    others := 0;
-  END IF;
-  IF parents <> 0 OR others <> 0 THEN
+  IF up <> 0 OR down <> 0 OR parents <> 0 OR others <> 0 THEN
     UPDATE posts p SET
       upvote_count = p.upvote_count + up,
       downvote_count = p.downvote_count + down,
-      parent_score = p.parent_score + parents,
-      other_score = p.other_score + others,
-      popular_rank = rank_of_votes(p.parent_score + parents, p.other_score + others, s.follower_count)
+      parent_score = p.parent_score + CASE WHEN p.user_id = voter THEN 0 ELSE parents END,
+      other_score = p.other_score + CASE WHEN p.user_id = voter THEN 0 ELSE others END,
+      popular_rank = CASE WHEN p.user_id = voter OR (parents = 0 AND others = 0) THEN p.popular_rank
+        ELSE rank_of_votes(p.parent_score + parents, p.other_score + others, s.follower_count) END
     FROM schools s WHERE p.id = coalesce(new.post_id, old.post_id) AND s.id = p.school_id;
-  ELSIF up <> 0 OR down <> 0 THEN
-    UPDATE posts SET upvote_count = upvote_count + up, downvote_count = downvote_count + down
-    WHERE id = coalesce(new.post_id, old.post_id);
   END IF;
   RETURN NULL;
 END $$;
