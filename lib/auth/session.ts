@@ -162,17 +162,64 @@ export const findSessionUser = (sessionId: string, isUse = true): Promise<Curren
  * page does not count as use of the session.
  */
 export async function findUserBySessionHash(idHash: string, isUse = true): Promise<CurrentUser | null> {
-  let row = await rowOf(idHash);
+  const row = await liveRow(idHash, isUse, rowOf);
+  return row && userOf(row);
+}
+
+/** A session's row, with a hash of the row as the database computes it. */
+export type RememberedSession = { row: SessionRow; fingerprint: string };
+
+/** Like `findUserBySessionHash`, but also returns what `userOfRememberedSession` and `isSameSessionSql` need. */
+export async function findRememberableSession(
+  idHash: string,
+  isUse: boolean,
+): Promise<{ user: CurrentUser; session: RememberedSession } | null> {
+  const found = await liveRow(idHash, isUse, rowWithFingerprintOf);
+  if (!found) return null;
+  const { fingerprint, ...row } = found;
+  return { user: userOf(row), session: { row, fingerprint } };
+}
+
+/**
+ * Returns the user of a remembered session, if its row has not changed since (`isSameSessionSql`). Returns null if the
+ * session must be read again in any case: because it has expired, its use must be noted, or a date must be corrected.
+ */
+export function userOfRememberedSession({ row }: RememberedSession, isUse: boolean): CurrentUser | null {
+  const moment = now();
+  const mustBeRead =
+    !isLive(row, moment) ||
+    isAhead(row, moment) ||
+    needsMembershipRefresh(row, moment) ||
+    (isUse && needsTouch(row, moment));
+  return mustBeRead ? null : userOf(row);
+}
+
+/** SQL for one row if the session and its user are exactly as in the remembered row, and otherwise for no row. */
+export const isSameSessionSql = (idHash: string, { fingerprint }: RememberedSession): Prisma.Sql =>
+  Prisma.sql`SELECT FROM (${sessionSql(idHash)}) s WHERE ${FINGERPRINT_SQL} = ${fingerprint}`;
+
+/** Reads the row of a session, and brings the stored session up to date. Returns null if the session has ended. */
+async function liveRow<Row extends SessionRow>(
+  idHash: string,
+  isUse: boolean,
+  read: (idHash: string) => Promise<Row | undefined>,
+): Promise<Row | null> {
+  let row = await read(idHash);
   const moment = now();
   if (row && isAhead(row, moment)) {
     await correctFutureDates(moment, Prisma.sql`id_hash = ${idHash}`);
-    row = await rowOf(idHash);
+    row = await read(idHash);
   }
-  if (row && needsMembershipRefresh(row, moment) && (await refreshMembership(row.id))) row = await rowOf(idHash);
+  if (row && needsMembershipRefresh(row, moment) && (await refreshMembership(row.id))) row = await read(idHash);
   if (!row || !isLive(row, moment)) return null;
-  if (isUse && moment.getTime() - row.lastSeenAt.getTime() > TOUCH_AFTER) {
+  if (isUse && needsTouch(row, moment))
     await db().session.updateMany({ where: { idHash }, data: { lastSeenAt: moment } });
-  }
+  return row;
+}
+
+const needsTouch = ({ lastSeenAt }: SessionRow, moment: Date) => moment.getTime() - lastSeenAt.getTime() > TOUCH_AFTER;
+
+function userOf(row: SessionRow): CurrentUser {
   const { sessionStart, lastSeenAt: _seen, expiresAt, stripeStatus: _status, syncedAt: _synced, ...user } = row;
   const mustVerify = requiresEmailConfirmation(user.emailVerifiedAt);
   return {
@@ -194,11 +241,7 @@ export const requiresEmailConfirmation = (emailVerifiedAt: Date | null): boolean
 export const requiresEmailConfirmationToRead = (emailVerifiedAt: Date | null): boolean =>
   requiresEmailConfirmation(emailVerifiedAt) && env().READING_REQUIRES_VERIFICATION;
 
-const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
-  firstRow(
-    db(),
-    sessionRow,
-    Prisma.sql`
+const sessionSql = (idHash: string): Prisma.Sql => Prisma.sql`
     SELECT s.id_hash AS session_hash, s.password_at, s.created_at AS session_start, s.last_seen_at, s.expires_at, s.strong_at,
       u.id, u.email::text AS email, u.first_name, u.last_name, u.avatar, u.is_admin, u.created_at,
       u.suspended_until, u.suspension_reason, u.email_verified_at, u.unsettled_at, coalesce(u.bounced_email = u.email, false) AS email_bounces,
@@ -206,7 +249,18 @@ const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
       ARRAY(SELECT given.school_id FROM school_moderators given WHERE given.user_id = u.id ORDER BY given.school_id) AS moderates,
       coalesce(u.muted_topics::text[], '{}') AS muted_topics, m.*
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN account_deletions leaving ON leaving.user_id = u.id CROSS JOIN membership_of(u.id) m
-    WHERE s.id_hash = ${idHash}`,
+    WHERE s.id_hash = ${idHash}`;
+
+/** SQL expression for a hash of a whole row `s` of `sessionSql`. */
+const FINGERPRINT_SQL = Prisma.sql`encode(sha256(convert_to(s::text, 'UTF8')), 'base64')`;
+
+const rowOf = (idHash: string): Promise<SessionRow | undefined> => firstRow(db(), sessionRow, sessionSql(idHash));
+
+const rowWithFingerprintOf = (idHash: string) =>
+  firstRow(
+    db(),
+    { ...sessionRow, fingerprint: columnType.text },
+    Prisma.sql`SELECT s.*, ${FINGERPRINT_SQL} AS fingerprint FROM (${sessionSql(idHash)}) s`,
   );
 
 type Session = { createdAt: Date; lastSeenAt: Date; expiresAt: Date; idHash: string; userAgent: string | null };

@@ -200,9 +200,48 @@ export async function enforceRateLimit(name: RateLimitName, key: string): Promis
     await getRateLimiter(name).delete(key);
     refusal = await refusalOf(name, key);
   }
-  if (!refusal) return;
-  logLimit(name, key, refusal.msBeforeNext);
-  throw tooManyAttemptsError(refusal.msBeforeNext / 1000);
+  if (refusal) refuse(name, key, refusal.msBeforeNext);
+}
+
+function refuse(name: RateLimitName, key: string, milliseconds: number): never {
+  logLimit(name, key, milliseconds);
+  throw tooManyAttemptsError(milliseconds / 1000);
+}
+
+/**
+ * Returns SQL that counts one use as `enforceRateLimit` does, if the relation `condition` has a row, and the maximum
+ * number of uses. The SQL returns the counter.
+ */
+export function countUseSql(
+  name: RateLimitName,
+  key: string,
+  condition: Prisma.Sql,
+): { sql: Prisma.Sql; points: number } {
+  const moment = Date.now();
+  const isOver = Prisma.sql`rate_limits.expire <= ${BigInt(moment)}::bigint`;
+  const sql = Prisma.sql`
+    INSERT INTO rate_limits (key, points, expire)
+    SELECT ${getRateLimiter(name).getKey(key)}, 1, ${BigInt(moment + RATE_LIMITS[name].seconds * 1000)}::bigint FROM ${condition}
+    ON CONFLICT (key) DO UPDATE SET points = CASE WHEN ${isOver} THEN 1 ELSE rate_limits.points + 1 END,
+      expire = CASE WHEN ${isOver} THEN excluded.expire ELSE rate_limits.expire END
+    RETURNING points, expire`;
+  return { sql, points: pointsOf(name) };
+}
+
+/**
+ * Throws `rate_limited` if a counted use exceeds the limit. Returns false if the use must be counted again, because a
+ * server with a wrong clock had started the counter.
+ */
+export async function refuseCountedUse(
+  name: RateLimitName,
+  key: string,
+  { points, expire }: { points: number; expire: number },
+): Promise<boolean> {
+  if (points <= pointsOf(name)) return true;
+  const msBeforeNext = Math.max(expire - Date.now(), 0);
+  if (!isFromWrongClock(name, { msBeforeNext })) refuse(name, key, msBeforeNext);
+  await getRateLimiter(name).delete(key);
+  return false;
 }
 
 const refusalOf = (name: RateLimitName, key: string): Promise<RateLimiterRes | null> =>
@@ -228,7 +267,7 @@ export async function readRateLimitCounter(name: RateLimitName, key: string): Pr
  * Returns true if a counter ends later than its limit allows, because a server with a wrong clock started the counter
  * (security R12). A difference of one second is accepted.
  */
-const isFromWrongClock = (name: RateLimitName, { msBeforeNext }: RateLimiterRes): boolean =>
+const isFromWrongClock = (name: RateLimitName, { msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>): boolean =>
   msBeforeNext > (RATE_LIMITS[name].seconds + 1) * 1000;
 
 const isFirst = createLogThrottle();

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import type { z } from 'zod';
 import { readSessionId } from '@/lib/auth/session-cookie';
-import { readAsSessionUser } from '@/lib/auth/read-as-session-user';
+import { readAsSessionUser, writeAsSessionUser, type UncheckedSession } from '@/lib/auth/act-as-session-user';
 import { findSessionUser, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
@@ -14,9 +14,11 @@ import type { Action, Actor, ContentOwnerAction, SchoolAction, SignedInPerson } 
 import type { RequestActor } from './request/request-actor';
 import { readBodyJson, readBodyText } from './request/body';
 import { clientIp } from './request/client-ip';
+import { checkAndWrite, runWrite, type RunWrite } from './checked-write';
 import { enforceRateLimit, rateLimitKey, undoRateLimitUse, type RateLimitName } from './rate-limits';
 import { removeFolder, receiveMultipartForm, type FileFieldLimits } from './request/multipart';
 import {
+  IDEMPOTENCY_KEY_HEADER,
   fingerprintRequest,
   executeRequestOnce,
   type RequestFingerprint,
@@ -67,9 +69,15 @@ type Shape<P, Q, B, R> = {
   byItself?: true;
   /**
    * True if the handler only reads from the database, so that it may run twice. For a known session, one statement then
-   * reads the session and the handler's first data (lib/auth/read-as-session-user.ts).
+   * reads the session and the handler's first data (lib/auth/act-as-session-user.ts).
    */
   readsOnly?: true;
+  /**
+   * True if the handler writes by one statement, which it runs with the function `write`. For a known session, this
+   * statement then also checks the session and counts the use of `limit`. A request with an idempotency key is checked
+   * by separate statements.
+   */
+  isCheckedByWrite?: true;
   /**
    * True if the response is the same for everybody, so that the session is not looked up. The handler must return a
    * Response with an ETag.
@@ -140,6 +148,8 @@ export type RouteInput<A, U, P, Q, B> = {
    * Runs the writes of the handler. If the request has an Idempotency-Key, also records that the request was executed.
    */
   once: RequestWritesRunner;
+  /** Runs the statement of a handler with `isCheckedByWrite`. */
+  write: RunWrite;
 };
 type Handle<A, U, P, Q, B, R> = (input: RouteInput<A, U, P, Q, B>) => Promise<R | Response | void>;
 
@@ -178,6 +188,7 @@ export type RouteDefinition<P, Q, B, R> = Shape<P, Q, B, R> &
 export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(spec: RouteDefinition<P, Q, B, R>) {
   const isOwned = 'subject' in spec || 'school' in spec;
   const mayLackBody = spec.body?.safeParse(undefined).success;
+  const checkedLimit = spec.isCheckedByWrite && typeof spec.limit === 'string' ? spec.limit : null;
   async function handler(request: NextRequest, context: { params: Promise<unknown> }): Promise<Response> {
     const requestId = randomUUID();
     let folder = '';
@@ -191,7 +202,8 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       if (!isWithoutSession) refuseCrossOriginWrite(request, env().APP_ORIGIN);
       const sessionId = isWithoutSession || spec.isShared ? null : await readSessionId(request.cookies);
       const rawParams = await context.params;
-      const respond = async (user: CurrentUser | null): Promise<Response> => {
+      let json: Promise<unknown> | undefined;
+      const respond = async (user: CurrentUser | null, session: UncheckedSession | null = null): Promise<Response> => {
         const actor = actorFromUser(user, now());
         userId = actor.id;
         requireSameUser(spec.query, request.nextUrl.searchParams, userId);
@@ -228,7 +240,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
           spec.signed
             ? signed
             : spec.body?.parse(
-                form ? form.fields : await readBodyJson(request, spec.bodyLimit, mayLackBody, spec.reported),
+                form ? form.fields : await (json ??= readBodyJson(request, spec.bodyLimit, mayLackBody, spec.reported)),
               )
         ) as B;
         if (form) await ownership(body);
@@ -241,6 +253,10 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
             : { status: spec.status ?? 200, body: checkReplyAgainstSchema(spec.reply, result) };
         // If a handler requires a user, visitors were already refused by the check of the role.
         const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
+        const write =
+          session && checkedLimit
+            ? checkAndWrite(session, checkedLimit, rateLimitKey(checkedLimit, actor.id, clientIp(request)))
+            : runWrite;
         const work = async (once: RequestWritesRunner): Promise<StoredResponse | Response> => {
           const result = await handle({
             actor,
@@ -254,6 +270,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
             act,
             headers,
             once,
+            write,
           });
           return result instanceof Response ? result : toStoredAnswer(result);
         };
@@ -264,7 +281,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
         const stored = await executeRequestOnce(identity, {
           keepsAnswer: spec.once === true,
           work,
-          count: form || !spec.limit ? null : count,
+          count: form || session || !spec.limit ? null : count,
           uncount,
           again: rebuild && (async () => toStoredAnswer(await rebuild({ body, request, headers }))),
         });
@@ -272,6 +289,8 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
         return buildResponse(stored.body, stored.status, headers, requestId);
       };
       if (sessionId !== null && spec.readsOnly) return await readAsSessionUser(sessionId, respond, !spec.byItself);
+      if (sessionId !== null && checkedLimit && !request.headers.has(IDEMPOTENCY_KEY_HEADER))
+        return await writeAsSessionUser(sessionId, respond);
       return await respond(sessionId === null ? null : await findSessionUser(sessionId, !spec.byItself));
     } catch (error) {
       const repeat = identity ? 'once' : spec.once ? 'unknown' : 'any';

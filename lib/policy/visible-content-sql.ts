@@ -53,12 +53,17 @@ export const hiddenCommentCountSql = (postId: Prisma.Sql, viewer: Viewer): Prism
   Prisma.sql`(SELECT count(*)::int FROM comments_hidden_from(${viewerId(viewer)}) c WHERE c.post_id = ${postId} AND c.withheld IS NULL)`;
 
 /**
- * SQL that locks a post against deletion and returns it, if the viewer may see it. `withheld` is checked on the locked
- * row, because the post may have been hidden while the statement waited for the lock.
+ * SQL that locks a post against deletion and returns it, if the viewer may see it and `condition` is true. `withheld` is
+ * checked on the locked row, because the post may have been hidden while the statement waited for the lock.
  */
-export const lockVisiblePostSql = (id: number, viewerId: number, moment: Date): Prisma.Sql => Prisma.sql`
+export const lockVisiblePostSql = (
+  id: number,
+  viewerId: number,
+  moment: Date,
+  condition = Prisma.sql`true`,
+): Prisma.Sql => Prisma.sql`
   SELECT p.* FROM posts p
-  WHERE p.id = ${id} AND (p.withheld IS NULL OR p.user_id = ${viewerId})
+  WHERE p.id = ${id} AND ${condition} AND (p.withheld IS NULL OR p.user_id = ${viewerId})
     AND EXISTS (SELECT FROM ${visiblePosts(viewerId, moment)} v WHERE v.id = p.id) FOR NO KEY UPDATE OF p`;
 
 /** SQL condition on a review `v`: the review waits for an administrator, and its content still exists. */

@@ -19,7 +19,8 @@ import {
   visibleComments,
   visiblePosts,
 } from '@/lib/policy/visible-content-sql';
-import { columnType, firstRow, rows, runStatement, type RowOf } from '@/lib/database/sql';
+import { columnType, firstRow, rows, runStatement, type RowFromJson, type RowOf } from '@/lib/database/sql';
+import { runWrite } from '@/lib/http/checked-write';
 import { throwMembershipEnded } from './write-post';
 import { POST_VERIFICATION_LEVEL_SQL } from '@/lib/verification/verification-level-sql';
 import { ParentLevel } from '@/lib/verification/verification-level-privacy';
@@ -39,6 +40,7 @@ export async function writeComment(
   postId: number,
   actor: SignedInPerson,
   { content, parentId, cautions }: WriteCommentInput,
+  write = runWrite,
 ): Promise<CommentView> {
   const moment = now();
   const [hold, meant] = await Promise.all([
@@ -47,12 +49,9 @@ export async function writeComment(
   ]);
   const mentioned =
     meant.ids.length > 0 ? storeMentionsSql(meant) : Prisma.sql`mentioned AS (${NO_MENTIONED_USERS_SQL})`;
-  const created = await firstRow(
-    db(),
-    commentOfPost,
-    Prisma.sql`
-    WITH target AS (
-      SELECT p.id FROM ${visiblePosts(actor.id, moment)} p WHERE p.id = ${postId}
+  const created = await write(commentOfPost, (mayWrite) => ({
+    steps: Prisma.sql`target AS (
+      SELECT p.id FROM ${visiblePosts(actor.id, moment)} p WHERE p.id = ${postId} AND ${mayWrite}
     ), parent AS (
       ${parentOf(parentId, actor, Prisma.sql`(SELECT id FROM target)`)}
     ), comment AS (
@@ -60,9 +59,9 @@ export async function writeComment(
       SELECT u.id, target.id, ${content}, ${timestampSql(moment)}, ${timestampSql(moment)}, ${hold}, parent.id
       FROM target, parent, ${peopleWithAccess(moment)} u WHERE u.id = ${actor.id}
       RETURNING *
-    ), ${mentioned}, told AS (${notifyOfCommentSql(timestampSql(moment))}), written AS (SELECT * FROM comment), reviewed AS (${startReviewSql('comment', cautions)})
-    ${selectOfPost(actor, Prisma.sql`comment`)}`,
-  );
+    ), ${mentioned}, told AS (${notifyOfCommentSql(timestampSql(moment))}), written AS (SELECT * FROM comment), reviewed AS (${startReviewSql('comment', cautions)})`,
+    result: selectOfPost(actor, Prisma.sql`comment`),
+  }));
   if (created?.withheld || (created && cautions?.length)) await notifyAdministratorsOfReview(actor.id);
   // The mentioned names come from the parsed text, because the statement that creates the comment cannot read the
   // mentions that it stores.
@@ -103,7 +102,10 @@ const selectOfPost = (actor: SignedInPerson, comments: Prisma.Sql): Prisma.Sql =
   CROSS JOIN level_of_writer(w.id, w.verified_method IS NOT NULL, p.school_id) AS l (level)
   CROSS JOIN comment_as_seen(c::comments, w, l.level, ${actor.id}::int) d`;
 
-const toView = (row: RowOf<typeof commentOfPost>, actor: SignedInPerson): CommentView =>
+const toView = (
+  row: RowOf<typeof commentOfPost> | RowFromJson<typeof commentOfPost>,
+  actor: SignedInPerson,
+): CommentView =>
   toCommentView(row, { isAnonymous: row.isAnonymous, userId: row.authorId, level: row.postLevel }, actor);
 
 /** Returns a comment. Throws `not_found` for an unknown comment. */

@@ -1,10 +1,11 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, timestampSql } from '@/lib/database/db';
+import { Prisma, timestampSql } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
+import { runWrite } from '@/lib/http/checked-write';
 import { notifyAuthorOfVoteSql, deleteVoteNotificationSql } from '@/lib/notifications/notify';
 import { lockVisiblePostSql } from '@/lib/policy/visible-content-sql';
-import { columnType, firstRow, type RowOf } from '@/lib/database/sql';
+import { columnType, type RowFromJson } from '@/lib/database/sql';
 import type { VoteType } from '@/prisma/generated/enums';
 import type { PostVotesView } from './schema';
 
@@ -23,13 +24,15 @@ const voteEffect = {
  * Votes on a post (decision D3). Repeating the same vote removes it, and the opposite vote replaces it. Locks the post
  * first, as the deletion of a post does, because another order could cause a deadlock.
  */
-export async function voteOnPost(postId: number, userId: number, voteType: VoteType): Promise<PostVotesView> {
+export async function voteOnPost(
+  postId: number,
+  userId: number,
+  voteType: VoteType,
+  write = runWrite,
+): Promise<PostVotesView> {
   const moment = now();
-  const effect = await firstRow(
-    db(),
-    voteEffect,
-    Prisma.sql`
-    WITH target AS (${lockVisiblePostSql(postId, userId, moment)}), taken_back AS (
+  const effect = await write(voteEffect, (mayWrite) => ({
+    steps: Prisma.sql`target AS (${lockVisiblePostSql(postId, userId, moment, mayWrite)}), taken_back AS (
       DELETE FROM post_votes v USING target
       WHERE v.post_id = target.id AND v.user_id = ${userId} AND v.vote_type = ${voteType} RETURNING v.id
     ), given AS (
@@ -38,10 +41,11 @@ export async function voteOnPost(postId: number, userId: number, voteType: VoteT
       WHERE NOT EXISTS (SELECT 1 FROM taken_back)
       ON CONFLICT (user_id, post_id) DO UPDATE SET vote_type = excluded.vote_type WHERE post_votes.vote_type <> excluded.vote_type
       RETURNING (xmax = 0) AS is_new
-    ), untold AS (${deleteVoteNotificationSql(postId, userId)}), told AS (${notifyAuthorOfVoteSql(postId, userId, timestampSql(moment))})
+    ), untold AS (${deleteVoteNotificationSql(postId, userId)}), told AS (${notifyAuthorOfVoteSql(postId, userId, timestampSql(moment))})`,
+    result: Prisma.sql`
     SELECT upvote_count, downvote_count, EXISTS (SELECT FROM taken_back) AS is_taken_back, (SELECT is_new FROM given) AS is_new
     FROM target`,
-  );
+  }));
   if (!effect) throw notFoundError('Post');
   return countsAfter(effect, voteType);
 }
@@ -51,7 +55,7 @@ export async function voteOnPost(postId: number, userId: number, voteType: VoteT
  * is added.
  */
 function countsAfter(
-  { upvoteCount, downvoteCount, isTakenBack, isNew }: RowOf<typeof voteEffect>,
+  { upvoteCount, downvoteCount, isTakenBack, isNew }: RowFromJson<typeof voteEffect>,
   voteType: VoteType,
 ): PostVotesView {
   const same = isTakenBack ? -1 : isNew === null ? 0 : 1;

@@ -28,5 +28,6 @@ export const POST = route({
   status: 201,
   limit: 'post.comment',
   once: true,
-  handle: ({ params, actor, body }) => writeComment(params.id, actor, body),
+  isCheckedByWrite: true,
+  handle: ({ params, actor, body, write }) => writeComment(params.id, actor, body, write),
 });

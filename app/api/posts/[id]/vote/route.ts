@@ -9,5 +9,6 @@ export const POST = route({
   body: voteSchema,
   reply: postVotesView,
   limit: 'post.vote',
-  handle: ({ params, actor, body }) => voteOnPost(params.id, actor.id, body.voteType),
+  isCheckedByWrite: true,
+  handle: ({ params, actor, body, write }) => voteOnPost(params.id, actor.id, body.voteType, write),
 });

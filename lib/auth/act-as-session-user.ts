@@ -1,0 +1,107 @@
+import 'server-only';
+import { db, Prisma } from '@/lib/database/db';
+import { columnType, combineReads, firstRow } from '@/lib/database/sql';
+import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { RecentlyUsedMap } from '@/lib/process/recently-used-map';
+import {
+  findRememberableSession,
+  hashOfSessionId,
+  isSameSessionSql,
+  userOfRememberedSession,
+  type CurrentUser,
+  type RememberedSession,
+} from './session';
+
+/** Maximum number of sessions that this process remembers. */
+const MAX_REMEMBERED = 5_000;
+
+/** Sessions with their users as the database returned them, by the hash of the session's id. */
+const remembered = getProcessWideValue(
+  'remembered-sessions',
+  () => new RecentlyUsedMap<string, RememberedSession>(MAX_REMEMBERED),
+);
+
+/** Returns the remembered user of a session, and SQL for one row if the database still has the same session and user. */
+function recall(hash: string, isUse: boolean): { user: CurrentUser; isSameSql: Prisma.Sql } | null {
+  const session = remembered.get(hash);
+  const user = session && userOfRememberedSession(session, isUse);
+  return user ? { user, isSameSql: isSameSessionSql(hash, session) } : null;
+}
+
+async function readAndRemember(hash: string, isUse: boolean): Promise<CurrentUser | null> {
+  const found = await findRememberableSession(hash, isUse);
+  if (found) remembered.set(hash, found.session);
+  else remembered.delete(hash);
+  return found?.user ?? null;
+}
+
+/**
+ * Reads the user of a session, and calls `read` with the user, or with null if the session has ended. `read` must not
+ * write, because it can run twice.
+ *
+ * If this process remembers the session, `read` starts at once with the remembered user. One statement then both
+ * compares the remembered session with the database and reads the first data of `read`. If the session or its user has
+ * changed since, `read` runs again with the current user.
+ */
+export async function readAsSessionUser<T>(
+  sessionId: string,
+  read: (user: CurrentUser | null) => Promise<T>,
+  isUse = true,
+): Promise<T> {
+  const hash = hashOfSessionId(sessionId);
+  const known = recall(hash, isUse);
+  if (!known) return read(await readAndRemember(hash, isUse));
+  // Load shedding ignores the check of the session, because a lock on other tables must not block sign-in checks.
+  const uncounted = 1;
+  const [isSame, early] = await combineReads(
+    () => Promise.all([isSameSession(known.isSameSql), settle(read(known.user))]),
+    uncounted,
+  );
+  if (!isSame) return read(await readAndRemember(hash, isUse));
+  if (early.status === 'rejected') throw early.reason;
+  return early.value;
+}
+
+const isSameSession = async (isSameSql: Prisma.Sql): Promise<boolean> =>
+  (await firstRow(db(), { isSame: columnType.bool.present }, Prisma.sql`SELECT EXISTS (${isSameSql}) AS is_same`))
+    ?.isSame === true;
+
+const settle = async <T>(work: Promise<T>): Promise<PromiseSettledResult<T>> => (await Promise.allSettled([work]))[0];
+
+/**
+ * A remembered session, which the first statement of a request compares with the database before it writes anything.
+ * Code that sends the statement must set `state`.
+ */
+export type UncheckedSession = {
+  /** SQL for one row if the database still has the same session and user, and otherwise for no row. */
+  isSameSql: Prisma.Sql;
+  /** `changed`: the statement wrote nothing, because the session or its user has changed. */
+  state: 'unsent' | 'sent' | 'same' | 'changed';
+};
+
+/**
+ * Reads the user of a session, and calls `write` with the user, or with null if the session has ended.
+ *
+ * If this process remembers the session, `write` starts at once with the remembered user and an unchecked session. The
+ * statement that writes then also checks the session, so that no rule about people is repeated in SQL. If the session or
+ * its user has changed, the statement writes nothing, and `write` runs again with the current user. `write` also runs
+ * again if it fails before that statement, because nobody has checked the session yet.
+ */
+export async function writeAsSessionUser<T>(
+  sessionId: string,
+  write: (user: CurrentUser | null, session: UncheckedSession | null) => Promise<T>,
+): Promise<T> {
+  const hash = hashOfSessionId(sessionId);
+  const known = recall(hash, true);
+  if (known) {
+    const session: UncheckedSession = { isSameSql: known.isSameSql, state: 'unsent' };
+    const outcome = await settle(write(known.user, session));
+    // A statement that failed may still have been carried out, so it is not sent again.
+    if (session.state === 'sent' || session.state === 'same') {
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return outcome.value;
+    }
+    if (outcome.status === 'fulfilled') throw new Error('The request did not check its session.');
+  }
+  return write(await readAndRemember(hash, true), null);
+}

@@ -1,0 +1,57 @@
+import 'server-only';
+import type { UncheckedSession } from '@/lib/auth/act-as-session-user';
+import { db, Prisma } from '@/lib/database/db';
+import { columnType, firstRow, type RowFromJson, type RowShape } from '@/lib/database/sql';
+import { countUseSql, refuseCountedUse, type RateLimitName } from './rate-limits';
+
+/** A statement that writes: its CTEs, and a SELECT that reads them. */
+export type WriteStatement = { steps: Prisma.Sql; result: Prisma.Sql };
+
+/**
+ * Runs a statement that writes, and returns its first row. The statement must write only if the SQL condition `mayWrite`
+ * is true.
+ */
+export type RunWrite = <S extends RowShape>(
+  shape: S,
+  statement: (mayWrite: Prisma.Sql) => WriteStatement,
+) => Promise<RowFromJson<S> | undefined>;
+
+const resultSql = ({ result }: WriteStatement) =>
+  Prisma.sql`(SELECT coalesce(json_agg(row_to_json(q)), '[]') FROM (${result}) q) AS results`;
+
+/** Runs a write of a request whose session and rate limit were already checked. */
+export const runWrite: RunWrite = async (shape, statement) => {
+  const write = statement(Prisma.sql`true`);
+  const found = await firstRow(
+    db(),
+    { results: columnType.rows(shape).present },
+    Prisma.sql`WITH ${write.steps} SELECT ${resultSql(write)}`,
+  );
+  return found?.results[0];
+};
+
+const CHECKS = { points: columnType.int.nullable, expire: columnType.float.nullable };
+
+/**
+ * Returns a function that checks the session, counts one use of a rate limit and writes, all in one statement. The
+ * function can be called once. It throws `rate_limited` if the limit is exceeded.
+ */
+export const checkAndWrite =
+  (session: UncheckedSession, limit: RateLimitName, key: string): RunWrite =>
+  async (shape, statement) => {
+    const { sql: countSql, points: most } = countUseSql(limit, key, Prisma.sql`same_session`);
+    const write = statement(Prisma.sql`(SELECT points <= ${most}::int FROM counted)`);
+    session.state = 'sent';
+    const found = await firstRow(
+      db(),
+      { ...CHECKS, results: columnType.rows(shape).present },
+      Prisma.sql`
+      WITH same_session AS MATERIALIZED (${session.isSameSql}), counted AS (${countSql}), ${write.steps}
+      SELECT (SELECT points FROM counted), (SELECT expire::float8 FROM counted) AS expire, ${resultSql(write)}`,
+    );
+    const { points = null, expire = null } = found ?? {};
+    const isCounted = points !== null && expire !== null && (await refuseCountedUse(limit, key, { points, expire }));
+    session.state = isCounted ? 'same' : 'changed';
+    if (!isCounted) throw new Error('The session has changed.');
+    return found?.results[0];
+  };
