@@ -90,6 +90,16 @@ export const rows = <S extends RowShape>(
   statement: Prisma.Sql,
 ): Promise<RowOf<S>[]> => ask(on, shape, statement, watch && new Error());
 
+/**
+ * Returns all rows of a statement whose rows many people read. Inside `combineReads`, a row that this process has read
+ * before is the same object again, so callers can remember what they compute from a row. Rows must not be changed.
+ */
+export const recurringRows = <S extends RowShape>(
+  on: DatabaseOrTransaction,
+  shape: S,
+  statement: Prisma.Sql,
+): Promise<Readonly<RowOf<S>>[]> => ask(on, shape, statement, watch && new Error(), true);
+
 /** Returns the first row of a statement. */
 export const firstRow = async <S extends RowShape>(
   on: DatabaseOrTransaction,
@@ -97,8 +107,21 @@ export const firstRow = async <S extends RowShape>(
   statement: Prisma.Sql,
 ): Promise<RowOf<S> | undefined> => (await ask(on, shape, statement, watch && new Error()))[0];
 
-async function ask<S extends RowShape>(on: DatabaseOrTransaction, shape: S, statement: Prisma.Sql, site: Error | null) {
-  const found: Found[] | undefined = await (collectedReads?.add(on, shape, statement) ?? query(on, statement));
+async function ask<S extends RowShape>(
+  on: DatabaseOrTransaction,
+  shape: S,
+  statement: Prisma.Sql,
+  site: Error | null,
+  isRecurring = false,
+): Promise<RowOf<S>[]> {
+  const texts = await collectedReads?.add(on, statement);
+  if (texts) {
+    const found = () => texts.map((text) => parseRow(text, shape));
+    if (watch && site) await watch({ site, shape, text: statement.text, found: found() });
+    if (isRecurring) return texts.map((text) => recurringRow(text, shape));
+    return found().map((row) => withKeys(row, fieldsOf(shape)) as RowOf<S>);
+  }
+  const found = await query(on, statement);
   if (found === undefined) throw abortedByEarlierFailure();
   if (watch && site) await watch({ site, shape, text: statement.text, found });
   const fields = fieldsOf(shape);
@@ -114,10 +137,13 @@ async function query(
   return pool ? (await retryOnConflict(() => send(pool, statement, countedAs))).rows : on.$queryRaw(statement);
 }
 
-type CollectedRead = { shape: RowShape; statement: Prisma.Sql; settle: PromiseWithResolvers<Found[]> };
+type CollectedRead = { statement: Prisma.Sql; settle: PromiseWithResolvers<string[]> };
 
 /** Reads that will be sent together as one statement. Null while each read is sent separately. */
 let collectedReads: ReadCollection | null = null;
+
+/** Characters between the results of two reads, and between two rows. JSON contains no control characters. */
+const [BETWEEN_READS, BETWEEN_ROWS] = ['\x1d', '\x1e'];
 
 class ReadCollection {
   private readonly reads: CollectedRead[] = [];
@@ -127,38 +153,58 @@ class ReadCollection {
     this.uncounted = uncounted;
   }
 
-  add(on: DatabaseOrTransaction, shape: RowShape, statement: Prisma.Sql): Promise<Found[]> | null {
+  /** Returns the rows as JSON. */
+  add(on: DatabaseOrTransaction, statement: Prisma.Sql): Promise<string[]> | null {
     if (getPoolUnlessInTransaction(on) === null) return null;
-    const settle = Promise.withResolvers<Found[]>();
-    this.reads.push({ shape, statement, settle });
+    const settle = Promise.withResolvers<string[]>();
+    this.reads.push({ statement, settle });
     return settle.promise;
   }
 
   async send(on: DatabaseOrTransaction): Promise<void> {
     if (this.reads.length === 0) return;
     const results = this.reads.map(
-      ({ statement }) => Prisma.sql`(SELECT coalesce(json_agg(row_to_json(q)), '[]') FROM (${statement}) q)`,
+      ({ statement }) =>
+        Prisma.sql`(SELECT coalesce(string_agg(row_to_json(q)::text, chr(30)), '') FROM (${statement}) q)`,
     );
     try {
-      const combined = Prisma.sql`SELECT json_build_array(${Prisma.join(results)}) AS results`;
+      const combined = Prisma.sql`SELECT concat_ws(chr(29), ${Prisma.join(results)}) AS results`;
       const counted = this.reads.slice(this.uncounted).map(({ statement }) => statement.text);
       const [row] = (await query(on, combined, counted.join('\n') || undefined)) ?? [];
-      for (const [index, { shape, settle }] of this.reads.entries())
-        settle.resolve((row?.results as Found[][])[index]!.map((each) => withDates(each, shape)));
+      const texts = (row?.results as string).split(BETWEEN_READS);
+      for (const [index, { settle }] of this.reads.entries())
+        settle.resolve(texts[index] ? texts[index].split(BETWEEN_ROWS) : []);
     } catch (error) {
       for (const { settle } of this.reads) settle.reject(error);
     }
   }
 }
 
-/** Converts the timestamps of a row that PostgreSQL returned as JSON. */
-function withDates(row: Found, shape: RowShape): Found {
+/** Returns a row that PostgreSQL returned as JSON. */
+function parseRow(text: string, shape: RowShape): Found {
+  const row = JSON.parse(text) as Found;
   for (const { column, type } of fieldsOf(shape)) {
     if (type === 'timestamptz' && row[column]) row[column] = new Date(row[column] as string);
     else if (type === '_timestamptz')
       row[column] = (row[column] as string[] | null)?.map((each) => new Date(each)) ?? null;
   }
   return row;
+}
+
+/** Maximum number of recurring rows that this process remembers for each shape. Then it forgets all of them. */
+const MAX_RECURRING = 300;
+const recurring = new WeakMap<RowShape, Map<string, unknown>>();
+
+function recurringRow<S extends RowShape>(text: string, shape: S): RowOf<S> {
+  const known = recurring.get(shape) ?? new Map<string, unknown>();
+  recurring.set(shape, known);
+  const knownRow = known.get(text);
+  if (knownRow) return knownRow as RowOf<S>;
+  if (known.size >= MAX_RECURRING) known.clear();
+  const row = Object.freeze(withKeys(parseRow(text, shape), fieldsOf(shape)));
+  // Copies the text, because a part of a long text keeps the whole text in memory.
+  known.set(Buffer.from(text).toString(), row);
+  return row as RowOf<S>;
 }
 
 /**

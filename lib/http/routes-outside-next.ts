@@ -8,6 +8,7 @@ import { parseAcceptEncoding } from '@/lib/web/accept-encoding';
 import { log } from '@/lib/process/log';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { MAX_JSON_BYTES } from './request/body';
+import { knownTextOf } from './response/build-response';
 import {
   INTERNAL_CONTENT_ENCODING_HEADER,
   INTERNAL_CONTENT_LENGTH_HEADER,
@@ -89,19 +90,20 @@ const FRAMING = new Map(
 
 /** Sends the response as Next would: with the common headers, and compressed. */
 async function send(request: IncomingMessage, response: ServerResponse, result: Response): Promise<void> {
-  const plain = Buffer.from(await result.arrayBuffer());
+  const plain = knownTextOf(result) ?? Buffer.from(await result.arrayBuffer());
+  const length = Buffer.byteLength(plain);
   for (const { key, value } of COMMON_HEADERS) if (!result.headers.has(key)) response.setHeader(key, value);
   // Some response headers, such as cookies, may occur several times.
   for (const [name, value] of result.headers) response.appendHeader(FRAMING.get(name) ?? name, value);
-  const isOpen = plain.length > 0 && !result.headers.has(INTERNAL_CONTENT_ENCODING_HEADER);
+  const isOpen = length > 0 && !result.headers.has(INTERNAL_CONTENT_ENCODING_HEADER);
   if (isOpen) response.appendHeader('Vary', 'Accept-Encoding');
   const isZipped =
     isOpen &&
-    plain.length >= COMPRESSED_FROM &&
+    length >= COMPRESSED_FROM &&
     parseAcceptEncoding(request.headers['accept-encoding']?.toString()).has('gzip');
   const body = isZipped ? await promisify(gzip)(plain) : plain;
   if (isZipped) response.setHeader('Content-Encoding', 'gzip');
-  if (result.status !== 304 && result.status !== 204) response.setHeader('Content-Length', body.length);
+  if (result.status !== 304 && result.status !== 204) response.setHeader('Content-Length', Buffer.byteLength(body));
   response.writeHead(result.status);
   response.end(body);
 }

@@ -5,7 +5,7 @@ import type { ListCursor } from '@/lib/http/response/paginated-list';
 import { mediaRow } from '@/lib/media/view';
 import { MIN_PEOPLE_PER_LEVEL_SQL } from '@/lib/verification/verification-level-sql';
 import { commentsNotHiddenFrom, postsWithActiveAuthors, visiblePosts } from '@/lib/policy/visible-content-sql';
-import { columnType, rows, type RowFromJson, type RowOf } from '@/lib/database/sql';
+import { columnType, recurringRows, rows, type RowFromJson, type RowOf } from '@/lib/database/sql';
 import { CommentOutside, ParentLevel, PostTopic, VoteType, Withheld } from '@/prisma/generated/enums';
 import { relatedSchoolsSql } from '@/lib/schools/related-schools';
 import { PARENT_COMMENT_UNAVAILABLE_REASONS, type PostSortOrder } from './schema';
@@ -98,10 +98,10 @@ const postRow = {
   isComplete: columnType.bool.present,
 };
 /**
- * A post and the comment that is marked as its answer. `answer` is null if no comment is marked, or if the viewer may
- * not see the comment.
+ * A post and the comment that is marked as its answer. `answer` is missing if no comment is marked, and null if the
+ * viewer may not see the comment.
  */
-export type PostRow = RowOf<typeof postRow> & { answer: CommentRow | null };
+export type PostRow = Readonly<RowOf<typeof postRow>> & { answer?: CommentRow | null };
 
 const SORT_COLUMN = {
   recent: Prisma.sql`p.created_at`,
@@ -252,7 +252,7 @@ const select = async (
   viewerId: number | null,
   { now, comments = EMBEDDED_COMMENTS, isHidden = NEVER, isComplete = ALWAYS }: Extent,
 ) => {
-  const foundRows = await rows(
+  const foundRows = await recurringRows(
     db(),
     postRow,
     Prisma.sql`
@@ -271,7 +271,8 @@ const select = async (
  * Adds a post's answer (a comment marked as the answer) if it is not among the newest comments. Few posts have an
  * answer, so a separate query avoids slowing down the other posts.
  */
-async function withAnswers(posts: RowOf<typeof postRow>[], viewerId: number | null): Promise<PostRow[]> {
+async function withAnswers(posts: PostRow[], viewerId: number | null): Promise<PostRow[]> {
+  if (posts.every(({ answerId }) => answerId === null)) return posts;
   const included = new Map<number, CommentRow>(posts.flatMap((post) => post.comments).map((row) => [row.id, row]));
   const missing = posts.flatMap(({ answerId }) => (answerId === null || included.has(answerId) ? [] : [answerId]));
   if (missing.length > 0) {
@@ -286,5 +287,7 @@ async function withAnswers(posts: RowOf<typeof postRow>[], viewerId: number | nu
     );
     for (const answer of answers) included.set(answer.id, answer);
   }
-  return posts.map((post) => ({ ...post, answer: (post.answerId !== null && included.get(post.answerId)) || null }));
+  return posts.map((post) =>
+    post.answerId === null ? post : { ...post, answer: included.get(post.answerId) ?? null },
+  );
 }

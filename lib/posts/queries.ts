@@ -21,6 +21,7 @@ import {
 } from './post-rows';
 import type { CommentView, OwnPostsQuery, PostListQuery, PostView, PostSortOrder } from './schema';
 import { toCommentView, toPostView } from './to-post-view';
+import { toPostViews } from './shared-post-views';
 
 /**
  * Returns posts of all schools that a person follows. If a topic is chosen, returns the posts of that topic. Otherwise
@@ -118,7 +119,7 @@ async function page({ sort, ...query }: PostListQuery, actor: Actor, read: (slic
     (cursor, limit) => read({ sort, cursor, limit, now: now() }),
     (row) => postSortValue(row, sort),
   );
-  return { items: items.map((row) => toPostView(row, actor)), next };
+  return { items: toPostViews(items, actor), next };
 }
 
 const commentedPost = {

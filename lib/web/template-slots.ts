@@ -1,4 +1,5 @@
 import { getProcessWideValue } from '../process/process-wide-values.ts';
+import { toJson } from './known-json.ts';
 
 /**
  * Request header that marks the server's own request for a page template. The server deletes this header from all other
@@ -22,4 +23,4 @@ export const slotMarker = (name: string): string => `{${secret()}:${name}}`;
 export const splitAtSlots = (text: string): string[] => text.split(new RegExp(`\\{${secret()}:([\\w-]+)\\}`));
 
 /** Returns JSON that is safe inside a `<script>` element. */
-export const jsonForScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+export const jsonForScript = (data: unknown): string => toJson(data).replaceAll('<', '\\u003c');

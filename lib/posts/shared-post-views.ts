@@ -1,0 +1,32 @@
+import 'server-only';
+import { rememberJson } from '@/lib/web/known-json';
+import type { Actor } from '@/lib/policy/policy';
+import type { PostRow } from './post-rows';
+import type { PostView } from './schema';
+import { toPostView } from './to-post-view';
+
+/** Id of the reader in a shared view. A view uses the id only to compare it with the ids of authors. */
+const ANY_READER = -1;
+
+/** Views by the facts about the reader that they depend on. Most rows are the same objects for all readers. */
+const sharedViews = new WeakMap<PostRow, Map<string, PostView>>();
+
+/**
+ * Returns posts as a person sees them. People who may do the same, and who wrote neither the post nor one of its
+ * comments, see the same view of the same row. So this view is made only once, without anything about these people.
+ */
+export function toPostViews(rows: readonly PostRow[], actor: Actor): PostView[] {
+  const reader = { ...actor, id: actor.id && ANY_READER } as Actor;
+  const key = JSON.stringify(reader);
+  return rows.map((row) => {
+    if (isWriter(row, actor.id)) return toPostView(row, actor);
+    const views = sharedViews.get(row) ?? new Map<string, PostView>();
+    sharedViews.set(row, views);
+    const view = views.get(key) ?? rememberJson(toPostView(row, reader));
+    views.set(key, view);
+    return view;
+  });
+}
+
+const isWriter = ({ userId, comments, answer }: PostRow, readerId: number | null): boolean =>
+  readerId !== null && [{ userId }, answer, ...comments].some((one) => one?.userId === readerId);
