@@ -93,6 +93,6 @@ async function load(
     // Templates contain the site's name.
     version: JSON.stringify([version, site.name]),
     entries: { layout: layoutEntries, page: pageEntries },
-    texts: { owner: [cachedPageOwner(user) ?? ''] },
+    texts: { owner: cachedPageOwner(user) ?? '' },
   };
 }

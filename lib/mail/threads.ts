@@ -24,7 +24,7 @@ const THREADS: Partial<Record<MailKind, (letter: Letter) => string>> = {
 };
 
 /**
- * Returns the name of the thread to which an email belongs, or null if the email stands alone. Mail programs show the
+ * Returns the name of the thread to which an email belongs, or null if the email belongs to no thread. Mail programs show the
  * emails of a thread as one conversation. `postId` is the post that the whole email is about, if there is one.
  */
 export function threadOfEmail(kind: MailKind, letter: Letter, postId: number | null = null): string | null {

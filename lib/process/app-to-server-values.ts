@@ -2,9 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 // Node runs this file uncompiled in server/serve.ts, so the import needs the extension `.ts`.
 import { getProcessWideValue } from './process-wide-values.ts';
 
-/** Text of a page. A text that many pages contain is an object, so that it is compressed only once. */
-export type PageText = string | { readonly shared: string };
-
 type QueryCacheEntry = readonly [key: readonly unknown[], data: unknown];
 
 /** Data of a page for the signed-in person who requests it. */
@@ -15,7 +12,7 @@ export type MemberPageData = {
   version: string;
   entries: { layout: QueryCacheEntry[]; page: QueryCacheEntry[] };
   /** Other texts that the server inserts into the template, by the name of the slot that they fill. */
-  texts: Record<string, PageText[]>;
+  texts: Record<string, string>;
 };
 
 /** Values and functions that the application sets and that the web server in server/ uses. */
@@ -66,7 +63,7 @@ type FromApp = {
    * function is null before the first template was rendered. components/layout/template sets it, and
    * server/web/page-templates.ts calls it.
    */
-  renderPersonalParts: ((page: MemberPageData) => Promise<Record<string, PageText[]> | null>) | null;
+  renderPersonalParts: ((page: MemberPageData) => Promise<Record<string, string> | null>) | null;
 };
 
 export const appToServerValues = getProcessWideValue('from-app', (): FromApp => ({

@@ -31,22 +31,19 @@ const STORED_BLOCK_HEADER = Buffer.from([0, LENGTH, 0, ~LENGTH & 0xff, 0xff]);
 export async function createCspNoncePageTemplate(body: Buffer, nonce: string): Promise<CspNoncePageTemplate> {
   if (nonce.length !== LENGTH) throw new Error('A nonce has 16 bytes.');
   const parts = splitAtNonces(body, nonce);
-  const zipped = await compressBetweenNonces(parts, true);
+  const zipped = await compressBetweenNonces(parts);
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part).update(NONCE_PLACEHOLDER);
   const bytes = [...parts, ...zipped].reduce((sum, { length }) => sum + length, 0);
   return { parts, zipped, etag: `W/"${hash.digest('base64url').slice(0, 22)}"`, bytes };
 }
 
-/**
- * Compresses the pieces of a text between its nonces. Each piece may refer back to earlier pieces. `isEnd` is true if
- * the response ends with the last piece.
- */
-export async function compressBetweenNonces(parts: readonly Buffer[], isEnd: boolean): Promise<Buffer[]> {
+/** Compresses the pieces of a text between its nonces. Each piece may refer back to earlier pieces. */
+async function compressBetweenNonces(parts: readonly Buffer[]): Promise<Buffer[]> {
   let precedingText = Buffer.alloc(0);
   const zipped: Buffer[] = [];
   for (const [index, part] of parts.entries()) {
-    const isLast = isEnd && index === parts.length - 1;
+    const isLast = index === parts.length - 1;
     zipped.push(
       await promisify(deflateRaw)(part, {
         level: LEVEL,
@@ -90,7 +87,7 @@ const joinParts = (parts: Buffer[], separator: Buffer): Buffer =>
   Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part])));
 
 /** Splits a text before and after each occurrence of its nonce. */
-export function splitAtNonces(body: Buffer, nonce: string): Buffer[] {
+function splitAtNonces(body: Buffer, nonce: string): Buffer[] {
   const parts: Buffer[] = [];
   for (let offset = 0; ;) {
     const at = body.indexOf(nonce, offset);

@@ -37,7 +37,7 @@ beforeEach(async () => {
     const entries = { layout: [], page: [[['name'], name] as const] };
     return name && path === '/dashboard' ? { path, params: {}, version, entries, texts: {} } : null;
   };
-  appToServerValues.renderPersonalParts = (page) => Promise.resolve({ name: [nameOf(page)] });
+  appToServerValues.renderPersonalParts = (page) => Promise.resolve({ name: nameOf(page) });
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     requests.push(request.headers);
     next(request, response);

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { parseAcceptEncoding } from '../../lib/web/accept-encoding.ts';
 import { MAX_PAGE_TEMPLATES, splitAtSlots, TEMPLATE_HEADER } from '../../lib/web/template-slots.ts';
-import { appToServerValues, type MemberPageData, type PageText } from '../../lib/process/app-to-server-values.ts';
+import { appToServerValues, type MemberPageData } from '../../lib/process/app-to-server-values.ts';
 import { createLogger } from '../../lib/process/log-format.ts';
 import { createLogThrottle } from '../../lib/process/log-throttle.ts';
 import { RecentlyUsedMap } from '../../lib/process/recently-used-map.ts';
-import { gzipPiece, joinGzipPieces, type GzipPiece } from './gzip-pieces.ts';
 import { createInternalRequester } from './internal-request.ts';
 import { moveLatePartsIntoPlace } from './streamed-html.ts';
-import { compressBetweenNonces, splitAtNonces } from './nonce-template.ts';
 import { giveRequestId, replaceInternalErrorPage, sendTemporaryPageError } from './page-errors.ts';
 import { PER_RESPONSE_HEADERS, ROUTER_HEADERS } from './page-cache.ts';
 
@@ -24,7 +23,10 @@ const keyOf = ({ path, version }: MemberPageData) => `${path} ${version}`;
  * Template of a signed-in page, without personal data. Each text is followed by the slot with the same index, into
  * which the server inserts a personal part or a nonce.
  */
-type Template = { headers: [name: string, value: string][]; nonce: string; texts: GzipPiece[]; slots: string[] };
+type Template = { headers: [name: string, value: string][]; nonce: string; texts: string[]; slots: string[] };
+
+/** Compresses a page of 120 kB to 20 kB in half a millisecond. The next level takes two thirds longer. */
+const COMPRESSION = { level: 3 };
 
 /**
  * Creates a function that responds to requests for signed-in pages in place of Next (record 111). Next renders the
@@ -51,17 +53,13 @@ export function createPageTemplates(
     const nonce = /'nonce-([\w+/=]{24})'/.exec(String(headers['content-security-policy']))?.[1];
     if (status !== 200 || !nonce || headers['set-cookie'])
       throw new Error(`The template of ${path} has status ${status}.`);
-    const pieces = splitAtSlots(moveLatePartsIntoPlace(body.toString()));
-    const [texts, slots]: [GzipPiece[], string[]] = [[], []];
-    for (const [index, piece] of pieces.entries()) {
+    const [texts, slots]: [string[], string[]] = [[], []];
+    for (const [index, piece] of splitAtSlots(moveLatePartsIntoPlace(body.toString())).entries()) {
       if (index % 2 === 1) slots.push(piece);
       else {
-        const parts = splitAtNonces(Buffer.from(piece), nonce);
-        const compressed = await compressBetweenNonces(parts, false);
-        for (const [at, plain] of parts.entries()) {
-          if (at > 0) slots.push('nonce');
-          texts.push({ plain, compressed: compressed[at] ?? plain });
-        }
+        const parts = piece.split(nonce);
+        texts.push(...parts);
+        slots.push(...parts.slice(1).map(() => 'nonce'));
       }
     }
     return {
@@ -112,32 +110,19 @@ export function createPageTemplates(
     answer(request, response).catch(() => response.destroyed || sendTemporaryPageError(request, response));
 }
 
-const compressedTexts = new WeakMap<object, GzipPiece>();
-
-function toPiece(text: PageText): GzipPiece {
-  if (typeof text === 'string') return gzipPiece(text, false);
-  const piece = compressedTexts.get(text) ?? gzipPiece(text.shared, true);
-  compressedTexts.set(text, piece);
-  return piece;
-}
-
 function send(
   request: IncomingMessage,
   response: ServerResponse,
   { headers, nonce, texts, slots }: Template,
-  parts: Record<string, readonly PageText[]>,
+  parts: Record<string, string>,
 ): void {
   const newNonce = randomBytes(16).toString('base64');
-  const noncePiece = [gzipPiece(newNonce, false)];
-  const personal = new Map(Object.entries(parts).map(([name, part]) => [name, part.map(toPiece)]));
-  const pieces = texts.flatMap((text, index) => {
-    const slot = slots[index] ?? '';
-    return [text, ...(slot === 'nonce' ? noncePiece : (personal.get(slot) ?? []))];
-  });
+  const personal = new Map(Object.entries(parts)).set('nonce', newNonce);
+  const page = texts.map((text, index) => text + (personal.get(slots[index] ?? '') ?? '')).join('');
   for (const [name, value] of headers) response.setHeader(name, value.replaceAll(nonce, newNonce));
   const isGzipped = parseAcceptEncoding(request.headers['accept-encoding']?.toString()).has('gzip');
   if (isGzipped) response.setHeader('Content-Encoding', 'gzip');
-  const body = isGzipped ? joinGzipPieces(pieces) : Buffer.concat(pieces.map(({ plain }) => plain));
+  const body = isGzipped ? gzipSync(page, COMPRESSION) : Buffer.from(page);
   response.setHeader('Content-Length', body.length);
   response.end(body);
 }

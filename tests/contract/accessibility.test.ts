@@ -4,7 +4,7 @@ import { WCAG_CRITERIA } from '@/tools/accessibility-document/criteria';
 import { ACCESSIBILITY_DOCUMENT_PATH, generateAccessibilityDocument } from '@/tools/accessibility-document/document';
 
 /** Number of WCAG 2.2 success criteria at levels A and AA in each guideline, from 1.1 to 4.1. */
-const COUNTS = { '1.1': 1, '1.2': 5, '1.3': 5, '1.4': 12, '2.1': 3, '2.2': 2, '2.3': 1, '2.4': 8, '2.5': 6, '3.1': 2, '3.2': 5, '3.3': 6, '4.1': 2 }; // prettier-ignore
+const COUNTS = { '1.1': 1, '1.2': 5, '1.3': 5, '1.4': 9, '2.1': 3, '2.2': 2, '2.3': 1, '2.4': 8, '2.5': 6, '3.1': 2, '3.2': 5, '3.3': 6, '4.1': 2 }; // prettier-ignore
 
 it('the table of WCAG criteria contains every criterion of levels A and AA', () => {
   const counts: Record<string, number> = {};

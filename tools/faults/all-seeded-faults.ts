@@ -550,9 +550,9 @@ const IN_BROWSER: SeededFault[] = [
   {
     name: 'error-unannounced',
     what: 'a field error is not announced to screen readers',
-    file: 'components/ui/form/form-field.tsx',
-    from: '<p id={id} role="alert" className',
-    to: '<p id={id} className',
+    file: 'components/ui/form/field-error.tsx',
+    from: "role={otherErrors === null ? undefined : 'alert'}",
+    to: 'role={undefined}',
     test: 'components/ui/form/form-field.test.tsx',
     wider: 'tests/e2e/account/sign-in.spec.ts',
   },

@@ -16,7 +16,7 @@ import { PostCard } from '@/components/posts/card/post-card';
 import type { PersonalParts } from '@/components/providers/personal-part';
 import { createQueryClient } from '@/components/providers/query-client';
 import type { Actor } from '@/lib/policy/policy';
-import { appToServerValues, type MemberPageData, type PageText } from '@/lib/process/app-to-server-values';
+import { appToServerValues, type MemberPageData } from '@/lib/process/app-to-server-values';
 import { RecentlyUsedMap } from '@/lib/process/recently-used-map';
 import { MINUTE } from '@/lib/time/duration';
 import { jsonForScript, slotMarker, splitAtSlots } from '@/lib/web/template-slots';
@@ -42,12 +42,12 @@ appToServerValues.renderPersonalParts = async (page) => {
     </PageContexts>,
   );
   const cardTexts = actor ? await renderCards(cards, actor, template) : [];
-  const texts: Record<string, PageText[]> = { data: dataTexts(page) };
-  let current: PageText[] = [];
+  const texts: Record<string, string> = { data: dataText(page) };
+  let name = '';
   for (const [index, piece] of splitAtSlots(html).entries()) {
-    if (index % 2 === 0) current.push(piece);
-    else if (/^\d+$/.test(piece)) current.push(cardTexts[Number(piece)] ?? '');
-    else texts[piece] = current = [];
+    const isName = index % 2 === 1 && !/^\d+$/.test(piece);
+    if (isName) name = piece;
+    else texts[name] = (texts[name] ?? '') + (index % 2 === 0 ? piece : (cardTexts[Number(piece)] ?? ''));
   }
   return texts;
 };
@@ -101,10 +101,9 @@ function Parts({ parts, collect }: PartsProps) {
   );
 }
 
-/** Maximum number of cached post cards, and also of cached posts as JSON. */
+/** Maximum number of cached cards. */
 const MAX_CACHED = 500;
-const cachedCards = new RecentlyUsedMap<string, Promise<PageText>>(MAX_CACHED);
-const cachedPosts = new RecentlyUsedMap<string, PageText>(MAX_CACHED);
+const cachedCards = new RecentlyUsedMap<string, Promise<string>>(MAX_CACHED);
 
 /** Id of the reader in a cached card. Cards use the id only to compare it with the id of an author. */
 const ANY_READER = -1;
@@ -114,10 +113,10 @@ const ANY_READER = -1;
  * depends on: the post as this member may see it, what the member may do, and the current minute. A card is rendered
  * without any other data of the member, so it cannot show such data to somebody else.
  */
-function renderCards(cards: PostCardProps[], reader: Actor, template: RenderedTemplate): Promise<PageText[]> {
+function renderCards(cards: PostCardProps[], reader: Actor, template: RenderedTemplate): Promise<string[]> {
   const actor = { ...reader, id: reader.id && ANY_READER } as Actor;
   const minute = Math.floor(Date.now() / MINUTE);
-  const render = async (card: PostCardProps): Promise<PageText> => {
+  const render = async (card: PostCardProps): Promise<string> => {
     const html = await renderToText(
       <NextContexts template={template} path="" params={{}}>
         <QueryClientProvider client={createQueryClient()}>
@@ -128,10 +127,10 @@ function renderCards(cards: PostCardProps[], reader: Actor, template: RenderedTe
         </QueryClientProvider>
       </NextContexts>,
     );
-    // React puts <link> elements that preload pictures before the marker of a card. They are removed, because the page
-    // must not repeat them for each card.
-    const [, , shared = ''] = splitAtSlots(html);
-    return { shared };
+    // React puts links that preload the pictures before the marker. The page must not have these links in front of each
+    // card, so they are removed.
+    const [, , text = ''] = splitAtSlots(html);
+    return text;
   };
   return Promise.all(
     cards.map((card) => {
@@ -143,25 +142,22 @@ function renderCards(cards: PostCardProps[], reader: Actor, template: RenderedTe
   );
 }
 
-/**
- * Returns the page's data as JSON, in pieces. Each post is a piece of its own, which can be cached, because many pages
- * contain the same posts.
- */
-function dataTexts({ entries }: MemberPageData): PageText[] {
-  const posts: PageText[] = [];
-  const outline = JSON.stringify(entries, (key, value: unknown) => {
-    if (key !== 'items' || !Array.isArray(value)) return value;
-    return value.map((post) => {
-      const json = jsonForScript(post);
-      return slotMarker(String(posts.push(cachedPosts.getOrMake(json, () => ({ shared: json }))) - 1));
-    });
-  });
+/** Returns the page's data as JSON. The JSON of a post that many pages contain is remembered (`rememberJson`). */
+function dataText({ entries }: MemberPageData): string {
+  const posts: string[] = [];
+  const outline = JSON.stringify(entries, (key, value: unknown) =>
+    key === 'items' && Array.isArray(value)
+      ? value.map((post) => slotMarker(String(posts.push(jsonForScript(post)) - 1)))
+      : value,
+  );
   // In the JSON outline, each post's marker is a string, so the quotation marks around the marker are removed.
   const pieces = splitAtSlots(outline.replaceAll('<', '\\u003c'));
-  return pieces.map((piece, index) => {
-    if (index % 2 === 1) return posts[Number(piece)] ?? 'null';
-    return piece.slice(index === 0 ? 0 : 1, index === pieces.length - 1 ? undefined : -1);
-  });
+  return pieces
+    .map((piece, index) => {
+      if (index % 2 === 1) return posts[Number(piece)] ?? 'null';
+      return piece.slice(index === 0 ? 0 : 1, index === pieces.length - 1 ? undefined : -1);
+    })
+    .join('');
 }
 
 let renderings = 0;
