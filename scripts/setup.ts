@@ -113,7 +113,11 @@ async function makeSite(
   const { DATABASE_URL: answer, ...others } = answers;
   const database = existing.DATABASE_URL
     ? { settings: {}, sql: null }
-    : await step('making the database', 'database roles named', () => makeDatabase(answer ?? HERE, undo));
+    : await step(
+        'making the database',
+        ({ sql }) => (sql === null ? 'database made' : 'SQL for the database written'),
+        () => makeDatabase(answer ?? HERE, undo),
+      );
   unlessInterrupted();
   const owner = proxy ? await install.makeAccount(undo) : undefined;
   const settings = await addSettings(
@@ -131,8 +135,9 @@ async function makeSite(
   parseEnv({ ...settings, NODE_ENV: 'production' });
   console.log('✓ .env written, which only its owner can read');
   if (proxy && database.sql === null) {
-    await generateSourceCode(settings);
-    await buildApp(settings);
+    const environment = { ...(process.env as Settings), ...settings };
+    await generateSourceCode(environment);
+    await buildApp(environment);
     unlessInterrupted();
     await step('starting two web processes', 'two web processes run', () => install.startService(undo));
     await step(`starting ${proxy}`, `${proxy} runs`, () =>

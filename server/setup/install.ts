@@ -49,8 +49,13 @@ export function requireCertificate(proxy: Proxy, hostname: string): void {
 function placeFile(file: string, content: string, undo: UndoList): void {
   const before = existsSync(file) ? readFileSync(file) : null;
   undo.remember(file, () => (before === null ? rmSync(file, { force: true }) : writeFileSync(file, before)));
-  mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, content);
+}
+
+function makeFolder(folder: string, undo: UndoList): void {
+  if (existsSync(folder)) return;
+  undo.remember(folder, () => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(folder, { recursive: true });
 }
 
 function placeLink(link: string, target: string, undo: UndoList): void {
@@ -59,7 +64,7 @@ function placeLink(link: string, target: string, undo: UndoList): void {
     rmSync(link, { force: true });
     if (before !== null) symlinkSync(before, link);
   });
-  mkdirSync(path.dirname(link), { recursive: true });
+  makeFolder(path.dirname(link), undo);
   rmSync(link, { force: true });
   symlinkSync(target, link);
 }
@@ -89,8 +94,8 @@ export async function makeAccount(undo: UndoList): Promise<Owner> {
 export function placeEnvFile(undo: UndoList): string {
   const own = path.join(projectRoot, '.env');
   if (lstatSync(own, { throwIfNoEntry: false })?.isFile()) return own;
+  makeFolder(path.dirname(SHARED_ENV_FILE), undo);
   placeLink(own, SHARED_ENV_FILE, undo);
-  mkdirSync(path.dirname(SHARED_ENV_FILE), { recursive: true });
   return SHARED_ENV_FILE;
 }
 
