@@ -3,7 +3,7 @@ import { connection } from 'next/server';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { DARK_PALETTE, PALETTE } from '@/components/layout/brand/palette';
-import { ICON_SPRITE } from '@/components/ui/icons/icons';
+import { ICON_SPRITE } from '@/components/ui/icons/icon-sprite';
 import { cn } from '@/lib/cn';
 import { env } from '@/lib/env';
 import { linkPreviewMetadata, SITE_DESCRIPTION, SITE_PREVIEW_IMAGE } from '@/lib/web/metadata';

@@ -1,4 +1,4 @@
-import { getProcessWideValue } from './process/process-wide-values.ts';
+import { getProcessWideValue } from './process-wide-values.ts';
 
 export const DEFAULT_SITE_NAME = 'Parent Voice NS';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DRAFT_LIFETIME_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
 import { DEVICE_FILE_LIFETIME_MS } from '@/components/media/upload/unsent-file-flags';
 import { SESSION_COOKIE_MAX_AGE_SECONDS } from '@/lib/auth/session-cookie';
@@ -83,6 +83,9 @@ function wordingOf(page: ComponentType): string {
 }
 const days = (milliseconds: number) => (milliseconds === 86_400_000 ? '1 day' : `${milliseconds / 86_400_000} days`);
 
+// The pages read the contact address from the configuration, which requires these two settings.
+vi.stubEnv('DATABASE_URL', 'postgresql://nowhere.invalid/none');
+vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));
 const help = await HelpPageOfSearch({ searchParams: Promise.resolve({}) });
 const HelpPage = () => help;
 const LEGAL_PAGES = { '/terms': TermsPage, '/privacy': PrivacyPage, '/cookie': CookiePage };

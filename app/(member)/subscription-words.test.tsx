@@ -19,6 +19,10 @@ vi.mock('@/lib/membership/view/queries', () => ({ membershipPageView: () => Prom
 vi.mock('@/lib/membership/seat/queries', () => ({ fetchHouseholdSeats: () => Promise.resolve(null) }));
 vi.mock('@/lib/membership/start/payment-form-settings', () => ({ paymentFormSettings: () => null }));
 
+// The pages read the contact address from the configuration, which requires these two settings.
+vi.stubEnv('DATABASE_URL', 'postgresql://nowhere.invalid/none');
+vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));
+
 const cache = new QueryClient({ defaultOptions: { queries: { queryFn: () => [] } } });
 
 const markupOf = (node: ReactNode) =>

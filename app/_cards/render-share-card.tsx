@@ -7,7 +7,7 @@ import { PreviewCard } from '@/components/seo/preview-card';
 import type { PreviewCardText } from '@/components/seo/preview-card-text';
 import { AppError } from '@/lib/errors';
 import { PREVIEW_IMAGE_SIZE } from '@/lib/web/metadata';
-import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { getProcessWideValue } from '@/lib/process-wide-values';
 import { MAP_FRAME_SIZE } from '@/lib/schools/map/map-projection';
 import { drawWholeMapCoasts } from '@/lib/schools/map/outline';
 import { loadShareCardFonts } from './share-card-fonts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, combineReads, firstRow } from '@/lib/database/sql';
-import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { getProcessWideValue } from '@/lib/process-wide-values';
 import { RecentlyUsedMap } from '@/lib/process/recently-used-map';
 import {
   findRememberableSession,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { getProcessWideValue } from '@/lib/process-wide-values';
 import { MINUTE } from '@/lib/time/duration';
 
 /** Stored membership of a person. `syncedAt` is the time of the last reading from Stripe. */

@@ -1,7 +1,7 @@
 import { decode, encode } from 'next-auth/jwt';
 import { createCipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { getProcessWideValue } from '../process/process-wide-values';
+import { getProcessWideValue } from '../process-wide-values';
 import { removeCachedSessionCookie, decryptSessionId } from './session-cookie-cache';
 import { SESSION_TOKEN_SALT } from './session-token';
 

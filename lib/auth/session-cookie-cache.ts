@@ -1,5 +1,5 @@
 import { decode } from 'next-auth/jwt';
-import { getProcessWideValue } from '../process/process-wide-values.ts';
+import { getProcessWideValue } from '../process-wide-values.ts';
 import { SESSION_TOKEN_SALT } from './session-token.ts';
 
 /** Maximum number of cached cookies. Cookies are cached, because decrypting a cookie takes 0.1 ms on every request. */

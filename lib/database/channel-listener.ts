@@ -2,7 +2,7 @@ import 'server-only';
 import pg from 'pg';
 import { env } from '@/lib/env';
 import { log } from '@/lib/process/log';
-import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { getProcessWideValue } from '@/lib/process-wide-values';
 
 const RETRY_MS = 2_000;
 

@@ -10,7 +10,7 @@ import { retryOnConflict } from './retry';
 import { preparedStatementName, shareStatementTextsBetweenConnections } from './prepared-statements';
 import { keepTraceWhileAwaitingConnection, measureStatementTimes } from './slow-queries';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
-import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { getProcessWideValue } from '@/lib/process-wide-values';
 
 export { Prisma };
 

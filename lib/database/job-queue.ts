@@ -1,7 +1,7 @@
 import 'server-only';
 import { PgBoss } from 'pg-boss';
 import { connectionPool } from './db';
-import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { getProcessWideValue } from '@/lib/process-wide-values';
 import { jobLibraryExecutor, type DatabaseOrTransaction } from './sql';
 
 /** Job queue client that only adds and changes jobs, because the client in lib/jobs/start-jobs.ts runs them. */

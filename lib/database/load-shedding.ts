@@ -2,7 +2,7 @@ import 'server-only';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { log } from '@/lib/process/log';
-import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { getProcessWideValue } from '@/lib/process-wide-values';
 import { createLogThrottle } from '@/lib/process/log-throttle';
 
 /**

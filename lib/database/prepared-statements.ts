@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { env } from '@/lib/env';
-import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { getProcessWideValue } from '@/lib/process-wide-values';
 
 /**
  * Number of uses after which a statement becomes a prepared statement with a name. The number is above one, because

@@ -2,7 +2,7 @@ import 'server-only';
 import { isInTransaction } from './db';
 import { isSubscribedToChannel, listenToDatabaseChannel, type DatabaseChannel } from './channel-listener';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
-import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { getProcessWideValue } from '@/lib/process-wide-values';
 
 /**
  * Maximum age of a cached value in ms, because the connection may silently lose the notification that the value has

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { env } from '@/lib/env';
 import { log } from '@/lib/process/log';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
-import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { getProcessWideValue } from '@/lib/process-wide-values';
 import { createLogThrottle } from '@/lib/process/log-throttle';
 import { normalizedSql, statementName } from './statement-name';
 

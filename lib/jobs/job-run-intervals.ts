@@ -1,5 +1,5 @@
 import 'server-only';
-import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { getProcessWideValue } from '@/lib/process-wide-values';
 import { MINUTE } from '@/lib/time/duration';
 
 /** Number of minutes in the day on which clocks go back an hour in autumn. */

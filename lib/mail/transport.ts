@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { env } from '@/lib/env';
 import { currentSettings } from '@/lib/process/current-settings';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
-import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { getProcessWideValue } from '@/lib/process-wide-values';
 import type { RenderedEmail } from './email-types';
 import { flowText } from './flow-text';
 import { saveToOutbox } from './outbox';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 // Node runs this file uncompiled in server/serve.ts, so the import needs the extension `.ts`.
-import { getProcessWideValue } from './process-wide-values.ts';
+import { getProcessWideValue } from '../process-wide-values.ts';
 
 type QueryCacheEntry = readonly [key: readonly unknown[], data: unknown];
 

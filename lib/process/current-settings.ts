@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '@/lib/env';
-import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { getProcessWideValue } from '@/lib/process-wide-values';
 
 /** Notice shown above every page for a limited time. */
 type Notice = {

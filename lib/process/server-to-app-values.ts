@@ -1,5 +1,5 @@
 // Node runs this file uncompiled in server/serve.ts, so the import needs the extension `.ts`.
-import { getProcessWideValue } from './process-wide-values.ts';
+import { getProcessWideValue } from '../process-wide-values.ts';
 
 /** Values and functions that the web server in server/ sets and that the application uses. */
 type FromServer = {

@@ -2,7 +2,7 @@ import 'server-only';
 import { request as overHttp } from 'node:http';
 import { Agent, request as overHttps } from 'node:https';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
-import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { getProcessWideValue } from '@/lib/process-wide-values';
 import { isAllowedPushAddress, isPushEmulator, resolvePublicIp } from './address';
 import { encryptPushMessage, type PushDevice, type PushMessageToEncrypt } from './encryption';
 

@@ -9,7 +9,7 @@ import { log } from '@/lib/process/log';
 import { setSiteName } from '@/lib/site';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
-import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { getProcessWideValue } from '@/lib/process-wide-values';
 import { FEATURE_FLAG_NAMES, type FeatureFlagName } from './feature-flags';
 import {
   featuresField,

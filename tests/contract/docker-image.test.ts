@@ -81,11 +81,6 @@ describe('the file compose.yaml for Docker', () => {
     expect(check({ ...compose, services: { site: { ...site, read_onlyy: true } } })).toBe(false);
   });
 
-  it("compose.yaml passes the site's name and address from .env to every build", () => {
-    const buildArgs = [...text.matchAll(/^ARG (\w+)$/gm)].map(([, name]) => name);
-    expect(site.build?.args).toEqual(buildArgs);
-  });
-
   it('compose.yaml lets the site write only to its own folders', () => {
     expect(site).toMatchObject({ read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'] });
     for (const { security_opt, restart } of [site, database])

@@ -49,6 +49,7 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ],
   ['app/(marketing)/privacy/', /tell us if something looks wrong/, 'contact'],
   ['app/(marketing)/help/page.tsx', /Write to us/, 'contact'],
+  ['app/(marketing)/accessibility/page.tsx', /Write to us/, 'contact'],
   ['app/(marketing)/help/membership.tsx', /write to us/, 'contact'],
   ['app/(marketing)/help/moderation.tsx', /tell us what you did/, 'contact'],
 ];

@@ -110,7 +110,7 @@ describe('rules of the code’s structure that lint cannot check', () => {
     expect(importPaths.filter((target) => target !== null && !isConverter(target))).toEqual([]);
   });
 
-  it('only lib/process/process-wide-values.ts stores state in globals', () => {
+  it('only lib/process-wide-values.ts stores state in globals', () => {
     const holders = [
       ...sources,
       ...globSync(path.join('server', '*.ts'), { cwd: top }),
@@ -118,7 +118,7 @@ describe('rules of the code’s structure that lint cannot check', () => {
       'middleware.ts',
     ];
     const others = holders.filter((file) => /globalThis as|declare global|Symbol\.for\(/.test(read(file)));
-    expect(others.filter((file) => file !== 'lib/process/process-wide-values.ts')).toEqual([]);
+    expect(others.filter((file) => file !== 'lib/process-wide-values.ts')).toEqual([]);
   });
 
   it('the code has no server actions, so every change goes through the API', { tags: ['Q7'] }, () => {

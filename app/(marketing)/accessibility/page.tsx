@@ -1,14 +1,15 @@
 import { pageMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
-import { ContactEmailLink } from '../_components/contact-email-link';
+import { ContactEmailLink } from '../_components/contact/contact-email-link';
 import { DocumentFrame, DOCUMENT_TEXT_CLASSES } from '../_components/document-with-contents';
 import { TextLink } from '../_components/text-link';
 
-export const metadata = pageMetadata({
-  title: 'Accessibility',
-  description: `How ${site.name} works with screen readers, keyboards and large text, what its limits are, and how to report a barrier.`,
-  path: '/accessibility',
-});
+export const generateMetadata = () =>
+  pageMetadata({
+    title: 'Accessibility',
+    description: `How ${site.name} works with screen readers, keyboards and large text, what its limits are, and how to report a barrier.`,
+    path: '/accessibility',
+  });
 
 export default function AccessibilityPage() {
   return (

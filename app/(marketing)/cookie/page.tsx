@@ -2,7 +2,7 @@ import { pageMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 import { DocumentWithContents, type DocumentPart } from '../_components/document-with-contents';
 import { ResponsiveTable } from '../_components/responsive-table';
-import { ContactEmailLink } from '../_components/contact-email-link';
+import { ContactEmailLink } from '../_components/contact/contact-email-link';
 import { TextLink } from '../_components/text-link';
 import { BROWSER_STORAGE_ENTRIES } from './browser-storage-entries';
 

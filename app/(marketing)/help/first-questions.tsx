@@ -8,7 +8,7 @@ import {
   VERIFICATION_CHECKS,
   VERIFIED_PARENTS_EXPLANATION,
 } from '@/lib/verification/verified-parents-notice';
-import { ContactEmailLink } from '../_components/contact-email-link';
+import { ContactEmailLink } from '../_components/contact/contact-email-link';
 import { formatDays } from '../_components/format-quantity';
 import { TextLink } from '../_components/text-link';
 import type { HelpQuestion } from './help-search';

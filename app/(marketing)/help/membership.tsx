@@ -1,6 +1,6 @@
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import { planRules } from '@/lib/membership/plan-rules';
-import { ContactEmailLink } from '../_components/contact-email-link';
+import { ContactEmailLink } from '../_components/contact/contact-email-link';
 import { formatDays } from '../_components/format-quantity';
 import { TextLink } from '../_components/text-link';
 import type { HelpGroup } from './help-search';

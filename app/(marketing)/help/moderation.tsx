@@ -1,4 +1,4 @@
-import { ContactEmailLink } from '../_components/contact-email-link';
+import { ContactEmailLink } from '../_components/contact/contact-email-link';
 import type { HelpGroup } from './help-search';
 
 export const HELP_ABOUT_MODERATION: HelpGroup = {

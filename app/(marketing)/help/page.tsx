@@ -2,7 +2,7 @@ import { pageMetadata } from '@/lib/web/metadata';
 import { MAX_SEARCH_CHARACTERS } from '@/lib/search/parse-search-text';
 import { site } from '@/lib/site';
 import { DocumentFrame, DOCUMENT_TEXT_CLASSES } from '../_components/document-with-contents';
-import { ContactEmailLink } from '../_components/contact-email-link';
+import { ContactEmailLink } from '../_components/contact/contact-email-link';
 import { TextLink } from '../_components/text-link';
 import { HELP_GROUPS, searchHelp } from './help-groups';
 import { HelpSearch } from './help-search';

@@ -1,7 +1,7 @@
 import { ACCOUNT_DELETION_PERIODS_MS, LAPSED_MEMBERSHIP_POST_DELETION_MONTHS } from '@/lib/time/retention';
 import { legalPromises, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document-with-contents';
-import { ContactEmailLink } from '../_components/contact-email-link';
+import { ContactEmailLink } from '../_components/contact/contact-email-link';
 import { formatDays } from '../_components/format-quantity';
 import { TextLink } from '../_components/text-link';
 

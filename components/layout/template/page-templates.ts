@@ -1,6 +1,6 @@
 import type { AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import type { PersonalParts } from '@/components/providers/personal-part';
-import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { getProcessWideValue } from '@/lib/process-wide-values';
 import { RecentlyUsedMap } from '@/lib/process/recently-used-map';
 import { MAX_PAGE_TEMPLATES } from '@/lib/web/template-slots';
 

@@ -1,8 +1,5 @@
 import type { ComponentProps } from 'react';
-import sprite from './icons.svg';
-
-/** Address of the file with all drawings. */
-export const ICON_SPRITE: string = sprite.src;
+import { ICON_SPRITE } from './icon-sprite';
 
 export type Icon = (props: ComponentProps<'svg'>) => React.JSX.Element;
 

@@ -6,7 +6,7 @@ import { listenToDatabaseChannel } from '@/lib/database/channel-listener';
 import { actorFromUser } from '@/lib/policy/actor';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
-import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { getProcessWideValue } from '@/lib/process-wide-values';
 
 const HEARTBEAT_MS = 25_000;
 /** Maximum age of a stream in ms. When the stream ends, the browser reconnects at once. */

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@/lib/auth/session';
 import { listenToDatabaseChannel } from '@/lib/database/channel-listener';
 import { formatServerSentEvent, createStreamManager, type EventStream } from '@/lib/http/response/event-stream';
 import { log } from '@/lib/process/log';
-import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { getProcessWideValue } from '@/lib/process-wide-values';
 import {
   listBoardChangesSince,
   visibleCommentsByViewer,

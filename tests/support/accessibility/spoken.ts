@@ -113,7 +113,7 @@ class Speaker {
 
   speak(node: Node, place = ''): void {
     const role = text(node.role);
-    const say = (line: string) => this.lines.push(`${place}${line}`);
+    const say = (line: string): void => void this.lines.push(`${place}${line}`);
     const goOn = (prefix = '') =>
       this.childrenOf(node).forEach((child, at) => this.speak(child, at === 0 ? prefix : ''));
     if (role !== 'RootWebArea' && this.isPlain(node)) {
@@ -176,7 +176,7 @@ export async function focusOf(page: Page): Promise<string> {
   const client = await page.context().newCDPSession(page);
   const { result } = await client.send('Runtime.evaluate', { expression: 'document.activeElement' });
   const { nodes } = (await client.send('Accessibility.getPartialAXTree', {
-    objectId: result.objectId,
+    objectId: result.objectId ?? '',
     fetchRelatives: false,
   })) as unknown as { nodes: Node[] };
   await client.detach();

@@ -3,6 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
+import webPush from 'web-push';
 import { parseEnv } from '@/lib/env';
 import { formatBackupName } from '@/lib/backup/backup-names';
 import type { Check, Finding, Level, Patient } from '@/server/doctor/finding';
@@ -13,6 +14,8 @@ export const SECRET = 'a secret that signs requests of the doctor';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-doctor-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const vapid = webPush.generateVAPIDKeys();
 
 /** Settings of a site in good order, which reach nothing outside this machine. */
 export const RIGHT_SETTINGS = {
@@ -28,8 +31,8 @@ export const RIGHT_SETTINGS = {
   MEDIA_DIR: folder,
   BACKUP_DIR: path.join(folder, 'backups'),
   BACKUP_PASSPHRASE: 'correct horse battery staple',
-  VAPID_PUBLIC_KEY: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
-  VAPID_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
+  VAPID_PUBLIC_KEY: vapid.publicKey,
+  VAPID_PRIVATE_KEY: vapid.privateKey,
 };
 
 /** Makes a patient in good order, except for the given settings and properties. */
