@@ -5,7 +5,7 @@ import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 import { isStripeConfigured, runStripeCalls } from '@/lib/membership/stripe';
 import { liftMembershipHold } from '@/lib/membership/sync/sync';
 import { restoreSchoolByCommand } from '@/lib/schools/deleted/deleted-schools';
-import { describeFirstAdministratorSetup } from '@/lib/users/first-administrator';
+import { describeFirstAdministratorSetup } from '@/lib/users/account/first-administrator';
 import { setAdministratorRights } from '@/lib/users/admin/grant-admin';
 import { markEmailBounced } from '@/lib/users/email/mark-email-bounced';
 import { deleteLostSignInFactors, makePasswordResetLink } from '@/lib/users/sign-in/reset-password';

@@ -1,6 +1,6 @@
 import { db, connectionPool } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { describeFirstAdministratorSetup } from '@/lib/users/first-administrator';
+import { describeFirstAdministratorSetup } from '@/lib/users/account/first-administrator';
 import { seed } from '@/prisma/seed/index';
 import { runCommandAndReportFailure } from '@/server/runtime/failure';
 import { durabilityRisks } from '@/server/postgres/durability';

@@ -1,3 +1,4 @@
+import 'server-only';
 import type Stripe from 'stripe';
 
 type Probe = (stripe: Stripe) => Promise<unknown>;

@@ -1,9 +1,9 @@
-import { configuration, devices } from './checks/configuration';
-import { database } from './checks/database';
-import { backup, build, clock, disk } from './checks/machine';
-import { mail } from './checks/mail';
-import { stripe } from './checks/stripe';
-import { web } from './checks/web';
+import { configuration, devices } from './configuration';
+import { database } from './database';
+import { backup, build, clock, disk } from './machine';
+import { mail } from './mail';
+import { stripe } from './stripe';
+import { web } from './web';
 import { error, reasonOf, type Check, type Finding, type Patient } from './finding';
 
 /** Every check, in the order in which their findings are printed. */

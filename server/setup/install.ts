@@ -30,13 +30,12 @@ const START_TIMEOUT_MS = 180_000;
 const CERTIFICATES = '/etc/letsencrypt/live';
 
 /** Throws if this machine cannot run the site as a service. Changes nothing. */
-export async function requireInstallable(proxy: Proxy): Promise<void> {
+export function requireInstallable(proxy: Proxy): void {
   if (process.getuid?.() !== 0) throw new Failure('--install needs root.');
   if (!existsSync('/run/systemd/system')) throw new Failure('--install needs systemd, which does not run here.');
   if (/^\/(root|home)\//.test(projectRoot))
     throw new Failure(`The site's account cannot read ${projectRoot}. Move the folder to /srv/parent-voice/1.`);
-  if (!(await isProgramInstalled(proxy)))
-    throw new Failure(`${proxy} is missing: run \`apt-get install -y ${proxy}\`.`);
+  if (!isProgramInstalled(proxy)) throw new Failure(`${proxy} is missing: run \`apt-get install -y ${proxy}\`.`);
 }
 
 /** Throws if the proxy needs a certificate that this machine does not have. Caddy gets its own. */

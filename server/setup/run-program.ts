@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { Failure } from '../runtime/failure';
 
 type Options = { env?: Record<string, string>; input?: string };
@@ -22,8 +24,5 @@ export async function runProgram(name: string, args: string[], { env = {}, input
 }
 
 /** Returns true if a program of this name is installed. */
-export const isProgramInstalled = (name: string): Promise<boolean> =>
-  runProgram('sh', ['-c', `command -v "$1" >/dev/null`, 'sh', name]).then(
-    () => true,
-    () => false,
-  );
+export const isProgramInstalled = (name: string): boolean =>
+  (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name)));

@@ -14,7 +14,6 @@ const stages = text.split(/^(?=FROM )/m);
 const finalStage = (stages.at(-1) ?? '').replaceAll(/^#.*\n/gm, '');
 
 type Service = {
-  build?: { args: string[] };
   image: string;
   env_file: string;
   environment?: Record<string, string>;

@@ -32,13 +32,14 @@ describe('the files that may use the network, the file system or other programs'
       'lib/media/uploadthing-client.ts',
       'lib/membership/stripe.ts',
       'lib/push/transport.ts',
-      // Files of `npm run doctor` and `npm run setup`, which ask the site, the mail server and Stripe.
+      // Files of the operators' commands, which ask the site itself and the mail server of the configuration.
       'server/doctor/ask.ts',
-      'server/doctor/checks/mail.ts',
+      'server/doctor/mail.ts',
       // Files of our server that send requests only to our server, for example to check its health.
       'server/healthcheck.ts',
       'server/serve.ts',
       'server/setup/answers.ts',
+      'server/setup/install.ts',
       'server/web/internal-request.ts',
       // File of the service worker, which calls our own server.
       'worker/push.ts',
@@ -51,7 +52,7 @@ describe('the files that may use the network, the file system or other programs'
       'lib/events/import/calendar-reader-process.ts',
       'lib/media/converter-process.ts',
       'server/child-processes.ts',
-      'server/doctor/checks/machine.ts',
+      'server/doctor/machine.ts',
       'server/postgres/server.ts',
       'server/postgres/system-account.ts',
       'server/runtime/processes.ts',

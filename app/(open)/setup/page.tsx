@@ -4,7 +4,7 @@ import { SetupForm } from '@/components/auth/forms/setup-form';
 import { EmailLinkFrame } from '@/components/layout/public/email-link-frame';
 import { contactEmail } from '@/lib/process/current-settings';
 import { site } from '@/lib/site';
-import { hasAdministrator } from '@/lib/users/first-administrator';
+import { hasAdministrator } from '@/lib/users/account/first-administrator';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: 'Set up your site' };

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { createFirstAdministrator } from '@/lib/users/first-administrator';
-import { firstAdministratorSchema } from '@/lib/users/first-administrator-schema';
+import { createFirstAdministrator } from '@/lib/users/account/first-administrator';
+import { firstAdministratorSchema } from '@/lib/users/account/first-administrator-schema';
 import { ownUserView } from '@/lib/users/schema';
 import { signIn } from '@/lib/users/sign-in/sign-in';
 

@@ -14,7 +14,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
 import { Input } from '@/components/ui/input';
 import { callApi } from '@/lib/http/api-client';
-import { firstAdministratorForm, type FirstAdministratorInput } from '@/lib/users/first-administrator-schema';
+import { firstAdministratorForm, type FirstAdministratorInput } from '@/lib/users/account/first-administrator-schema';
 import type { UserView } from '@/lib/users/schema';
 
 type Filled = z.output<typeof firstAdministratorForm>;

@@ -6,7 +6,7 @@ import { env } from '@/lib/env';
 import { createStripeClient, STRIPE_API_VERSION } from '@/lib/membership/stripe';
 import { STRIPE_PERMISSION_PROBES } from '@/lib/membership/stripe-permissions';
 import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/event-types';
-import { database } from '@/server/doctor/checks/database';
+import { database } from '@/server/doctor/database';
 import { examine } from '@/server/doctor/examine';
 import type { Finding } from '@/server/doctor/finding';
 import { emulatedStripeAccount } from '@/server/emulated-stripe-account';

@@ -3,7 +3,7 @@ import { createSetupCode } from '@/lib/auth/setup-code';
 import { contactEmail } from '@/lib/process/current-settings';
 import { site } from '@/lib/site';
 import { MINUTE } from '@/lib/time/duration';
-import { describeFirstAdministratorSetup } from '@/lib/users/first-administrator';
+import { describeFirstAdministratorSetup } from '@/lib/users/account/first-administrator';
 import { captureLog } from '../../support/billing/log';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';

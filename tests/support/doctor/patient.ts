@@ -3,9 +3,9 @@ import { Resolver } from 'node:dns/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
-import webPush from 'web-push';
 import { parseEnv } from '@/lib/env';
 import { formatBackupName } from '@/lib/backup/backup-names';
+import { createPushPrivateKey, derivePushKeys } from '@/server/runtime/config';
 import type { Check, Finding, Level, Patient } from '@/server/doctor/finding';
 
 export const HOST = 'community.parents.ca';
@@ -14,8 +14,6 @@ export const SECRET = 'a secret that signs requests of the doctor';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-doctor-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const vapid = webPush.generateVAPIDKeys();
 
 /** Settings of a site in good order, which reach nothing outside this machine. */
 export const RIGHT_SETTINGS = {
@@ -31,8 +29,7 @@ export const RIGHT_SETTINGS = {
   MEDIA_DIR: folder,
   BACKUP_DIR: path.join(folder, 'backups'),
   BACKUP_PASSPHRASE: 'correct horse battery staple',
-  VAPID_PUBLIC_KEY: vapid.publicKey,
-  VAPID_PRIVATE_KEY: vapid.privateKey,
+  ...derivePushKeys(createPushPrivateKey()),
 };
 
 /** Makes a patient in good order, except for the given settings and properties. */

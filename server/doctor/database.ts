@@ -5,7 +5,7 @@ import { SECOND } from '@/lib/time/duration';
 import { durabilityRisks } from '@/server/postgres/durability';
 import { refusePooler } from '@/server/postgres/refuse-pooler';
 import { excessApplicationRights, fetchRoleAndDatabase, withPostgresClient } from '@/server/postgres/roles';
-import { error, ok, reasonOf, warning, type Check, type Finding, type Patient } from '../finding';
+import { error, ok, reasonOf, warning, type Check, type Finding, type Patient } from './finding';
 
 const ABOUT = 'database';
 const OLDEST_VERSION = 15;

@@ -6,7 +6,7 @@ import { emulatedStripeAccount } from '@/server/emulated-stripe-account';
 import { startEmulator, type RunningEmulator } from '@parent-voice/stripe-emulator';
 import { emulatorControl, type EmulatorControl } from '@parent-voice/stripe-emulator/control';
 import { createStripeClient, STRIPE_API_VERSION } from '@/lib/membership/stripe';
-import { faultsOf, HOST, makePatient } from '../../../tests/support/doctor/patient';
+import { faultsOf, HOST, makePatient } from '../../tests/support/doctor/patient';
 import { stripe } from './stripe';
 
 const PERMISSIONS = Object.keys(STRIPE_PERMISSION_PROBES);

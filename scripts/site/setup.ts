@@ -77,7 +77,7 @@ async function setup(): Promise<void> {
   const proxy = readProxy(options.answers.install);
   const isInteractive = !options.isSet('no-prompt');
   if (isInteractive && !process.stdin.isTTY) throw new Failure('There is no terminal. Use --no-prompt with options.');
-  if (proxy) await install.requireInstallable(proxy);
+  if (proxy) install.requireInstallable(proxy);
   const undo = createUndoList();
   let isInterrupted = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isInterrupted = true));

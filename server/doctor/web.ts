@@ -3,8 +3,8 @@ import path from 'node:path';
 import { createNetworkMatcher } from '@/lib/client-ip-address';
 import { DAY } from '@/lib/time/duration';
 import { DOCTOR_HEADER, signDoctorRequest, STREAM_PAUSE_MS, type ProbeAnswer } from '@/server/web/doctor-probe';
-import { ask, type Answer } from '../ask';
-import { error, ok, reasonOf, skipped, warning, type Check, type Finding, type Patient } from '../finding';
+import { ask, type Answer } from './ask';
+import { error, ok, reasonOf, skipped, warning, type Check, type Finding, type Patient } from './finding';
 
 const ABOUT = 'address';
 const SEE_PROXY = 'Compare the proxy with docs/caddy/Caddyfile or docs/nginx.';

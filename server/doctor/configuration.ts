@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv } from '@/lib/env';
-import { error, ok, warning, type Check, type Finding } from '../finding';
+import { error, ok, warning, type Check, type Finding } from './finding';
 
 const ABOUT = 'configuration';
 

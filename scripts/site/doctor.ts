@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { getCACertificates } from 'node:tls';
 import { parseEnv } from '@/lib/env';
-import { findWrongSettings } from '@/server/doctor/checks/configuration';
+import { findWrongSettings } from '@/server/doctor/configuration';
 import { examine } from '@/server/doctor/examine';
 import type { Finding, Level } from '@/server/doctor/finding';
 import { createRedactor } from '@/server/doctor/redact';

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { Resolver } from 'node:dns/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDnsServer } from '../../../tests/support/doctor/dns-server';
-import { faultsOf, makePatient } from '../../../tests/support/doctor/patient';
+import { startDnsServer } from '../../tests/support/doctor/dns-server';
+import { faultsOf, makePatient } from '../../tests/support/doctor/patient';
 import { mail } from './mail';
 
 const RECORDS = {

@@ -6,7 +6,7 @@ import { listBackups, parseBackupTime } from '@/lib/backup/backup-names';
 import { findNewestBackup } from '@/lib/backup/backup-retention';
 import { isBackupOld, isBuildOld, isDiskSpaceLow } from '@/lib/status/operator-warnings';
 import { DAY, HOUR } from '@/lib/time/duration';
-import { error, ok, reasonOf, skipped, warning, type Check, type Finding, type Patient } from '../finding';
+import { error, ok, reasonOf, skipped, warning, type Check, type Finding, type Patient } from './finding';
 
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { SECOND } from '@/lib/time/duration';
-import { error, ok, reasonOf, skipped, warning, type Check, type Finding, type Patient } from '../finding';
+import { error, ok, reasonOf, skipped, warning, type Check, type Finding, type Patient } from './finding';
 
 const ABOUT = 'mail';
 const SEE_DNS = 'The DNS lines are in docs/operations/install.md, "Email".';

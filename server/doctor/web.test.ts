@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BUILD, faultsOf, HOST, makePatient, SECRET } from '../../../tests/support/doctor/patient';
-import { startSiteBehindProxy, type ProxyFault } from '../../../tests/support/doctor/site-behind-proxy';
+import { BUILD, faultsOf, HOST, makePatient, SECRET } from '../../tests/support/doctor/patient';
+import { startSiteBehindProxy, type ProxyFault } from '../../tests/support/doctor/site-behind-proxy';
 import { web } from './web';
 
 async function faultsBehind(fault: ProxyFault): Promise<string[]> {

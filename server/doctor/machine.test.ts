@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { formatBackupName } from '@/lib/backup/backup-names';
 import { DAY } from '@/lib/time/duration';
-import { faultsOf, makePatient, RIGHT_SETTINGS, SECRET, listFaults } from '../../../tests/support/doctor/patient';
-import { createRedactor } from '../redact';
+import { faultsOf, makePatient, RIGHT_SETTINGS, SECRET, listFaults } from '../../tests/support/doctor/patient';
+import { createRedactor } from './redact';
 import { configuration, devices, findWrongSettings } from './configuration';
 import { backup, build, disk } from './machine';
 
