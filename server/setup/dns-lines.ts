@@ -1,9 +1,6 @@
 import type { Settings } from './answers';
 
-/**
- * Returns the DNS lines that the site needs. The mail server's operator knows two of their values, which stand in angle
- * brackets.
- */
+/** Returns the DNS lines that the site needs. Angle brackets mark values that the operator fills in. */
 export function listDnsLines({ APP_ORIGIN = '', SITE_EMAIL = '', SMTP_URL, DKIM_SELECTOR }: Settings): string[] {
   const site = new URL(APP_ORIGIN).hostname;
   const domain = SITE_EMAIL.split('@')[1] ?? site;

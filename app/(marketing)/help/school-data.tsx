@@ -1,7 +1,7 @@
+import { SiteName } from '@/components/layout/brand/site-name';
 import { schoolDataSource } from '@/lib/site';
 import { ContactEmailLink } from '../_components/contact/contact-email-link';
 import type { HelpGroup } from './help-search';
-import { SiteName } from '../_components/contact/site-name';
 
 export const HELP_ABOUT_SCHOOL_DATA: HelpGroup = {
   id: 'school-data',

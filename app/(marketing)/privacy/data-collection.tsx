@@ -1,10 +1,10 @@
+import { SiteName } from '@/components/layout/brand/site-name';
 import { site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document-with-contents';
 import { ResponsiveTable } from '../_components/responsive-table';
 import { ContactEmailLink } from '../_components/contact/contact-email-link';
 import { TextLink } from '../_components/text-link';
 import { PERSONAL_DATA_INVENTORY } from './personal-data-inventory';
-import { SiteName } from '../_components/contact/site-name';
 
 /** Privacy policy: what we collect, and the people who can see it. */
 export const DATA_COLLECTION_TEXT: readonly DocumentPart[] = [

@@ -1,8 +1,8 @@
+import { SiteName } from '@/components/layout/brand/site-name';
 import { legalPromises, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document-with-contents';
 import { ContactEmailLink } from '../_components/contact/contact-email-link';
 import { TextLink } from '../_components/text-link';
-import { SiteName } from '../_components/contact/site-name';
 
 /** Privacy policy: people's rights, and complaints. */
 export const DATA_RIGHTS_TEXT: readonly DocumentPart[] = [

@@ -1,8 +1,8 @@
+import { SiteName } from '@/components/layout/brand/site-name';
 import { MIN_FOLLOWING_DAYS, REPORT_WEIGHT_TO_HIDE } from '@/lib/moderation/report-weight';
 
 import type { DocumentPart } from '../_components/document-with-contents';
 import { TextLink } from '../_components/text-link';
-import { SiteName } from '../_components/contact/site-name';
 
 /** Terms: content that people write, and its moderation. */
 export const CONTENT_AND_MODERATION_TERMS: readonly DocumentPart[] = [

@@ -1,10 +1,10 @@
+import { SiteName } from '@/components/layout/brand/site-name';
 import { ACCOUNT_DELETION_PERIODS_MS } from '@/lib/time/retention';
 import { membershipPlan, legalPromises, schoolDataSource, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document-with-contents';
 import { ContactEmailLink } from '../_components/contact/contact-email-link';
 import { formatDays } from '../_components/format-quantity';
 import { TextLink } from '../_components/text-link';
-import { SiteName } from '../_components/contact/site-name';
 
 /** The parts of the terms about liability and about the end of a membership. */
 export const LIABILITY_AND_TERMINATION_TERMS: readonly DocumentPart[] = [
