@@ -12,8 +12,8 @@ const ANY_READER = -1;
 const sharedViews = new WeakMap<PostRow, Map<string, PostView>>();
 
 /**
- * Returns posts as a person sees them. People who may do the same, and who wrote neither the post nor one of its
- * comments, see the same view of the same row. So this view is made only once, without anything about these people.
+ * Returns posts as a person sees them. Readers with the same permissions share one view of a row, unless they wrote the
+ * post or one of its comments. So a shared view contains nothing about its readers.
  */
 export function toPostViews(rows: readonly PostRow[], actor: Actor): PostView[] {
   const reader = { ...actor, id: actor.id && ANY_READER } as Actor;
