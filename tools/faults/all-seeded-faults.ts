@@ -129,8 +129,8 @@ const WITHOUT_BROWSER: SeededFault[] = [
     name: 'own-vote-ranks',
     what: 'an author’s own vote raises the rank of the post',
     file: 'prisma/functions/votes/count_votes.sql',
-    from: 'IF voter = author THEN',
-    to: 'IF false THEN',
+    from: 'CASE WHEN p.user_id = voter OR (parents = 0 AND others = 0) THEN',
+    to: 'CASE WHEN parents = 0 AND others = 0 THEN',
     test: 'tests/api/verification/levels.test.ts',
   },
   {
