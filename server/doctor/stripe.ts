@@ -1,4 +1,4 @@
-import { findStripeAccountFaults } from '@/lib/membership/stripe-account-check';
+import { findStripeAccountFaults } from '@/lib/membership/account-check/stripe-account-check';
 import { error, ok, warning, type Check } from './finding';
 
 const ABOUT = 'Stripe';

@@ -1,4 +1,4 @@
-import { findStripeAccountFaults } from '@/lib/membership/stripe-account-check';
+import { findStripeAccountFaults } from '@/lib/membership/account-check/stripe-account-check';
 import { assertCondition, type RunningSite } from './running-site';
 
 /** Checks that `npm run doctor` finds nothing wrong with an account that follows the guide. */
