@@ -73,7 +73,9 @@ export function SchoolChip({ schoolId, onChoose, startsOpen, error, ref }: Schoo
           )}
         >
           <School aria-hidden className="size-4 shrink-0" />
-          <span title={name} className="truncate">{name ?? 'Choose a school'}</span>
+          <span title={name} className="truncate">
+            {name ?? 'Choose a school'}
+          </span>
           <ChevronDown aria-hidden className="size-4 shrink-0" />
         </button>
         {schoolId === 0 &&
