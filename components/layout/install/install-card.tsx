@@ -1,9 +1,8 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
-import { useRoomAtBottom } from '@/components/ui/keyboard/use-room-at-bottom';
 import { site } from '@/lib/site';
 import { mayOfferInstall, saveInstallAnswer } from './install-choice';
 import { deferredInstallPrompt, type InstallPrompt } from './install-prompt';
@@ -25,22 +24,15 @@ function wayToInstall(): Way | null {
 export function InstallCard() {
   const [way, setWay] = useState(() => (mayOfferInstall() ? wayToInstall() : null));
   if (way === null) return null;
-  return <Offer way={way} onAnswer={() => setWay(null)} />;
-}
-
-function Offer({ way, onAnswer }: { way: Way; onAnswer: () => void }) {
-  const card = useRef<HTMLElement>(null);
-  useRoomAtBottom(card, '--card-room');
 
   function answer() {
     saveInstallAnswer();
-    onAnswer();
+    setWay(null);
     focusMainContent(); // The focused button disappears together with the card, so the focus moves to the main content.
   }
 
   return (
     <section
-      ref={card}
       aria-labelledby="install-title"
       className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom)+var(--toast-room,0px))] z-30 animate-rise rounded-lg border bg-popover p-4 text-popover-foreground shadow-raised print:hidden short:hidden"
     >

@@ -51,9 +51,6 @@ export function VoteButtons({ post }: { post: PostView }) {
   );
 }
 
-const votesInWords = ({ upvoteCount, downvoteCount }: PostVotesView): string =>
-  `${upvoteCount} ${upvoteCount === 1 ? 'upvote' : 'upvotes'}, ${downvoteCount} ${downvoteCount === 1 ? 'downvote' : 'downvotes'}`;
-
 /** Shows the vote at once, and the exact counts when the server has replied. */
 function useVote(post: PostView) {
   const cache = useQueryClient();
@@ -72,7 +69,7 @@ function useVote(post: PostView) {
 
     onSuccess: (counts) => {
       show(counts);
-      announce(votesInWords(counts));
+      announce(`Upvotes ${counts.upvoteCount}, downvotes ${counts.downvoteCount}`);
     },
 
     onError: (error, _voteType, snapshot) => {
