@@ -5,7 +5,6 @@ import { CircleAlert, CircleCheck, LoaderCircle } from '@/components/ui/icons/ic
 import { FoldIcon } from '@/components/ui/page/fold-summary';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
-import { useRoomAtBottom } from '@/components/ui/keyboard/use-room-at-bottom';
 import { queryKeys } from '@/lib/http/query-keys';
 import { hasUploadFailed, isUploadSent } from '@/lib/outbox/file-upload-state';
 import { runActionKeepingFocus } from './upload-tray-focus';
@@ -19,6 +18,7 @@ import {
   subscribeToJobs,
 } from './upload-queue';
 import { UPLOAD_BUTTON_CLASSES, UploadRow } from './upload-row';
+import { useRoomForTray } from './use-room-for-tray';
 
 const NO_JOBS: readonly UploadJob[] = [];
 /** Time in ms for which the tray shows that all files were added. */
@@ -54,7 +54,7 @@ function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: stri
   const tray = useRef<HTMLElement>(null);
   const [isOpen, setIsOpen] = useState(() => !matchMedia(SHORT_SCREEN).matches);
   const [isHeld, setIsHeld] = useState(false);
-  useRoomAtBottom(tray, '--tray-room');
+  useRoomForTray(tray);
 
   useEffect(() => {
     const foldOnEscape = (event: KeyboardEvent) => {

@@ -1,16 +1,16 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Keeps the focused element visible above a card at the bottom of the window (WCAG 2.4.11). Sets the CSS property to the
- * height of the card, and scrolls if the card covers the focused element when it appears or grows.
+ * Keeps the focused element visible above the upload tray (WCAG 2.4.11). Sets the CSS property `--tray-room` to the
+ * height of the tray, and scrolls if the tray covers the focused element when it appears or grows.
  */
-export function useRoomAtBottom(card: RefObject<HTMLElement | null>, property: '--tray-room' | '--card-room'): void {
+export function useRoomForTray(tray: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const element = card.current;
+    const element = tray.current;
     if (!element) return;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => {
-      style.setProperty(property, `calc(${element.offsetHeight}px + 0.5rem + var(--toast-room, 0px))`);
+      style.setProperty('--tray-room', `calc(${element.offsetHeight}px + 0.5rem + var(--toast-room, 0px))`);
       const focused = document.querySelector('main :focus, footer :focus');
       if (focused && focused.getBoundingClientRect().bottom > element.getBoundingClientRect().top)
         focused.scrollIntoView({ block: 'nearest' });
@@ -18,7 +18,7 @@ export function useRoomAtBottom(card: RefObject<HTMLElement | null>, property: '
     observer.observe(element);
     return () => {
       observer.disconnect();
-      style.removeProperty(property);
+      style.removeProperty('--tray-room');
     };
-  }, [card, property]);
+  }, [tray]);
 }
