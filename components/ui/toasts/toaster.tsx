@@ -61,18 +61,16 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     >
       {Icon && <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />}
       <div className="min-w-0 flex-1">
-        {/* The space keeps the title and the description apart when screen readers announce the toast. */}
+        {/* The spaces keep title, description and action apart when screen readers announce the toast. */}
         <Radix.Title className="font-semibold">{`${title} `}</Radix.Title>
-        {description && (
-          <Radix.Description className="mt-0.5 text-sm opacity-95">{`${description} `}</Radix.Description>
-        )}
+        {description && <Radix.Description className="mt-0.5 text-sm opacity-95">{description}</Radix.Description>}
         {action && (
           <Radix.Action
             altText={action.label}
             onClick={action.onClick}
             className="mt-3 h-11 rounded-md border border-current px-4 text-sm font-semibold sm:h-9 sm:px-3"
           >
-            {action.label}
+            {` ${action.label}`}
           </Radix.Action>
         )}
       </div>
