@@ -82,7 +82,7 @@ export function SchoolFilterForm({ filters, facets, onChange, onDone, action, cl
           />
         </div>
         <div className="-mt-1.5 flex flex-wrap items-center justify-between gap-x-3 sm:flex-nowrap">
-          <p id={hintId} className="mr-auto text-[0.8125rem] text-muted-foreground">
+          <p id={hintId} className="mr-auto shrink grow basis-28 text-[0.8125rem] text-muted-foreground">
             Or by postal code (B3H) or grades (P-6).
           </p>
           <NearMeButton />

@@ -9,7 +9,7 @@ export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       aria-hidden
-      className={cn('animate-pulse bg-foreground/8 forced-colors:border base:rounded-md', className)}
+      className={cn('max-w-full animate-pulse bg-foreground/8 forced-colors:border base:rounded-md', className)}
       {...props}
     />
   );

@@ -24,12 +24,12 @@ function Steps() {
       {HOW_IT_WORKS_STEPS.map(({ title, text }, index) => (
         <li
           key={title}
-          className="grid grid-cols-[3rem_minmax(0,1fr)] border-t py-4 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[6rem_minmax(0,1fr)] sm:py-9"
+          className="grid grid-cols-[3rem_1fr] border-t py-4 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[6rem_1fr] sm:py-9"
         >
           <span aria-hidden className="font-display text-4xl leading-none font-bold text-brick sm:text-7xl">
             {index + 1}
           </span>
-          <div className="max-w-xl">
+          <div className="max-w-xl min-w-0">
             <h3 className="font-display text-xl font-semibold sm:text-2xl">{title}</h3>
             <p className="mt-1.5 text-lg text-pretty text-muted-foreground">{text}</p>
           </div>
