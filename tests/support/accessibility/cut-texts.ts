@@ -58,8 +58,8 @@ export function cutTexts(): string[] {
       }
       if (scrolls(overflowY) && isHigher) return;
       // A text may be shortened with an ellipsis if a `title` attribute contains the whole text.
-      if (cuts(overflowX) && isWider && !(textOverflow === 'ellipsis' && box.closest('[title]')))
-        return void report('cut');
+      if (cuts(overflowX) && isWider)
+        return textOverflow === 'ellipsis' && box.closest('[title]') ? undefined : void report('cut');
       if (cuts(overflowY) && isHigher && !isExcerpt(box) && !box.closest('[title]')) return void report('cut');
       if (!isDetached && box.matches('button, a, summary, [role=tab], [role=menuitem]') && (isWider || isHigher))
         return void report('outside its button');
