@@ -60,11 +60,23 @@ const expectTranscript = (lines: readonly string[], name: string) => {
   expect.soft(`${text.trim()}\n`).toMatchSnapshot(`${name}.txt`);
 };
 
+/** Returns the transcript as soon as it stays the same, because some parts of pages appear late. */
+async function settledTranscript(page: Page): Promise<string[]> {
+  let lines = await transcriptOf(page);
+  for (let isSame = false; !isSame;) {
+    await page.waitForTimeout(250);
+    const next = await transcriptOf(page);
+    isSame = next.join('\n') === lines.join('\n');
+    lines = next;
+  }
+  return lines;
+}
+
 async function expectPage(page: Page, path: string, name: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expectTranscript(await transcriptOf(page), name);
+  expectTranscript(await settledTranscript(page), name);
 }
 
 /** Notes after each act what live regions said, and which element has the focus. */
