@@ -129,13 +129,16 @@ export default defineConfig({
     },
     {
       files: [within('components'), within('app')],
-      excludeFiles: ['components/ui/page/fold-summary.tsx', 'components/layout/public/marketing-header.tsx'],
+      excludeFiles: ['components/ui/page/collapsible-summary.tsx', 'components/layout/public/marketing-header.tsx'],
       rules: {
         'react/forbid-elements': [
           'error',
           {
             forbid: [
-              { element: 'summary', message: 'FoldSummary of components/ui/page/fold-summary.tsx draws every fold.' },
+              {
+                element: 'summary',
+                message: 'CollapsibleSummary of components/ui/page/collapsible-summary.tsx draws every fold.',
+              },
             ],
           },
         ],

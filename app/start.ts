@@ -1,16 +1,16 @@
 import { ROUTES_BYPASSING_NEXT } from './routes-bypassing-next';
 import { registerRoutesOutsideNext } from '@/lib/http/routes-outside-next';
-import { registerMemberPages } from './_member-pages/member-pages';
+import { registerMemberPageLoader } from './_member-pages/register-member-page-loader';
 import { startPageCacheInvalidation } from '@/lib/http/response/page-cache';
 import { startMembershipRefresh } from '@/lib/membership/sync/membership-refresh';
-import { saveShareViewCounts } from '@/lib/posts/share-views';
+import { saveShareViewCounts } from '@/lib/posts/share-view-counts';
 import { startSavingCounts } from '@/lib/process/save-counts';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
-import { loadAndWatchSettings } from '@/lib/settings/load';
+import { loadAndWatchSettings } from '@/lib/settings/load-settings';
 import { savePageViewCounts } from '@/lib/statistics/page-views';
 
-export { recordPageError as notePageFault } from '@/lib/http/page-error';
+export { logPageError as notePageFault } from '@/lib/http/page-error';
 
 /** Starts the application's services before the first request. */
 export async function startApplication(isProduction: boolean): Promise<void> {
@@ -23,7 +23,7 @@ export async function startApplication(isProduction: boolean): Promise<void> {
   startSavingCounts(saveShareViewCounts);
   startSavingCounts(() => savePageViewCounts());
   registerRoutesOutsideNext(ROUTES_BYPASSING_NEXT);
-  registerMemberPages();
+  registerMemberPageLoader();
 }
 
 /** Starts background jobs once the server answers requests, because the jobs load much code. */

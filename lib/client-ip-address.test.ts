@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  networkAddressKey,
+  householdNetworkKey,
   findClientIpAddress,
   isNetworkList,
   parseTrustedProxies,
@@ -18,7 +18,7 @@ describe('the network address by which a rate limit counts requests', () => {
     ['2001:db8:1:3::1', '2001:db8:1:3::'],
     ['::1', '::'],
     ['fe80::1%eth0', 'fe80::'],
-  ])('the key for the address %s is %s', (address, key) => expect(networkAddressKey(address)).toBe(key));
+  ])('the key for the address %s is %s', (address, key) => expect(householdNetworkKey(address)).toBe(key));
 
   it.each([
     '',
@@ -30,7 +30,7 @@ describe('the network address by which a rate limit counts requests', () => {
     '2001:db8::1::2',
     "';--",
   ])('the malformed address %j gets the key for unknown addresses', (address) =>
-    expect(networkAddressKey(address)).toBe('unknown'),
+    expect(householdNetworkKey(address)).toBe('unknown'),
   );
 });
 

@@ -69,7 +69,7 @@ const addressOr = (otherwise: string, address = ''): string => (isAddress(addres
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** Rate limit key for one household or phone: the IPv4 address, or the /64 network of an IPv6 address. */
-export function networkAddressKey(address: string): string {
+export function householdNetworkKey(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();

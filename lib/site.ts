@@ -5,7 +5,7 @@ export const DEFAULT_SITE_NAME = 'Parent Voice NS';
 /** The name that administrators have set. Null if they have set none, so that SITE_NAME applies. */
 const chosenName = getProcessWideValue('site-name', (): { current: string | null } => ({ current: null }));
 
-/** Changes the site's name for this server process, after the setting has changed (lib/settings/load.ts). */
+/** Changes the site's name for this server process, after the setting has changed (lib/settings/load-settings.ts). */
 export const setSiteName = (name: string | null): void => void (chosenName.current = name);
 
 /** Attribute of the page's root element that tells scripts in the browser the site's name, unless it is the default. */
@@ -84,7 +84,7 @@ export const membershipPlan = {
 } as const;
 
 /** Time limits that the terms and the privacy policy promise (spec section 9). */
-export const legalPromises = {
+export const legalTimeLimits = {
   /** Minimum number of months for which a lapsed member's content is stored. */
   monthsKept: 12,
   /**

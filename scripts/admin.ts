@@ -3,15 +3,15 @@ import { AppError } from '@/lib/errors';
 import { exportFromCommandLine } from '@/lib/data-rights/export/create-exports';
 import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 import { isStripeConfigured, runStripeCalls } from '@/lib/membership/stripe';
-import { liftMembershipHold } from '@/lib/membership/sync/sync';
-import { restoreSchoolByCommand } from '@/lib/schools/deleted/deleted-schools';
+import { liftMembershipHold } from '@/lib/membership/sync/sync-membership';
+import { restoreSchoolFromCommandLine } from '@/lib/schools/deleted/deleted-schools';
 import { describeFirstAdministratorSetup } from '@/lib/users/account/first-administrator';
 import { setAdministratorRights } from '@/lib/users/admin/grant-admin';
 import { markEmailBounced } from '@/lib/users/email/mark-email-bounced';
 import { deleteLostSignInFactors, makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
 import { verify } from '@/lib/integrity/run-integrity-checks';
 import { generateSourceCode } from '@/server/build';
-import { stripeEmulatorSettings, readConfig, type Config } from '@/server/runtime/config';
+import { stripeEmulatorSettings, readConfig, type ServerConfig } from '@/server/runtime/config';
 import { readStripeEmulatorAddress } from '@/server/stripe-emulator';
 import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
 import { withCommandDatabase } from '@/server/postgres/command-database';
@@ -32,7 +32,7 @@ const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, 
   'forget-factors': [deleteLostSignInFactors, 'signs in with the password alone again, and is signed out everywhere'],
   bounced: [markEmailBounced, 'gets no more emails until the address is corrected or confirmed again'],
   'restore-school': [
-    (id) => restoreSchoolByCommand(schoolIdFrom(id)),
+    (id) => restoreSchoolFromCommandLine(schoolIdFrom(id)),
     'is restored as a school, with everything that was deleted with it',
   ],
 };
@@ -112,7 +112,7 @@ function schoolIdFrom(text: string): number {
  * Returns the settings of this installation's Stripe emulator, which an account deletion needs. If the emulator is not
  * running, the deletion waits until the emulator runs.
  */
-function emulatorOf({ emulated, dataDir }: Config): Record<string, string> {
+function emulatorOf({ emulated, dataDir }: ServerConfig): Record<string, string> {
   const url = emulated ? readStripeEmulatorAddress(dataDir) : undefined;
   return url ? stripeEmulatorSettings(dataDir, url) : {};
 }

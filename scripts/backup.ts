@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { makeBackup } from '@/server/backup/make-backup';
-import { deleteExpiredBackups } from '@/server/backup/delete-expired';
+import { deleteExpiredBackups } from '@/server/backup/delete-expired-backups';
 import { readConfig } from '@/server/runtime/config';
 import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
 import { withCommandDatabase } from '@/server/postgres/command-database';

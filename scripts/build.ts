@@ -1,5 +1,5 @@
 import { buildApp, generateSourceCode } from '@/server/build';
-import { readDotenv } from '@/server/runtime/config';
+import { readDotenvFile } from '@/server/runtime/config';
 import { runCommandAndReportFailure } from '@/server/runtime/failure';
 
 /**
@@ -7,7 +7,7 @@ import { runCommandAndReportFailure } from '@/server/runtime/failure';
  * command needs no configuration.
  */
 await runCommandAndReportFailure(async () => {
-  const env = { ...readDotenv(), ...(process.env as Record<string, string>) };
+  const env = { ...readDotenvFile(), ...(process.env as Record<string, string>) };
   await generateSourceCode(env);
   await buildApp(env);
 });

@@ -1,6 +1,6 @@
 import { endChildProcesses } from '@/server/child-processes';
 import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
-import { runApiTests, runBrowserTests } from '@/tools/cluster/run-test-suites';
+import { runApiTestsInCluster, runBrowserTestsInCluster } from '@/tools/cluster/run-test-suites';
 import { measureRollingRestarts, summarizeRestarts } from '@/tools/cluster/rolling-restarts';
 
 const USAGE = `npm run cluster -- browser [WORDS OF PLAYWRIGHT]   the browser tests against two web processes behind nginx
@@ -15,8 +15,8 @@ await runCommandAndReportFailure(async () => {
   const all = process.argv.slice(2);
   const [command = 'browser', ...words] = all[0]?.startsWith('-') ? ['browser', ...all] : all;
   const port = Number(process.env.CLUSTER_PORT || 3000);
-  if (command === 'browser') return runBrowserTests(port, words);
-  if (command === 'api') return runApiTests(port, words);
+  if (command === 'browser') return runBrowserTestsInCluster(port, words);
+  if (command === 'api') return runApiTestsInCluster(port, words);
   if (command !== 'restarts') throw new Failure(USAGE);
   const { control, restarted, jobsTwice } = await measureRollingRestarts(port, Number(words[0] ?? 3));
   console.log(`without restarts: ${summarizeRestarts(control)}\nwith restarts: ${summarizeRestarts(restarted)}`);

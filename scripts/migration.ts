@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
-import { applyMigrations, schemaDrift } from '@/server/postgres/migrate';
+import { applyMigrations, findSchemaDrift } from '@/server/postgres/migrate';
 import { withTemporaryCluster } from '@/server/postgres/temporary-cluster';
 import { migrationsFolder } from '@/server/postgres/schema-engine';
 import { findMigrationFaults } from '@/tools/migrations/migration-rules';
@@ -18,7 +18,7 @@ async function writeMigration(): Promise<void> {
 
   const sql = await withTemporaryCluster(async ({ ownerUrl }) => {
     await applyMigrations(ownerUrl);
-    return schemaDrift(ownerUrl);
+    return findSchemaDrift(ownerUrl);
   });
   if (sql === '') {
     console.log('The migrations already match schema.prisma, so there is no migration to write.');

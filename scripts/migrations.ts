@@ -1,5 +1,5 @@
 import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
-import { rehearseMigrations } from '@/tools/migrations/rehearse';
+import { rehearseMigrations } from '@/tools/migrations/rehearse-migrations';
 
 const USAGE = 'Say what: npm run migrations -- rehearse [--from NAME] [--posts 1000000].';
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
 import { measureClockJumps } from '@/tools/outages/clock-jumps';
 import { measureVisitorCrowds } from '@/tools/outages/visitor-crowds';
-import { measurementsTable, type OutageMeasurement } from '@/tools/outages/measurements';
+import { measurementsTable, type OutageMeasurement } from '@/tools/outages/outage-measurements';
 import { measureResilienceToFullDisk, createSmallDisk } from '@/tools/outages/full-disk';
 import { measureResilienceToProcessKills } from '@/tools/outages/process-kills';
 import { measureDatabaseRestarts } from '@/tools/outages/database-restarts';

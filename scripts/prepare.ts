@@ -3,7 +3,7 @@ import { env } from '@/lib/env';
 import { describeFirstAdministratorSetup } from '@/lib/users/account/first-administrator';
 import { seed } from '@/prisma/seed/index';
 import { runCommandAndReportFailure } from '@/server/runtime/failure';
-import { durabilityRisks } from '@/server/postgres/durability';
+import { findDurabilityRisks } from '@/server/postgres/durability';
 import { refusePooler } from '@/server/postgres/refuse-pooler';
 import { prepareDatabase } from '@/server/postgres/prepare-database';
 import { step } from '@/server/progress.mjs';
@@ -27,7 +27,7 @@ async function prepare(): Promise<void> {
     applied.length === 0 ? 'migrations are applied' : `${applied.length} migrations applied`;
   const { isOneRole } = await step('applying the migrations', migrationText, () => prepareDatabase({ url, ownerUrl }));
   if (isOneRole) console.log(ONE_ROLE);
-  for (const loss of await durabilityRisks(url)) console.log(`! PostgreSQL may lose confirmed data: ${loss}.`);
+  for (const loss of await findDurabilityRisks(url)) console.log(`! PostgreSQL may lose confirmed data: ${loss}.`);
   await seed({ demo: DEMO });
   const firstAdministrator = DEMO ? null : await describeFirstAdministratorSetup();
   if (firstAdministrator !== null) console.log(firstAdministrator);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { restoreBackup } from '@/server/backup/restore';
+import { restoreBackup } from '@/server/backup/restore-backup';
 import { readConfig } from '@/server/runtime/config';
 import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
 import { lockDataDir } from '@/server/runtime/lock';

@@ -2,11 +2,16 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { buildApp, generateSourceCode } from '@/server/build';
-import { endChildProcesses, runNpmPackageProgram, nodeScriptArguments, startNode } from '@/server/child-processes';
+import {
+  endChildProcesses,
+  runNpmPackageProgram,
+  nodeScriptArguments,
+  startNodeProcess,
+} from '@/server/child-processes';
 import { projectRoot } from '@/server/runtime/config';
 import { ReportedFailure, runCommandAndReportFailure } from '@/server/runtime/failure';
 import { withTemporaryCluster } from '@/server/postgres/temporary-cluster';
-import { changedFiles, nothingChangedFailure, planTestsForChanges } from '@/tools/tests/plan-tests-for-changes';
+import { listChangedFiles, nothingChangedFailure, planTestsForChanges } from '@/tools/tests/plan-tests-for-changes';
 import { argsSkippingThoroughTests } from '@/tools/tests/skip-thorough-tests';
 import { createTestReports } from '@/tools/tests/test-reports';
 
@@ -67,7 +72,7 @@ async function test(): Promise<void> {
 
 /** Returns the test steps that the changed files can affect. Leaves out browser tests, because they need a build. */
 function stepsForChanged(vitest: (...tests: string[]) => Promise<void>, since?: string): Step[] {
-  const { since: from, files } = changedFiles(since);
+  const { since: from, files } = listChangedFiles(since);
   if (files.length === 0) throw nothingChangedFailure(from);
   const { code, tests, left, browser } = planTestsForChanges(files);
   console.log(
@@ -104,7 +109,7 @@ async function checks(files: string[]): Promise<void> {
  * would be unreadable.
  */
 async function withChecks(files: string[], tests: () => Promise<void>): Promise<void> {
-  const child = startNode(nodeScriptArguments('test', 'checks', ...files), env, ['ignore', 'pipe', 'pipe']);
+  const child = startNodeProcess(nodeScriptArguments('test', 'checks', ...files), env, ['ignore', 'pipe', 'pipe']);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (output += part.toString()));
   const [checked, tested] = await Promise.all([

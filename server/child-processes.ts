@@ -8,7 +8,7 @@ import { Failure, ReportedFailure } from './runtime/failure';
 const children = new Set<ChildProcess>();
 
 /** Starts Node with the given arguments, as a child process that ends with this process. */
-export function startNode(
+export function startNodeProcess(
   args: string[],
   env: Record<string, string>,
   stdio: StdioOptions,
@@ -38,7 +38,7 @@ export async function runNodeQuietly(
   env: Record<string, string>,
   cwd?: string,
 ): Promise<void> {
-  const child = lowerPriority(startNode(args, env, ['ignore', 'pipe', 'pipe'], cwd));
+  const child = lowerPriority(startNodeProcess(args, env, ['ignore', 'pipe', 'pipe'], cwd));
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -48,7 +48,7 @@ export async function runNodeQuietly(
 
 /** Runs Node until it exits, attached to our terminal. */
 export async function runNodeInTerminal(args: string[], env: Record<string, string>): Promise<void> {
-  const [code] = (await once(startNode(args, env, 'inherit'), 'close')) as [number | null];
+  const [code] = (await once(startNodeProcess(args, env, 'inherit'), 'close')) as [number | null];
   if (code !== 0) throw new ReportedFailure();
 }
 

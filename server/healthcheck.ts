@@ -1,4 +1,4 @@
-import { localServerAddress } from './web/own-address.ts';
+import { localServerAddress } from './web/local-server-address.ts';
 
 /** Health check for containers (Dockerfile). Exits with code 1 while this machine's web server is not ready. */
 const { PORT, HOST } = process.env;

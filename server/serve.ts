@@ -14,16 +14,16 @@ import { createDoctorProbe } from './web/doctor-probe.ts';
 import { createPageCache } from './web/page-cache.ts';
 import { createPageTemplates } from './web/page-templates.ts';
 import { sanitizeNextHeaders } from './web/next-headers.ts';
-import { localServerAddress } from './web/own-address.ts';
+import { localServerAddress } from './web/local-server-address.ts';
 import { replaceInternalErrorPage } from './web/page-errors.ts';
 import { createAllowHeaderSetter } from './web/allow-header.ts';
-import { createRequestCounter } from './web/monitoring/metrics.ts';
+import { createRequestCounter } from './web/monitoring/request-counter.ts';
 import { parseRequestPath } from './web/request-path.ts';
 import { refusePipelining } from './web/limits/pipelining.ts';
 import { disconnectSlowReceivers } from './web/limits/slow-receivers.ts';
 import { sendRefusal } from './web/refusal.ts';
 import { createRouteMatcherFromBuild } from './web/route-matcher.ts';
-import { countView } from './web/monitoring/view-counter.ts';
+import { countPageView } from './web/monitoring/page-view-counter.ts';
 import { loadStaticFiles } from './web/static-files.ts';
 
 /** Runs Next inside our own HTTP server, because Next's own server would trust the address that a client claims. */
@@ -208,7 +208,7 @@ async function main(): Promise<void> {
     const refusal = await admit(request, response);
     if (response.destroyed) return;
     if (refusal) return sendRefusal(request, response, refusal);
-    countView(request, response);
+    countPageView(request, response);
     if (await cache.answer(request, response)) return;
     if (await answerFromTemplate(request, response)) return;
     const direct = appToServerValues.answerDirectly(request);

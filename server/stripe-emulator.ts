@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/event-types';
-import { startNode } from './child-processes';
-import { stripeEmulatorSettings, type Config } from './runtime/config';
+import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/stripe-event-types';
+import { startNodeProcess } from './child-processes';
+import { stripeEmulatorSettings, type ServerConfig } from './runtime/config';
 import { Failure } from './runtime/failure';
 import { step } from './progress.mjs';
 import { emulatedStripeAccount } from './emulated-stripe-account';
-import { localServerAddress } from './web/own-address';
+import { localServerAddress } from './web/local-server-address';
 
 const PORT = '12111';
 const addressFile = (dataDir: string) => path.join(dataDir, 'stripe-emulator.url');
@@ -17,7 +17,10 @@ const addressFile = (dataDir: string) => path.join(dataDir, 'stripe-emulator.url
  * Starts the Stripe emulator and returns the settings with which the application uses the emulator. If the emulator
  * crashes, restarts it at the same address.
  */
-export async function startStripeEmulator(config: Config, isStopping: () => boolean): Promise<Record<string, string>> {
+export async function startStripeEmulator(
+  config: ServerConfig,
+  isStopping: () => boolean,
+): Promise<Record<string, string>> {
   const url = await step('starting the emulator of Stripe', 'emulator of Stripe ready', () =>
     start(config, process.env.STRIPE_EMULATOR_PORT || PORT, isStopping),
   );
@@ -35,11 +38,11 @@ export function readStripeEmulatorAddress(dataDir: string): string | undefined {
 }
 
 async function start(
-  { dataDir, env, port, host }: Config,
+  { dataDir, env, port, host }: ServerConfig,
   emulatorPort: string,
   isStopping: () => boolean,
 ): Promise<string> {
-  const child = startNode(
+  const child = startNodeProcess(
     ['--import=tsx', 'packages/stripe-emulator/main.ts'],
     {
       ...env,
@@ -55,11 +58,11 @@ async function start(
   const ready = once(child, 'message').then(([message]) => (message as { url: string }).url);
   const url = await Promise.race([ready, exited]);
   if (url === null) throw new Failure('The Stripe emulator ended unexpectedly.');
-  void exited.then(() => restart({ dataDir, env, port, host } as Config, new URL(url).port, isStopping));
+  void exited.then(() => restart({ dataDir, env, port, host } as ServerConfig, new URL(url).port, isStopping));
   return url;
 }
 
-async function restart(config: Config, emulatorPort: string, isStopping: () => boolean): Promise<void> {
+async function restart(config: ServerConfig, emulatorPort: string, isStopping: () => boolean): Promise<void> {
   await sleep(1_000);
   if (isStopping()) return;
   try {

@@ -5,9 +5,9 @@ import {
   killChildProcesses,
   runNodeInTerminal,
   nodeScriptArguments,
-  startNode,
+  startNodeProcess,
 } from './child-processes';
-import { readConfig, type Config } from './runtime/config';
+import { readConfig, type ServerConfig } from './runtime/config';
 import { startStripeEmulator } from './stripe-emulator';
 import { explainError, Failure, ReportedFailure } from './runtime/failure';
 import { lockDataDir, saveWebServerPid } from './runtime/lock';
@@ -15,7 +15,7 @@ import { requireFreePort } from './require-free-port';
 import { startCluster, type DatabaseCluster } from './postgres/cluster';
 import { step } from './progress.mjs';
 import { FORCED_KILL_AFTER_MS } from './web/graceful-stop';
-import { isServing, startWebServer } from './web-process';
+import { isWebServerRunning, startWebServer } from './web-process';
 
 type Mode = 'production' | 'development';
 
@@ -76,7 +76,7 @@ async function keepAlive(cluster: DatabaseCluster): Promise<void> {
   }
 }
 
-async function startProduction(config: Config): Promise<void> {
+async function startProduction(config: ServerConfig): Promise<void> {
   await buildApp(config.env);
   const watch = { isEnding: () => isStopping, giveUp: (reason: Failure) => void stop(reason) };
   await step('starting the web server', 'web server ready', () => startWebServer(config, watch));
@@ -89,9 +89,9 @@ async function startProduction(config: Config): Promise<void> {
  * Starts Next's development server, which prints its own messages and does not report when it is ready. When that
  * server exits, this process ends too.
  */
-async function startDevelopment({ env, embedded, dataDir, port, host }: Config): Promise<void> {
+async function startDevelopment({ env, embedded, dataDir, port, host }: ServerConfig): Promise<void> {
   const args = ['node_modules/next/dist/bin/next', 'dev', '--port', String(port)];
-  const server = startNode(host === undefined ? args : [...args, '--hostname', host], env, 'inherit');
+  const server = startNodeProcess(host === undefined ? args : [...args, '--hostname', host], env, 'inherit');
   if (server.pid && embedded) saveWebServerPid(dataDir, server.pid);
   server.once('exit', (code, signal) => {
     void stop(new Failure(`The web server ended unexpectedly (${signal ?? `exit code ${code}`}).`));
@@ -103,7 +103,7 @@ async function stop(error?: unknown): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   if (error !== undefined && !(error instanceof ReportedFailure)) console.error(`✗ ${explainError(error)}`);
-  if (isServing())
+  if (isWebServerRunning())
     await step('stopping the web server', 'web server stopped', () => endChildProcesses(FORCED_KILL_AFTER_MS));
   else await endChildProcesses(5_000); // Ends a startup step that is still running.
   const cluster = await database?.catch(() => undefined);

@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Config } from './runtime/config';
+import type { ServerConfig } from './runtime/config';
 
 /** Each start of a web server by the tested code: the arguments and the child process. */
 const started: { args: string[]; child: EventEmitter }[] = [];
 vi.mock('./child-processes', () => ({
-  startNode: (args: string[]) => {
+  startNodeProcess: (args: string[]) => {
     const child = Object.assign(new EventEmitter(), { exitCode: null, signalCode: null });
     started.push({ args, child });
     return child as unknown as ChildProcess;
@@ -17,7 +17,7 @@ vi.mock('./child-processes', () => ({
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 
 const { startWebServer } = await import('./web-process');
-const config = { env: {}, embedded: false, dataDir: '', heapMegabytes: 321 } as unknown as Config;
+const config = { env: {}, embedded: false, dataDir: '', heapMegabytes: 321 } as unknown as ServerConfig;
 const messages: string[] = [];
 
 beforeEach(() => {

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_RESTARTS, createRestartPolicy } from './restart-policy';
-import { startNode } from './child-processes';
-import { projectRoot, type Config } from './runtime/config';
+import { startNodeProcess } from './child-processes';
+import { projectRoot, type ServerConfig } from './runtime/config';
 import { explainError, Failure } from './runtime/failure';
 import { saveWebServerPid } from './runtime/lock';
 
@@ -16,14 +16,14 @@ type WebServerCallbacks = {
 
 let web: ChildProcess | undefined;
 
-export const isServing = (): boolean => web?.exitCode === null && web.signalCode === null;
+export const isWebServerRunning = (): boolean => web?.exitCode === null && web.signalCode === null;
 
 /**
  * Starts the web server and resolves once the server responds. Rejects if the server exits before its first response,
  * because the setup must then be wrong. After a later crash, restarts the server.
  */
 export async function startWebServer(
-  config: Config,
+  config: ServerConfig,
   { isEnding: isStopping, giveUp }: WebServerCallbacks,
 ): Promise<void> {
   const next = createRestartPolicy();
@@ -76,10 +76,13 @@ export const MEMORY_ALLOCATOR_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_TH
  * Starts the web server's process and resolves once the web server responds. Rejects if the process exits before that.
  * Calls `onExit` if the process exits later.
  */
-function launch({ env, embedded, dataDir, heapMegabytes }: Config, onExit: (reason: string) => unknown): Promise<void> {
+function launch(
+  { env, embedded, dataDir, heapMegabytes }: ServerConfig,
+  onExit: (reason: string) => unknown,
+): Promise<void> {
   // Node's compile cache is stored with the build, which shortens a start by a third.
   const cache = path.join(projectRoot, env.NEXT_DIST_DIR || '.next', 'cache', 'compiled');
-  const child = startNode(
+  const child = startNodeProcess(
     webServerNodeOptions(heapMegabytes),
     { ...MEMORY_ALLOCATOR_SETTINGS, ...env, NODE_COMPILE_CACHE: cache },
     ['inherit', 'inherit', 'inherit', 'ipc'],

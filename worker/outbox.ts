@@ -1,5 +1,5 @@
 import { sendOutbox } from '@/lib/outbox/send-unsent-posts-and-comments';
-import { BACKGROUND_SYNC_TAG } from '@/lib/outbox/store';
+import { BACKGROUND_SYNC_TAG } from '@/lib/outbox/outbox-store';
 import { scope } from './scope';
 
 /**

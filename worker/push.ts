@@ -1,4 +1,4 @@
-import type { PushContent } from '@/lib/push/content';
+import type { PushContent } from '@/lib/push/push-content';
 import { scope } from './scope';
 
 const NOTIFICATION_ICON = '/icon/192';

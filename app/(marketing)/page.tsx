@@ -14,7 +14,7 @@ import { Hero } from './_components/hero';
 import { HowItWorks } from './_components/how-it-works';
 import { Pricing } from './_components/pricing';
 import { ProblemAndSolution } from './_components/problem-and-solution';
-import { HOME_PAGE_QUESTIONS, HomePageQuestions } from './_components/home-page-questions';
+import { HOME_PAGE_FAQ, HomePageFaq } from './_components/home-page-faq';
 import { WhyWeCharge } from './_components/why-we-charge';
 
 export const generateMetadata = () =>
@@ -31,7 +31,7 @@ export default async function HomePage() {
   return (
     <>
       <JsonLdScript data={createSiteStructuredData(env().APP_ORIGIN, contactEmail())} />
-      <JsonLdScript data={createFaqStructuredData(HOME_PAGE_QUESTIONS)} />
+      <JsonLdScript data={createFaqStructuredData(HOME_PAGE_FAQ)} />
       <Hero schools={schools} />
       <ProductPromises schools={schools} numbers={numbers} />
       <Endorsements />
@@ -39,7 +39,7 @@ export default async function HomePage() {
       <HowItWorks />
       <WhyWeCharge />
       <Pricing />
-      <HomePageQuestions />
+      <HomePageFaq />
       <CallToAction title="Be part of the conversation">
         The other parents at your school know things no newsletter tells you. So do you.
       </CallToAction>

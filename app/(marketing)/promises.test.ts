@@ -24,9 +24,9 @@ import { REPORT_REASONS, REPORT_REASON_TEXT } from '@/lib/moderation/review-cons
 import { MIN_FOLLOWING_DAYS, REPORT_WEIGHT_TO_HIDE } from '@/lib/moderation/report-weight';
 import { NOTICE_COOKIE_LIFETIME_MS, dismissedNoticeCookieName } from '@/lib/browser/dismissed-notice-cookie';
 import type { FeatureFlagName } from '@/lib/settings/feature-flags';
-import { membershipPlan, legalPromises, site } from '@/lib/site';
+import { membershipPlan, legalTimeLimits, site } from '@/lib/site';
 import CookiePage from './cookie/page';
-import { HELP_GROUPS } from './help/help-groups';
+import { HELP_QUESTION_GROUPS } from './help/help-question-groups';
 import HelpPageOfSearch from './help/page';
 import { moderatorDecisionSchema, moderatorReviewView } from '@/lib/moderation/schema';
 import { checkRolePermission, checkSchoolPermission } from '@/lib/policy/policy';
@@ -150,11 +150,11 @@ describe.each(Object.entries(LEGAL_PAGES))('%s', (_path, page) => {
 });
 
 describe('the help at /help', () => {
-  const questions = HELP_GROUPS.flatMap((group) => group.questions);
+  const questions = HELP_QUESTION_GROUPS.flatMap((group) => group.questions);
 
   it('the help has at most 25 questions, and the ten that matter first come first', () => {
     expect(questions.length).toBeLessThanOrEqual(25);
-    expect(HELP_GROUPS[0]?.questions).toHaveLength(10);
+    expect(HELP_QUESTION_GROUPS[0]?.questions).toHaveLength(10);
     for (const [index, ask] of [/cost/, /cancel/, /Who can read/, /verified/, /report/].entries())
       expect(questions[index]?.ask).toMatch(ask);
   });
@@ -164,7 +164,7 @@ describe('the help at /help', () => {
       [...text.matchAll(/\/help#([\w-]+)/g)].map(([, id = '']) => id),
     );
     expect(linked).toEqual(expect.arrayContaining(['moderators', 'conduct', 'school-data']));
-    const ids = [...HELP_GROUPS, ...questions].map(({ id }) => id);
+    const ids = [...HELP_QUESTION_GROUPS, ...questions].map(({ id }) => id);
     expect(linked.filter((id) => !ids.includes(id))).toEqual([]);
   });
 });
@@ -296,8 +296,8 @@ describe('the privacy policy at /privacy', () => {
     expect(page).toContain(`${MAX_SESSIONS_PER_USER} newer`);
     // The longest period in `RATE_LIMITS` is 30 days, so the policy must state 30 days.
     expect(page).toContain('30 days at most');
-    expect(page).toContain(`at least ${legalPromises.monthsKept} months`);
-    expect(page).toContain(`within ${legalPromises.daysToDelete} days of your confirmation`);
+    expect(page).toContain(`at least ${legalTimeLimits.monthsKept} months`);
+    expect(page).toContain(`within ${legalTimeLimits.daysToDelete} days of your confirmation`);
   });
 
   it('the policy covers every background job, including jobs added later', () => {
@@ -389,7 +389,7 @@ describe('the terms at /terms and the help at /help', () => {
       membershipPlan.price,
       `${membershipPlan.trialDays} free days`,
       days(planRules.grace),
-      `at least ${legalPromises.monthsKept} months`,
+      `at least ${legalTimeLimits.monthsKept} months`,
       `by email and on the Subscription page, at least ${PRICE_NOTICE_DAYS} days before`,
     ])
       expect(page).toContain(words);
@@ -488,7 +488,7 @@ describe('the prices in visible texts', () => {
       .map(([file]) => file)
       .sort();
     expect(plain).toEqual([
-      'app/(marketing)/help/first-questions.tsx',
+      'app/(marketing)/help/most-important-questions.tsx',
       'app/(marketing)/terms/account-and-payment-terms.tsx',
       'app/(marketing)/terms/page.tsx',
       'components/membership/membership-state.ts',

@@ -13,9 +13,9 @@ import SubscriptionsPage from './subscriptions/page';
 
 vi.mock('@/lib/auth/page-sign-in', () => ({
   requireSignedIn: () => Promise.resolve({}),
-  requireSignedInUnlessTemplate: () => Promise.resolve({}),
+  requireSignedInUnlessRenderingTemplate: () => Promise.resolve({}),
 }));
-vi.mock('@/lib/membership/view/queries', () => ({ membershipPageView: () => Promise.resolve(null) }));
+vi.mock('@/lib/membership/view/queries', () => ({ fetchMembershipPageView: () => Promise.resolve(null) }));
 vi.mock('@/lib/membership/seat/queries', () => ({ fetchHouseholdSeats: () => Promise.resolve(null) }));
 vi.mock('@/lib/membership/start/payment-form-settings', () => ({ paymentFormSettings: () => null }));
 

@@ -13,7 +13,7 @@ export const createShareCardResponse = (png: Uint8Array<ArrayBuffer>, cacheContr
 type Terms = { limit: RateLimitName; cacheControl: string };
 
 /** Draws a share card and returns it as a response. Limits the requests of each client address. */
-export async function respondWithShareCard(
+export async function renderShareCardResponse(
   { limit, cacheControl }: Terms,
   write: () => Promise<PreviewCardText>,
 ): Promise<Response> {

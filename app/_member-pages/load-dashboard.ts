@@ -3,7 +3,7 @@ import { FEED_STREAM_PATH, streamCursorQueryKey } from '@/components/posts/live/
 import type { PreloadedQueryEntry } from '@/components/providers/query-cache-hydrator';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
-import { combineReads } from '@/lib/database/sql';
+import { batchReads } from '@/lib/database/sql';
 import { upcomingEvents } from '@/lib/events/queries';
 import { queryKeys } from '@/lib/http/query-keys';
 import { SERVER_RENDERED_POST_COUNT, toQueryCacheEntry } from '@/lib/http/request/list-pagination';
@@ -27,7 +27,7 @@ export async function loadDashboard(
   const actor = actorFromUser(user, now());
   const mayRead = mayReadMemberPosts(actor);
   const query = postListQuery.parse({ sort, topic, limit: SERVER_RENDERED_POST_COUNT });
-  const [place, feed, notices, events, visit] = await combineReads(() =>
+  const [place, feed, notices, events, visit] = await batchReads(() =>
     Promise.all([
       readCurrentStreamCursor(),
       mayRead ? listFeedPosts(actor, query, user.mutedTopics) : null,

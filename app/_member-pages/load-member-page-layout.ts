@@ -2,7 +2,7 @@ import 'server-only';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { queryKeys } from '@/lib/http/query-keys';
-import { listModeratedSchools } from '@/lib/moderation/school-queue';
+import { listModeratedSchools } from '@/lib/moderation/moderator-review-queue';
 import { fetchUnreadBadgeCount } from '@/lib/notifications/queries';
 import { actorFromUser } from '@/lib/policy/actor';
 import { listFollowedSchoolsWithHighlights } from '@/lib/statistics/school-highlights';
@@ -33,5 +33,5 @@ export async function loadMemberPageLayout(user: CurrentUser): Promise<Preloaded
  * Returns the id of the user and the time at which the session ends, if the device may cache pages. Administrators, and
  * users who must confirm their email address, may not cache pages.
  */
-export const cachedPageOwner = ({ id, isAdmin, mustVerifyToRead, sessionEndsAt }: CurrentUser): string | null =>
+export const pageCacheOwnerId = ({ id, isAdmin, mustVerifyToRead, sessionEndsAt }: CurrentUser): string | null =>
   isAdmin || mustVerifyToRead ? null : `${id} ${sessionEndsAt.getTime()}`;

@@ -2,11 +2,11 @@ import 'server-only';
 import { buildBoardStreamPath, streamCursorQueryKey } from '@/components/posts/live/event-stream-paths';
 import type { PreloadedQueryEntry } from '@/components/providers/query-cache-hydrator';
 import type { CurrentUser } from '@/lib/auth/session';
-import { combineReads } from '@/lib/database/sql';
+import { batchReads } from '@/lib/database/sql';
 import { eventsOfExistingSchool } from '@/lib/events/queries';
 import { queryKeys } from '@/lib/http/query-keys';
 import { SERVER_RENDERED_POST_COUNT, toQueryCacheEntry } from '@/lib/http/request/list-pagination';
-import { boardModerationOfExistingSchool } from '@/lib/moderation/post-board-notice';
+import { fetchBoardModerationOfExistingSchool } from '@/lib/moderation/post-board-notice';
 import { actorFromUser } from '@/lib/policy/actor';
 import { mayReadMemberPosts } from '@/lib/policy/policy';
 import { readCurrentStreamCursor } from '@/lib/posts/live/board-changes';
@@ -28,12 +28,12 @@ export async function loadSchoolBoard(
   const actor = actorFromUser(user, now());
   const mayRead = mayReadMemberPosts(actor);
   const query = postListQuery.parse({ topic, limit: SERVER_RENDERED_POST_COUNT });
-  const [place, board, events, moderation, visit] = await combineReads(() =>
+  const [place, board, events, moderation, visit] = await batchReads(() =>
     Promise.all([
       readCurrentStreamCursor(),
       listBoardPosts(schoolId, actor, query),
       eventsOfExistingSchool(schoolId, {}),
-      mayRead ? boardModerationOfExistingSchool(schoolId) : null,
+      mayRead ? fetchBoardModerationOfExistingSchool(schoolId) : null,
       fetchLastSeenTime(user.id, schoolId),
     ]),
   );

@@ -22,7 +22,7 @@ import {
 import { filtersQueryString, hasActiveFilters, readFilters } from '@/lib/schools/filters';
 import { placeSchoolsOnMap } from '@/lib/schools/map/place-schools-on-map';
 import { drawWholeMapCoasts } from '@/lib/schools/map/outline';
-import { allSchools } from '@/lib/schools/queries';
+import { fetchAllSchools } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
 import { listSchoolHighlights } from '@/lib/statistics/school-highlights';
 import { isBlank } from '@/lib/text/clean-text';
@@ -44,7 +44,7 @@ export const generateMetadata = () =>
 export default async function ExplorePage({ searchParams }: ExplorePageProps) {
   await cachePageForVisitors(now());
   const query = await searchParams;
-  const schools = await allSchools();
+  const schools = await fetchAllSchools();
   const facets = collectSchoolFilterOptions(schools);
   const filters = removeUnknownFilters(
     readFilters((name) => query[name]),

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { Card, CardContent } from '@/components/ui/card';
 import { Link } from '@/components/ui/page/link';
 import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
@@ -10,7 +10,7 @@ import type { AgreeToTermsReply } from '@/lib/users/schema';
 
 /** Lists the terms that the member accepted, with dates (decision B5). */
 export function AcceptedTermsCard() {
-  const user = useUser();
+  const user = useCurrentUser();
   const { data } = useQuery<AgreeToTermsReply[]>({ queryKey: queryKeys.agreements() });
   if (!user) return null;
   const agreed = data ?? [{ version: user.termsVersion, agreedAt: user.termsAcceptedAt }];

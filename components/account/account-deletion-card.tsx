@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
@@ -11,15 +11,15 @@ import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { DeletionRequest } from '@/lib/data-rights/schema';
-import { PasswordOrPasskeyDialog, type AccountOwnerProof } from './password-or-passkey-dialog';
+import { PasswordOrPasskeyDialog, type AccountOwnerCredential } from './password-or-passkey-dialog';
 
 /** Section of the account page for deleting the account. The member can undo the request for seven days. */
 export function AccountDeletionCard() {
-  const user = useUser();
+  const user = useCurrentUser();
   const [isOpen, setOpen] = useState(false);
   const cache = useQueryClient();
   if (!user) return null;
-  const ask = async (proof: AccountOwnerProof) => {
+  const ask = async (proof: AccountOwnerCredential) => {
     const { dueAt } = await callApi<DeletionRequest>('DELETE', '/api/user', proof);
     setOpen(false);
     await cache.invalidateQueries({ queryKey: queryKeys.user() });

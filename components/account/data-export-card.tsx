@@ -16,7 +16,7 @@ import { formatDateAndTime, formatExpiryTime } from '@/lib/time/format-dates';
 import { callApi, ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { ExportView } from '@/lib/data-rights/schema';
-import { PasswordOrPasskeyDialog, type AccountOwnerProof } from './password-or-passkey-dialog';
+import { PasswordOrPasskeyDialog, type AccountOwnerCredential } from './password-or-passkey-dialog';
 
 /** Interval in ms between requests for progress while the server prepares the data export. */
 const POLL_INTERVAL_MS = 2_000;
@@ -94,7 +94,7 @@ function Copy({ copy }: { copy: ExportView }) {
 function Fetch({ url, bytes }: { url: string; bytes: number }) {
   const [isAsked, setAsked] = useState(false);
   const prove = useMutationWithToast({
-    call: (proof: AccountOwnerProof | null) => callApi<unknown>('POST', '/api/user/prove', asProof(proof)),
+    call: (proof: AccountOwnerCredential | null) => callApi<unknown>('POST', '/api/user/prove', asProof(proof)),
     done: () => {
       setAsked(false);
       window.location.assign(url);
@@ -129,7 +129,7 @@ function Fetch({ url, bytes }: { url: string; bytes: number }) {
 }
 
 /** Returns the body of `POST /api/user/prove`, made from the password or passkey that the person entered. */
-function asProof(proof: AccountOwnerProof | null): object {
+function asProof(proof: AccountOwnerCredential | null): object {
   if (proof === null) return {};
   return 'password' in proof ? { currentPassword: proof.password } : proof;
 }
@@ -137,7 +137,7 @@ function asProof(proof: AccountOwnerProof | null): object {
 function Ask({ isAgain }: { isAgain: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const cache = useQueryClient();
-  const ask = async (proof: AccountOwnerProof) => {
+  const ask = async (proof: AccountOwnerCredential) => {
     cache.setQueryData(queryKeys.dataExport(), await callApi<ExportView>('POST', '/api/user/export', proof));
     setOpen(false);
     toast({

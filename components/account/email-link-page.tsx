@@ -1,10 +1,10 @@
 'use client';
 
 import type { ComponentProps, ReactNode } from 'react';
-import { failureTextOr } from '@/components/auth/failure-text-or';
+import { serverMessageOrFallback } from '@/components/auth/server-message-or-fallback';
 import { isEmailLinkExpired } from '@/components/auth/expired-email-link';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
-import { useHydrated } from '@/components/providers/use-hydrated';
+import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/form/field-error';
 import { callApi } from '@/lib/http/api-client';
@@ -40,14 +40,14 @@ export function EmailLinkPage<Answer>({
   done,
   dead,
 }: ConfirmClickProps<Answer>) {
-  const isReady = useHydrated();
+  const isReady = useIsHydrated();
   const use = useMutationWithToast({ call: () => callApi<Answer>('POST', call, { token }) });
   if (use.isSuccess) return <>{typeof done === 'function' ? done(use.data) : done}</>;
   if (!isLive || isEmailLinkExpired(use.error)) return <>{dead}</>;
   return (
     <div className="space-y-5">
       <p>{children}</p>
-      {use.error && <FieldError>{failureTextOr(use.error, `${failure}. Please try again.`)}</FieldError>}
+      {use.error && <FieldError>{serverMessageOrFallback(use.error, `${failure}. Please try again.`)}</FieldError>}
       <Button
         size="lg"
         variant={variant}

@@ -2,5 +2,5 @@
 export const FORM_CARD_STYLE = 'rounded-lg border bg-card p-5 shadow-card sm:p-6';
 
 /** Puts a side panel beside the form on wide screens, with the width of the dashboard's side panel. */
-export const FORM_WITH_PANEL_STYLE =
+export const FORM_AND_SIDE_PANEL_STYLE =
   'grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,1fr)_15rem] xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-8';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Link } from '@/components/ui/page/link';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { LazySchoolhouseIllustration } from '@/components/illustrations/lazy-illustrations';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import { hiddenPostsText } from '@/components/membership/membership-state';
@@ -13,7 +13,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 
 /** Hidden posts of a lapsed member, who can still read, copy and delete them (decision C6). */
 export function LapsedMemberPosts() {
-  const hidden = useUser()?.hiddenPostCount ?? 0;
+  const hidden = useCurrentUser()?.hiddenPostCount ?? 0;
   return (
     <section aria-labelledby="hidden-posts">
       {/* Heading for screen readers, because the posts' own titles are level-three headings. */}

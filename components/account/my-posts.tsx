@@ -1,7 +1,7 @@
 'use client';
 
 import { Link } from '@/components/ui/page/link';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { LazySchoolhouseIllustration } from '@/components/illustrations/lazy-illustrations';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import { hiddenPostsText } from '@/components/membership/membership-state';
@@ -15,7 +15,7 @@ const OWN_POSTS = queryKeys.ownPosts();
 
 /** All posts of the member. */
 export function MyPosts() {
-  const hidden = useUser()?.hiddenPostCount ?? 0;
+  const hidden = useCurrentUser()?.hiddenPostCount ?? 0;
   return (
     <div>
       <h2 className="sr-only">Your posts</h2>

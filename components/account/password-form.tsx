@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { showFieldError } from '@/components/auth/show-field-error';
 import { AccountNameField } from '@/components/auth/password/account-name-field';
-import { PasswordMeter } from '@/components/auth/password/password-meter';
+import { PasswordStrengthMeter } from '@/components/auth/password/password-strength-meter';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { createFailureToastHandler } from '@/components/auth/request-failure-text';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
@@ -18,7 +18,7 @@ import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { site } from '@/lib/site';
 import { changePasswordForm, type ChangePasswordInput } from '@/lib/users/schema';
-import { FORM_WITH_PANEL_STYLE, FORM_CARD_STYLE } from './form-styles';
+import { FORM_AND_SIDE_PANEL_STYLE, FORM_CARD_STYLE } from './form-styles';
 
 type Filled = z.output<typeof changePasswordForm>;
 
@@ -41,7 +41,7 @@ export function PasswordForm({ email }: { email: string }) {
     });
 
   return (
-    <div className={FORM_WITH_PANEL_STYLE}>
+    <div className={FORM_AND_SIDE_PANEL_STYLE}>
       <form method="post" noValidate className={cn(FORM_CARD_STYLE, 'space-y-5')} onSubmit={form.handleSubmit(submit)}>
         <h2 className="text-lg font-bold">Change password</h2>
         <AccountNameField email={email} />
@@ -50,7 +50,7 @@ export function PasswordForm({ email }: { email: string }) {
         </FormField>
         <FormField
           label="New password"
-          hint={<PasswordMeter password={newPassword} />}
+          hint={<PasswordStrengthMeter password={newPassword} />}
           error={errors.newPassword?.message}
         >
           <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />

@@ -8,12 +8,12 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { FactorsView } from '@/lib/users/schema';
 
 /** Password or passkey, sent with a request that only the account's owner may make. */
-export type AccountOwnerProof = { password: string } | { passkey: object };
+export type AccountOwnerCredential = { password: string } | { passkey: object };
 
 type AccountOwnerDialogProps = Pick<
   ComponentProps<typeof PasswordConfirmationDialog>,
   'title' | 'text' | 'action' | 'isDestructive' | 'close'
-> & { send: (proof: AccountOwnerProof) => Promise<unknown> };
+> & { send: (proof: AccountOwnerCredential) => Promise<unknown> };
 
 /** Dialog that asks for the password, or for a passkey if the member has one. */
 export function PasswordOrPasskeyDialog({ send, ...dialog }: AccountOwnerDialogProps) {

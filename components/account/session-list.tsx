@@ -11,7 +11,7 @@ import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { Skeleton } from '@/components/ui/skeleton';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { SessionView } from '@/lib/users/schema';
@@ -74,7 +74,9 @@ export function SessionList() {
           <ul className="divide-y">{rows.slice(0, UNFOLDED)}</ul>
           {rows.length > UNFOLDED && (
             <details>
-              <FoldSummary className="w-fit font-semibold text-primary">{rows.length - UNFOLDED} more</FoldSummary>
+              <CollapsibleSummary className="w-fit font-semibold text-primary">
+                {rows.length - UNFOLDED} more
+              </CollapsibleSummary>
               <ul className="mt-2 divide-y">{rows.slice(UNFOLDED)}</ul>
             </details>
           )}

@@ -20,7 +20,7 @@ import {
 } from '@/components/ui/icons/icons';
 import { MemberNavLink } from '@/components/layout/member/member-nav-link';
 import { Badge } from '@/components/ui/badge';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 
 const MODERATION = '/admin/moderation';
 const CORRECTIONS = '/admin/corrections';
@@ -87,7 +87,7 @@ export function AdminNavMenu(counts: AdminNavCounts) {
     <nav aria-label="Administration" className="mb-4 lg:hidden print:hidden">
       {/* The React key is the page's path, so that the menu closes after a navigation. */}
       <details key={path} className="rounded-lg border bg-card shadow-card">
-        <FoldSummary className="min-h-12 rounded-lg px-4 font-semibold">
+        <CollapsibleSummary className="min-h-12 rounded-lg px-4 font-semibold">
           <span className="text-muted-foreground">Admin</span>
           <span aria-hidden className="text-muted-foreground">
             /
@@ -100,7 +100,7 @@ export function AdminNavMenu(counts: AdminNavCounts) {
               </Badge>
             )}
           </span>
-        </FoldSummary>
+        </CollapsibleSummary>
         <div className="grid grid-cols-2 gap-x-2 gap-y-4 border-t p-2 pt-3">
           <Groups {...counts} />
         </div>

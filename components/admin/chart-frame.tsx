@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ScrollableTableArea } from '@/components/ui/table';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 
 // Shared look of admin charts, each with a table of its numbers.
 
@@ -37,11 +37,11 @@ export function ChartFrame({ title, emptyText, table, children }: ChartFrameProp
             {children}
           </div>
           <details className="mt-2 text-sm">
-            <FoldSummary className="w-fit rounded-sm text-muted-foreground hover:text-foreground">
+            <CollapsibleSummary className="w-fit rounded-sm text-muted-foreground hover:text-foreground">
               <span>
                 View as a table<span className="sr-only">: {title}</span>
               </span>
-            </FoldSummary>
+            </CollapsibleSummary>
             {table}
           </details>
         </>

@@ -1,17 +1,17 @@
 import { Button } from '@/components/ui/button';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/demo';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 
 /** Fills in the sign-in form for a demo account, in demo mode only. */
 export function DemoAccountList({ onChoose }: { onChoose: (email: string) => void }) {
   return (
     <details className="rounded-lg border border-dashed border-input">
-      <FoldSummary className="min-h-13 rounded-lg px-4 hover:bg-accent">
+      <CollapsibleSummary className="min-h-13 rounded-lg px-4 hover:bg-accent">
         <span>
           <span className="font-semibold">Demo accounts</span>{' '}
           <span className="text-sm text-muted-foreground">on this demo site</span>
         </span>
-      </FoldSummary>
+      </CollapsibleSummary>
       <div className="border-t border-dashed border-input px-2 pt-3 pb-2">
         <p className="px-2 text-sm text-muted-foreground">
           Choose one to fill in the form. The password is{' '}

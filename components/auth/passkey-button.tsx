@@ -1,7 +1,7 @@
 'use client';
 
 import { KeyRound } from '@/components/ui/icons/icons';
-import { useHydrated } from '@/components/providers/use-hydrated';
+import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
@@ -17,7 +17,7 @@ type PasskeyButtonProps = {
 
 /** Button that signs with a passkey. Renders nothing in browsers that do not support passkeys. */
 export function PasskeyButton({ onSigned, children, className }: PasskeyButtonProps) {
-  const isHydrated = useHydrated();
+  const isHydrated = useIsHydrated();
   const press = useMutationWithToast({
     call: async () => onSigned(await signPasskeyChallenge()),
     failed: (error) => {

@@ -18,7 +18,7 @@ export async function signPasskeyChallenge(): Promise<object> {
 }
 
 /** Creates a passkey. `proof` contains the password if the server requires it. */
-export async function makePasskey(proof: object): Promise<object> {
+export async function createPasskey(proof: object): Promise<object> {
   const optionsJSON = await callApi<RegistrationOptions>('POST', '/api/user/passkeys/options', proof);
   return (await library()).startRegistration({ optionsJSON });
 }

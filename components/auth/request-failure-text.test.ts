@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/lib/http/api-client';
-import { describeRequestFailure, isEmailTaken, describeRegistrationFailure } from './request-failure-text';
+import { describeRequestFailure, isEmailAlreadyRegistered, describeRegistrationFailure } from './request-failure-text';
 
 describe('describeRequestFailure, which describes a failed request', () => {
   it("describeRequestFailure repeats the server's message", () => {
@@ -31,12 +31,12 @@ describe('describeRegistrationFailure, which describes a failed registration', (
     expect(describeRegistrationFailure(taken)).toBe(
       'This email address is already registered. Please use a different email.',
     );
-    expect(isEmailTaken(taken)).toBe(true);
+    expect(isEmailAlreadyRegistered(taken)).toBe(true);
   });
 
   it('describeRegistrationFailure keeps the message about a weak password unchanged', () => {
     const weak = new ApiError(400, 'invalid', 'This password is too common.');
     expect(describeRegistrationFailure(weak)).toBe('This password is too common.');
-    expect(isEmailTaken(weak)).toBe(false);
+    expect(isEmailAlreadyRegistered(weak)).toBe(false);
   });
 });

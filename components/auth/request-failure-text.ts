@@ -19,7 +19,8 @@ const TAKEN = 'This email address is already registered. Please use a different 
 
 /** Returns the reason why a registration failed, as text for the person (spec section 8). */
 export const describeRegistrationFailure = (error: Error): string =>
-  isEmailTaken(error) ? TAKEN : describeRequestFailure(error, 'Registration failed');
+  isEmailAlreadyRegistered(error) ? TAKEN : describeRequestFailure(error, 'Registration failed');
 
 /** Returns true if the email address is already registered. At registration, `conflict` has no other cause. */
-export const isEmailTaken = (error: Error): boolean => error instanceof ApiError && error.code === 'conflict';
+export const isEmailAlreadyRegistered = (error: Error): boolean =>
+  error instanceof ApiError && error.code === 'conflict';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useHydrated } from '@/components/providers/use-hydrated';
+import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 
@@ -7,7 +7,7 @@ type SubmitButtonProps = ComponentProps<typeof Button> & { pendingText: string }
 
 /** Submit button that is disabled until hydration, because a submit without scripts would leave the page. */
 export function SubmitButton({ pending = false, pendingText, className, children, ...props }: SubmitButtonProps) {
-  const isReady = useHydrated();
+  const isReady = useIsHydrated();
   return (
     <Button
       type="submit"

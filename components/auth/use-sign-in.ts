@@ -21,7 +21,7 @@ export function useCompleteSignIn(next: string | null) {
 }
 
 /** Completes a sign-in of any kind and welcomes the person. */
-export function useSignInWithWelcome(next: string | null) {
+export function useCompleteSignInWithWelcome(next: string | null) {
   const enter = useCompleteSignIn(next);
   return (user: UserView) =>
     enter(user, {
@@ -36,7 +36,7 @@ export const isSecondFactorRequired = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'second_factor';
 
 export function useLogin(next: string | null) {
-  const welcome = useSignInWithWelcome(next);
+  const welcome = useCompleteSignInWithWelcome(next);
   return useMutationWithToast({
     call: (input: LoginInput) => callApi<UserView>('POST', '/api/login', input),
     done: welcome,

@@ -2,14 +2,14 @@
 
 import { toast } from '@/components/ui/toasts/toast';
 import { formatEndDate } from '@/lib/users/format-end-date';
-import { useUser } from './use-user';
+import { useCurrentUser } from './use-current-user';
 
 /**
  * Returns a click handler for buttons that a suspended member may not use: it shows a toast instead. Returns null if
  * the member is not suspended.
  */
 export function useSuspendedMemberToast(): (() => void) | null {
-  const until = useUser()?.suspendedUntil ?? null;
+  const until = useCurrentUser()?.suspendedUntil ?? null;
   if (until === null) return null;
   return () =>
     toast({

@@ -3,7 +3,7 @@
 import { useState, type FormEvent } from 'react';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { RestoredDraftNotice } from '@/components/drafts/restored-draft-notice';
-import { useDraftForUser } from '@/components/drafts/use-draft';
+import { useDraftOfUserOrVisitor } from '@/components/drafts/use-draft';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Alert } from '@/components/ui/alert';
 import { CharacterCount } from '@/components/ui/form/character-count';
@@ -39,7 +39,7 @@ const lacksAddress = (error: Error): boolean =>
 
 /** Form for a message to us. The unsent text stays on this device as a draft. */
 export function ContactForm({ member }: ContactFormProps) {
-  const { fields, keep, clear, act, isRestored } = useDraftForUser(member?.id ?? 0, 'contact', START);
+  const { fields, keep, clear, act, isRestored } = useDraftOfUserOrVisitor(member?.id ?? 0, 'contact', START);
   const [openedAt] = useState(() => new Date().getTime());
   const [reference, setReference] = useState('');
   const [errors, setErrors] = useState<Errors>({});

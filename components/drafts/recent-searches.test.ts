@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deleteDraftsAndSearches } from './draft';
-import { forgetSearch, readStoredSearchesText, rememberSearch, parseSearches } from './recent-searches';
+import { deleteRecentSearch, readRecentSearchesText, saveRecentSearch, parseRecentSearches } from './recent-searches';
 
-const recentSearches = (userId: number) => parseSearches(readStoredSearchesText(userId));
+const recentSearches = (userId: number) => parseRecentSearches(readRecentSearchesText(userId));
 
 /** Stub of a browser's storage, which has its keys as own properties, like a real storage. */
 class Storage {
@@ -16,16 +16,16 @@ beforeEach(() => void vi.stubGlobal('localStorage', new Storage()));
 afterEach(() => void vi.unstubAllGlobals());
 
 it('the recent searches of a person are their last eight different searches, newest first', () => {
-  for (const q of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'B']) rememberSearch(1, q);
+  for (const q of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'B']) saveRecentSearch(1, q);
   expect(recentSearches(1)).toEqual(['B', 'i', 'h', 'g', 'f', 'e', 'd', 'c']);
   expect(recentSearches(2)).toEqual([]);
 });
 
 it('forgetting recent searches leaves other storage entries unchanged', () => {
-  for (const q of ['bus', 'lunch']) rememberSearch(1, q);
-  rememberSearch(2, 'snow');
+  for (const q of ['bus', 'lunch']) saveRecentSearch(1, q);
+  saveRecentSearch(2, 'snow');
   localStorage.setItem('other', 'x');
-  forgetSearch(1, 'lunch');
+  deleteRecentSearch(1, 'lunch');
   expect(recentSearches(1)).toEqual(['bus']);
   deleteDraftsAndSearches();
   expect([recentSearches(1), recentSearches(2), localStorage.getItem('other')]).toEqual([[], [], 'x']);
@@ -37,7 +37,7 @@ it('the list of recent searches is empty if the stored value is invalid or stora
     expect(recentSearches(1)).toEqual([]);
   }
   vi.stubGlobal('localStorage', undefined);
-  rememberSearch(1, 'bus');
+  saveRecentSearch(1, 'bus');
   expect(recentSearches(1)).toEqual([]);
   deleteDraftsAndSearches();
 });

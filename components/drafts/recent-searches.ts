@@ -9,13 +9,13 @@ const searchesKey = (userId: number) => `${RECENT_SEARCHES_KEY_PREFIX}${userId}`
 const listeners = new Set<() => void>();
 
 /** Calls the listener whenever the searches change on this page. Returns the function that unsubscribes. */
-export function subscribeToSearches(listener: () => void): () => void {
+export function subscribeToRecentSearches(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /** Returns the recent searches as stored text, or '' if the browser refuses storage. */
-export function readStoredSearchesText(userId: number): string {
+export function readRecentSearchesText(userId: number): string {
   try {
     return localStorage.getItem(searchesKey(userId)) ?? '';
   } catch {
@@ -24,7 +24,7 @@ export function readStoredSearchesText(userId: number): string {
 }
 
 /** Parses the stored text of a person's recent searches, newest first. */
-export function parseSearches(text: string): string[] {
+export function parseRecentSearches(text: string): string[] {
   try {
     const parsed: unknown = JSON.parse(text || '[]');
     return Array.isArray(parsed)
@@ -45,12 +45,13 @@ function keep(userId: number, searches: string[]): void {
   for (const listener of listeners) listener();
 }
 
-const recentSearches = (userId: number) => parseSearches(readStoredSearchesText(userId));
+const recentSearches = (userId: number) => parseRecentSearches(readRecentSearchesText(userId));
 
 const withoutSearch = (searches: string[], q: string) =>
   searches.filter((one) => one.toLowerCase() !== q.toLowerCase());
 
-export const rememberSearch = (userId: number, q: string): void =>
+export const saveRecentSearch = (userId: number, q: string): void =>
   keep(userId, [q, ...withoutSearch(recentSearches(userId), q)]);
 
-export const forgetSearch = (userId: number, q: string): void => keep(userId, withoutSearch(recentSearches(userId), q));
+export const deleteRecentSearch = (userId: number, q: string): void =>
+  keep(userId, withoutSearch(recentSearches(userId), q));

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { draftKey, encodeStoredDraft, parseDraftJson } from './draft';
-import { restoreUnsentText, useDraftForUser } from './use-draft';
+import { restoreUnsentTextToDraft, useDraftOfUserOrVisitor } from './use-draft';
 
 const KEY = draftKey(7, 'post');
 const stored = new Map<string, string>();
@@ -18,10 +18,10 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 it('a draft that another tab submitted is not restored on this page', () => {
-  restoreUnsentText(KEY, 'a', { content: 'Sent elsewhere' });
+  restoreUnsentTextToDraft(KEY, 'a', { content: 'Sent elsewhere' });
   stored.delete(KEY);
   window.dispatchEvent(Object.assign(new Event('storage'), { key: KEY, newValue: null }));
-  restoreUnsentText(KEY, 'b', { content: 'Taken back' });
+  restoreUnsentTextToDraft(KEY, 'b', { content: 'Taken back' });
   expect(parseDraftJson(stored.get(KEY) ?? null)).toMatchObject({ act: 'b', fields: { content: 'Taken back' } });
 });
 
@@ -37,10 +37,10 @@ it("an edited draft stays linked to the server's version, but a draft with a dif
     encodeStoredDraft({ savedAt: at, act: 'a', fields: { content: 'Twenty lines' }, known: serverState }),
   );
   const start = { content: '' };
-  const form: { keep: ReturnType<typeof useDraftForUser<typeof start>>['keep'] } = { keep: () => {} };
+  const form: { keep: ReturnType<typeof useDraftOfUserOrVisitor<typeof start>>['keep'] } = { keep: () => {} };
   renderToStaticMarkup(
     createElement(function Form() {
-      form.keep = useDraftForUser(7, 'post-3', start).keep;
+      form.keep = useDraftOfUserOrVisitor(7, 'post-3', start).keep;
       return null;
     }),
   );
@@ -62,7 +62,7 @@ it.each([
   const start = { content: '' };
   renderToStaticMarkup(
     createElement(function Form() {
-      const draft = useDraftForUser(8, key.split(':')[2] ?? '', start);
+      const draft = useDraftOfUserOrVisitor(8, key.split(':')[2] ?? '', start);
       draft.act();
       draft.storeAfterRemoval(() => ({ content: 'Own text' }));
       draft.clearSent({ content: 'Neither text' });

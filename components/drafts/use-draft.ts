@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { randomUuid } from '@/lib/browser/random-uuid';
 import {
   readDraftIdempotencyKey,
@@ -34,7 +34,7 @@ const restoredKeys = new Set<string>();
  * a repeated request.
  */
 const idempotencyKeys = new Map<string, string>();
-/** Keys of drafts to which `restoreUnsentText` added text that the form does not show yet. */
+/** Keys of drafts to which `restoreUnsentTextToDraft` added text that the form does not show yet. */
 const keysWithReturnedText = new Set<string>();
 /** Callbacks of forms that store their text again if another tab removes the draft, by key. */
 const removalListeners = new Map<string, (removed: string) => void>();
@@ -80,7 +80,7 @@ let syncedUserId = 0;
 function startSync(userId: number): void {
   if (userId === 0 || syncedUserId === userId) return;
   syncedUserId = userId;
-  import('./sync')
+  import('./sync-drafts')
     .then(({ syncDrafts }) => {
       if (syncedUserId === userId) notifySync = syncDrafts(userId, { read, write: store });
     })
@@ -120,7 +120,7 @@ function store(key: string, value: string | null, isFromElsewhere = false) {
  * Puts an unsent text back into the draft of its form. If the draft already has a title or text, adds the unsent text
  * below and gives the draft a new idempotency key.
  */
-export function restoreUnsentText(key: string, act: string, fields: DraftFields): void {
+export function restoreUnsentTextToDraft(key: string, act: string, fields: DraftFields): void {
   const currentFields = parseDraftJson(read(key)).fields as DraftFields | null | undefined;
   const currentTexts = [currentFields?.title, currentFields?.content].map((text) =>
     typeof text === 'string' ? text.trim() : '',
@@ -170,11 +170,11 @@ function subscribe(listener: () => void) {
  * values) must not change between renders.
  */
 export function useDraft<T extends DraftFields>(place: string, start: T) {
-  return useDraftForUser(useUser()?.id ?? 0, place, start);
+  return useDraftOfUserOrVisitor(useCurrentUser()?.id ?? 0, place, start);
 }
 
 /** Works like `useDraft`, for pages that visitors can open too. `userId` is 0 for a visitor. */
-export function useDraftForUser<T extends DraftFields>(userId: number, place: string, start: T) {
+export function useDraftOfUserOrVisitor<T extends DraftFields>(userId: number, place: string, start: T) {
   const key = draftKey(userId, place);
   const stored = useSyncExternalStore(
     subscribe,
@@ -247,7 +247,7 @@ export function useDraftForUser<T extends DraftFields>(userId: number, place: st
     /** Returns the idempotency key with which the form sends the draft. */
     act,
     /**
-     * Returns true if `restoreUnsentText` has put an unsent text back into the draft since the last call of
+     * Returns true if `restoreUnsentTextToDraft` has put an unsent text back into the draft since the last call of
      * `wasBroughtBack`.
      */
     wasBroughtBack,

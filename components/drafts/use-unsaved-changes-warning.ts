@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { isPageLeaving } from '@/lib/browser/page-leaving';
-import { useSessionEndGuard } from './use-session-end-guard';
+import { useKeepPageOpenOnSessionEnd } from './use-keep-page-open-on-session-end';
 
 const QUESTION = 'You have unsaved changes. Leave this page without saving?';
 
@@ -11,7 +11,7 @@ const QUESTION = 'You have unsaved changes. Leave this page without saving?';
  * draft if the person follows the link.
  */
 export function useUnsavedChangesWarning(hasChanges: boolean, forgetDraft?: () => void): void {
-  useSessionEndGuard(hasChanges && forgetDraft === undefined);
+  useKeepPageOpenOnSessionEnd(hasChanges && forgetDraft === undefined);
   useEffect(() => {
     if (!hasChanges) return;
     const beforeUnload = (event: BeforeUnloadEvent) => {

@@ -3,7 +3,7 @@
 import { ArrowUp, Pencil } from '@/components/ui/icons/icons';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { LoadMoreButton } from '@/components/ui/page/load-more-button';
 import { TableCell, TableHeadCell, TableRow, Table, ScrollableTableArea } from '@/components/ui/table';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
@@ -42,11 +42,15 @@ export function ListExamples() {
         note="All have the same icon, which points up while the section is open."
       >
         <details className="rounded-lg border bg-card">
-          <FoldSummary className="px-4 font-semibold hover:bg-accent">A section as wide as its box</FoldSummary>
+          <CollapsibleSummary className="px-4 font-semibold hover:bg-accent">
+            A section as wide as its box
+          </CollapsibleSummary>
           <p className="border-t px-4 py-3">Content of the section.</p>
         </details>
         <details className="mt-3">
-          <FoldSummary className="w-fit font-semibold text-primary">A section as wide as its text</FoldSummary>
+          <CollapsibleSummary className="w-fit font-semibold text-primary">
+            A section as wide as its text
+          </CollapsibleSummary>
           <p>Content of the section.</p>
         </details>
       </ExampleGroup>

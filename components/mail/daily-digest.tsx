@@ -2,7 +2,7 @@
 
 import type { DailyDigest, EmailTemplateData } from '@/lib/mail/email-types';
 import { Greeting, EmailNotificationList, type UnrenderedEmail } from './email-parts';
-import { EmailButton, Heading, EmailLink, Paragraph, SmallText } from './layout';
+import { EmailButton, Heading, EmailLink, Paragraph, SmallText } from './email-layout';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { EmailTemplateData } from '@/lib/mail/email-types';
-import { EmailLink, Paragraph } from './layout';
+import { EmailLink, Paragraph } from './email-layout';
 
 // Parts that several emails use.
 

@@ -8,13 +8,13 @@ import { ACCOUNT_DELETION_PERIODS_MS, LAPSED_MEMBERSHIP_POST_DELETION_MONTHS, ad
 import { site } from '@/lib/site';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
 import { composeDailyDigestEmail } from './daily-digest';
-import { contactAnswerEmail, inboxMorningEmail } from './inbox-emails';
+import { composeContactAnswerEmail, composeInboxMorningEmail } from './inbox-emails';
 import { composeModerationSummaryEmail } from './moderation-summary-email';
 import { MEMBERSHIP_EMAIL_TEMPLATES } from './membership-emails';
 import { PRICE_CHANGE_EMAIL_TEMPLATES } from './price-change-emails';
 import { HOUSEHOLD_SEAT_EMAIL_TEMPLATES } from './household-seat-emails';
 import { Greeting, EmailNotificationList, type UnrenderedEmail } from './email-parts';
-import { EmailButton, EmailLink, Paragraph } from './layout';
+import { EmailButton, EmailLink, Paragraph } from './email-layout';
 
 /** Templates of all emails, by kind of email. */
 export const EMAIL_TEMPLATES: Record<MailKind, (facts: EmailTemplateData) => UnrenderedEmail> = {
@@ -317,8 +317,8 @@ export const EMAIL_TEMPLATES: Record<MailKind, (facts: EmailTemplateData) => Unr
   ...PRICE_CHANGE_EMAIL_TEMPLATES,
   'evening-letter': composeDailyDigestEmail,
   'moderation-month': composeModerationSummaryEmail,
-  'inbox-morning': inboxMorningEmail,
-  'contact-answer': contactAnswerEmail,
+  'inbox-morning': composeInboxMorningEmail,
+  'contact-answer': composeContactAnswerEmail,
   told: ({ firstName, told, more, origin }) => {
     const isSingle = told.length + more === 1;
     return {

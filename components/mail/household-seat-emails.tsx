@@ -4,7 +4,7 @@ import { formatExpiryTime } from '@/lib/time/format-dates';
 import type { EmailTemplateData } from '@/lib/mail/email-types';
 import { membershipPlan, site } from '@/lib/site';
 import { Greeting, type UnrenderedEmail } from './email-parts';
-import { EmailButton, EmailLink, Paragraph, SmallText } from './layout';
+import { EmailButton, EmailLink, Paragraph, SmallText } from './email-layout';
 
 type Kind = 'seat-invited' | 'seat-taken' | 'seat-ending' | 'seat-goes-on' | 'seat-left';
 

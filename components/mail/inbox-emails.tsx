@@ -4,7 +4,7 @@ import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import { toSingleLine } from '@/lib/text/clean-text';
 import type { EmailTemplateData } from '@/lib/mail/email-types';
 import { site } from '@/lib/site';
-import { EmailButton, EmailLink, Heading, Lines, Paragraph, Quote, SmallText } from './layout';
+import { EmailButton, EmailLink, Heading, TextLines, Paragraph, Quote, SmallText } from './email-layout';
 import { Greeting, type UnrenderedEmail } from './email-parts';
 
 /** Splits text that a person wrote into one paragraph per line. */
@@ -12,7 +12,7 @@ const WrittenText = ({ text }: { text: string }) =>
   text.split(/\n+/).map((line, index) => <Paragraph key={index}>{line}</Paragraph>);
 
 /** Our answer to a contact message, with the message below. */
-export function contactAnswerEmail({ firstName, answer, origin }: EmailTemplateData): UnrenderedEmail {
+export function composeContactAnswerEmail({ firstName, answer, origin }: EmailTemplateData): UnrenderedEmail {
   const { question = '', at = new Date(0).toISOString(), answer: text = '' } = answer ?? {};
   return {
     subject: `Our answer from ${site.name}`,
@@ -33,7 +33,12 @@ export function contactAnswerEmail({ firstName, answer, origin }: EmailTemplateD
 }
 
 /** Morning email about open inbox entries, for administrators. */
-export function inboxMorningEmail({ firstName, morning, origin, unsubscribe }: EmailTemplateData): UnrenderedEmail {
+export function composeInboxMorningEmail({
+  firstName,
+  morning,
+  origin,
+  unsubscribe,
+}: EmailTemplateData): UnrenderedEmail {
   const { counts = [], due = 0, oldest } = morning ?? {};
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   return {
@@ -46,7 +51,7 @@ export function inboxMorningEmail({ firstName, morning, origin, unsubscribe }: E
           {all === 1 ? 'There is one item' : `There are ${all} items`} in the inbox
           {due > 0 && `, ${due} due within two days`}.
         </Paragraph>
-        <Lines items={counts.map(({ label, count }) => `${label}: ${count}`)} />
+        <TextLines items={counts.map(({ label, count }) => `${label}: ${count}`)} />
         {oldest && (
           <Paragraph>
             Oldest ({formatDateAndTime(oldest.since)}): {oldest.title}

@@ -4,7 +4,7 @@ import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
 import type { EmailTemplateData, MembershipEmailData } from '@/lib/mail/email-types';
 import { formatAmount, membershipPlan, site } from '@/lib/site';
 import { Greeting, type UnrenderedEmail } from './email-parts';
-import { EmailButton, EmailLink, List, Paragraph } from './layout';
+import { EmailButton, EmailLink, BulletList, Paragraph } from './email-layout';
 
 type Kind =
   | 'welcome'
@@ -45,7 +45,7 @@ export const MEMBERSHIP_EMAIL_TEMPLATES: Record<Kind, (facts: EmailTemplateData)
             </Paragraph>
           )}
           <Paragraph tight>Good first steps:</Paragraph>
-          <List
+          <BulletList
             items={[
               <EmailLink href={`${origin}/schools`}>Follow your children's schools</EmailLink>,
               <EmailLink href={`${origin}/dashboard`}>Say hello, or ask your first question</EmailLink>,

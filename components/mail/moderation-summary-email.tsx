@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 
 import type { EmailTemplateData, MonthlyModerationStatistics } from '@/lib/mail/email-types';
-import { Heading, EmailButton, Lines, Paragraph, SmallText } from './layout';
+import { Heading, EmailButton, TextLines, Paragraph, SmallText } from './email-layout';
 import { Greeting, type UnrenderedEmail } from './email-parts';
 
 const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
@@ -34,7 +34,7 @@ const School = ({ school: { name, opened, deciders } }: { school: MonthlyModerat
     <SmallText>
       {opened === 1 ? '1 post or comment was' : `${opened} posts and comments were`} reported or held back.
     </SmallText>
-    <Lines
+    <TextLines
       items={deciders.map(
         (decider) => `${decider.name} (${decider.isAdmin ? 'administrator' : 'moderator'}): ${resultOf(decider)}`,
       )}

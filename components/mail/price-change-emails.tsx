@@ -4,7 +4,7 @@ import { formatDate } from '@/lib/time/format-dates';
 import type { EmailTemplateData, PriceChangeEmailData } from '@/lib/mail/email-types';
 import { formatAmount, formatCentsPerInterval } from '@/lib/site';
 import { Greeting, type UnrenderedEmail } from './email-parts';
-import { EmailButton, Paragraph } from './layout';
+import { EmailButton, Paragraph } from './email-layout';
 
 type Kind = 'price-change' | 'price-kept';
 

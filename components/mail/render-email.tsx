@@ -5,7 +5,7 @@ import { isOptionalEmail, isSentOnlyToAccountAddress } from '@/lib/mail/email-ki
 import type { EmailRenderer } from '@/lib/mail/email-types';
 import { singleLineExcerpt } from '@/lib/text/truncate-text';
 import { EMAIL_TEMPLATES } from './email-templates';
-import { EmailLayout } from './layout';
+import { EmailLayout } from './email-layout';
 
 /** Maximum length of the preview text. Email programs show at most about this many characters. */
 const PREVIEW_LENGTH = 120;

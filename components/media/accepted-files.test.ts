@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkFile, explainUnconvertedPictureRefusal, videoLengthRefusal } from './accepted-files';
+import { checkFileAcceptance, unconvertedPictureRefusalReason, videoLengthRefusalReason } from './accepted-files';
 
 const MEGABYTE = 1024 * 1024;
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 const refusal = (name: string, type: string, size?: number) => {
-  const verdict = checkFile(file(name, type, size));
+  const verdict = checkFileAcceptance(file(name, type, size));
   return 'refusal' in verdict ? verdict.refusal : null;
 };
 
@@ -24,7 +24,9 @@ describe('checking the type and size of a chosen file', () => {
     ['a.avif', 'image/avif', 'image'],
     ['a.bmp', 'image/bmp', 'image'],
     ['a.tiff', 'image/tiff', 'image'],
-  ])('a file is accepted: %s (%s)', (name, type, kind) => expect(checkFile(file(name, type))).toEqual({ kind }));
+  ])('a file is accepted: %s (%s)', (name, type, kind) =>
+    expect(checkFileAcceptance(file(name, type))).toEqual({ kind }),
+  );
 
   it.each([
     ['a.svg', 'image/svg+xml'],
@@ -38,7 +40,7 @@ describe('checking the type and size of a chosen file', () => {
   );
 
   it('a file over the size limit and an empty file are refused', () => {
-    expect(checkFile(file('a.jpg', 'image/jpeg', 50 * MEGABYTE))).toEqual({ kind: 'image' });
+    expect(checkFileAcceptance(file('a.jpg', 'image/jpeg', 50 * MEGABYTE))).toEqual({ kind: 'image' });
     expect(refusal('a.mp4', 'video/mp4', 100 * MEGABYTE)).toBeNull();
     expect(refusal('a.mp4', 'video/mp4', 140 * MEGABYTE)).toBe('This video has 140 MB; the limit is 100 MB.');
     expect(refusal('a.jpg', 'image/jpeg', 0)).toBe('This file is empty.');
@@ -66,14 +68,14 @@ describe('checks of a picture that is sent without conversion', () => {
   ])(
     'without conversion, a picture is accepted or refused by its type, size and pixels: %s, %s, %d bytes, %j',
     (name, type, bytes, size, why) =>
-      expect(explainUnconvertedPictureRefusal(file(name, type, bytes), size)).toEqual(why),
+      expect(unconvertedPictureRefusalReason(file(name, type, bytes), size)).toEqual(why),
   );
 });
 
 it('videos longer than five minutes are refused', () => {
-  expect(videoLengthRefusal(null)).toBeNull();
-  expect(videoLengthRefusal(300.5)).toBeNull();
-  expect(videoLengthRefusal(367.2)).toBe('This video is 6:07 minutes long; the limit is 5 minutes.');
+  expect(videoLengthRefusalReason(null)).toBeNull();
+  expect(videoLengthRefusalReason(300.5)).toBeNull();
+  expect(videoLengthRefusalReason(367.2)).toBe('This video is 6:07 minutes long; the limit is 5 minutes.');
 });
 
 it('media types named like a built-in object property are refused', () => {

@@ -52,7 +52,7 @@ const isPicture = (file: FileMetadata) =>
 /**
  * Returns the kind of a file that we accept or can convert. Otherwise returns a text that says why the file is refused.
  */
-export function checkFile(file: FileMetadata): { kind: MediaKind } | { refusal: string } {
+export function checkFileAcceptance(file: FileMetadata): { kind: MediaKind } | { refusal: string } {
   const kind = typeOf(file)?.kind ?? (isPicture(file) ? 'image' : undefined);
   if (!kind) return { refusal: UNSUPPORTED_TYPE };
   if (file.size === 0) return { refusal: 'This file is empty.' };
@@ -64,7 +64,7 @@ export function checkFile(file: FileMetadata): { kind: MediaKind } | { refusal: 
  * Returns why the server would refuse a picture that the browser sends unconverted, or null. `size` is in pixels, and
  * null if the browser does not know the size.
  */
-export function explainUnconvertedPictureRefusal(file: FileMetadata, size: Size | null): string | null {
+export function unconvertedPictureRefusalReason(file: FileMetadata, size: Size | null): string | null {
   if (isHeic(file)) return HEIC_REFUSAL;
   if (typeOf(file)?.kind !== 'image') return UNSUPPORTED_TYPE;
   if (file.size > UPLOAD_SIZE_LIMITS.image) return tooHeavy('image', file.size);
@@ -90,7 +90,7 @@ function refusalOfSize({ width, height }: Size): string | null {
  * Returns why a video of this length is refused, or null. If the browser does not know the length, the server checks
  * it.
  */
-export function videoLengthRefusal(seconds: number | null): string | null {
+export function videoLengthRefusalReason(seconds: number | null): string | null {
   // Recorders stop a little late, so a video may be one second longer than the limit.
   if (seconds === null || seconds <= MAX_VIDEO_SECONDS + 1) return null;
   const whole = Math.round(seconds);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fixture, longGif, picture } from '@/tests/support/media/files';
 import { readFileSync } from 'node:fs';
 import { isHevcVideo } from './hevc-video';
-import { isAnimated } from './animated-images';
+import { isAnimatedPicture } from './animated-images';
 
 /** Squares in different shades of grey, used as the frames of an animation. */
 const greys = [0, 100, 200].map((grey) =>
@@ -36,7 +36,7 @@ it.each([
   ['a file with only the PNG signature', async () => blob(Buffer.from('\x89PNG'), 'image/png'), false],
   ['a JPEG', async () => blob(await picture('jpeg', 8, 8), 'image/jpeg'), false],
 ])('animation is detected correctly in %s', async (_what, make, moves) =>
-  expect(await isAnimated(await make())).toBe(moves),
+  expect(await isAnimatedPicture(await make())).toBe(moves),
 );
 
 it.each([

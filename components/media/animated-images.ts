@@ -8,7 +8,7 @@ export const ANIMATED_PHOTO_NOTICE = 'This photo is animated. Only its first fra
 const HEADER_BYTES = 256 * 1024;
 
 /** Returns true if a picture has several frames. */
-export async function isAnimated(file: Blob): Promise<boolean> {
+export async function isAnimatedPicture(file: Blob): Promise<boolean> {
   if (file.type === 'image/gif') return isAnimatedGif(new Uint8Array(await file.arrayBuffer()));
   if (file.type !== 'image/webp' && file.type !== 'image/png') return false;
   const head = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());

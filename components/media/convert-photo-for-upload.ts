@@ -1,4 +1,4 @@
-import { encodeCanvasAsBlob } from './canvas';
+import { encodeCanvasAsBlob } from './picture-canvas';
 import type { Size } from './blur-mosaic';
 
 /**
@@ -12,7 +12,7 @@ const MAX_PIXELS = 8_000_000;
 const WORKER_TIMEOUT_MS = 60_000;
 
 /** Returns the size of a redrawn photo, which is never larger than the original. */
-export function redrawnPixelSize({ width, height }: Size): Size {
+export function redrawnPhotoSize({ width, height }: Size): Size {
   const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height, Math.sqrt(MAX_PIXELS / (width * height)));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
@@ -30,7 +30,7 @@ const typesFor = (file: File): Type[] =>
  * cannot draw the photo.
  */
 export async function convertPhotoForUpload(file: File, picture: HTMLImageElement): Promise<File> {
-  const size = redrawnPixelSize({ width: picture.naturalWidth, height: picture.naturalHeight });
+  const size = redrawnPhotoSize({ width: picture.naturalWidth, height: picture.naturalHeight });
   const blob = await drawInWorker(file, size).catch(() => drawOnPage(picture, size));
   return new File([blob], blob.type === 'image/webp' ? 'photo.webp' : 'photo.jpg', { type: blob.type });
 }

@@ -1,21 +1,21 @@
-import { explainUnconvertedPictureRefusal, videoLengthRefusal, UNREADABLE_PHOTO_MESSAGE } from './accepted-files';
-import { drawScaledPicture, openPicture, sizeOfPicture, encodeCanvasAsBlob } from './canvas';
+import { unconvertedPictureRefusalReason, videoLengthRefusalReason, UNREADABLE_PHOTO_MESSAGE } from './accepted-files';
+import { drawScaledPicture, loadImageElement, naturalImageSize, encodeCanvasAsBlob } from './picture-canvas';
 import { HEVC_VIDEO_NOTICE, isHevcVideo } from './hevc-video';
-import { ANIMATED_PHOTO_NOTICE, isAnimated } from './animated-images';
+import { ANIMATED_PHOTO_NOTICE, isAnimatedPicture } from './animated-images';
 
 type PictureFacts = { file: File; note: string | null };
 
 /** Checks a picture before it is sent. If the server would refuse the picture, the browser redraws it if possible. */
 export async function prepareChosenPicture(file: File): Promise<PictureFacts | { refusal: string }> {
-  const picture = await openPicture(file).catch(() => null);
-  const refusal = explainUnconvertedPictureRefusal(file, picture && sizeOfPicture(picture));
+  const picture = await loadImageElement(file).catch(() => null);
+  const refusal = unconvertedPictureRefusalReason(file, picture && naturalImageSize(picture));
   if (!picture) return { refusal: refusal ?? UNREADABLE_PHOTO_MESSAGE };
-  const note = (await isAnimated(file)) ? ANIMATED_PHOTO_NOTICE : null;
+  const note = (await isAnimatedPicture(file)) ? ANIMATED_PHOTO_NOTICE : null;
   if (refusal === null) return { file, note };
   try {
     const { convertPhotoForUpload: redraw } = await import('./convert-photo-for-upload');
     const drawn = await redraw(file, picture);
-    return explainUnconvertedPictureRefusal(drawn, null) === null ? { file: drawn, note } : { refusal };
+    return unconvertedPictureRefusalReason(drawn, null) === null ? { file: drawn, note } : { refusal };
   } catch {
     // The photo is refused, because the device has too little memory or the code for redrawing did not load.
     return { refusal };
@@ -39,7 +39,7 @@ export async function prepareChosenVideo(file: File): Promise<VideoFacts | { ref
   try {
     Object.assign(video, { muted: true, playsInline: true, preload: 'metadata', src: url });
     await waitForEvent(video, 'loadedmetadata', timeout);
-    const refusal = videoLengthRefusal(lengthOf(video));
+    const refusal = videoLengthRefusalReason(lengthOf(video));
     if (refusal) return { refusal };
     video.currentTime = Math.min(1, (lengthOf(video) ?? 1) / 10);
     await waitForEvent(video, 'seeked', timeout);

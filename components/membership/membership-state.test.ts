@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   hiddenPostsText,
-  membershipHeadline,
-  membershipNeedsAttention,
-  membershipSentence,
+  membershipStatusHeadline,
+  doesMembershipNeedAttention,
+  membershipStatusSentence,
   membershipState,
 } from './membership-state';
 
@@ -79,25 +79,27 @@ it.each(SCREENS)(
   },
 );
 
-describe('membershipSentence, which describes a membership', () => {
+describe('membershipStatusSentence, which describes a membership', () => {
   it('the membership sentence says how long access lasts', () => {
-    expect(membershipSentence({ ...paying, subscriptionStatus: 'canceled' })).toContain(
+    expect(membershipStatusSentence({ ...paying, subscriptionStatus: 'canceled' })).toContain(
       'until Dec 3, 2026, 8:00 AM Atlantic time.',
     );
-    expect(membershipSentence({ ...paying, trialEnd: '2026-11-25T12:00:00.000Z' })).toContain('until Nov 25, 2026.');
+    expect(membershipStatusSentence({ ...paying, trialEnd: '2026-11-25T12:00:00.000Z' })).toContain(
+      'until Nov 25, 2026.',
+    );
   });
 
   it('the membership sentence does not say "ended" while a payment is outstanding', () => {
     const owing = { ...nobody, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' as const };
-    expect(membershipSentence(owing)).not.toContain('ended');
-    expect(membershipSentence({ ...owing, hasAccess: true, accessUntil: paying.accessUntil })).toBe(
+    expect(membershipStatusSentence(owing)).not.toContain('ended');
+    expect(membershipStatusSentence({ ...owing, hasAccess: true, accessUntil: paying.accessUntil })).toBe(
       'Your membership lasts until Dec 3, 2026, 8:00 AM Atlantic time.',
     );
-    expect(membershipSentence({ ...nobody, subscriptionStatus: 'incomplete' })).not.toContain('ended');
+    expect(membershipStatusSentence({ ...nobody, subscriptionStatus: 'incomplete' })).not.toContain('ended');
   });
 
   it('the membership sentence names no end date if the access has no end date', () => {
-    expect(membershipSentence({ ...paying, subscriptionStatus: 'inactive', accessUntil: null })).toBe(
+    expect(membershipStatusSentence({ ...paying, subscriptionStatus: 'inactive', accessUntil: null })).toBe(
       'You have a membership.',
     );
   });
@@ -120,7 +122,7 @@ it.each([
   ['Free account', nobody],
   ['Administrator', { ...nobody, isAdmin: true, hasAccess: true }],
 ] as const)('the membership headline is "%s" for a user in that state', (headline, user) =>
-  expect(membershipHeadline(user)).toBe(headline),
+  expect(membershipStatusHeadline(user)).toBe(headline),
 );
 
 it('the text about hidden posts uses the singular for one post and the plural for several', () => {
@@ -128,7 +130,7 @@ it('the text about hidden posts uses the singular for one post and the plural fo
   expect(hiddenPostsText(6)).toBe('6 posts are hidden until you resubscribe');
 });
 
-describe('membershipNeedsAttention, which decides whether a small screen shows the membership', () => {
+describe('doesMembershipNeedAttention, which decides whether a small screen shows the membership', () => {
   const now = new Date('2026-11-23T12:00:00.000Z');
   const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
   const fine = { suspendedUntil: null, hiddenPostCount: 0 };
@@ -139,7 +141,7 @@ describe('membershipNeedsAttention, which decides whether a small screen shows t
     ['an administrator', { ...nobody, isAdmin: true, hasAccess: true }],
     ['a trial that ends in five days', { ...paying, trialEnd: inDays(5) }],
   ] as const)('%s needs no attention', (_title, user) => {
-    expect(membershipNeedsAttention({ ...fine, ...user }, now)).toBe(false);
+    expect(doesMembershipNeedAttention({ ...fine, ...user }, now)).toBe(false);
   });
 
   it.each([
@@ -151,6 +153,6 @@ describe('membershipNeedsAttention, which decides whether a small screen shows t
     ['a trial that ends in two days', { ...paying, trialEnd: inDays(2) }],
     ['a cancelled membership that lasts 20 more days', { ...paying, cancelAtPeriodEnd: true, accessUntil: inDays(20) }],
   ] as const)('%s needs attention', (_title, user) => {
-    expect(membershipNeedsAttention({ ...fine, ...user }, now)).toBe(true);
+    expect(doesMembershipNeedAttention({ ...fine, ...user }, now)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
 import { DAY } from '@/lib/time/duration';
-import { planState, type PlanState } from '@/lib/policy/plan-state';
+import { derivePlanState, type PlanState } from '@/lib/policy/plan-state';
 import { formatDollarsPerInterval, membershipPlan, formatPrice } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
 import { PERMANENT_END_DATE, formatEndDate } from '@/lib/users/format-end-date';
@@ -34,7 +34,7 @@ type Facts = Pick<
 export function membershipState(user: Facts): MembershipState {
   if (user.isAdmin) return 'administrator';
   const { allowed, refused } =
-    STATES[planState({ status: user.subscriptionStatus, isOnHold: user.billingIssue === 'hold' })];
+    STATES[derivePlanState({ status: user.subscriptionStatus, isOnHold: user.billingIssue === 'hold' })];
   if (!user.hasAccess) return refused;
   const isEnding = allowed === 'canceled' || (user.cancelAtPeriodEnd && allowed !== 'problem');
   // A person whose plan has ended may still have complimentary access or a household seat.
@@ -77,7 +77,7 @@ const untilEnd = (moment: string | null) => (moment === null || moment >= PERMAN
 const NEAR_END = 3 * DAY;
 
 /** True if the member should do something about the membership soon, or should know why their posts are hidden. */
-export function membershipNeedsAttention(
+export function doesMembershipNeedAttention(
   user: Facts & Pick<UserView, 'suspendedUntil' | 'hiddenPostCount'>,
   now: Date,
 ): boolean {
@@ -88,10 +88,10 @@ export function membershipNeedsAttention(
 }
 
 /** Describes the membership in two or three words, for display beside "Active" or "Inactive". */
-export const membershipHeadline = (user: Facts): string => WORDS[membershipState(user)].headline(user);
+export const membershipStatusHeadline = (user: Facts): string => WORDS[membershipState(user)].headline(user);
 
 /** Describes the membership in one or two sentences. */
-export const membershipSentence = (user: Facts): string => WORDS[membershipState(user)].sentence(user);
+export const membershipStatusSentence = (user: Facts): string => WORDS[membershipState(user)].sentence(user);
 
 const WORDS: Record<MembershipState, Record<'headline' | 'sentence', (user: Facts) => string>> = {
   administrator: {

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { membershipPlan } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
 import { SubscriptionPageLink } from './subscription-page-link';
-import { billingIssueText, membershipSentence, planPriceText } from './membership-state';
+import { billingIssueText, membershipStatusSentence, planPriceText } from './membership-state';
 
 /** The Subscription tab of the account page. */
 export function MembershipSummary({ user }: { user: UserView }) {
@@ -30,7 +30,7 @@ export function MembershipSummary({ user }: { user: UserView }) {
           {billingIssueText(user.billingIssue)}
         </Alert>
       )}
-      <p className="mt-3 text-muted-foreground">{membershipSentence(user)}</p>
+      <p className="mt-3 text-muted-foreground">{membershipStatusSentence(user)}</p>
       <Button asChild className="mt-5">
         <SubscriptionPageLink>{isActive ? 'Manage Subscription' : 'Subscribe Now'}</SubscriptionPageLink>
       </Button>

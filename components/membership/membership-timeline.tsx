@@ -21,7 +21,7 @@ export function MembershipTimeline(props: TimelineProps) {
         What happens next
       </h3>
       <ol className="mt-3">
-        {membershipSteps(props).map(({ when, text }) => (
+        {listMembershipTimelineSteps(props).map(({ when, text }) => (
           <li
             key={when}
             className="relative pb-3.5 pl-6 before:absolute before:top-3 before:-bottom-2 before:left-1 before:w-0.5 before:bg-input last:pb-0 last:before:hidden"
@@ -37,7 +37,7 @@ export function MembershipTimeline(props: TimelineProps) {
 }
 
 /** Returns the steps of a new membership. If the trial ends without a charge, no step announces a reminder. */
-export function membershipSteps({ rate, first, firstChargeAt }: TimelineProps): Step[] {
+export function listMembershipTimelineSteps({ rate, first, firstChargeAt }: TimelineProps): Step[] {
   const cancel = { when: 'Anytime', text: 'Cancel on this page. You keep what you have paid for.' };
   const sum = `${formatDollars(first)}, ${membershipPlan.tax}`;
   if (firstChargeAt === null)

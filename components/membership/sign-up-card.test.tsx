@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { MembershipView } from '@/lib/membership/schema';
-import { membershipSteps } from './membership-timeline';
+import { listMembershipTimelineSteps } from './membership-timeline';
 import { SignUpCard } from './sign-up-card';
 
 const NOBODY: MembershipView = {
@@ -81,7 +81,7 @@ it('the timeline of a membership without a trial begins with a payment', () => {
 
 it('the timeline promises no reminder if a code covers the first payment', () => {
   const rate = { interval: 'month' as const, amount: 5.99 };
-  const steps = membershipSteps({ rate, first: 0, firstChargeAt: TRIAL.firstChargeAt });
+  const steps = listMembershipTimelineSteps({ rate, first: 0, firstChargeAt: TRIAL.firstChargeAt });
   expect(steps.map(({ text }) => text).join(' ')).not.toMatch(/reminder|First charge/);
 });
 

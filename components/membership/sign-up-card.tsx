@@ -7,7 +7,7 @@ import { Card, CardContent } from '@/components/ui/card';
 import type { MembershipView, PromotionView, PricePerInterval, StartPaymentInput } from '@/lib/membership/schema';
 import { formatDollars, membershipPlan, type BillingInterval } from '@/lib/site';
 import { paymentDueTexts } from './payment-due-texts';
-import { CodeSection } from './code-section';
+import { MembershipCodeSection } from './membership-code-section';
 import { MembershipBenefits, MembershipPrice } from './membership-offer';
 import { MembershipTimeline } from './membership-timeline';
 import { PlanChoice } from './plan-choice';
@@ -36,7 +36,7 @@ export function SignUpCard({ membership, code, onRedeemed, isStarting, onStart }
     trialEnd: firstChargeAt,
   });
   const codes = (
-    <CodeSection
+    <MembershipCodeSection
       nextCharge={null}
       code={code}
       onPromotion={setPromotion}

@@ -15,7 +15,7 @@ import { groupNotifications } from './group-notifications';
 import { NotificationCard } from './notification-card';
 import { useMarkOrDeleteNotifications, useNotifications } from './use-notifications';
 import { useOlderNotifications } from './use-older-notifications';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { useUnreadCount } from './use-unread-count';
 
 /** Shows the notifications page. */
@@ -129,9 +129,9 @@ function OlderOfPost({ notifications, card }: OlderOfPostProps) {
   const unread = notifications.filter(({ read }) => !read).length;
   return (
     <details className="mt-1 ml-5 border-l-2 pl-3">
-      <FoldSummary className="w-fit rounded-md px-2 text-sm font-semibold text-primary hover:bg-accent">
+      <CollapsibleSummary className="w-fit rounded-md px-2 text-sm font-semibold text-primary hover:bg-accent">
         {notifications.length} more about this post{unread > 0 && `, ${unread} unread`}
-      </FoldSummary>
+      </CollapsibleSummary>
       <ul className="mt-1 space-y-2.5">
         {notifications.map((notification) => (
           <li key={notification.id}>{card(notification)}</li>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
   changeCachedPost,
-  changePageItems,
+  changeItemsOnAllPages,
   type CachedListPages,
   type PostAndSchoolId,
 } from '@/components/posts/cached-posts';
@@ -43,6 +43,6 @@ export function changeCachedComments(
   }));
   cache.setQueryData<CachedListPages<CommentView>>(
     queryKeys.comments(place.id),
-    (lists) => lists && changePageItems(lists, change),
+    (lists) => lists && changeItemsOnAllPages(lists, change),
   );
 }

@@ -72,13 +72,13 @@ const allQueriesOf = (place: PostAndSchoolId): QueryFilters[] => [
 ];
 
 /** Applies a change to the items on every loaded page of a list. */
-export function changePageItems<T>(lists: CachedListPages<T>, change: (items: T[]) => T[]): CachedListPages<T> {
+export function changeItemsOnAllPages<T>(lists: CachedListPages<T>, change: (items: T[]) => T[]): CachedListPages<T> {
   return { ...lists, pages: lists.pages.map((page) => ({ ...page, items: change(page.items) })) };
 }
 
 function changeLists(cache: QueryClient, place: PostAndSchoolId, change: (posts: PostView[]) => PostView[]) {
   for (const filters of listsOf(place)) {
-    cache.setQueriesData<CachedListPages<PostView>>(filters, (lists) => lists && changePageItems(lists, change));
+    cache.setQueriesData<CachedListPages<PostView>>(filters, (lists) => lists && changeItemsOnAllPages(lists, change));
   }
 }
 

@@ -1,8 +1,8 @@
 import { EyeOff } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
-import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import type { Withheld } from '@/lib/moderation/review-constants';
-import { withheldContentMessage } from '@/lib/moderation/withheld-text';
+import { withheldContentMessage } from '@/lib/moderation/withheld-content-message';
 
 /** Tells the writer that nobody else sees their post or comment, and why. */
 export function HiddenContentNote({ withheld, kind }: { withheld: Withheld; kind: 'post' | 'comment' }) {

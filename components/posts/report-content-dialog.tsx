@@ -1,8 +1,8 @@
 'use client';
 
 import { useState, type FormEvent, type RefObject } from 'react';
-import { useAccessPolicyActor } from '@/components/auth/use-user';
-import { useSessionEndGuard } from '@/components/drafts/use-session-end-guard';
+import { useAccessPolicyActor } from '@/components/auth/use-current-user';
+import { useKeepPageOpenOnSessionEnd } from '@/components/drafts/use-keep-page-open-on-session-end';
 import { Button } from '@/components/ui/button';
 import {
   Dialog,
@@ -80,7 +80,7 @@ function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' 
   const [note, setNote] = useState('');
   const [isTried, setIsTried] = useState(false);
   const isMissing = isTried && reason === null;
-  useSessionEndGuard(!isBlank(note));
+  useKeepPageOpenOnSessionEnd(!isBlank(note));
 
   function send(event: FormEvent) {
     event.preventDefault();

@@ -6,7 +6,7 @@ import { ApiError } from '@/lib/http/api-client';
 let staying = 0;
 
 /** Marks the page as having unsaved text. Call the returned function once the text is sent or removed. */
-export function markUnsavedText(): () => void {
+export function markPageAsHavingUnsavedText(): () => void {
   staying += 1;
   return () => void (staying -= 1);
 }

@@ -1,12 +1,12 @@
 'use client';
 
 import { useState } from 'react';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { Button } from '@/components/ui/button';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { Link } from '@/components/ui/page/link';
 import { mayShowPushPrompt, savePushPromptPostponement } from './push-choice';
-import { usePushDevices, useTogglePush } from './use-push-devices';
+import { usePushDevices, useTogglePushNotifications } from './use-push-devices';
 
 const LOOK = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5';
 
@@ -15,7 +15,7 @@ const LOOK = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounde
  * received a reply.
  */
 export function PushPrompt() {
-  const userId = useUser()?.id;
+  const userId = useCurrentUser()?.id;
   const { view, here: deviceState } = usePushDevices();
   const [mayAsk] = useState(() => userId !== undefined && mayShowPushPrompt(userId));
   const publicKey = view.data?.publicKey ?? null;
@@ -27,7 +27,7 @@ type QuestionProps = { userId: number; publicKey: string; isOff: boolean };
 
 function Question({ userId, publicKey, isOff }: QuestionProps) {
   const [isOver, setIsOver] = useState(false);
-  const turn = useTogglePush(userId, publicKey);
+  const turn = useTogglePushNotifications(userId, publicKey);
   if (isOver || turn.data === 'dismissed') return null;
   if (turn.data) {
     return (

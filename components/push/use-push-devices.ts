@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PushStatusView } from '@/lib/push/schema';
@@ -16,7 +16,7 @@ import {
 /** Returns the person's push subscriptions and the state of this browser. */
 export function usePushDevices() {
   const cache = useQueryClient();
-  const userId = useUser()?.id ?? 0;
+  const userId = useCurrentUser()?.id ?? 0;
   const view = useQuery<PushStatusView>({ queryKey: queryKeys.push() });
   const current = view.data?.current ?? null;
   const deviceState = useQuery({
@@ -38,7 +38,7 @@ export function usePushDevices() {
 }
 
 /** Turns push notifications on or off in this browser, one request at a time. */
-export function useTogglePush(userId: number, publicKey: string) {
+export function useTogglePushNotifications(userId: number, publicKey: string) {
   return useMutationWithToast({
     call: async (goal: 'on' | 'off') => (goal === 'on' ? turnOnPush(userId, publicKey) : turnOffPush(userId)),
     failed: "That didn't work",

@@ -1,6 +1,6 @@
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import { formatFieldSource, type FieldSource, type FieldSources } from '@/lib/schools/facts/field-sources';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { SCHOOL_DETAIL_LINK_CLASSES } from './school-detail-item';
 
 /** Labels of a school's fields, in the order of the school's page. A label is null if no page shows the field. */
@@ -38,7 +38,9 @@ export function SchoolDataSources({ sources }: { sources: FieldSources }) {
   if (sourceLines.length === 0) return null;
   return (
     <details className="text-sm text-muted-foreground">
-      <FoldSummary className="w-fit rounded-sm font-medium hover:text-foreground">Where this is from</FoldSummary>
+      <CollapsibleSummary className="w-fit rounded-sm font-medium hover:text-foreground">
+        Where this is from
+      </CollapsibleSummary>
       <ul className="mt-1 space-y-2">
         {sourceLines.map(({ source, fields }) => (
           <li key={JSON.stringify(source)} className="break-words">

@@ -1,6 +1,6 @@
 'use client';
 
-import { FoldIcon } from '@/components/ui/page/fold-summary';
+import { ExpandCollapseIcon } from '@/components/ui/page/collapsible-summary';
 import { useId, useState, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 
@@ -37,7 +37,7 @@ export function SchoolSidePanel({ id, title, note, children }: SidePanelProps) {
           onClick={() => setIsOpen(!isOpen)}
           className="absolute inset-0 flex items-center justify-end rounded-lg px-4 -outline-offset-2 sm:px-5 xl:hidden"
         >
-          <FoldIcon />
+          <ExpandCollapseIcon />
         </button>
       </div>
       <div id={contentId} className={cn('max-xl:border-t', !isOpen && 'max-xl:hidden')}>

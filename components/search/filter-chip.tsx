@@ -6,7 +6,7 @@ import { chipClasses } from '@/components/posts/writing/chip-classes';
 import { X } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
-import { SEARCH_FILTERS_ID, SEARCH_FIELD_SELECTOR } from './search-address';
+import { SEARCH_FILTERS_ID, SEARCH_FIELD_SELECTOR } from './search-url';
 
 type FilterChipProps = {
   label: string;

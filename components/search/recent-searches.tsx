@@ -5,11 +5,11 @@ import { Button } from '@/components/ui/button';
 import { Search, X } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import {
-  forgetSearch,
-  readStoredSearchesText,
-  subscribeToSearches,
-  rememberSearch,
-  parseSearches,
+  deleteRecentSearch,
+  readRecentSearchesText,
+  subscribeToRecentSearches,
+  saveRecentSearch,
+  parseRecentSearches,
 } from '@/components/drafts/recent-searches';
 
 type RecentSearchesProps = {
@@ -24,13 +24,13 @@ type RecentSearchesProps = {
 /** Shows the earlier searches on this device until the reader starts a search. */
 export function RecentSearches({ userId, q }: RecentSearchesProps) {
   const storedText = useSyncExternalStore(
-    subscribeToSearches,
-    () => readStoredSearchesText(userId),
+    subscribeToRecentSearches,
+    () => readRecentSearchesText(userId),
     () => '',
   );
-  const searches = useMemo(() => parseSearches(storedText), [storedText]);
+  const searches = useMemo(() => parseRecentSearches(storedText), [storedText]);
   useEffect(() => {
-    if (q !== '') rememberSearch(userId, q);
+    if (q !== '') saveRecentSearch(userId, q);
   }, [userId, q]);
 
   if (q !== '' || searches.length === 0) return null;
@@ -54,7 +54,7 @@ export function RecentSearches({ userId, q }: RecentSearchesProps) {
               variant="ghost"
               size="icon"
               aria-label={`Forget the search “${one}”`}
-              onClick={() => forgetSearch(userId, one)}
+              onClick={() => deleteRecentSearch(userId, one)}
             >
               <X aria-hidden className="size-4" />
             </Button>

@@ -1,23 +1,23 @@
 import { useId, type ReactNode } from 'react';
 import { POST_TOPICS, TOPIC_LABELS } from '@/components/posts/topics/post-topics';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { Link } from '@/components/ui/page/link';
 import { SEARCH_KINDS, type SearchKind } from '@/lib/search/schema';
 import { FilterChip } from './filter-chip';
 import {
   SEARCH_FILTERS_ID,
-  searchAddress,
+  buildSearchUrl,
   SEARCH_FILTERS,
   type SearchParameters,
   type SearchFilter,
-} from './search-address';
+} from './search-url';
 
 const KINDS: Record<SearchKind, string> = { post: 'Posts', comment: 'Comments', school: 'Schools', event: 'Events' };
 /** Choices of the filter by date: maximum age of a result, in days. */
 const AGES: Record<number, string> = { 7: 'The past week', 31: 'The past month', 366: 'The past year' };
 
 /** Names that the filters need, of schools and regions. */
-export type SearchFilterPlaces = {
+export type SearchFilterOptions = {
   /** Schools that the reader follows. */
   followed: { id: number; name: string }[];
   /** Name of the school whose id is in the page's address. */
@@ -30,7 +30,7 @@ export type SearchFilterPlaces = {
 function labelOf(
   name: Exclude<SearchFilter, 'kind'>,
   search: SearchParameters,
-  { school, region }: SearchFilterPlaces,
+  { school, region }: SearchFilterOptions,
 ): string {
   const { since, topic } = search;
   if (name === 'since' && since) return AGES[since] ?? `The past ${since} days`;
@@ -40,7 +40,7 @@ function labelOf(
   return name === 'mine' ? 'Schools I follow' : 'With photos';
 }
 
-type SearchFiltersProps = { search: SearchParameters; places: SearchFilterPlaces };
+type SearchFiltersProps = { search: SearchParameters; places: SearchFilterOptions };
 
 /**
  * Shows chips for the chosen filters and for the kinds of results. A collapsible section contains all other filters.
@@ -53,16 +53,16 @@ export function SearchFilters({ search, places }: SearchFiltersProps) {
     const next = { ...search, ...choice, ...(isChosen && { [name]: undefined }) };
     return (
       <li key={label} className="max-w-full">
-        <FilterChip label={label} href={searchAddress(next)} isChosen={isChosen} />
+        <FilterChip label={label} href={buildSearchUrl(next)} isChosen={isChosen} />
       </li>
     );
   };
   return (
     <div className="flex flex-wrap items-start gap-x-3 sm:gap-y-2">
       <details className="min-w-0 open:w-full">
-        <FoldSummary id={SEARCH_FILTERS_ID} className="w-fit rounded-sm font-semibold">
+        <CollapsibleSummary id={SEARCH_FILTERS_ID} className="w-fit rounded-sm font-semibold">
           Filters
-        </FoldSummary>
+        </CollapsibleSummary>
         <div className="space-y-3 rounded-lg border bg-card p-4">
           <Group title="When">
             {Object.entries(AGES).map(([days, label]) => option({ since: Number(days) }, label))}
@@ -82,7 +82,7 @@ export function SearchFilters({ search, places }: SearchFiltersProps) {
               <li key={name} className="max-w-full">
                 <FilterChip
                   label={labelOf(name, search, places)}
-                  href={searchAddress({ ...search, [name]: undefined })}
+                  href={buildSearchUrl({ ...search, [name]: undefined })}
                   isChosen
                   disappears
                 />
@@ -93,7 +93,7 @@ export function SearchFilters({ search, places }: SearchFiltersProps) {
         {chosen.length > 1 && (
           <li>
             <Link
-              href={searchAddress({ q: search.q })}
+              href={buildSearchUrl({ q: search.q })}
               className="inline-flex min-h-9 items-center px-2 text-sm font-semibold text-primary hover:underline"
             >
               Clear all

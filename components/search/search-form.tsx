@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { SearchInput } from '@/components/ui/form/search-input';
 import { MAX_SEARCH_CHARACTERS } from '@/lib/search/parse-search-text';
-import { SEARCH_FILTERS, type SearchParameters } from './search-address';
+import { SEARCH_FILTERS, type SearchParameters } from './search-url';
 
 /** Shows the search field as a plain HTML form, so that the search works without scripts. A new search keeps the filters. */
 export function SearchForm({ search }: { search: SearchParameters }) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { SEARCH_FIELD_SELECTOR } from './search-address';
+import { SEARCH_FIELD_SELECTOR } from './search-url';
 import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
 
 const HITS = 'main [data-hit]';

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { db, Prisma, TIME_ZONE_SQL, timestampSql } from '@/lib/database/db';
 import { readListPart } from '@/lib/http/response/paginated-list';
 import type { ListPart } from '@/lib/http/request/list-pagination';
-import { columnType, rows, type RowOf } from '@/lib/database/sql';
+import { columnType, rows, type RowOfShape } from '@/lib/database/sql';
 import { personMatchesWordsSql } from '@/lib/database/person-name-sql';
 import { fullName } from '@/lib/text/person-names';
-import { ANONYMOUS_AUTHOR_FLAG_KEY, auditDetailsKeyForSchool } from './record-audit';
+import { ANONYMOUS_AUTHOR_FLAG_KEY, auditDetailsKeyForSchool } from './record-audit-entry';
 import type { AuditFilters, AuditQuery, AuditView } from './schema';
 
 const entryRow = {
@@ -24,7 +24,7 @@ const entryRow = {
   address: columnType.text.nullable,
   requestId: columnType.text,
 };
-type Row = RowOf<typeof entryRow>;
+type Row = RowOfShape<typeof entryRow>;
 
 /**
  * True for audit entries about an anonymous author. The audit log hides their target, because a comparison with the

@@ -1,6 +1,6 @@
 import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
-import { columnType, combineReads, firstRow } from '@/lib/database/sql';
+import { columnType, batchReads, firstRow } from '@/lib/database/sql';
 import { getProcessWideValue } from '@/lib/process-wide-values';
 import { RecentlyUsedMap } from '@/lib/process/recently-used-map';
 import {
@@ -53,7 +53,7 @@ export async function readAsSessionUser<T>(
   if (!known) return read(await readAndRemember(hash, isUse));
   // Load shedding ignores the check of the session, because a lock on other tables must not block sign-in checks.
   const uncounted = 1;
-  const [isSame, early] = await combineReads(
+  const [isSame, early] = await batchReads(
     () => Promise.all([isSameSession(known.isSameSql), settle(read(known.user))]),
     uncounted,
   );

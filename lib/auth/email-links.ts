@@ -106,7 +106,7 @@ export const findFormerEmailAddress = (id: string): Promise<{ email: string } | 
 /**
  * Returns true if an email address is reserved for another person, who used it until recently and may still restore it.
  */
-export async function isReservedForFormerOwner(email: string, otherThan: number | null): Promise<boolean> {
+export async function isEmailReservedForFormerOwner(email: string, otherThan: number | null): Promise<boolean> {
   const link = await db().mailLink.count({
     where: {
       email,

@@ -8,7 +8,7 @@ import {
   type AccountAccessKind,
 } from './action-effects-on-access';
 import { invalidateEmailLinks } from './email-links';
-import { endAllSessionsExcept, rotateSessionId, type SessionVerificationTimes } from './session';
+import { endAllSessionsExcept, rotateSessionId, type ReauthenticationTimes } from './session';
 
 type Ending = {
   tx: TransactionClient;
@@ -87,7 +87,7 @@ type ActingUser = {
    * Times when the owner last entered the password or used a second factor. The times are stored in the session that
    * continues.
    */
-  proof?: SessionVerificationTimes;
+  proof?: ReauthenticationTimes;
   /** If an earlier change is being undone: the time when that change was requested. */
   since?: Date;
 };

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   needsMembershipRefresh,
   refreshMembership,
-  registerMembershipRefresh,
+  setMembershipRefreshFunction,
   type StoredMembership,
 } from './membership-refresh';
 
@@ -47,7 +47,7 @@ describe('reading an expired membership from Stripe again', () => {
 });
 
 describe('refreshing a membership from Stripe', () => {
-  afterEach(() => registerMembershipRefresh(() => Promise.resolve(false)));
+  afterEach(() => setMembershipRefreshFunction(() => Promise.resolve(false)));
 
   it('refreshMembership returns false if no refresh function is registered', async () => {
     expect(await refreshMembership(7)).toBe(false);
@@ -55,7 +55,7 @@ describe('refreshing a membership from Stripe', () => {
 
   it.each([true, false])('refreshMembership returns the result of the registered function: %s', async (wasRead) => {
     const userIds: number[] = [];
-    registerMembershipRefresh((userId) => {
+    setMembershipRefreshFunction((userId) => {
       userIds.push(userId);
       return Promise.resolve(wasRead);
     });

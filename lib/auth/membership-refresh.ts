@@ -11,7 +11,7 @@ type MembershipRefresh = (userId: number) => Promise<boolean>;
 // import from a higher layer of the code.
 const hook = getProcessWideValue('read-through', (): { work?: MembershipRefresh } => ({}));
 
-export const registerMembershipRefresh = (work: MembershipRefresh): void => void (hook.work = work);
+export const setMembershipRefreshFunction = (work: MembershipRefresh): void => void (hook.work = work);
 
 const STALE_MS = 5 * MINUTE;
 const RENEWABLE = ['trialing', 'active', 'past_due'];

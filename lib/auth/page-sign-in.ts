@@ -19,7 +19,7 @@ export async function requireSignedIn(path: string): Promise<CurrentUser> {
 }
 
 /** Works like `requireSignedIn`, but returns null if our own server requests the template of the page. */
-export async function requireSignedInUnlessTemplate(path: string): Promise<CurrentUser | null> {
+export async function requireSignedInUnlessRenderingTemplate(path: string): Promise<CurrentUser | null> {
   return (await headers()).has(TEMPLATE_HEADER) ? null : requireSignedIn(path);
 }
 

@@ -6,7 +6,7 @@ import { db, omitUndefinedFields, Prisma, timestampSql, type TransactionClient }
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { site } from '@/lib/site';
-import { columnType, firstRow, runStatement, type DatabaseOrTransaction, type RowOf } from '@/lib/database/sql';
+import { columnType, firstRow, runStatement, type DatabaseOrTransaction, type RowOfShape } from '@/lib/database/sql';
 import { Hold, PlanInterval } from '@/prisma/generated/enums';
 import { needsMembershipRefresh, refreshMembership } from './membership-refresh';
 
@@ -62,7 +62,7 @@ const currentUser = {
   mutedTopics: columnType.texts.present,
 };
 /** Signed-in person of this request, read from the database for every request. */
-export type CurrentUser = RowOf<typeof currentUser> & {
+export type CurrentUser = RowOfShape<typeof currentUser> & {
   mustVerify: boolean;
   /** True if the person has agreed to an older version of the terms of use but not to the newest. */
   mustAgree: boolean;
@@ -83,7 +83,7 @@ const sessionRow = {
   stripeStatus: columnType.text.nullable,
   syncedAt: columnType.moment.nullable,
 };
-type SessionRow = RowOf<typeof sessionRow>;
+type SessionRow = RowOfShape<typeof sessionRow>;
 
 const randomId = () => randomBytes(32).toString('base64url');
 
@@ -117,7 +117,7 @@ export async function startSession(userId: number, userAgent: string | null, isS
 }
 
 /** Time when the person last entered their password again or used a second factor. */
-export type SessionVerificationTimes = { passwordAt?: Date | undefined; strongAt?: Date };
+export type ReauthenticationTimes = { passwordAt?: Date | undefined; strongAt?: Date };
 
 /**
  * Gives the session a new id, so that a copy of the old cookie is useless. The session's push subscriptions end,
@@ -126,7 +126,7 @@ export type SessionVerificationTimes = { passwordAt?: Date | undefined; strongAt
 export async function rotateSessionId(
   tx: TransactionClient,
   sessionHash: string,
-  proof: SessionVerificationTimes = {},
+  proof: ReauthenticationTimes = {},
 ): Promise<string> {
   const sessionId = randomId();
   const data = omitUndefinedFields({
@@ -227,7 +227,7 @@ function userOf(row: SessionRow): CurrentUser {
     sessionEndsAt: expiresAt,
     mustVerify,
     mustAgree: user.termsVersion !== site.termsVersion,
-    mustVerifyToRead: requiresEmailConfirmationToRead(user.emailVerifiedAt),
+    mustVerifyToRead: mustConfirmEmailToReadPosts(user.emailVerifiedAt),
     mustProve: user.isAdmin && user.strongAt === null && env().ADMIN_MFA === 'required',
     provenAgainAt: user.strongAt !== null && user.strongAt > sessionStart ? user.strongAt : null,
   };
@@ -238,7 +238,7 @@ export const requiresEmailConfirmation = (emailVerifiedAt: Date | null): boolean
   emailVerifiedAt === null && env().EMAIL_VERIFICATION === 'required';
 
 /** Returns true if the person may not read posts until they confirm their email address. */
-export const requiresEmailConfirmationToRead = (emailVerifiedAt: Date | null): boolean =>
+export const mustConfirmEmailToReadPosts = (emailVerifiedAt: Date | null): boolean =>
   requiresEmailConfirmation(emailVerifiedAt) && env().READING_REQUIRES_VERIFICATION;
 
 const sessionSql = (idHash: string): Prisma.Sql => Prisma.sql`

@@ -37,7 +37,7 @@ export const createIndexedDbTable =
  * returns null, the row is deleted. Resolves to the row after the change, and to whether the browser stored the change.
  * The returned row is undefined if the table does not contain the row.
  */
-export async function changeRow<T>(
+export async function changeIndexedDbRow<T>(
   runRequest: RunRequest,
   key: string,
   change: (row: T) => T | null,

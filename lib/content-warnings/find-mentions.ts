@@ -5,7 +5,7 @@ import { nameComparisonKey, foldTextWithPositions } from '@/lib/text/fold-case-a
 export type MentionPosition = { start: number; end: number };
 
 /** Returns false if a text has no @ and therefore cannot mention anybody. */
-export const hasAtSign = (text: string): boolean => /[@＠﹫]/.test(text);
+export const mayContainMentions = (text: string): boolean => /[@＠﹫]/.test(text);
 
 /** Matches where a name can end: no letter, digit or hyphenated second part follows. */
 const NAME_ENDS = /^(?![\p{L}\p{N}_]|-\p{L})/u;
@@ -19,7 +19,7 @@ const IN_A_WORD = /[\p{L}\p{N}_.@/]$/u;
  * hyphens and spaces are ignored. If one name begins with another name, the longer name wins.
  */
 export function findMentions(text: string, names: readonly string[]): (MentionPosition & { name: string })[] {
-  if (names.length === 0 || !hasAtSign(text)) return [];
+  if (names.length === 0 || !mayContainMentions(text)) return [];
   const longest = names
     .map((name) => ({ name, key: nameComparisonKey(name) }))
     .filter(({ key }) => key !== '')
@@ -57,4 +57,4 @@ export const FORMER_MEMBER_NAME = 'a former member';
 const LONGEST = 2_000;
 
 /** Cuts a comment to its maximum length, because 'a former member' may be longer than the name that it replaced. */
-export const cutToCommentLength = (text: string): string => truncateText(text, LONGEST);
+export const truncateToMaxCommentLength = (text: string): string => truncateText(text, LONGEST);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { ANONYMOUS_AUTHOR_FLAG_KEY } from '@/lib/audit/record-audit';
+import { ANONYMOUS_AUTHOR_FLAG_KEY } from '@/lib/audit/record-audit-entry';
 import { Prisma } from '@/lib/database/db';
 import { RATE_LIMITS } from '@/lib/http/rate-limits';
 import { inboxEntryAboutPersonSql } from './inbox-entry-sql';
@@ -486,7 +486,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
 };
 
 /** One part of the export. The SQL from `rows` returns JSON in a column named `row`. */
-export type ExportPart = {
+export type DataExportPart = {
   name: string;
   title: string;
   columnsOf: string | null;
@@ -504,7 +504,7 @@ const EXCLUDED_COLUMNS = Object.fromEntries(
 );
 
 /** Parts of the export that are not rows of our tables, such as sent emails. */
-const OTHER_PARTS: readonly ExportPart[] = [
+const OTHER_PARTS: readonly DataExportPart[] = [
   {
     name: 'letters',
     title: 'Emails to you',
@@ -527,7 +527,7 @@ const OTHER_PARTS: readonly ExportPart[] = [
 export const WHOLE_ROW_SQL: Prisma.Sql = Prisma.sql`to_jsonb(t)`;
 
 /** All parts of the export, in the order in which they appear. */
-export const EXPORT_PARTS: readonly ExportPart[] = [
+export const EXPORT_PARTS: readonly DataExportPart[] = [
   ...PERSONAL_DATA_TABLES.map(
     ({ table, title, of: condition, order, without: excluded = {}, given: exported = WHOLE_ROW_SQL }) => ({
       name: table,

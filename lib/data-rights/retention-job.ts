@@ -3,7 +3,7 @@ import { SESSION_LIFETIMES } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { log } from '@/lib/process/log';
-import { queueMail } from '@/lib/mail/queue';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { removeDiscardedFiles } from '@/lib/media/stored-files';
 import { RETENTION_PERIODS_MS, LAPSED_MEMBERSHIP_POST_DELETION_MONTHS, addMonths } from '@/lib/time/retention';
 import { columnType, rows, runStatement } from '@/lib/database/sql';

@@ -6,7 +6,7 @@ import { log } from '@/lib/process/log';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { getProcessWideValue } from '@/lib/process-wide-values';
 import { createLogThrottle } from '@/lib/process/log-throttle';
-import { normalizedSql, statementName } from './statement-name';
+import { normalizeSql, statementName } from './statement-name';
 
 /** Minimum time in ms between two log entries about the same slow statement. */
 const LOG_EVERY_MS = 60_000;
@@ -75,6 +75,6 @@ function logSlowQuery(text: string, ms: number): void {
       event: 'database.slow',
       statement,
       ms: Math.round(ms),
-      text: normalizedSql(text).slice(0, LONGEST_TEXT),
+      text: normalizeSql(text).slice(0, LONGEST_TEXT),
     });
 }

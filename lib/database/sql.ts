@@ -24,7 +24,7 @@ export type ResultColumn<T> = {
   elements: RowShape | undefined;
 };
 export type RowShape = Record<string, ResultColumn<unknown>>;
-export type RowOf<S extends RowShape> = { [Name in keyof S]: S[Name] extends ResultColumn<infer T> ? T : never };
+export type RowOfShape<S extends RowShape> = { [Name in keyof S]: S[Name] extends ResultColumn<infer T> ? T : never };
 /** Row that PostgreSQL returned as JSON. */
 export type RowFromJson<S extends RowShape> = {
   [Name in keyof S]: S[Name] extends ResultColumn<infer T> ? InJson<T> : never;
@@ -88,24 +88,24 @@ export const rows = <S extends RowShape>(
   on: DatabaseOrTransaction,
   shape: S,
   statement: Prisma.Sql,
-): Promise<RowOf<S>[]> => ask(on, shape, statement, watch && new Error());
+): Promise<RowOfShape<S>[]> => ask(on, shape, statement, watch && new Error());
 
 /**
- * Returns all rows of a statement whose rows many people read. Inside `combineReads`, a row that this process has read
+ * Returns all rows of a statement whose rows many people read. Inside `batchReads`, a row that this process has read
  * before is the same object again, so callers can remember what they compute from a row. Rows must not be changed.
  */
 export const recurringRows = <S extends RowShape>(
   on: DatabaseOrTransaction,
   shape: S,
   statement: Prisma.Sql,
-): Promise<Readonly<RowOf<S>>[]> => ask(on, shape, statement, watch && new Error(), true);
+): Promise<Readonly<RowOfShape<S>>[]> => ask(on, shape, statement, watch && new Error(), true);
 
 /** Returns the first row of a statement. */
 export const firstRow = async <S extends RowShape>(
   on: DatabaseOrTransaction,
   shape: S,
   statement: Prisma.Sql,
-): Promise<RowOf<S> | undefined> => (await ask(on, shape, statement, watch && new Error()))[0];
+): Promise<RowOfShape<S> | undefined> => (await ask(on, shape, statement, watch && new Error()))[0];
 
 async function ask<S extends RowShape>(
   on: DatabaseOrTransaction,
@@ -113,19 +113,19 @@ async function ask<S extends RowShape>(
   statement: Prisma.Sql,
   site: Error | null,
   isRecurring = false,
-): Promise<RowOf<S>[]> {
+): Promise<RowOfShape<S>[]> {
   const texts = await collectedReads?.add(on, statement);
   if (texts) {
     const found = () => texts.map((text) => parseRow(text, shape));
     if (watch && site) await watch({ site, shape, text: statement.text, found: found() });
     if (isRecurring) return texts.map((text) => recurringRow(text, shape));
-    return found().map((row) => withKeys(row, fieldsOf(shape)) as RowOf<S>);
+    return found().map((row) => withKeys(row, fieldsOf(shape)) as RowOfShape<S>);
   }
   const found = await query(on, statement);
   if (found === undefined) throw abortedByEarlierFailure();
   if (watch && site) await watch({ site, shape, text: statement.text, found });
   const fields = fieldsOf(shape);
-  return found.map((row) => withKeys(row, fields) as RowOf<S>);
+  return found.map((row) => withKeys(row, fields) as RowOfShape<S>);
 }
 
 async function query(
@@ -195,16 +195,16 @@ function parseRow(text: string, shape: RowShape): Found {
 const MAX_RECURRING = 300;
 const recurring = new WeakMap<RowShape, Map<string, unknown>>();
 
-function recurringRow<S extends RowShape>(text: string, shape: S): RowOf<S> {
+function recurringRow<S extends RowShape>(text: string, shape: S): RowOfShape<S> {
   const known = recurring.get(shape) ?? new Map<string, unknown>();
   recurring.set(shape, known);
   const knownRow = known.get(text);
-  if (knownRow) return knownRow as RowOf<S>;
+  if (knownRow) return knownRow as RowOfShape<S>;
   if (known.size >= MAX_RECURRING) known.clear();
   const row = Object.freeze(withKeys(parseRow(text, shape), fieldsOf(shape)));
   // Copies the text, because a part of a long text keeps the whole text in memory.
   known.set(Buffer.from(text).toString(), row);
-  return row as RowOf<S>;
+  return row as RowOfShape<S>;
 }
 
 /**
@@ -214,7 +214,7 @@ function recurringRow<S extends RowShape>(text: string, shape: S): RowOf<S> {
  * Load shedding recognizes the statement by the SQL texts of its reads, without the first `uncounted` reads. If only
  * one read remains, the statement counts together with that read when it is sent separately.
  */
-export function combineReads<T>(work: () => Promise<T>, uncounted = 0): Promise<T> {
+export function batchReads<T>(work: () => Promise<T>, uncounted = 0): Promise<T> {
   if (collectedReads) return work();
   const reads = new ReadCollection(uncounted);
   collectedReads = reads;
@@ -226,8 +226,8 @@ export function combineReads<T>(work: () => Promise<T>, uncounted = 0): Promise<
   }
 }
 
-/** Sends the reads that `work` starts before its first `await` separately, even inside `combineReads`. */
-export function readSeparately<T>(work: () => Promise<T>): Promise<T> {
+/** Sends the reads that `work` starts before its first `await` separately, even inside `batchReads`. */
+export function runReadsSeparately<T>(work: () => Promise<T>): Promise<T> {
   const outer = collectedReads;
   collectedReads = null;
   try {
@@ -329,6 +329,6 @@ let watch: ((sent: SentStatement) => Promise<void>) | null = null;
  * Registers a function that is called for every statement. Tests use it to check that each result has the declared
  * shape.
  */
-export const onEveryStatement = (watcher: NonNullable<typeof watch>): void => {
+export const watchStatements = (watcher: NonNullable<typeof watch>): void => {
   watch = watcher;
 };

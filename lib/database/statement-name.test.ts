@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normalizedSql, statementName } from './statement-name';
+import { normalizeSql, statementName } from './statement-name';
 
 it.each([
   ['SELECT 1', /^select [\w-]{6}$/],
@@ -18,7 +18,5 @@ it('statements that differ only in spaces or in the length of a list have the sa
 });
 
 it('the normalized SQL text contains no literal values', () => {
-  expect(normalizedSql("SELECT 'it''s robin@example.test', 12.5,\n $1 FROM a LIMIT 20")).toBe(
-    'SELECT ? FROM a LIMIT ?',
-  );
+  expect(normalizeSql("SELECT 'it''s robin@example.test', 12.5,\n $1 FROM a LIMIT 20")).toBe('SELECT ? FROM a LIMIT ?');
 });

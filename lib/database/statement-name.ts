@@ -13,7 +13,7 @@ export function statementName(text: string): string {
       text,
     ) ?? [];
   const [, table = ''] = /\b(?:from|into|update)\s+(?:only\s+)?(?:"?\w+"?\.)?"?([a-z]\w*)/i.exec(text) ?? [];
-  const mark = createHash('sha256').update(normalizedSql(text)).digest('base64url').slice(0, 6);
+  const mark = createHash('sha256').update(normalizeSql(text)).digest('base64url').slice(0, 6);
   const name = [act.toLowerCase(), table, mark].filter((part) => part !== '').join(' ');
   if (names.size >= MOST) names.clear();
   names.set(text, name);
@@ -21,7 +21,7 @@ export function statementName(text: string): string {
 }
 
 /** Replaces literal values and lists of any length in an SQL text by question marks. */
-export const normalizedSql = (text: string): string =>
+export const normalizeSql = (text: string): string =>
   text
     .replace(/'(?:[^']|'')*'/g, '?')
     .replace(/\b\d+(?:\.\d+)?\b/g, '?')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requestAuthorQuery } from '@/lib/http/request/signed-in-user-mismatch';
+import { requestAuthorQuery } from '@/lib/http/request/request-author';
 import { DRAFT_SIZE_LIMITS, SERVER_STORED_FORM_PATTERN } from './server-stored-forms';
 
 export const draftFormParams = z.object({

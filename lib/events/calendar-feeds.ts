@@ -19,11 +19,11 @@ const viewOf = ({ calendarKey: key, calendarEndedAt }: Stored): CalendarView => 
   endedAt: calendarEndedAt?.toISOString() ?? null,
 });
 
-export const fetchCalendarAddress = async (userId: number): Promise<CalendarView> =>
+export const fetchMemberCalendarUrl = async (userId: number): Promise<CalendarView> =>
   viewOf(await db().user.findUniqueOrThrow({ where: { id: userId }, select }));
 
 /** Creates a new calendar address for a person, so the person's old address stops working. */
-export const renewCalendarAddress = async (userId: number): Promise<CalendarView> =>
+export const replaceMemberCalendarUrl = async (userId: number): Promise<CalendarView> =>
   viewOf(
     await db().user.update({ where: { id: userId }, data: { calendarKey: newKey(), calendarEndedAt: null }, select }),
   );

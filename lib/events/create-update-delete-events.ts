@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { SchoolEvent } from '@/prisma/generated/client';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
@@ -35,7 +35,7 @@ export function createEvent(act: Act, schoolId: number, input: EventInput): Prom
         updatedAt: moment,
       },
     });
-    await recordAudit(tx, act, {
+    await recordAuditEntry(tx, act, {
       action: 'event.create',
       targetType: EVENT_AUDIT_TARGET,
       targetId: row.id,
@@ -74,7 +74,7 @@ export async function writeEventChanges(
   const updatedAt = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
   const data = { ...contents, sequence: { increment: 1 }, updatedAt };
   const row = await tx.schoolEvent.update({ where: { id: before.id }, data });
-  await recordAudit(tx, act, {
+  await recordAuditEntry(tx, act, {
     action: 'event.update',
     targetType: EVENT_AUDIT_TARGET,
     targetId: row.id,
@@ -92,7 +92,7 @@ export function setEventCanceled(act: Act, id: number, isCanceled: boolean): Pro
     const data = { canceledAt: isCanceled ? moment : null, sequence: { increment: 1 }, updatedAt: moment };
     const row = await tx.schoolEvent.update({ where: { id }, data });
     const action = isCanceled ? 'event.cancel' : 'event.reinstate';
-    await recordAudit(tx, act, {
+    await recordAuditEntry(tx, act, {
       action,
       targetType: EVENT_AUDIT_TARGET,
       targetId: id,
@@ -107,7 +107,7 @@ export function deleteEvent(act: Act, id: number): Promise<void> {
     const previous = await lockedEvent(tx, id);
     await tx.schoolEvent.delete({ where: { id } });
     const details = { schoolId: previous.schoolId, before: toEventContentsJson(previous) };
-    await recordAudit(tx, act, { action: 'event.delete', targetType: EVENT_AUDIT_TARGET, targetId: id, details });
+    await recordAuditEntry(tx, act, { action: 'event.delete', targetType: EVENT_AUDIT_TARGET, targetId: id, details });
   });
 }
 

@@ -36,7 +36,7 @@ const EVERY: Record<RepetitionChoice, string> = {
 };
 
 /** Describes one part of an event in words, for an administrator who resolves a conflict. */
-export function describeEventPart(event: EventContents, part: CorrectableEventPart): string {
+export function describeEventField(event: EventContents, part: CorrectableEventPart): string {
   if (part !== 'when') return event[part] ?? '(nothing)';
   const { repeats, repeatUntil, skipped } = timesOf(event);
   return [

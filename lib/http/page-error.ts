@@ -8,7 +8,7 @@ import { describeErrorForClient } from './response/build-response';
  * Logs why a page could not be rendered. If the failure is temporary, also records the status that
  * server/web/page-errors.ts then sends.
  */
-export function recordPageError(
+export function logPageError(
   thrown: unknown,
   headers: Record<string, string | string[] | undefined>,
   route: string,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ADJUSTABLE_LIMITS } from '@/lib/process/adjustable-limits';
-import { networkAddressKey } from '@/lib/client-ip-address';
+import { householdNetworkKey } from '@/lib/client-ip-address';
 import { db, connectionPool, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -297,7 +297,7 @@ export async function undoRateLimitUse(name: RateLimitName, key: string, takenAt
  * end in `.address`.
  */
 export const rateLimitKey = (name: RateLimitName, userId: number | null, ip: string): string =>
-  userId === null || name.endsWith('.address') ? networkAddressKey(ip) : String(userId);
+  userId === null || name.endsWith('.address') ? householdNetworkKey(ip) : String(userId);
 
 function inWords(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.ceil(seconds))} seconds`;

@@ -29,7 +29,7 @@ import { checkReplyAgainstSchema } from './response/check-reply';
 import { buildResponse, buildErrorResponse } from './response/build-response';
 import { logRefusedRequest, getLoggableRoute } from './refused-requests-log';
 import { refuseCrossOriginWrite } from './request/same-origin';
-import { requireSameUser } from './request/signed-in-user-mismatch';
+import { requireAuthorIsSignedInUser } from './request/request-author';
 
 type Shape<P, Q, B, R> = {
   /** Description for the API document. The first sentence becomes the heading. */
@@ -206,7 +206,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       const respond = async (user: CurrentUser | null, session: UncheckedSession | null = null): Promise<Response> => {
         const actor = actorFromUser(user, now());
         userId = actor.id;
-        requireSameUser(spec.query, request.nextUrl.searchParams, userId);
+        requireAuthorIsSignedInUser(spec.query, request.nextUrl.searchParams, userId);
         throwIfDenied(checkRolePermission(actor, spec.may));
         const undoCounts: (() => Promise<void>)[] = [];
         const count = async () => {

@@ -31,7 +31,7 @@ export type SecurityEvent =
 
 type Facts = {
   userId?: number | null;
-  /** Network address of the client, as `networkAddressKey` returns it. Only a hash of the address is logged. */
+  /** Network address of the client, as `householdNetworkKey` returns it. Only a hash of the address is logged. */
   from?: string;
   limit?: string;
 };

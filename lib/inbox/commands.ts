@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
@@ -54,7 +54,7 @@ export async function changeEntryInTransaction(
     data: { ...data, version: { increment: 1 }, updatedBy: act.actorId, updatedAt: now() },
     select: { id: true },
   });
-  await recordAudit(tx, act, {
+  await recordAuditEntry(tx, act, {
     action: `inbox.${action}`,
     targetType: 'inbox',
     targetId: state.id,

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { readOwnProperty } from '@/lib/own-property';
 import { emailKindTitle } from '@/lib/mail/email-kind-title';
-import { billingAlertDetails, billingAlertText, titleFromName } from '@/lib/membership/history/billing-alert-texts';
+import {
+  billingAlertDetails,
+  billingAlertText,
+  titleFromIdentifier,
+} from '@/lib/membership/history/billing-alert-texts';
 import { toSingleLine } from '@/lib/text/clean-text';
 import { REVIEW_CAUSE_TEXT } from '@/lib/moderation/review-constants';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
@@ -128,7 +132,7 @@ export const INBOX_KIND_DEFINITIONS = {
     badges: ({ cause, isAppeal, isComment, isDanger, isUrgent }) => [
       ...(isUrgent ? [{ text: urgency(isDanger), isUrgent }] : []),
       ...(isAppeal ? [{ text: 'Appealed', isUrgent: false }] : []),
-      { text: readOwnProperty(REVIEW_CAUSE_TEXT, cause) ?? titleFromName(cause), isUrgent: false },
+      { text: readOwnProperty(REVIEW_CAUSE_TEXT, cause) ?? titleFromIdentifier(cause), isUrgent: false },
       ...(isComment ? [{ text: 'Comment', isUrgent: false }] : []),
     ],
     lines: () => [],
@@ -146,7 +150,8 @@ export const INBOX_KIND_DEFINITIONS = {
     label: 'Correction',
     closes: 'there',
     facts: z.object({ field: z.string(), value: z.string().nullable() }),
-    title: ({ field }) => `A correction to a listing: ${titleFromName(field.replace(/([A-Z])/g, ' $1')).toLowerCase()}`,
+    title: ({ field }) =>
+      `A correction to a listing: ${titleFromIdentifier(field.replace(/([A-Z])/g, ' $1')).toLowerCase()}`,
     lines: ({ value }) => line('Suggested', value ?? 'Nothing'),
     at: () => ({ href: '/admin/corrections', label: 'Review the correction' }),
   }),
@@ -173,7 +178,7 @@ export const INBOX_KIND_DEFINITIONS = {
           ? 'An account deletion that is held up'
           : 'A requested account deletion',
     lines: ({ fault, tries }) => [
-      ...line('Held up', fault && (readOwnProperty(DELETION_FAULTS, fault) ?? titleFromName(fault))),
+      ...line('Held up', fault && (readOwnProperty(DELETION_FAULTS, fault) ?? titleFromIdentifier(fault))),
       ...line('Tried', tries > 0 ? times(tries) : null),
     ],
     at: () => ({ href: '/admin/deletions', label: 'See the deletion' }),

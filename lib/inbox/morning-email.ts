@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { db } from '@/lib/database/db';
 
 /** Turns the daily email about the inbox on or off for the administrator who makes the request. */
@@ -8,7 +8,7 @@ export async function setMorningEmailPreference(act: Act, isWanted: boolean): Pr
     const where = { id: act.actorId };
     const { inboxLetter } = await tx.user.findUniqueOrThrow({ where, select: { inboxLetter: true } });
     await tx.user.update({ where, data: { inboxLetter: isWanted }, select: { id: true } });
-    await recordAudit(tx, act, {
+    await recordAuditEntry(tx, act, {
       action: 'inbox.letter',
       targetType: 'user',
       targetId: act.actorId,

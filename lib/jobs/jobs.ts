@@ -10,14 +10,14 @@ import { queueInboxEmails } from '@/lib/news-emails/inbox-email';
 import { queueDailyDigests } from '@/lib/news-emails/daily-digest-run';
 import { queueMonthlyModerationReport } from '@/lib/news-emails/monthly-moderation-report';
 import { queueImmediateEmails } from '@/lib/news-emails/immediate-email';
-import { deleteHiddenNotifications } from '@/lib/notifications/mark-and-delete';
+import { deleteHiddenNotifications } from '@/lib/notifications/mark-and-delete-notifications';
 import { deleteExpiredEmails } from '@/lib/mail/outbox';
 import { deleteDueAccounts, cancelRenewalsBeforeDeletion } from '@/lib/data-rights/deletion/scheduled-account-deletion';
 import { deleteExpiredExports } from '@/lib/data-rights/export/create-exports';
 import { enforceRetention } from '@/lib/data-rights/retention-job';
 import { cleanUpMedia } from '@/lib/media/media-cleanup';
 import { importStripeBalance } from '@/lib/membership/accounting/balance-import-job';
-import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
+import { queueChargeNoticeEmails } from '@/lib/membership/webhook/charge-notices';
 import { updateFoundingSeats } from '@/lib/membership/change/founding-parent-seats';
 import {
   processMissedStripeEvents,
@@ -30,7 +30,7 @@ import { isStripeConfigured } from '@/lib/membership/stripe';
 import { closeOrphanedReviews } from '@/lib/moderation/review-lifecycle';
 import { deleteExpiredChanges } from '@/lib/posts/live/board-changes';
 import { updateAllVoteWeights } from '@/lib/verification/vote-weights';
-import { queueDuePushes } from '@/lib/push/queue';
+import { queueDuePushes } from '@/lib/push/push-queue';
 import { getVapidPublicKey } from '@/lib/push/encryption';
 import { purgeDeletedSchools } from '@/lib/schools/deleted/deleted-schools';
 import { mergeDailyCounters, writeDailyCounts } from '@/lib/statistics/nightly-counts';
@@ -43,7 +43,7 @@ const BILLING: ScheduledJob[] = [
   { name: 'billing.sweep', cron: '*/5 * * * *', expireInSeconds: 280, work: retryEventsAndSyncMembers },
   { name: 'billing.leaving', cron: '*/5 * * * *', expireInSeconds: 280, work: cancelRenewalsBeforeDeletion },
   { name: 'billing.catch-up', cron: '17 * * * *', expireInSeconds: 1_800, work: processMissedStripeEvents },
-  { name: 'billing.announce', cron: '7 * * * *', expireInSeconds: 300, work: queueChargeNotices },
+  { name: 'billing.announce', cron: '7 * * * *', expireInSeconds: 300, work: queueChargeNoticeEmails },
   { name: 'billing.prices', cron: '*/5 * * * *', expireInSeconds: 290, work: processPriceChanges },
   { name: 'billing.balance', cron: '25 5 * * *', expireInSeconds: 3_600, work: importStripeBalance },
   { name: 'billing.reconcile', cron: '40 3 * * *', expireInSeconds: 7_200, work: reconcileAllSubscriptions },

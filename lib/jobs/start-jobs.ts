@@ -7,7 +7,7 @@ import { removeInterruptedUploads } from '@/lib/http/request/incoming-files';
 import { processRequestedExports } from '@/lib/data-rights/export/create-exports';
 import { log } from '@/lib/process/log';
 import { EMAIL_CONTENT_FUNCTIONS, SENT_EMAIL_RECORDERS } from '@/lib/news-emails/email-content-functions';
-import { deliverQueuedEmails } from '@/lib/mail/deliver';
+import { deliverQueuedEmails } from '@/lib/mail/deliver-emails';
 import type { EmailRenderer } from '@/lib/mail/email-types';
 import { fetchMonthlyPrice } from '@/lib/membership/price';
 import { isStripeConfigured } from '@/lib/membership/stripe';

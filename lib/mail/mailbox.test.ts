@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeMailboxAddress, deliveryMailbox } from './mailbox';
+import { normalizeMailboxAddress, canonicalMailbox } from './mailbox';
 
 describe('the mailbox that receives emails to an address', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the mailbox that receives emails to an address', () => {
     ['kim@GoogleMail.com', 'kim@gmail.com'],
     ['kim@bücher.example', 'kim@xn--bcher-kva.example'],
     ['ｋｉｍ@example.test', 'kim@example.test'],
-  ])('deliveryMailbox converts %s to %s', (email, reached) => expect(deliveryMailbox(email)).toBe(reached));
+  ])('canonicalMailbox converts %s to %s', (email, reached) => expect(canonicalMailbox(email)).toBe(reached));
 });
 
 it('two email addresses that differ only in their plus tags count as the same for free trials', () => {

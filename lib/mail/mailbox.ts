@@ -17,7 +17,7 @@ const GMAIL = /^(?:gmail|googlemail)\.com$/;
  * converts the domain to ASCII. Free trials use `normalizeMailboxAddress` instead, because the database already
  * contains hashes of that function's results.
  */
-export function deliveryMailbox(email: string): string {
+export function canonicalMailbox(email: string): string {
   const [name = '', unicode = ''] = normalizeMailboxAddress(email).split('@');
   const domain = domainToASCII(unicode) || unicode;
   return GMAIL.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;

@@ -17,4 +17,4 @@ export const MAIL_QUEUE_SETTINGS = {
 };
 
 /** User id in an email job if the recipient has no account. */
-export const USER_ID_WITHOUT_ACCOUNT = 0;
+export const NO_ACCOUNT_USER_ID = 0;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import { enforceRateLimit, undoRateLimitUse, type RateLimitName } from '@/lib/http/rate-limits';
 import { getEmailTrigger, type MailKind } from './email-kinds';
-import { deliveryMailbox } from './mailbox';
+import { canonicalMailbox } from './mailbox';
 
 // Limits how many emails a mailbox receives because of other people's requests. An email is counted when it is sent,
 // not when it is requested. The response to the request therefore does not show whether the email was dropped (record
@@ -25,7 +25,7 @@ function limitsOf(kind: MailKind, { email, isProven }: Recipient): { names: Rate
   // up the limit for one kind with another spelling of the address, or with notices of the other kind.
   if (FORMER_ADDRESS_KINDS.has(kind)) return { names: ['mail.former'], key: hashOf(`${kind} ${email.toLowerCase()}`) };
   const isLimited = trigger === 'anybody' || (trigger !== 'us' && !isProven);
-  return { names: isLimited ? ['mail.recipient', 'mail.recipient.day'] : [], key: hashOf(deliveryMailbox(email)) };
+  return { names: isLimited ? ['mail.recipient', 'mail.recipient.day'] : [], key: hashOf(canonicalMailbox(email)) };
 }
 
 /** The keys of limits are hashes, so that the stored counters contain no addresses. */

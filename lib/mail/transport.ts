@@ -6,7 +6,7 @@ import { currentSettings } from '@/lib/process/current-settings';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { getProcessWideValue } from '@/lib/process-wide-values';
 import type { RenderedEmail } from './email-types';
-import { flowText } from './flow-text';
+import { wrapTextAsFormatFlowed } from './wrap-text-as-format-flowed';
 import { saveToOutbox } from './outbox';
 
 /** Default settings for the mail server, which SMTP_URL may override. The server has 30 s for each reply. */
@@ -66,7 +66,7 @@ export async function sendEmail({ id, to, drawn, unsubscribe, thread, replyTo }:
     ...(replyTo && { replyTo }),
     subject: drawn.subject,
     alternatives: [
-      { contentType: 'text/plain; charset=utf-8; format=flowed', content: flowText(drawn.text) },
+      { contentType: 'text/plain; charset=utf-8; format=flowed', content: wrapTextAsFormatFlowed(drawn.text) },
       { contentType: 'text/html; charset=utf-8', content: drawn.html },
     ],
     messageId: messageId(`message-id:${id}`),

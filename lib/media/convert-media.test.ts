@@ -9,7 +9,7 @@ import { convertAvatar, convertMedia } from './convert-media';
 import { UPLOAD_SIZE_LIMITS } from './schema';
 
 // These tests run the converter in a separate process for each file, as the server does.
-// lib/media/convert/run-job.test.ts tests the conversion of each kind of file.
+// lib/media/convert/run-conversion-job.test.ts tests the conversion of each kind of file.
 
 const MEGABYTE = 1024 * 1024;
 

@@ -3,7 +3,7 @@ import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import { AppError } from '@/lib/errors';
-import type { ConversionJob } from './convert/job';
+import type { ConversionJob } from './convert/conversion-job';
 import { runConverter } from './converter-process';
 import { UPLOAD_SIZE_LIMITS, MAX_VIDEO_SECONDS } from './schema';
 

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { log } from '@/lib/process/log';
 import { bigVideo, fixture, hollowPng, picture } from '@/tests/support/media/files';
 import { convertMedia } from './convert-media';
-import type { ConversionJob } from './convert/job';
+import type { ConversionJob } from './convert/conversion-job';
 import { converterPermissions, converterEnvironment, runConverter } from './converter-process';
 import { UPLOAD_SIZE_LIMITS, MAX_VIDEO_SECONDS } from './schema';
 

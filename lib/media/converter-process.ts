@@ -7,8 +7,8 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { log } from '@/lib/process/log';
-import { stackFramesOf } from '@/lib/process/log-format';
-import type { ConversionJob } from './convert/job';
+import { extractStackFrames } from '@/lib/process/log-format';
+import type { ConversionJob } from './convert/conversion-job';
 
 const HEAP_MEGABYTES = 128;
 const MAX_OUTPUT = 16_384;
@@ -41,16 +41,19 @@ const answerSchema = z.union([
   z.object({ refused: z.enum(['invalid', 'too_large', 'unsupported_media_type']), message: z.string().max(300) }),
   z.object({ fault: z.string(), code: z.string().nullable() }),
 ]);
-export type ConverterAnswer = z.output<typeof answerSchema> | { unable: string };
+export type ConverterResponse = z.output<typeof answerSchema> | { unable: string };
 
 /**
  * Result for a file that crashes the decoder or takes too much processor time. It is logged as an error, because the
  * decoder may be faulty.
  */
-const KILLED: ConverterAnswer = { refused: 'invalid', message: "We couldn't read this file. Try another copy of it." };
+const KILLED: ConverterResponse = {
+  refused: 'invalid',
+  message: "We couldn't read this file. Try another copy of it.",
+};
 
 /** Result if the converter got too little processor time or was stopped by a signal, so the file is not at fault. */
-const INTERRUPTED: ConverterAnswer = { unable: "We couldn't prepare this file right now. Please try again shortly." };
+const INTERRUPTED: ConverterResponse = { unable: "We couldn't prepare this file right now. Please try again shortly." };
 const OUTSIDE_SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const CHECK_MS = 100;
 
@@ -58,7 +61,7 @@ const CHECK_MS = 100;
  * Runs the converter on an untrusted file in a separate process without secrets, which can access only its own code and
  * `job.dir`. Rejects with the signal's reason if `signal` aborts. Settles only after the process has ended.
  */
-export async function runConverter(job: ConversionJob, signal?: AbortSignal): Promise<ConverterAnswer> {
+export async function runConverter(job: ConversionJob, signal?: AbortSignal): Promise<ConverterResponse> {
   const child = spawn(process.execPath, [...converterPermissions(job.dir), program(), JSON.stringify(job)], {
     env: converterEnvironment(job.dir),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -77,7 +80,7 @@ export async function runConverter(job: ConversionJob, signal?: AbortSignal): Pr
         event: 'media.converter',
         killedBy,
         ...loggedFacts(answer),
-        at: stackFramesOf({ stack: complaint, message: '' }),
+        at: extractStackFrames({ stack: complaint, message: '' }),
       });
     return answer;
   } finally {
@@ -125,7 +128,7 @@ function processorTime(pid: number | undefined): number | null {
  * Returns what is logged about a failed conversion: the first word of the error message, and the error code. The first
  * word names the kind of error. The rest of the message is not logged, because it may quote the file's metadata.
  */
-const loggedFacts = (answer: ConverterAnswer) =>
+const loggedFacts = (answer: ConverterResponse) =>
   'fault' in answer ? { kind: /^\w{1,40}/.exec(answer.fault)?.[0] ?? 'unknown', code: answer.code } : {};
 
 /**
@@ -186,7 +189,7 @@ async function startOf(stream: Readable): Promise<string> {
   return errorOutput.slice(0, MAX_OUTPUT);
 }
 
-function read(output: string): ConverterAnswer {
+function read(output: string): ConverterResponse {
   try {
     return answerSchema.parse(JSON.parse(output));
   } catch {

@@ -16,7 +16,7 @@ const EXTENSIONS: Record<string, string> = {
   'video/webm': 'webm',
 };
 
-/** Responses that `fileResponse` can send, for the API document. */
+/** Responses that `createFileResponse` can send, for the API document. */
 export const FILE_RESPONSE_DOCUMENTATION = { types: Object.keys(EXTENSIONS), also: [206, 304, 416] } as const;
 
 export const getFileExtension = (contentType: string): string => readOwnProperty(EXTENSIONS, contentType) ?? 'bin';

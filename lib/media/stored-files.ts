@@ -17,17 +17,17 @@ export type StoredUpload = ConvertedFile & { key: string };
 const newKey = () => randomBytes(16).toString('hex');
 
 /**
- * Puts the files of an upload into storage and marks them for removal. `recordStoredFiles` cancels the removal, so the
+ * Puts the files of an upload into storage and marks them for removal. `insertStoredFileRows` cancels the removal, so the
  * cleanup job removes the files only if the process crashes before that call.
  */
-export async function storeFiles({ files }: ConvertedMedia): Promise<StoredUpload[]> {
+export async function putFilesIntoStorage({ files }: ConvertedMedia): Promise<StoredUpload[]> {
   const stored = files.map((file) => ({ ...file, key: newKey() }));
   const dueAt = new Date(now().getTime() + UNCLAIMED_MS);
   await db().fileRemoval.createMany({ data: stored.map(({ key }) => ({ key, dueAt })) });
   try {
     for (const { key, path, contentType } of stored) await configuredFileStorage().put(key, path, contentType);
   } catch (error) {
-    await discardFiles(stored);
+    await discardStoredFiles(stored);
     throw error;
   }
   return stored;
@@ -37,7 +37,7 @@ export async function storeFiles({ files }: ConvertedMedia): Promise<StoredUploa
  * Writes the database rows of stored files. `tx` must be the transaction that saves the image or video of the post, or
  * the person's profile picture. A database trigger then cancels the planned removal of the files.
  */
-export async function recordStoredFiles(
+export async function insertStoredFileRows(
   tx: TransactionClient,
   stored: StoredUpload[],
   of: { mediaId: number } | { userId: number },
@@ -56,7 +56,7 @@ export async function recordStoredFiles(
 }
 
 /** Removes stored files that will not get database rows. Never throws. */
-export async function discardFiles(stored: StoredUpload[]): Promise<void> {
+export async function discardStoredFiles(stored: StoredUpload[]): Promise<void> {
   const keys = stored.map(({ key }) => key);
   const due = Prisma.sql`UPDATE file_removals SET due_at = ${timestampSql(now())} WHERE key = ANY(${keys})`;
   await runStatement(db(), due).catch(() => undefined); // If this update fails, the files become due for removal within an hour.

@@ -42,4 +42,4 @@ export const planRules = {
 
 export const centsToDollars = (cents: number): number => cents / 100;
 
-export const trialEndFrom = (start: Date): Date => new Date(start.getTime() + membershipPlan.trialDays * DAY);
+export const calculateTrialEnd = (start: Date): Date => new Date(start.getTime() + membershipPlan.trialDays * DAY);

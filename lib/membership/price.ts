@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { log } from '@/lib/process/log';
 import { membershipPlan, type BillingInterval } from '@/lib/site';
 import { MINUTE } from '@/lib/time/duration';
-import { isStripeConfigured, paymentsUnavailableError, stripe } from './stripe';
+import { isStripeConfigured, paymentsUnavailableError, getStripeClient } from './stripe';
 import { planRules } from './plan-rules';
 
 export type Price = { id: string; productId: string; cents: number; interval: BillingInterval };
@@ -21,7 +21,7 @@ let cached: { prices: Prices; readAt: number } | undefined;
 export async function findPrices(): Promise<Prices | null> {
   if (cached && Date.now() - cached.readAt < FRESH_MS) return cached.prices;
   const { month: ofMonth, year: ofYear } = planRules.lookupKeys;
-  const { data } = await stripe().prices.list({ lookup_keys: [ofMonth, ofYear], active: true, limit: 10 });
+  const { data } = await getStripeClient().prices.list({ lookup_keys: [ofMonth, ofYear], active: true, limit: 10 });
   const month = validPrice(data, ofMonth, (price) => findMonthlyPriceProblem(price));
   const year = month && validPrice(data, ofYear, (price) => findYearlyPriceProblem(price, month));
   // A wrong price is not cached, so that a correction works without a restart.

@@ -138,7 +138,7 @@ export function stripeMode(): 'live' | 'test' | 'emulator' | null {
 }
 
 /** Returns the Stripe client with our key. Throws `unavailable` if no key is configured. */
-export function stripe(): Stripe {
+export function getStripeClient(): Stripe {
   const key = env().STRIPE_SECRET_KEY;
   if (key === undefined) throw paymentsUnavailableError();
   return (client ??= createStripeClient(key, env().STRIPE_EMULATOR_URL));
@@ -151,7 +151,7 @@ export const isStripeLiveMode = (): boolean => env().STRIPE_SECRET_KEY?.split('_
 const dashboardPart = (part: string): string | null =>
   env().STRIPE_EMULATOR_URL ? null : `https://dashboard.stripe.com/${isStripeLiveMode() ? '' : 'test/'}${part}`;
 
-export const payoutsUrl = (): string | null => dashboardPart('payouts');
+export const getStripePayoutsUrl = (): string | null => dashboardPart('payouts');
 
 /**
  * Returns the address of a customer's page in Stripe's dashboard, or null with the Stripe emulator, which has no
@@ -199,7 +199,7 @@ export const isMissingObjectError = (error: unknown): boolean =>
 /**
  * Waits for a request that cancels or ends an object at Stripe. Ignores Stripe's error if the object has already ended.
  */
-export async function ignoreAlreadyEnded(work: Promise<unknown>): Promise<void> {
+export async function ignoreAlreadyEndedError(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {
@@ -207,9 +207,9 @@ export async function ignoreAlreadyEnded(work: Promise<unknown>): Promise<void> 
   }
 }
 
-export const momentFromUnixSeconds = (seconds: number): Date => new Date(seconds * 1000);
-export const optionalMomentFromSeconds = (seconds: number | null | undefined): Date | null =>
-  seconds === null || seconds === undefined ? null : momentFromUnixSeconds(seconds);
+export const dateFromUnixSeconds = (seconds: number): Date => new Date(seconds * 1000);
+export const optionalDateFromUnixSeconds = (seconds: number | null | undefined): Date | null =>
+  seconds === null || seconds === undefined ? null : dateFromUnixSeconds(seconds);
 
 /** Returns the id of a Stripe object, because Stripe's API gives either the id or the whole object. */
 export const getStripeId = (reference: string | { id: string } | null | undefined): string | null =>

@@ -1,10 +1,10 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError, notFoundError } from '@/lib/errors';
-import type { StoredNotificationData } from '@/lib/notifications/kinds';
+import type { StoredNotificationData } from '@/lib/notifications/notification-kinds';
 import { notifyUserAboutAccount, notifyAdministratorsOfReview } from '@/lib/notifications/notify';
 import { HIDE_DECISION_APPLIES_CONDITION } from '@/lib/policy/visible-content-sql';
 import { requirePermissionToDecide, requireUneditedContent } from './decide-moderation-review';
@@ -92,7 +92,12 @@ export async function decideAppeal(act: Act, reviewId: number, input: AppealDeci
       before: { withheld: found?.withheld ?? null },
       after: { withheld: shownTarget ? null : (found?.withheld ?? null) },
     };
-    await recordAudit(tx, act, { action: `review.${decision}`, targetType: 'review', targetId: reviewId, details });
+    await recordAuditEntry(tx, act, {
+      action: `review.${decision}`,
+      targetType: 'review',
+      targetId: reviewId,
+      details,
+    });
   });
 }
 

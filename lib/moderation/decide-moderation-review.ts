@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
@@ -56,7 +56,7 @@ export async function decideReview(
     if (until && isUnnamed) {
       // A person's page shows their suspension, so the reviewer can find out who the anonymous author is. The audit log
       // therefore records that the author was revealed.
-      await recordAudit(tx, act, {
+      await recordAuditEntry(tx, act, {
         action: 'post.reveal-author',
         targetType: 'post',
         targetId: found.postId,
@@ -69,7 +69,7 @@ export async function decideReview(
     const of = { reviewId, isUnnamed, reason: input.reason };
     const prior = until && (await suspendReviewedAuthor(tx, act, found.authorId, { ...of, until }));
     await close(tx, act, { review, found, input, suspended: until && prior && { until, prior } });
-    await recordAudit(tx, act, {
+    await recordAuditEntry(tx, act, {
       action: `review.${input.decision}`,
       targetType: target.kind,
       targetId: target.id,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
@@ -41,14 +41,14 @@ async function noticesWhere(which: Prisma.Sql): Promise<NoticeView[]> {
  */
 export async function fetchBoardModerationStatus(schoolId: number): Promise<PostBoardModeration> {
   await requireSchool(schoolId);
-  return boardModerationOfExistingSchool(schoolId);
+  return fetchBoardModerationOfExistingSchool(schoolId);
 }
 
 /**
  * Returns the notice of a school's board, and whether the school has a moderator. Does not check whether the school
  * exists.
  */
-export async function boardModerationOfExistingSchool(schoolId: number): Promise<PostBoardModeration> {
+export async function fetchBoardModerationOfExistingSchool(schoolId: number): Promise<PostBoardModeration> {
   const [moderated, [notice]] = await Promise.all([
     firstRow(
       db(),
@@ -102,7 +102,7 @@ export async function publishPostBoardNotice(
       select: { schoolId: true },
     });
     const details = { before: { text: previous?.text ?? null }, after: { text, endsAt: endsAt.toISOString() } };
-    await recordAudit(tx, act, { action: 'school.post-notice', targetType: TARGET, targetId: schoolId, details });
+    await recordAuditEntry(tx, act, { action: 'school.post-notice', targetType: TARGET, targetId: schoolId, details });
   });
   return fetchBoardModerationStatus(schoolId);
 }
@@ -114,6 +114,11 @@ export async function removePostBoardNotice(act: Act, schoolId: number): Promise
     if (!removed || (await tx.schoolNotice.deleteMany({ where: { schoolId } })).count === 0)
       throw notFoundError('Notice');
     const details = { before: { text: removed.text }, after: { text: null } };
-    await recordAudit(tx, act, { action: 'school.take-down-notice', targetType: TARGET, targetId: schoolId, details });
+    await recordAuditEntry(tx, act, {
+      action: 'school.take-down-notice',
+      targetType: TARGET,
+      targetId: schoolId,
+      details,
+    });
   });
 }

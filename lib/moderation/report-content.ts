@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { notifyAdministratorsOfReview } from '@/lib/notifications/notify';
-import { postsWithActiveAuthors, visiblePosts } from '@/lib/policy/visible-content-sql';
+import { postsWithActiveAuthorsSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
 import { recordReportingCampaign } from './reporting-campaigns';
 import {
@@ -30,7 +30,7 @@ export async function reportContent(
   { reason, note = null }: ReportInput,
 ): Promise<void> {
   const mustNotify = await db().$transaction(async (tx) => {
-    const schoolId = await lockSchoolAndTarget(tx, target);
+    const schoolId = await lockSchoolOfContent(tx, target);
     const lockedTarget = await lockReviewTarget(tx, target);
     const moment = now(); // The clock is read after the locks are taken, because waiting for the locks takes time.
     const earlier = await findReportByReporter(tx, target, reporterId);
@@ -68,7 +68,7 @@ export async function reportContent(
  * Locks the school of the content, so that nobody can delete the school at the same time. Callers lock the content
  * afterwards, in the same order as the deletion of a school.
  */
-export async function lockSchoolAndTarget(tx: TransactionClient, { kind, id }: ReviewTarget): Promise<number | null> {
+export async function lockSchoolOfContent(tx: TransactionClient, { kind, id }: ReviewTarget): Promise<number | null> {
   const postId = kind === 'post' ? Prisma.sql`${id}` : Prisma.sql`(SELECT post_id FROM comments WHERE id = ${id})`;
   const school = await firstRow(
     tx,
@@ -94,7 +94,9 @@ export async function isVisibleToReporter(
 ): Promise<boolean> {
   if (withheld !== null && authorId !== viewerId && !hasReported) return false;
   const source =
-    kind === 'post' ? Prisma.sql`${postsWithActiveAuthors(now())} p` : Prisma.sql`${visiblePosts(viewerId, now())} p`;
+    kind === 'post'
+      ? Prisma.sql`${postsWithActiveAuthorsSql(now())} p`
+      : Prisma.sql`${visiblePostsSql(viewerId, now())} p`;
   const foundRows = await rows(
     tx,
     { id: columnType.int },

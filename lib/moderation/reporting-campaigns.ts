@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
@@ -60,7 +60,7 @@ export async function closeReportingCampaign(act: Act, id: number): Promise<void
     const closed = { openKey: null, closedAt: now(), closedBy: act.actorId };
     const { count } = await tx.reportCampaign.updateMany({ where: { id, openKey: { not: null } }, data: closed });
     if (!open || count === 0) throw notFoundError('Entry');
-    await recordAudit(tx, act, {
+    await recordAuditEntry(tx, act, {
       action: 'report-campaign.close',
       targetType: 'school',
       targetId: open.schoolId,

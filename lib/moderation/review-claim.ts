@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { MINUTE } from '@/lib/time/duration';
 import { db } from '@/lib/database/db';
@@ -15,7 +15,7 @@ type Claim = { claimedBy: number | null; claimedAt: Date | null };
  * Returns true while a reviewer's claim is valid. A claim with a time too far in the future is invalid, because it was
  * made while the clock was wrong.
  */
-export const isClaimed = ({ claimedBy, claimedAt }: Claim, moment: Date): boolean =>
+export const isReviewClaimed = ({ claimedBy, claimedAt }: Claim, moment: Date): boolean =>
   claimedBy !== null &&
   claimedAt !== null &&
   Math.abs(moment.getTime() - claimedAt.getTime()) < REVIEW_CLAIM_MINUTES * MINUTE;
@@ -65,7 +65,7 @@ export async function findDecisionRefusalReason(
   moment: Date,
 ): Promise<Refusal | null> {
   if (!isOpenTo(office, review)) return 'decided';
-  if (isClaimed(review, moment) && review.claimedBy !== userId) return 'claimed';
+  if (isReviewClaimed(review, moment) && review.claimedBy !== userId) return 'claimed';
   if (office !== ADMINISTRATOR_SCOPE) return (await hasReported(on, review, userId)) ? 'own_report' : null;
   const isOwn = review.authorId === userId;
   const isOwnDecision = review.status === 'appealed' && review.decidedBy === userId;
@@ -99,7 +99,7 @@ export async function claimReview(
     if (!isOpenTo(office, review)) throw toDecisionRefusalError('decided');
     if (office !== ADMINISTRATOR_SCOPE && (await hasReported(tx, review, act.actorId)))
       throw toDecisionRefusalError('own_report');
-    const isTaken = isClaimed(review, now());
+    const isTaken = isReviewClaimed(review, now());
     if (isTaken && review.claimedBy !== act.actorId && !takeOver) throw toDecisionRefusalError('claimed');
     await tx.review.update({
       where: { id: reviewId },
@@ -108,7 +108,7 @@ export async function claimReview(
     });
     if (isTaken && review.claimedBy === act.actorId) return;
     const details = { before: { claimedBy: isTaken ? review.claimedBy : null }, after: { claimedBy: act.actorId } };
-    await recordAudit(tx, act, { action: 'review.claim', targetType: 'review', targetId: reviewId, details });
+    await recordAuditEntry(tx, act, { action: 'review.claim', targetType: 'review', targetId: reviewId, details });
   });
 }
 
@@ -128,6 +128,6 @@ export async function releaseReviewClaim(
       select: { id: true },
     });
     const details = { before: { claimedBy: act.actorId }, after: { claimedBy: null } };
-    await recordAudit(tx, act, { action: 'review.let-go', targetType: 'review', targetId: reviewId, details });
+    await recordAuditEntry(tx, act, { action: 'review.let-go', targetType: 'review', targetId: reviewId, details });
   });
 }

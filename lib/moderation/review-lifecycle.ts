@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
-import { columnType, firstRow, runStatement, type RowOf } from '@/lib/database/sql';
+import { columnType, firstRow, runStatement, type RowOfShape } from '@/lib/database/sql';
 import { Withheld } from '@/prisma/generated/enums';
 import type { ReviewCauseCode, Caution } from './review-constants';
 
@@ -48,7 +48,7 @@ const locked = {
   described: columnType.text.nullable,
   editedAt: columnType.moment.nullable,
 };
-export type RowLockedReviewTarget = RowOf<typeof locked>;
+export type RowLockedReviewTarget = RowOfShape<typeof locked>;
 
 /**
  * Locks the reviewed post or comment and returns it, or returns null if it no longer exists. Locks a comment's post
@@ -95,7 +95,7 @@ const POST_TEXT = Prisma.sql`concat_ws(E'\n\n', title, content)`;
  * SQL that opens a review of content that the same statement has written, if the content is hidden or has content
  * warnings. The statement must have a CTE named `written`.
  */
-export const startReviewSql = (kind: ReviewTarget['kind'], cautions: readonly Caution[] = []): Prisma.Sql => Prisma.sql`
+export const openReviewSql = (kind: ReviewTarget['kind'], cautions: readonly Caution[] = []): Prisma.Sql => Prisma.sql`
   INSERT INTO reviews (open_key, ${Prisma.raw(`${kind}_id`)}, author_id, cause, cautions, content, created_at)
   SELECT ${`${kind}:`} || id, id, user_id, coalesce(withheld::text, 'cautions')::review_cause, ${cautions}::caution[],
     ${kind === 'post' ? POST_TEXT : Prisma.sql`content`}, created_at

@@ -7,11 +7,11 @@ import { readListPart } from '@/lib/http/response/paginated-list';
 import type { ListPart } from '@/lib/http/request/list-pagination';
 import { mediaRow, toMediaView } from '@/lib/media/view';
 import { WAITING_REVIEW_CONDITION } from '@/lib/policy/visible-content-sql';
-import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
+import { columnType, firstRow, rows, type RowOfShape } from '@/lib/database/sql';
 import { displayName } from '@/lib/text/person-names';
 import { Caution, ReportReason, ReviewCause, ReviewDecision, ReviewStatus, Withheld } from '@/prisma/generated/enums';
 import { fetchReviewedAuthor } from './reviewed-author';
-import { isClaimed, DECISION_REFUSAL_ERRORS, findDecisionRefusalReason } from './review-claim';
+import { isReviewClaimed, DECISION_REFUSAL_ERRORS, findDecisionRefusalReason } from './review-claim';
 import { MAX_STORED_TEXT_VERSIONS } from './text-version-limit';
 import { ADMINISTRATOR_SCOPE } from './reviewer-scope';
 import type { LockedReview } from './review-lifecycle';
@@ -40,7 +40,7 @@ const queueRow = {
   openedAt: columnType.moment.present,
   position: columnType.float,
 };
-type QueueRow = RowOf<typeof queueRow>;
+type QueueRow = RowOfShape<typeof queueRow>;
 
 /** Time of the appeal, or else the time at which the review opened. */
 const OPENED = Prisma.sql`coalesce(v.appealed_at, v.created_at)`;
@@ -108,7 +108,7 @@ function toReviewRow(row: QueueRow, adminId: number, moment: Date): ReviewRow {
 }
 
 function claimOf(row: QueueRow, adminId: number, moment: Date): ReviewRow['claim'] {
-  if (!isClaimed(row, moment) || row.claimedAt === null) return null;
+  if (!isReviewClaimed(row, moment) || row.claimedAt === null) return null;
   const by = displayName({ firstName: row.claimerFirstName, lastName: row.claimerLastName });
   return { by, isMine: row.claimedBy === adminId, claimedAt: row.claimedAt.toISOString() };
 }
@@ -142,7 +142,7 @@ const detailRow = {
   }),
 };
 
-type DetailRow = RowOf<typeof detailRow>;
+type DetailRow = RowOfShape<typeof detailRow>;
 
 const iso = (moment: string) => new Date(moment).toISOString();
 const isoOrNull = (moment: string | null) => (moment === null ? null : iso(moment));

@@ -1,5 +1,5 @@
 import 'server-only';
-import { ANONYMOUS_AUTHOR_FLAG_KEY, recordAudit, type Act } from '@/lib/audit/record-audit';
+import { ANONYMOUS_AUTHOR_FLAG_KEY, recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { db, Prisma } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
@@ -106,7 +106,12 @@ export async function revealAuthor(act: Act, postId: number): Promise<RevealedAu
       select: { user: { select: { id: true, email: true, firstName: true, lastName: true } } },
     });
     if (!post) throw notFoundError('Post');
-    await recordAudit(tx, act, { action: 'post.reveal-author', targetType: 'post', targetId: postId, details: {} });
+    await recordAuditEntry(tx, act, {
+      action: 'post.reveal-author',
+      targetType: 'post',
+      targetId: postId,
+      details: {},
+    });
     const { id, email, ...names } = post.user;
     return { id, name: displayName(names), email };
   });

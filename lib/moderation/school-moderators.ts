@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
@@ -62,7 +62,7 @@ export async function setSchoolModerator(
     if (count === 0) return;
     const action = isModerator ? 'user.give-moderation' : 'user.take-moderation';
     const details = { schoolId, before: { isModerator: !isModerator }, after: { isModerator } };
-    await recordAudit(tx, act, { action, targetType: 'user', targetId: userId, details });
+    await recordAuditEntry(tx, act, { action, targetType: 'user', targetId: userId, details });
   });
   return { schoolId, userId, isModerator };
 }

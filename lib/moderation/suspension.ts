@@ -1,5 +1,5 @@
 import 'server-only';
-import { ANONYMOUS_AUTHOR_FLAG_KEY, recordAudit, type Act } from '@/lib/audit/record-audit';
+import { ANONYMOUS_AUTHOR_FLAG_KEY, recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
@@ -179,7 +179,7 @@ async function change(
 ): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: after, select: { id: true } });
   await updateSeatOfPayer(tx, userId);
-  await recordAudit(tx, act, {
+  await recordAuditEntry(tx, act, {
     action,
     targetType: 'user',
     targetId: userId,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
@@ -34,7 +34,7 @@ export async function addWatchedWord(act: Act, word: string): Promise<WatchedWor
     if (words.length >= MAX_WORDS)
       throw new AppError('conflict', `At most ${MAX_WORDS.toLocaleString('en-CA')} words can be watched.`);
     const made = await tx.watchedWord.create({ data: { word, createdBy: act.actorId, createdAt: now() } });
-    await recordAudit(tx, act, {
+    await recordAuditEntry(tx, act, {
       action: 'watched-word.add',
       targetType: 'watched-word',
       targetId: made.id,
@@ -52,7 +52,7 @@ export async function removeWatchedWord(act: Act, id: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const removed = await tx.watchedWord.findUnique({ where: { id } });
     if (!removed || (await tx.watchedWord.deleteMany({ where: { id } })).count === 0) throw notFoundError('Word');
-    await recordAudit(tx, act, {
+    await recordAuditEntry(tx, act, {
       action: 'watched-word.remove',
       targetType: 'watched-word',
       targetId: id,

@@ -5,7 +5,7 @@ import { AppError, notFoundError } from '@/lib/errors';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import {
   isVisibleToReporter,
-  lockSchoolAndTarget,
+  lockSchoolOfContent,
   findReportByReporter,
   wasContentReviewedAfter,
 } from './report-content';
@@ -33,7 +33,7 @@ const SLACK_SECONDS = 50;
  */
 export async function withdrawReport(target: ReviewTarget, reporterId: number): Promise<void> {
   await db().$transaction(async (tx) => {
-    const schoolId = await lockSchoolAndTarget(tx, target);
+    const schoolId = await lockSchoolOfContent(tx, target);
     const lockedTarget = await lockReviewTarget(tx, target);
     const report = await findReportByReporter(tx, target, reporterId);
     if (

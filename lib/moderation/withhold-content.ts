@@ -3,10 +3,10 @@ import { now } from '@/lib/time/clock';
 import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import {
   notifyFollowersOfPostSql,
-  notifyMentioned,
+  notifyMentionedPeople,
   notifyOfCommentSql,
-  commentWithoutNotificationsSql,
-  postWithoutNotificationsSql,
+  isCommentNotYetNotifiedSql,
+  isPostNotYetNotifiedSql,
 } from '@/lib/notifications/notify';
 import { readSiteSettings } from '@/lib/settings/settings';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
@@ -77,7 +77,7 @@ export async function releaseContent(tx: TransactionClient, target: ReviewTarget
       tx,
       Prisma.sql`
       WITH post AS (SELECT id, user_id, school_id, is_anonymous, withheld FROM posts WHERE id = ${target.id}
-        AND ${postWithoutNotificationsSql(target.id)})
+        AND ${isPostNotYetNotifiedSql(target.id)})
       ${notifyFollowersOfPostSql(moment)}`,
     );
     return;
@@ -86,7 +86,7 @@ export async function releaseContent(tx: TransactionClient, target: ReviewTarget
     tx,
     Prisma.sql`
     WITH comment AS (SELECT id, user_id, post_id, parent_id, withheld FROM comments WHERE id = ${target.id}
-      AND ${commentWithoutNotificationsSql(target.id)}),
+      AND ${isCommentNotYetNotifiedSql(target.id)}),
     mentioned AS (
       UPDATE comment_mentions m SET is_told = true FROM comment WHERE m.comment_id = comment.id AND NOT m.is_told RETURNING m.user_id)
     ${notifyOfCommentSql(moment)}`,
@@ -97,7 +97,7 @@ export async function releaseContent(tx: TransactionClient, target: ReviewTarget
     { userId: columnType.int },
     Prisma.sql`UPDATE comment_mentions SET is_told = true WHERE comment_id = ${target.id} AND NOT is_told RETURNING user_id`,
   );
-  await notifyMentioned(
+  await notifyMentionedPeople(
     tx,
     target.id,
     mentioned.map(({ userId }) => userId),

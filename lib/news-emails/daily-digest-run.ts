@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { addDays, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
-import { queueMails } from '@/lib/mail/queue';
+import { queueMails } from '@/lib/mail/mail-queue';
 import { mayReceiveOptionalEmailsSql } from '@/lib/mail/recipients';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
 

@@ -6,14 +6,14 @@ import type { OccurrenceView } from '@/lib/events/schema';
 import { formatEventTimeWithoutYear } from '@/lib/events/event-time-text';
 import { dayAfter, localStartOfDay, dateToLocalTime } from '@/lib/time/local-time';
 import type { EmailContent, EmailContentFunction } from '@/lib/mail/email-types';
-import { notificationEmailTexts } from '@/lib/notifications/queries';
+import { fetchNotificationEmailTexts } from '@/lib/notifications/queries';
 import { notificationKindsOfEmailTopic } from '@/lib/notifications/notify';
-import { MailPace } from '@/lib/notifications/topics';
-import { columnType, rows, type RowOf } from '@/lib/database/sql';
+import { MailPace } from '@/lib/notifications/notification-topics';
+import { columnType, rows, type RowOfShape } from '@/lib/database/sql';
 import { compareAlphabetically } from '@/lib/text/compare-alphabetically';
-import { cachedEvents } from './event-cache';
+import { fetchCachedEvents } from './event-cache';
 import { getDigestTime } from './daily-digest-run';
-import { listMostUsefulPosts } from './best-posts';
+import { listMostUsefulPosts } from './most-useful-posts';
 
 const times = z.object({ day: z.iso.date(), since: z.iso.datetime(), week: z.iso.datetime().nullable() });
 
@@ -94,7 +94,7 @@ async function unreadNotifications(
   if (conditions.length === 0) return { told: [], more: 0 };
   // Notifications after 6 p.m. on the digest's day belong to the next digest, even if this digest is sent late.
   const which = Prisma.sql`(${Prisma.join(conditions, ' OR ')}) AND NOT (n.in_app AND n.read) AND n.created_at < ${timestampSql(getDigestTime(day))}`;
-  const { told, more } = await notificationEmailTexts({ role: 'member', id: userId }, which, MOST_TOLD);
+  const { told, more } = await fetchNotificationEmailTexts({ role: 'member', id: userId }, which, MOST_TOLD);
   return { told, more };
 }
 
@@ -141,7 +141,11 @@ async function newsAt(userId: number, day: string, from: Since) {
  * - With daily or immediate emails for a school, the events are those of the next day.
  * - With weekly emails, the events are those of the next week, in the Sunday email.
  */
-async function eventsOf(schools: RowOf<typeof followedSchool>[], day: string, from: Since): Promise<OccurrenceView[]> {
+async function eventsOf(
+  schools: RowOfShape<typeof followedSchool>[],
+  day: string,
+  from: Since,
+): Promise<OccurrenceView[]> {
   const tomorrow = dayAfter(day);
   const ends = { daily: dayAfter(tomorrow), weekly: plusDays(tomorrow, 7) };
   const by = (pace: keyof typeof ends) =>
@@ -150,7 +154,7 @@ async function eventsOf(schools: RowOf<typeof followedSchool>[], day: string, fr
       .map(({ id }) => id);
   const begins = new Date(Math.max(localStartOfDay(tomorrow).getTime(), now().getTime()));
   const eventsByPace = await Promise.all(
-    (['daily', 'weekly'] as const).map((pace) => cachedEvents(by(pace), begins, localStartOfDay(ends[pace]))),
+    (['daily', 'weekly'] as const).map((pace) => fetchCachedEvents(by(pace), begins, localStartOfDay(ends[pace]))),
   );
   return eventsByPace.flat().filter((event) => dayItBegins(event) >= tomorrow);
 }

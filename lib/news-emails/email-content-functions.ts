@@ -7,7 +7,7 @@ import { seatEmailContentFunctions } from '@/lib/membership/seat/emails';
 import { writeDailyDigestContent } from './daily-digest';
 import { writeModerationReportContent } from './monthly-moderation-report';
 import { buildContactAnswerEmail } from '@/lib/inbox/contact/commands';
-import { inboxEmailContent } from './inbox-email';
+import { writeInboxEmailContent } from './inbox-email';
 import { writeImmediateEmailContent } from './immediate-email';
 
 /** Functions that build the content of emails, by email kind. Email kinds that contain only a link need no function. */
@@ -18,7 +18,7 @@ export const EMAIL_CONTENT_FUNCTIONS: EmailContentFunctions = {
   told: writeImmediateEmailContent,
   'evening-letter': writeDailyDigestContent,
   'moderation-month': writeModerationReportContent,
-  'inbox-morning': inboxEmailContent,
+  'inbox-morning': writeInboxEmailContent,
   'contact-answer': buildContactAnswerEmail,
 };
 

@@ -11,7 +11,7 @@ const cache = new Map<string, { since: number; found: Promise<OccurrenceView[]> 
  * Returns events at these schools between two times. The results are cached for a minute, because thousands of digests
  * need the same events.
  */
-export async function cachedEvents(schoolIds: number[], from: Date, to: Date): Promise<OccurrenceView[]> {
+export async function fetchCachedEvents(schoolIds: number[], from: Date, to: Date): Promise<OccurrenceView[]> {
   const moment = Date.now();
   const events = schoolIds.map((id) => {
     const key = `${id} ${from.getTime()} ${to.getTime()}`;

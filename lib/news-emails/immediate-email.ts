@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import type { EmailContentFunction } from '@/lib/mail/email-types';
-import { queueMails } from '@/lib/mail/queue';
+import { queueMails } from '@/lib/mail/mail-queue';
 import { MAX_PEOPLE_PER_BATCH, claimDueNotifications } from '@/lib/notifications/claim-due-notifications';
-import { notificationEmailTexts } from '@/lib/notifications/queries';
-import { isNotificationStillWanted } from '@/lib/notifications/preference-sql';
+import { fetchNotificationEmailTexts } from '@/lib/notifications/queries';
+import { notificationStillWantedSql } from '@/lib/notifications/preference-sql';
 
 const about = z.object({ ids: z.array(z.int()) });
 
@@ -28,9 +28,9 @@ const queueBatch = (): Promise<number> =>
 /** Returns notifications that are still visible, still wanted immediately, and not yet read in the app. */
 export const writeImmediateEmailContent: EmailContentFunction = async ({ userId, about: rawAbout }) => {
   const { ids } = about.parse(rawAbout);
-  const content = await notificationEmailTexts(
+  const content = await fetchNotificationEmailTexts(
     { role: 'member', id: userId },
-    Prisma.sql`n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read) AND ${isNotificationStillWanted('mail')}`,
+    Prisma.sql`n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read) AND ${notificationStillWantedSql('mail')}`,
   );
   return content.told.length === 0 ? null : content;
 };

@@ -4,7 +4,7 @@ import { db } from '@/lib/database/db';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { fetchInboxSummary } from '@/lib/inbox/queries';
 import type { EmailContentFunction } from '@/lib/mail/email-types';
-import { queueMails } from '@/lib/mail/queue';
+import { queueMails } from '@/lib/mail/mail-queue';
 
 /**
  * Queues the daily inbox email for every administrator who has not switched it off. Queues nothing if the inbox is
@@ -28,7 +28,7 @@ export async function queueInboxEmails(): Promise<void> {
  * Builds the inbox email. Returns null if the recipient is no longer an administrator, or if the inbox is empty when
  * the email is sent.
  */
-export const inboxEmailContent: EmailContentFunction = async ({ userId }) => {
+export const writeInboxEmailContent: EmailContentFunction = async ({ userId }) => {
   if ((await db().user.count({ where: { id: userId, isAdmin: true, inboxLetter: true } })) === 0) return null;
   const morning = await fetchInboxSummary();
   return morning && { morning };

@@ -5,7 +5,7 @@ import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import type { MonthlyModerationStatistics, EmailContentFunction } from '@/lib/mail/email-types';
-import { queueMails } from '@/lib/mail/queue';
+import { queueMails } from '@/lib/mail/mail-queue';
 import { displayName } from '@/lib/text/person-names';
 
 const aboutMonth = z.object({ month: z.string().regex(/^\d{4}-\d\d$/) });

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Act } from '@/lib/audit/record-audit';
+import type { Act } from '@/lib/audit/record-audit-entry';
 import { db } from '@/lib/database/db';
 import { setMorningEmailPreference } from '@/lib/inbox/morning-email';
 import { INBOX_KEY_PREFIX } from '@/lib/mail/schema';

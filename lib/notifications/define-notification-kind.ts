@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { pushMessageAuthorName } from '@/lib/text/person-names';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import type { Href, RelatedEntityType } from './schema';
-import type { InAppNotificationTopic, PushTopic, NotificationTopic } from './topics';
+import type { InAppNotificationTopic, PushTopic, NotificationTopic } from './notification-topics';
 
 /**
  * Preferences that decide where notifications of a kind appear.

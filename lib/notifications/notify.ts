@@ -8,8 +8,8 @@ import { runStatement, type DatabaseOrTransaction } from '@/lib/database/sql';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import type { NotificationSubjectColumns } from './define-notification-kind';
-import { NOTIFICATION_KINDS, type StoredNotificationData, type NewNotification } from './kinds';
-import type { PushTopic, NotificationTopic } from './topics';
+import { NOTIFICATION_KINDS, type StoredNotificationData, type NewNotification } from './notification-kinds';
+import type { PushTopic, NotificationTopic } from './notification-topics';
 
 // Functions that create notifications. Nobody is notified of their own actions, or of content that still waits for a
 // review (decision S4).
@@ -17,7 +17,7 @@ import type { PushTopic, NotificationTopic } from './topics';
 const NO_COLUMNS: NotificationSubjectColumns = { postId: null, commentId: null };
 
 /** Returns the columns of a notification except its recipient and time, for callers that insert many rows. */
-export function notificationColumns<K extends NotificationKind>(
+export function buildNotificationColumns<K extends NotificationKind>(
   kind: K,
   facts: StoredNotificationData<K>,
   columns: Partial<NotificationSubjectColumns> = {},
@@ -32,7 +32,7 @@ export async function notifyUserAboutAccount(
   userId: number,
   { kind, facts }: NewNotification,
 ): Promise<void> {
-  const { groupKey, data } = notificationColumns(kind, facts);
+  const { groupKey, data } = buildNotificationColumns(kind, facts);
   await runStatement(
     on,
     Prisma.sql`
@@ -47,7 +47,7 @@ export async function notifyUserAboutAccount(
  * one notification for all waiting reviews.
  */
 export async function notifyAdministratorsOfReview(causedBy: number): Promise<void> {
-  const { groupKey } = notificationColumns('case_waiting', {});
+  const { groupKey } = buildNotificationColumns('case_waiting', {});
   try {
     // Uses a separate transaction, because a failed notification must not roll back the caller's changes.
     await db().$transaction((tx) =>
@@ -81,7 +81,7 @@ export const notifyFollowersOfPostSql = (moment: Prisma.Sql): Prisma.Sql => Pris
 const oldestNews = () => timestampSql(new Date(now().getTime() - RETENTION_PERIODS_MS.notShown));
 
 /** SQL condition: nobody was notified of the post yet, and the post is recent. */
-export const postWithoutNotificationsSql = (id: number): Prisma.Sql =>
+export const isPostNotYetNotifiedSql = (id: number): Prisma.Sql =>
   Prisma.sql`(EXISTS (SELECT FROM posts WHERE id = ${id} AND created_at > ${oldestNews()})
     AND NOT EXISTS (SELECT FROM notifications WHERE post_id = ${id} AND kind IN (${kindSql('post')}, ${kindSql('person_post')})))`;
 
@@ -104,7 +104,7 @@ export const NO_MENTIONED_USERS_SQL: Prisma.Sql = Prisma.sql`SELECT u.id AS user
  * Notifies people whom an edited comment mentions for the first time. If a person already has a notification of the
  * comment, changes its kind to a mention.
  */
-export async function notifyMentioned(
+export async function notifyMentionedPeople(
   on: DatabaseOrTransaction,
   commentId: number,
   userIds: readonly number[],
@@ -138,7 +138,7 @@ export async function notifyCommentersOfSharing(
   postId: number,
   sharedBy: number,
 ): Promise<void> {
-  const { groupKey } = notificationColumns('post_public', {}, { postId });
+  const { groupKey } = buildNotificationColumns('post_public', {}, { postId });
   await runStatement(
     on,
     Prisma.sql`
@@ -150,7 +150,7 @@ export async function notifyCommentersOfSharing(
 }
 
 /** SQL condition: nobody was notified of the comment yet, and the comment is recent. */
-export const commentWithoutNotificationsSql = (id: number): Prisma.Sql =>
+export const isCommentNotYetNotifiedSql = (id: number): Prisma.Sql =>
   Prisma.sql`(EXISTS (SELECT FROM comments WHERE id = ${id} AND created_at > ${oldestNews()})
     AND NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind = ANY (${COMMENT_KINDS}::notification_kind[])))`;
 
@@ -193,7 +193,7 @@ export const deleteVoteNotificationSql = (postId: number, voterId: number): Pris
   WHERE n.user_id = target.user_id AND n.group_key = ${voteKey(postId)} AND NOT EXISTS (
     SELECT 1 FROM post_votes v WHERE v.post_id = target.id AND v.user_id NOT IN (${voterId}, target.user_id))`;
 
-const voteKey = (postId: number) => notificationColumns('vote', {}, { postId }).groupKey;
+const voteKey = (postId: number) => buildNotificationColumns('vote', {}, { postId }).groupKey;
 
 const kindSql = (kind: NotificationKind) => Prisma.raw(`'${kind}'::notification_kind`);
 

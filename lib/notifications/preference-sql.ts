@@ -1,12 +1,12 @@
 import 'server-only';
 import { Prisma } from '@/lib/database/db';
-import { NOTIFICATION_KINDS } from './kinds';
+import { NOTIFICATION_KINDS } from './notification-kinds';
 
 /**
  * SQL condition on a notification `n`: the recipient still wants it. The check is needed because quiet hours can delay
  * the email until the next morning.
  */
-export const isNotificationStillWanted = (channel: 'mail' | 'push'): Prisma.Sql => {
+export const notificationStillWantedSql = (channel: 'mail' | 'push'): Prisma.Sql => {
   const topics = Object.fromEntries(
     Object.entries(NOTIFICATION_KINDS).map(([kind, { channels }]) => [kind, channels[channel]]),
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PostTopic } from '@/prisma/generated/enums';
-import { EMAIL_FREQUENCIES_BY_TOPIC } from './topics';
+import { EMAIL_FREQUENCIES_BY_TOPIC } from './notification-topics';
 
 const id = z.int().positive().max(2_147_483_647);
 const both = <const P extends readonly [string, ...string[]]>(paces: P) =>

@@ -4,7 +4,7 @@ import { db, omitUndefinedFields, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { notFoundError } from '@/lib/errors';
 import type { PreferencesInput, PreferencesView } from './preferences-schema';
-import { NOTIFICATION_TOPICS, NOTIFICATION_TOPIC_NAMES, type NotificationTopic } from './topics';
+import { NOTIFICATION_TOPICS, NOTIFICATION_TOPIC_NAMES, type NotificationTopic } from './notification-topics';
 
 type Column = NonNullable<(typeof NOTIFICATION_TOPICS)[NotificationTopic]['app' | 'mail' | 'push']>;
 

@@ -8,13 +8,13 @@ import { readListPart, type ListCursor } from '@/lib/http/response/paginated-lis
 import type { PageQuery, ListPart } from '@/lib/http/request/list-pagination';
 import type { EmailContent } from '@/lib/mail/email-types';
 import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/policy';
-import { notificationsOfVisibleContent, notificationsShownInApp } from '@/lib/policy/visible-content-sql';
-import { columnType, firstRow, rows, type RowOf, readSeparately } from '@/lib/database/sql';
+import { notificationsOfVisibleContentSql, notificationsShownInAppSql } from '@/lib/policy/visible-content-sql';
+import { columnType, firstRow, rows, type RowOfShape, runReadsSeparately } from '@/lib/database/sql';
 import { NotificationKind } from '@/prisma/generated/enums';
 import type { NotificationSubject } from './define-notification-kind';
 import type { NotificationView, UnreadCount } from './schema';
-import { NOTIFICATION_KINDS, emailAndPushKind } from './kinds';
-import { isNotificationStillWanted } from './preference-sql';
+import { NOTIFICATION_KINDS, kindForEmailAndPush } from './notification-kinds';
+import { notificationStillWantedSql } from './preference-sql';
 
 const row = {
   id: columnType.int,
@@ -36,7 +36,7 @@ const row = {
   voterCount: columnType.int,
   waitingCount: columnType.int,
 };
-type Row = RowOf<typeof row>;
+type Row = RowOfShape<typeof row>;
 
 /**
  * Returns a person's notifications, newest first. A person who may not read other people's posts does not see the texts
@@ -56,7 +56,7 @@ function rowsAfter(actor: SignedInPerson, after: ListCursor | null, count: numbe
   const cursorSql = after
     ? Prisma.sql` AND (n.created_at, n.id) < (${timestampSql(new Date(after.value))}, ${after.id}::int)`
     : Prisma.empty;
-  const page = Prisma.sql`SELECT n.id FROM ${notificationsShownInApp(actor.id)} n WHERE true ${cursorSql}
+  const page = Prisma.sql`SELECT n.id FROM ${notificationsShownInAppSql(actor.id)} n WHERE true ${cursorSql}
       ORDER BY n.created_at DESC, n.id DESC ${rowLimitSql(count)}`;
   return rowsOf(actor, page);
 }
@@ -69,18 +69,18 @@ const IS_FOR_APP_ALONE = Prisma.sql`(n.kind = 'vote' AND EXISTS (
   SELECT FROM posts p WHERE p.id = n.post_id AND p.is_anonymous AND p.user_id = n.user_id))`;
 
 /** Returns the email texts of the newest notifications `n` that match the condition, and how many more there are. */
-export async function notificationEmailTexts(
+export async function fetchNotificationEmailTexts(
   actor: SignedInPerson,
   which: Prisma.Sql,
   max = 20,
 ): Promise<Pick<EmailContent, 'told' | 'more' | 'postId'>> {
-  const matching = Prisma.sql`${notificationsOfVisibleContent(actor.id)} n WHERE NOT ${IS_FOR_APP_ALONE} AND ${which}`;
+  const matching = Prisma.sql`${notificationsOfVisibleContentSql(actor.id)} n WHERE NOT ${IS_FOR_APP_ALONE} AND ${which}`;
   const foundRows = await rowsOf(
     actor,
     Prisma.sql`SELECT n.id FROM ${matching} ORDER BY n.created_at DESC, n.id DESC ${rowLimitSql(max)}`,
   );
   const texts = foundRows.map((item) => {
-    const { inEmail: text, href } = NOTIFICATION_KINDS[emailAndPushKind(item.kind, item)].read(
+    const { inEmail: text, href } = NOTIFICATION_KINDS[kindForEmailAndPush(item.kind, item)].read(
       item.data,
       shownIn(item),
     );
@@ -102,11 +102,11 @@ type PushItem = Pick<Row, 'id' | 'kind' | 'postId' | 'schoolName'> & {
 /** Returns the notifications to push, without those that the person has read or no longer wants. */
 export async function listNotificationsToPush(userId: number, ids: readonly number[]): Promise<PushItem[]> {
   const actor: SignedInPerson = { role: 'member', id: userId };
-  const page = Prisma.sql`SELECT n.id FROM ${notificationsOfVisibleContent(userId)} n
-      WHERE n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read) AND ${isNotificationStillWanted('push')}`;
+  const page = Prisma.sql`SELECT n.id FROM ${notificationsOfVisibleContentSql(userId)} n
+      WHERE n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read) AND ${notificationStillWantedSql('push')}`;
   return (await rowsOf(actor, page)).map((row) => {
     const { id, postId, schoolName } = row;
-    const kind = emailAndPushKind(row.kind, row);
+    const kind = kindForEmailAndPush(row.kind, row);
     const { onDevice: text, href } = NOTIFICATION_KINDS[kind].read(row.data, shownIn(row));
     return { id, kind, postId, schoolName, text, href };
   });
@@ -154,7 +154,7 @@ function shownIn(row: Row): NotificationSubject {
 }
 
 export const countUnreadNotifications = async (userId: number): Promise<UnreadCount> => ({
-  count: await countOf(Prisma.sql`${notificationsShownInApp(userId)} n WHERE NOT n.read`),
+  count: await countOf(Prisma.sql`${notificationsShownInAppSql(userId)} n WHERE NOT n.read`),
 });
 
 /** Counts notifications that match a query. */
@@ -175,7 +175,7 @@ const BADGE_MS = 500;
  * not wait. The count is read separately, because a slow count would delay the other reads of the page.
  */
 export function fetchUnreadBadgeCount(userId: number): Promise<UnreadCount | undefined> {
-  const counted = readSeparately(() => countUnreadNotifications(userId)).catch((error: unknown) => {
+  const counted = runReadsSeparately(() => countUnreadNotifications(userId)).catch((error: unknown) => {
     if (classifyDatabaseError(error) !== 'away') throw error;
     return undefined;
   });

@@ -1,5 +1,5 @@
 import { isPageLeaving } from '@/lib/browser/page-leaving';
-import { putOutboxItem, BACKGROUND_SYNC_TAG, type OutboxItem } from './store';
+import { putOutboxItem, BACKGROUND_SYNC_TAG, type OutboxItem } from './outbox-store';
 
 /** Content of a form that the browser could not send. */
 export type UnsentFormData = Pick<
@@ -8,7 +8,7 @@ export type UnsentFormData = Pick<
 >;
 
 /** True if the request got no answer, because the connection failed or the server could not be reached. */
-export const hadNoResponse = (error: unknown): boolean => error instanceof TypeError;
+export const failedWithoutResponse = (error: unknown): boolean => error instanceof TypeError;
 
 /**
  * Adds unsent content to the outbox. Returns false if the browser cannot store the content, so that the form keeps it.

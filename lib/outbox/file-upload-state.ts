@@ -192,7 +192,7 @@ export const hasUploadFailed = ({ state }: Pick<FileUpload, 'state'>): boolean =
  * Returns true for an unsent file that the person need not retry: its upload has not failed, or is retried
  * automatically after a network failure.
  */
-export const needsNoRetryRequest = (delivery: Pick<FileUpload, 'state' | 'reason'>): boolean =>
+export const needsNoManualRetry = (delivery: Pick<FileUpload, 'state' | 'reason'>): boolean =>
   isUploadUnsent(delivery) && (!hasUploadFailed(delivery) || delivery.reason === 'network');
 
 /** Returns true if no event changes the file's state any more. */

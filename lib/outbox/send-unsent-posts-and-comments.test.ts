@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { channels, storeOfFiles } from '@/tests/support/media/browser-storage';
 import { sendOutbox } from './send-unsent-posts-and-comments';
-import type { OutboxItem } from './store';
+import type { OutboxItem } from './outbox-store';
 
 const ME = 7;
 

@@ -1,6 +1,6 @@
 import { callApi, ApiError } from '@/lib/http/api-client';
 import { HOUR } from '@/lib/time/duration';
-import { changeOutboxItem, removeOutboxItem, listOutboxItems, type OutboxItem } from './store';
+import { changeOutboxItem, removeOutboxItem, listOutboxItems, type OutboxItem } from './outbox-store';
 
 /**
  * Time in ms during which a retry is safe. The server recognizes a repeated request for a day (record 027), and one

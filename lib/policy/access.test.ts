@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessEnd, hasAccess } from './access';
+import { getAccessEnd, hasAccess } from './access';
 import { actorFromUser } from './actor';
 
 const NOW = new Date('2026-11-05T12:00:00.000Z');
@@ -40,7 +40,7 @@ describe('the dates that decide whether a person has access', () => {
     ['null for a person without access', facts(past), null],
     ['null for administrators, whose access has no end', facts(later, null, true), null],
   ] as const)('the end of access is reported as: %s', (_what, dates, expected) => {
-    expect(accessEnd(dates, NOW)).toEqual(expected);
+    expect(getAccessEnd(dates, NOW)).toEqual(expected);
   });
 });
 

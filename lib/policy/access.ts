@@ -22,7 +22,7 @@ const isAfter = (moment: Date | null, now: Date) => moment !== null && moment > 
  * Returns when a person's access ends. Returns null for a person without access, and for administrators, whose access
  * does not end.
  */
-export function accessEnd(facts: AccessColumns, now: Date): Date | null {
+export function getAccessEnd(facts: AccessColumns, now: Date): Date | null {
   if (facts.isAdmin || !hasAccess(facts, now)) return null;
   const ends = sourcesOf(facts).filter((moment) => moment !== null);
   return ends.reduce((latest, moment) => (moment > latest ? moment : latest));

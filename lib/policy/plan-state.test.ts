@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPlanOnHold, planState } from './plan-state';
+import { isPlanOnHold, derivePlanState } from './plan-state';
 
 describe("the effect of a hold on a member's access", () => {
   it.each([
@@ -36,8 +36,11 @@ describe("the state of a person's paid plan", () => {
   it.each(Object.entries(TABLE))(
     'the state for the subscription status %s depends on whether a plan exists and on a hold',
     (status, expected) => {
-      expect(PLAN_FACTS.map((planFacts) => planState({ status, isOnHold: false, ...planFacts }))).toEqual(expected);
-      for (const planFacts of PLAN_FACTS) expect(planState({ status, isOnHold: true, ...planFacts })).toBe('held');
+      expect(PLAN_FACTS.map((planFacts) => derivePlanState({ status, isOnHold: false, ...planFacts }))).toEqual(
+        expected,
+      );
+      for (const planFacts of PLAN_FACTS)
+        expect(derivePlanState({ status, isOnHold: true, ...planFacts })).toBe('held');
     },
   );
 });

@@ -42,7 +42,12 @@ export type PlanStateFacts = {
  * Returns the state of a person's paid plan. If several states apply, returns the most urgent one, in the
  * specification's order.
  */
-export function planState({ status, isOnHold: isPlanOnHold, hasPlan, isStrange = false }: PlanStateFacts): PlanState {
+export function derivePlanState({
+  status,
+  isOnHold: isPlanOnHold,
+  hasPlan,
+  isStrange = false,
+}: PlanStateFacts): PlanState {
   if (isPlanOnHold) return 'held';
   if (status === 'past_due' || status === 'unpaid' || status === 'paused') return status;
   if (status === 'incomplete') return hasPlan === false ? 'refused' : 'unfinished';

@@ -2,7 +2,7 @@ import 'server-only';
 import { Prisma, timestampSql } from '@/lib/database/db';
 
 // SQL functions for the content that a viewer may see (record 003). Each use needs an alias, for example FROM
-// ${visiblePosts(viewerId, moment)} p.
+// ${visiblePostsSql(viewerId, moment)} p.
 
 /** Viewer of content: the id of a person, null for the public, or an SQL column with such an id. */
 type Viewer = number | null | Prisma.Sql;
@@ -10,38 +10,40 @@ type Viewer = number | null | Prisma.Sql;
 const viewerId = (viewer: Viewer): Prisma.Sql => (viewer instanceof Prisma.Sql ? viewer : Prisma.sql`${viewer}::int`);
 
 /** SQL for a FROM clause: users who have access at the given time. */
-export const peopleWithAccess = (moment: Date): Prisma.Sql => Prisma.sql`people_with_access(${timestampSql(moment)})`;
+export const peopleWithAccessSql = (moment: Date): Prisma.Sql =>
+  Prisma.sql`people_with_access(${timestampSql(moment)})`;
 
 /**
  * SQL for a FROM clause: posts whose authors have access (decision C6). For anonymous posts, access is checked only
  * weekly (record 026).
  */
-export const postsWithActiveAuthors = (moment: Date): Prisma.Sql => Prisma.sql`standing_posts(${timestampSql(moment)})`;
+export const postsWithActiveAuthorsSql = (moment: Date): Prisma.Sql =>
+  Prisma.sql`standing_posts(${timestampSql(moment)})`;
 
 /** SQL for the FROM clause: posts whose authors have access and that are not hidden from the viewer (decision P3). */
-export const visiblePosts = (viewer: Viewer, moment: Date): Prisma.Sql =>
+export const visiblePostsSql = (viewer: Viewer, moment: Date): Prisma.Sql =>
   Prisma.sql`visible_posts(${viewerId(viewer)}, ${timestampSql(moment)})`;
 
 /** SQL for the FROM clause: comments that are not hidden from the viewer, under posts that the viewer sees. */
-export const visibleComments = (viewerId: number | null, moment: Date): Prisma.Sql =>
+export const visibleCommentsSql = (viewerId: number | null, moment: Date): Prisma.Sql =>
   Prisma.sql`visible_comments(${viewerId}::int, ${timestampSql(moment)})`;
 
 /**
  * SQL for a FROM clause: comments that are not hidden from the viewer. Use it only for a visible post, because it does
  * not check the post.
  */
-export const commentsNotHiddenFrom = (viewer: Viewer): Prisma.Sql => Prisma.sql`shown_comments(${viewerId(viewer)})`;
+export const commentsNotHiddenFromSql = (viewer: Viewer): Prisma.Sql => Prisma.sql`shown_comments(${viewerId(viewer)})`;
 
 /** SQL for a FROM clause: notifications of a person, without those about content that is hidden from the person. */
-export const notificationsOfVisibleContent = (userId: number): Prisma.Sql =>
+export const notificationsOfVisibleContentSql = (userId: number): Prisma.Sql =>
   Prisma.sql`tellable_notifications(${userId}::int)`;
 
 /** SQL for a FROM clause: notifications that the app shows to a person. */
-export const notificationsShownInApp = (userId: number): Prisma.Sql =>
+export const notificationsShownInAppSql = (userId: number): Prisma.Sql =>
   Prisma.sql`visible_notifications(${userId}::int)`;
 
 /** SQL condition: post `p` has a public link that has not been revoked or expired. */
-export const isPostPubliclyShared = (moment: Date): Prisma.Sql =>
+export const isPostPubliclySharedSql = (moment: Date): Prisma.Sql =>
   Prisma.sql`(p.share_token IS NOT NULL AND coalesce(p.share_expires_at > ${timestampSql(moment)}, true))`;
 
 /**
@@ -64,7 +66,7 @@ export const lockVisiblePostSql = (
 ): Prisma.Sql => Prisma.sql`
   SELECT p.* FROM posts p
   WHERE p.id = ${id} AND ${condition} AND (p.withheld IS NULL OR p.user_id = ${viewerId})
-    AND EXISTS (SELECT FROM ${visiblePosts(viewerId, moment)} v WHERE v.id = p.id) FOR NO KEY UPDATE OF p`;
+    AND EXISTS (SELECT FROM ${visiblePostsSql(viewerId, moment)} v WHERE v.id = p.id) FOR NO KEY UPDATE OF p`;
 
 /** SQL condition on a review `v`: the review waits for an administrator, and its content still exists. */
 export const WAITING_REVIEW_CONDITION: Prisma.Sql = Prisma.sql`review_waits(v)`;

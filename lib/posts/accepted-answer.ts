@@ -5,7 +5,7 @@ import { columnType, firstRow } from '@/lib/database/sql';
 import { notFoundError } from '@/lib/errors';
 import { notifyAnswerAuthorSql, deleteAnswerNotificationSql } from '@/lib/notifications/notify';
 import type { SignedInPerson } from '@/lib/policy/policy';
-import { commentsNotHiddenFrom } from '@/lib/policy/visible-content-sql';
+import { commentsNotHiddenFromSql } from '@/lib/policy/visible-content-sql';
 
 /**
  * Marks the comment that answers a post, or removes the mark if the comment is null. Throws `not_found` if the post has
@@ -20,7 +20,7 @@ export async function setAcceptedAnswer(
     commentId === null
       ? Prisma.sql`SELECT NULL::int AS id, NULL::int AS user_id`
       : Prisma.sql`
-        SELECT c.id, c.user_id FROM ${commentsNotHiddenFrom(actor.id)} c
+        SELECT c.id, c.user_id FROM ${commentsNotHiddenFromSql(actor.id)} c
         WHERE c.id = ${commentId} AND c.post_id = ${postId} AND c.withheld IS NULL`;
   const marked = await firstRow(
     db(),

@@ -1,27 +1,27 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
 import { enforceVersionLimit } from '@/lib/moderation/text-version-limit';
-import { closeReviewsOfComment, lockReviewTarget, startReviewSql } from '@/lib/moderation/review-lifecycle';
+import { closeReviewsOfComment, lockReviewTarget, openReviewSql } from '@/lib/moderation/review-lifecycle';
 import { holdEditedContent, newCommentHoldReasonSql } from '@/lib/moderation/withhold-content';
 import {
   NO_MENTIONED_USERS_SQL,
   notifyAdministratorsOfReview,
-  notifyMentioned,
+  notifyMentionedPeople,
   notifyOfCommentSql,
 } from '@/lib/notifications/notify';
 import { throwIfDenied, checkRolePermission, type SignedInPerson } from '@/lib/policy/policy';
 import {
-  peopleWithAccess,
-  commentsNotHiddenFrom,
-  visibleComments,
-  visiblePosts,
+  peopleWithAccessSql,
+  commentsNotHiddenFromSql,
+  visibleCommentsSql,
+  visiblePostsSql,
 } from '@/lib/policy/visible-content-sql';
-import { columnType, firstRow, rows, runStatement, type RowFromJson, type RowOf } from '@/lib/database/sql';
+import { columnType, firstRow, rows, runStatement, type RowFromJson, type RowOfShape } from '@/lib/database/sql';
 import { runWrite } from '@/lib/http/checked-write';
-import { throwMembershipEnded } from './write-post';
+import { throwMembershipEndedError } from './write-post';
 import { POST_VERIFICATION_LEVEL_SQL } from '@/lib/verification/verification-level-sql';
 import { ParentLevel } from '@/lib/verification/verification-level-privacy';
 import { fetchWatchedWords } from '@/lib/content-warnings/watched-words';
@@ -51,15 +51,15 @@ export async function writeComment(
     meant.ids.length > 0 ? storeMentionsSql(meant) : Prisma.sql`mentioned AS (${NO_MENTIONED_USERS_SQL})`;
   const created = await write(commentOfPost, (mayWrite) => ({
     steps: Prisma.sql`target AS (
-      SELECT p.id FROM ${visiblePosts(actor.id, moment)} p WHERE p.id = ${postId} AND ${mayWrite}
+      SELECT p.id FROM ${visiblePostsSql(actor.id, moment)} p WHERE p.id = ${postId} AND ${mayWrite}
     ), parent AS (
       ${parentOf(parentId, actor, Prisma.sql`(SELECT id FROM target)`)}
     ), comment AS (
       INSERT INTO comments (user_id, post_id, content, created_at, updated_at, withheld, parent_id)
       SELECT u.id, target.id, ${content}, ${timestampSql(moment)}, ${timestampSql(moment)}, ${hold}, parent.id
-      FROM target, parent, ${peopleWithAccess(moment)} u WHERE u.id = ${actor.id}
+      FROM target, parent, ${peopleWithAccessSql(moment)} u WHERE u.id = ${actor.id}
       RETURNING *
-    ), ${mentioned}, told AS (${notifyOfCommentSql(timestampSql(moment))}), written AS (SELECT * FROM comment), reviewed AS (${startReviewSql('comment', cautions)})`,
+    ), ${mentioned}, told AS (${notifyOfCommentSql(timestampSql(moment))}), written AS (SELECT * FROM comment), reviewed AS (${openReviewSql('comment', cautions)})`,
     result: selectOfPost(actor, Prisma.sql`comment`),
   }));
   if (created?.withheld || (created && cautions?.length)) await notifyAdministratorsOfReview(actor.id);
@@ -70,10 +70,10 @@ export async function writeComment(
     db(),
     { hasParent: columnType.bool.present },
     Prisma.sql`
-      SELECT EXISTS (${parentOf(parentId, actor, Prisma.sql`p.id`)}) AS has_parent FROM ${visiblePosts(actor.id, moment)} p WHERE p.id = ${postId}`,
+      SELECT EXISTS (${parentOf(parentId, actor, Prisma.sql`p.id`)}) AS has_parent FROM ${visiblePostsSql(actor.id, moment)} p WHERE p.id = ${postId}`,
   );
   if (!post) throw notFoundError('Post');
-  return post.hasParent ? throwMembershipEnded() : Promise.reject(notFoundError('Comment'));
+  return post.hasParent ? throwMembershipEndedError() : Promise.reject(notFoundError('Comment'));
 }
 
 /**
@@ -84,7 +84,7 @@ const parentOf = (parentId: number | undefined, actor: SignedInPerson, postId: P
   parentId === undefined
     ? Prisma.sql`SELECT NULL::int AS id`
     : Prisma.sql`
-      SELECT coalesce(c.parent_id, c.id) AS id FROM ${commentsNotHiddenFrom(actor.id)} c
+      SELECT coalesce(c.parent_id, c.id) AS id FROM ${commentsNotHiddenFromSql(actor.id)} c
       WHERE c.id = ${parentId} AND c.post_id = ${postId} AND c.withheld IS NULL`;
 
 /** A comment, with the facts about its post that decide how its author is shown. */
@@ -103,13 +103,13 @@ const selectOfPost = (actor: SignedInPerson, comments: Prisma.Sql): Prisma.Sql =
   CROSS JOIN comment_as_seen(c::comments, w, l.level, ${actor.id}::int) d`;
 
 const toView = (
-  row: RowOf<typeof commentOfPost> | RowFromJson<typeof commentOfPost>,
+  row: RowOfShape<typeof commentOfPost> | RowFromJson<typeof commentOfPost>,
   actor: SignedInPerson,
 ): CommentView =>
   toCommentView(row, { isAnonymous: row.isAnonymous, userId: row.authorId, level: row.postLevel }, actor);
 
 /** Returns a comment. Throws `not_found` for an unknown comment. */
-export async function commentById(id: number, actor: SignedInPerson): Promise<CommentView> {
+export async function fetchCommentById(id: number, actor: SignedInPerson): Promise<CommentView> {
   const commentSql = Prisma.sql`${selectOfPost(actor, Prisma.sql`comments`)} WHERE c.id = ${id}`;
   const row = await firstRow(db(), commentOfPost, commentSql);
   if (!row) throw notFoundError('Comment');
@@ -148,7 +148,7 @@ export async function editComment(
         Prisma.sql`
         WITH comment AS (SELECT id, withheld FROM comments WHERE id = ${id}), ${storeMentionsSql(meant)} SELECT user_id FROM mentioned`,
       );
-      await notifyMentioned(
+      await notifyMentionedPeople(
         tx,
         id,
         mentioned.map(({ userId }) => userId),
@@ -157,7 +157,7 @@ export async function editComment(
     return held;
   });
   if (hold) await notifyAdministratorsOfReview(hold.authorId);
-  return commentById(id, actor);
+  return fetchCommentById(id, actor);
 }
 
 /** Ranks what visitors may see of a comment, from nothing to everything. */
@@ -176,7 +176,7 @@ export async function setCommentVisibilityToVisitors(
   if (previousComment && VISIBILITY_RANK[outside] > VISIBILITY_RANK[previousComment.outside])
     throwIfDenied(checkRolePermission(actor, 'comment.show'));
   await db().comment.updateMany({ where: { id }, data: { outside } });
-  return commentById(id, actor);
+  return fetchCommentById(id, actor);
 }
 
 /** Deletes a comment. The audit log records when an administrator deletes another person's comment. */
@@ -194,7 +194,7 @@ export async function deleteComment(id: number, act: Act): Promise<void> {
     if (!gone) throw notFoundError('Comment');
     if (gone.userId !== act.actorId) {
       const { userId, postId, isHidden } = gone;
-      await recordAudit(tx, act, {
+      await recordAuditEntry(tx, act, {
         action: 'comment.delete',
         targetType: 'comment',
         targetId: id,
@@ -218,7 +218,7 @@ export async function findCommentOwner(
     db(),
     { userId: columnType.int },
     Prisma.sql`
-      SELECT c.user_id FROM comments c WHERE c.id = ${id} AND (EXISTS (SELECT FROM ${visibleComments(actor.id, now())} v WHERE v.id = c.id) ${own})`,
+      SELECT c.user_id FROM comments c WHERE c.id = ${id} AND (EXISTS (SELECT FROM ${visibleCommentsSql(actor.id, now())} v WHERE v.id = c.id) ${own})`,
   );
   if (!comment) throw notFoundError('Comment');
   return comment;

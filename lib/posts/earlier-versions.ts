@@ -4,7 +4,7 @@ import { rowLimitSql, db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { notFoundError } from '@/lib/errors';
 import type { SignedInPerson } from '@/lib/policy/policy';
-import { visibleComments, visiblePosts } from '@/lib/policy/visible-content-sql';
+import { visibleCommentsSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import type { EarlierVersionView } from './schema';
 
 /** Maximum earlier versions that readers see of one post or comment. */
@@ -35,8 +35,8 @@ async function versionsOf(what: 'Post' | 'Comment', source: Prisma.Sql, id: numb
 
 /** Returns the earlier versions of a post. Throws `not_found` if the person cannot see the post. */
 export const listEarlierPostVersions = (id: number, actor: SignedInPerson): Promise<EarlierVersionView[]> =>
-  versionsOf('Post', visiblePosts(actor.id, now()), id, actor);
+  versionsOf('Post', visiblePostsSql(actor.id, now()), id, actor);
 
 /** Returns the earlier versions of a comment. Throws `not_found` if the person cannot see the comment. */
 export const listEarlierCommentVersions = (id: number, actor: SignedInPerson): Promise<EarlierVersionView[]> =>
-  versionsOf('Comment', visibleComments(actor.id, now()), id, actor);
+  versionsOf('Comment', visibleCommentsSql(actor.id, now()), id, actor);

@@ -1,15 +1,22 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma, type TransactionClient } from '@/lib/database/db';
-import { columnType, firstRow, rows, runStatement, type DatabaseOrTransaction, type RowOf } from '@/lib/database/sql';
+import {
+  columnType,
+  firstRow,
+  rows,
+  runStatement,
+  type DatabaseOrTransaction,
+  type RowOfShape,
+} from '@/lib/database/sql';
 import { notFoundError } from '@/lib/errors';
 import type { SignedInPerson } from '@/lib/policy/policy';
-import { commentsNotHiddenFrom, visiblePosts } from '@/lib/policy/visible-content-sql';
+import { commentsNotHiddenFromSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { displayName, hasVisibleFirstName } from '@/lib/text/person-names';
 import {
-  cutToCommentLength,
+  truncateToMaxCommentLength,
   FORMER_MEMBER_NAME,
-  hasAtSign,
+  mayContainMentions,
   findMentions,
   replaceMentionedNames,
 } from '@/lib/content-warnings/find-mentions';
@@ -30,7 +37,11 @@ const MAX_PEOPLE = 300;
  * Returns the people in a post's thread whose names the writer can see: the author first, then commenters, latest
  * first. Leaves out the writer and anonymous authors, because nobody may mention anonymous authors.
  */
-async function inThread(on: DatabaseOrTransaction, postId: number, actorId: number): Promise<RowOf<typeof person>[]> {
+async function inThread(
+  on: DatabaseOrTransaction,
+  postId: number,
+  actorId: number,
+): Promise<RowOfShape<typeof person>[]> {
   const foundRows = await rows(
     on,
     person,
@@ -39,7 +50,7 @@ async function inThread(on: DatabaseOrTransaction, postId: number, actorId: numb
     shown AS (
       SELECT target.user_id, NULL::int AS comment_id FROM target WHERE NOT target.is_anonymous
       UNION ALL
-      SELECT c.user_id, c.id FROM target JOIN ${commentsNotHiddenFrom(actorId)} c ON c.post_id = target.id
+      SELECT c.user_id, c.id FROM target JOIN ${commentsNotHiddenFromSql(actorId)} c ON c.post_id = target.id
       WHERE c.withheld IS NULL AND NOT (target.is_anonymous AND c.user_id = target.user_id))
     SELECT u.id, u.first_name, u.last_name, u.avatar
     FROM (SELECT user_id, max(comment_id) AS latest, bool_or(comment_id IS NULL) AS is_author FROM shown GROUP BY user_id) people
@@ -58,7 +69,7 @@ export async function listMentionablePeople(postId: number, actor: SignedInPerso
   const post = await firstRow(
     db(),
     { id: columnType.int },
-    Prisma.sql`SELECT p.id FROM ${visiblePosts(actor.id, now())} p WHERE p.id = ${postId}`,
+    Prisma.sql`SELECT p.id FROM ${visiblePostsSql(actor.id, now())} p WHERE p.id = ${postId}`,
   );
   if (!post) throw notFoundError('Post');
   return (await inThread(db(), postId, actor.id)).map((one) => ({ ...one, name: displayName(one) }));
@@ -76,7 +87,7 @@ export async function findMentionedPeople(
   postId: number,
   actorId: number,
 ): Promise<MentionedPeople> {
-  if (!hasAtSign(content)) return { ids: [], names: [] };
+  if (!mayContainMentions(content)) return { ids: [], names: [] };
   const people = (await inThread(on, postId, actorId)).map((one) => ({ id: one.id, name: displayName(one) }));
   const named = new Set(
     findMentions(
@@ -154,7 +165,7 @@ async function eraseInBatch(
     .map(({ id, content, names }) => ({
       id,
       was: content,
-      content: cutToCommentLength(replaceMentionedNames(content, names, FORMER_MEMBER_NAME)),
+      content: truncateToMaxCommentLength(replaceMentionedNames(content, names, FORMER_MEMBER_NAME)),
     }))
     .filter(({ was, content }) => content !== was);
   if (open.length > 0)

@@ -8,10 +8,10 @@ import type { SignedInPerson } from '@/lib/policy/policy';
 import { lockVisiblePostSql } from '@/lib/policy/visible-content-sql';
 import { parseFutureEndDate } from '@/lib/users/parse-end-date';
 import { POLL_LIMITS, type NewPoll, type PollView } from './polls/schema';
-import { postById } from '@/lib/posts/queries';
+import { fetchPostById } from '@/lib/posts/queries';
 
 /** Returns the time at which a new poll ends. Throws `invalid` if its last day is in the past or too far ahead. */
-export function pollEndOf({ closesOn }: NewPoll, moment: Date): Date {
+export function calculatePollEnd({ closesOn }: NewPoll, moment: Date): Date {
   const end = parseFutureEndDate(closesOn, moment);
   if (end > addDays(moment, POLL_LIMITS.days + 1))
     throw new AppError('invalid', `Choose a day within the next ${POLL_LIMITS.days} days.`, undefined, 'poll');
@@ -62,7 +62,7 @@ export async function voteInPoll(postId: number, actor: SignedInPerson, choice: 
   if (poll.before !== null && poll.before !== choice)
     throw new AppError('conflict', "You've already voted. You can't change your vote.");
   if (poll.isClosed && poll.before === null) throw new AppError('conflict', 'This poll has closed.');
-  const { poll: view } = await postById(postId, actor, moment);
+  const { poll: view } = await fetchPostById(postId, actor, moment);
   if (!view) throw notFoundError('Poll');
   return view;
 }

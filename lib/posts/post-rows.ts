@@ -4,8 +4,8 @@ import { rowLimitSql, db, wholeNumberSql, Prisma, timestampSql } from '@/lib/dat
 import type { ListCursor } from '@/lib/http/response/paginated-list';
 import { mediaRow } from '@/lib/media/view';
 import { MIN_PEOPLE_PER_LEVEL_SQL } from '@/lib/verification/verification-level-sql';
-import { commentsNotHiddenFrom, postsWithActiveAuthors, visiblePosts } from '@/lib/policy/visible-content-sql';
-import { columnType, recurringRows, rows, type RowFromJson, type RowOf } from '@/lib/database/sql';
+import { commentsNotHiddenFromSql, postsWithActiveAuthorsSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
+import { columnType, recurringRows, rows, type RowFromJson, type RowOfShape } from '@/lib/database/sql';
 import { CommentOutside, ParentLevel, PostTopic, VoteType, Withheld } from '@/prisma/generated/enums';
 import { relatedSchoolsSql } from '@/lib/schools/related-schools';
 import { PARENT_COMMENT_UNAVAILABLE_REASONS, type PostSortOrder } from './schema';
@@ -16,7 +16,7 @@ const person = {
   lastName: columnType.text.nullable,
   avatar: columnType.text.nullable,
 };
-export type PersonColumns = RowOf<typeof person>;
+export type PersonColumns = RowOfShape<typeof person>;
 
 /** A comment's row, with the columns of the database function `comment_as_seen`. */
 export const COMMENT_ROW_COLUMNS = {
@@ -38,7 +38,7 @@ export const COMMENT_ROW_COLUMNS = {
   level: columnType.choice('parent_level', ParentLevel).present,
 };
 /** Data of a comment, from a separate row or from JSON in its post's row. */
-export type CommentRow = RowOf<typeof COMMENT_ROW_COLUMNS> | RowFromJson<typeof COMMENT_ROW_COLUMNS>;
+export type CommentRow = RowOfShape<typeof COMMENT_ROW_COLUMNS> | RowFromJson<typeof COMMENT_ROW_COLUMNS>;
 
 /** A poll of a post. `cast` lists the chosen options in the order of voting. */
 const pollRow = z.object({
@@ -101,7 +101,7 @@ const postRow = {
  * A post and the comment that is marked as its answer. `answer` is missing if no comment is marked, and null if the
  * viewer may not see the comment.
  */
-export type PostRow = Readonly<RowOf<typeof postRow>> & { answer?: CommentRow | null };
+export type PostRow = Readonly<RowOfShape<typeof postRow>> & { answer?: CommentRow | null };
 
 const SORT_COLUMN = {
   recent: Prisma.sql`p.created_at`,
@@ -134,7 +134,8 @@ type PageOf = {
  * SQL for the ids of one page of visible posts, with the values by which they are sorted. An index on (school or
  * author, order, id) makes the query fast.
  */
-const idsOf = (viewerId: number | null, page: PageOf): Prisma.Sql => idsAmong(visiblePosts(viewerId, page.now), page);
+const idsOf = (viewerId: number | null, page: PageOf): Prisma.Sql =>
+  idsAmong(visiblePostsSql(viewerId, page.now), page);
 
 const idsAmong = (posts: Prisma.Sql, { where, sort, cursor, limit }: PageOf): Prisma.Sql => Prisma.sql`
   SELECT p.id, ${SORT_COLUMN[sort]} AS position FROM ${posts} p
@@ -170,7 +171,7 @@ async function listPostRowsOfSchools(
     ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC ${overFetched}`;
   const likely = Prisma.sql`
   WITH first AS MATERIALIZED (${best(first, overFetched)}), likely AS MATERIALIZED (
-    SELECT p.id, first.position FROM first JOIN ${visiblePosts(viewerId, page.now)} p ON p.id = first.id ${unless})
+    SELECT p.id, first.position FROM first JOIN ${visiblePostsSql(viewerId, page.now)} p ON p.id = first.id ${unless})
   SELECT id, position, (SELECT count(*) FROM first) < ${overFetch} AS complete FROM likely
   ORDER BY position DESC, id DESC ${rowLimitSql(limit)}`;
   const found = await select(likely, viewerId, { ...page, isComplete: Prisma.sql`page.complete` });
@@ -230,7 +231,7 @@ export function listOwnPostRows(
   userId: number,
   { isHiddenOnly, ...page }: Omit<PageOf, 'where'> & { isHiddenOnly: boolean },
 ): Promise<PostRow[]> {
-  const isHidden = Prisma.sql`NOT EXISTS (SELECT FROM ${postsWithActiveAuthors(page.now)} s WHERE s.id = p.id)`;
+  const isHidden = Prisma.sql`NOT EXISTS (SELECT FROM ${postsWithActiveAuthorsSql(page.now)} s WHERE s.id = p.id)`;
   const where = Prisma.sql`p.user_id = ${userId} ${isHiddenOnly ? Prisma.sql`AND ${isHidden}` : Prisma.empty}`;
   const ids = idsAmong(Prisma.sql`posts`, { ...page, where });
   return select(ids, userId, { ...page, isHidden: isHiddenOnly ? Prisma.sql`true` : isHidden });
@@ -280,7 +281,7 @@ async function withAnswers(posts: PostRow[], viewerId: number | null): Promise<P
       db(),
       COMMENT_ROW_COLUMNS,
       Prisma.sql`
-        SELECT d.* FROM ${commentsNotHiddenFrom(viewerId)} c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id
+        SELECT d.* FROM ${commentsNotHiddenFromSql(viewerId)} c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id
         CROSS JOIN level_of_writer(w.id, w.verified_method IS NOT NULL, p.school_id) AS l (level)
         CROSS JOIN comment_as_seen(c, w, l.level, ${viewerId}::int) d
         WHERE c.id = ANY (${missing}::int[])`,

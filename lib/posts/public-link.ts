@@ -7,9 +7,9 @@ import { AppError, notFoundError } from '@/lib/errors';
 import { notifyCommentersOfSharing } from '@/lib/notifications/notify';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import type { RequestActor } from '@/lib/http/request/request-actor';
-import { requireFeatureEnabled } from '@/lib/settings/load';
-import { auditActionOnPost } from './audit-admin-action';
-import { postRowForVisitors, postByShareToken } from './queries';
+import { requireFeatureEnabled } from '@/lib/settings/load-settings';
+import { auditAdminActionOnPost } from './audit-admin-action';
+import { fetchPostRowForVisitors, fetchPostByShareToken } from './queries';
 import type { SharedPostView, SharePostQuery } from './schema';
 import { toSharedPostView } from './to-post-view';
 
@@ -63,7 +63,7 @@ export async function sharePost(
     if (!post) return null;
     const isNew = post.shareToken === fresh;
     if (isNew || expires !== undefined)
-      await auditActionOnPost(tx, act, 'post.share', { ...post, id: postId }, { isNew, expires: expires ?? null });
+      await auditAdminActionOnPost(tx, act, 'post.share', { ...post, id: postId }, { isNew, expires: expires ?? null });
     if (isNew) await notifyCommentersOfSharing(tx, postId, act.actorId);
     return { shareToken: post.shareToken };
   });
@@ -84,7 +84,7 @@ export async function revokePublicLink(id: number, act: RequestActor): Promise<v
     if (!post?.isShared) return;
     await tx.post.updateMany({ where: { id }, data: { shareToken: null, shareExpiresAt: null } });
     await tx.shareViews.deleteMany({ where: { postId: id } });
-    await auditActionOnPost(tx, act, 'post.unshare', { ...post, id });
+    await auditAdminActionOnPost(tx, act, 'post.unshare', { ...post, id });
   });
 }
 
@@ -94,7 +94,7 @@ export async function revokePublicLink(id: number, act: RequestActor): Promise<v
  */
 export async function findSharedPost(token: string): Promise<SharedPostView> {
   if (!TOKEN.test(token)) throw new AppError('not_found', GONE);
-  const row = await postByShareToken(token, SHOWN_COMMENTS);
+  const row = await fetchPostByShareToken(token, SHOWN_COMMENTS);
   if (row) return toSharedPostView(row);
   const isStanding = { OR: [{ shareExpiresAt: null }, { shareExpiresAt: { gt: now() } }] };
   const isLapsed = (await db().post.count({ where: { shareToken: token, withheld: null, ...isStanding } })) > 0;
@@ -106,7 +106,7 @@ export async function findSharedPost(token: string): Promise<SharedPostView> {
  * the author can see the post.
  */
 export async function previewPostAsVisitor(postId: number): Promise<SharedPostView> {
-  const row = await postRowForVisitors(postId, SHOWN_COMMENTS);
+  const row = await fetchPostRowForVisitors(postId, SHOWN_COMMENTS);
   if (!row) throw notFoundError('Post');
   return toSharedPostView(row);
 }

@@ -5,7 +5,7 @@ import { notFoundError } from '@/lib/errors';
 import { readListPart, type ListCursor } from '@/lib/http/response/paginated-list';
 import type { PageQuery, ListPart } from '@/lib/http/request/list-pagination';
 import { effectiveActorForReading, type Actor, type SignedInPerson } from '@/lib/policy/policy';
-import { isPostPubliclyShared, visiblePosts } from '@/lib/policy/visible-content-sql';
+import { isPostPubliclySharedSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { POST_VERIFICATION_LEVEL_SQL } from '@/lib/verification/verification-level-sql';
 import { ParentLevel } from '@/lib/verification/verification-level-privacy';
@@ -47,7 +47,7 @@ export function listBoardPosts(schoolId: number, actor: Actor, query: PostListQu
 }
 
 const sharedFor = ({ role }: Actor, moment: Date): Prisma.Sql =>
-  role === 'visitor' ? Prisma.sql`AND ${isPostPubliclyShared(moment)}` : Prisma.empty;
+  role === 'visitor' ? Prisma.sql`AND ${isPostPubliclySharedSql(moment)}` : Prisma.empty;
 
 /**
  * Returns the newest posts of the schools that are related to a school (`relatedSchoolsSql`). People without access see
@@ -79,7 +79,7 @@ export const listOwnPosts = (actor: SignedInPerson, query: OwnPostsQuery): Promi
   );
 
 /** Returns a post. Throws `not_found` if the person cannot see the post, or if its author's membership has lapsed. */
-export async function postById(id: number, actor: Actor, moment = now()): Promise<PostView> {
+export async function fetchPostById(id: number, actor: Actor, moment = now()): Promise<PostView> {
   const row = await rowOf(Prisma.sql`p.id = ${id}`, actor.id, moment);
   if (!row) throw notFoundError('Post');
   return toPostView(row, actor);
@@ -96,9 +96,9 @@ async function rowOf(where: Prisma.Sql, viewerId: number | null, moment = now())
  * Returns a visible post by the token of its public link, with at most `comments` of its comments. Returns undefined if
  * the token is invalid or the post is not visible.
  */
-export async function postByShareToken(shareToken: string, comments: number): Promise<PostRow | undefined> {
+export async function fetchPostByShareToken(shareToken: string, comments: number): Promise<PostRow | undefined> {
   const moment = now();
-  const where = Prisma.sql`p.share_token = ${shareToken} AND ${isPostPubliclyShared(moment)}`;
+  const where = Prisma.sql`p.share_token = ${shareToken} AND ${isPostPubliclySharedSql(moment)}`;
   return (await listVisiblePostRows(null, { ...ONE, where, now: moment, comments }))[0];
 }
 
@@ -106,7 +106,7 @@ export async function postByShareToken(shareToken: string, comments: number): Pr
  * Returns a visible post as a public link would show it to visitors, even if the post has no public link yet. Returns
  * undefined if the post does not exist or is not visible.
  */
-export async function postRowForVisitors(postId: number, comments: number): Promise<PostRow | undefined> {
+export async function fetchPostRowForVisitors(postId: number, comments: number): Promise<PostRow | undefined> {
   return (await listVisiblePostRows(null, { ...ONE, where: Prisma.sql`p.id = ${postId}`, now: now(), comments }))[0];
 }
 
@@ -147,7 +147,7 @@ export function listPostComments(
         commentedPost,
         Prisma.sql`
         SELECT p.user_id, p.is_anonymous, ${POST_VERIFICATION_LEVEL_SQL} AS level, d.comments
-        FROM ${visiblePosts(actor.id, now())} p JOIN users a ON a.id = p.user_id JOIN schools s ON s.id = p.school_id
+        FROM ${visiblePostsSql(actor.id, now())} p JOIN users a ON a.id = p.user_id JOIN schools s ON s.id = p.school_id
         CROSS JOIN comments_as_seen(${actor.id}::int, p.id, p.school_id, ${before}, ${wholeNumberSql(count)}) AS d (comments) WHERE p.id = ${postId}`,
       );
       if (!post) throw notFoundError('Post');

@@ -2,7 +2,7 @@ import 'server-only';
 import { toMediaView } from '@/lib/media/view';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { checkContentPermission, checkRolePermission, VISITOR, type Actor } from '@/lib/policy/policy';
-import { PUBLIC_PLACEHOLDER_NAME, authorName, publicName } from '@/lib/text/person-names';
+import { PUBLIC_PLACEHOLDER_NAME, authorName, nameForVisitors } from '@/lib/text/person-names';
 import type { WriterView } from '@/lib/users/schema';
 import type { ParentLevel } from '@/lib/verification/verification-level-privacy';
 import { countVotesByChoice } from './polls/poll-counts';
@@ -18,7 +18,7 @@ import type { CommentView, PostView, SharedPostView } from './schema';
 function nameOutside(row: CommentRow, post: Pick<PostOfComment, 'isAnonymous' | 'userId'>): string {
   return row.outside !== 'named' || (post.isAnonymous && row.userId === post.userId)
     ? PUBLIC_PLACEHOLDER_NAME
-    : publicName(row);
+    : nameForVisitors(row);
 }
 
 /** Returns the author's id, or null if the actor may not know it (decision E6). */

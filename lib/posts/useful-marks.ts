@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError, notFoundError } from '@/lib/errors';
-import { visibleComments } from '@/lib/policy/visible-content-sql';
+import { visibleCommentsSql } from '@/lib/policy/visible-content-sql';
 import type { MarkUsefulReply } from './schema';
 
 const markState = { usefulCount: columnType.int, isOwn: columnType.bool, isChanged: columnType.bool.present };
@@ -11,7 +11,7 @@ const markState = { usefulCount: columnType.int, isOwn: columnType.bool, isChang
 /** SQL for a comment that the viewer may see. Locks the comment, so that `useful_count` is current. */
 const target = (id: number, userId: number): Prisma.Sql => Prisma.sql`
   SELECT c.id, c.user_id, c.useful_count FROM comments c
-  WHERE c.id = ${id} AND EXISTS (SELECT FROM ${visibleComments(userId, now())} v WHERE v.id = c.id) FOR NO KEY UPDATE OF c`;
+  WHERE c.id = ${id} AND EXISTS (SELECT FROM ${visibleCommentsSql(userId, now())} v WHERE v.id = c.id) FOR NO KEY UPDATE OF c`;
 
 /**
  * Marks a comment as useful. A second mark by the same person changes nothing. Throws `not_found` for a comment that

@@ -8,19 +8,19 @@ import { enforceVersionLimit } from '@/lib/moderation/text-version-limit';
 import {
   closeReviewsOfPost,
   lockReviewTarget,
-  startReviewSql,
+  openReviewSql,
   POST_FULL_TEXT_SQL,
 } from '@/lib/moderation/review-lifecycle';
 import { holdEditedContent, newPostHoldReasonSql } from '@/lib/moderation/withhold-content';
 import { notifyAdministratorsOfReview, notifyFollowersOfPostSql } from '@/lib/notifications/notify';
 import { throwIfDenied, type SignedInPerson } from '@/lib/policy/policy';
-import { peopleWithAccess, visiblePosts } from '@/lib/policy/visible-content-sql';
+import { peopleWithAccessSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { fetchAnonymousPostVerificationLevel } from '@/lib/verification/anonymous-post-verification-level';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
-import { requireFeatureEnabled } from '@/lib/settings/load';
+import { requireFeatureEnabled } from '@/lib/settings/load-settings';
 import { fetchWatchedWords } from '@/lib/content-warnings/watched-words';
-import { auditActionOnPost } from './audit-admin-action';
-import { pollEndOf } from './poll-votes';
+import { auditAdminActionOnPost } from './audit-admin-action';
+import { calculatePollEnd } from './poll-votes';
 import { saveMediaOrder } from './media-order';
 import type { CreatePostInput, EditPostInput } from './schema';
 import { nextUpdatedAt, requireLatestVersionSeen } from './edit-conflict';
@@ -36,7 +36,7 @@ export async function createPost(userId: number, input: CreatePostInput, moment 
   if (input.isAnonymous) requireFeatureEnabled(input.schoolId, 'anonymous', 'isAnonymous');
   const level = input.isAnonymous ? await fetchAnonymousPostVerificationLevel(userId, input.schoolId) : null;
   const { choices, endsAt } = input.poll
-    ? { choices: input.poll.choices, endsAt: pollEndOf(input.poll, moment) }
+    ? { choices: input.poll.choices, endsAt: calculatePollEnd(input.poll, moment) }
     : NO_POLL;
   const hold = await newPostHoldReasonSql([input.title, input.content, ...choices].join('\n'));
   const created = await firstRow(
@@ -47,19 +47,19 @@ export async function createPost(userId: number, input: CreatePostInput, moment 
       INSERT INTO posts (user_id, school_id, title, content, is_anonymous, created_at, updated_at, withheld, shown_level, topic, poll_choices, poll_ends_at)
       SELECT u.id, s.id, ${input.title ?? null}, ${input.content}, ${input.isAnonymous ?? false}, ${timestampSql(moment)}, ${timestampSql(moment)}, ${hold}, ${level}::parent_level, ${input.topic ?? null}::post_topic,
         ${choices}::text[], ${endsAt}::timestamptz
-      FROM schools s, ${peopleWithAccess(moment)} u WHERE s.id = ${input.schoolId} AND u.id = ${userId}
+      FROM schools s, ${peopleWithAccessSql(moment)} u WHERE s.id = ${input.schoolId} AND u.id = ${userId}
       RETURNING id, user_id, school_id, is_anonymous, title, ${POST_FULL_TEXT_SQL} AS content, created_at, withheld
-    ), told AS (${notifyFollowersOfPostSql(timestampSql(moment))}), written AS (SELECT * FROM post), reviewed AS (${startReviewSql('post', input.cautions)})
+    ), told AS (${notifyFollowersOfPostSql(timestampSql(moment))}), written AS (SELECT * FROM post), reviewed AS (${openReviewSql('post', input.cautions)})
     SELECT id, withheld IS NOT NULL AS is_held FROM post`,
   );
   if (created?.isHeld || (created && input.cautions?.length)) await notifyAdministratorsOfReview(userId);
   if (created) return { id: created.id };
   if ((await db().school.count({ where: { id: input.schoolId } })) === 0) throw notFoundError('School');
-  return throwMembershipEnded();
+  return throwMembershipEndedError();
 }
 
 /** Throws the error for a membership that ended between the permission check and the write. */
-export function throwMembershipEnded(): never {
+export function throwMembershipEndedError(): never {
   throwIfDenied('subscribe');
   throw notFoundError('Post');
 }
@@ -109,7 +109,7 @@ export async function deletePost(id: number, act: RequestActor): Promise<void> {
         DELETE FROM posts WHERE id = ${id} RETURNING user_id, school_id, is_anonymous`,
     );
     if (!gone) throw notFoundError('Post');
-    await auditActionOnPost(tx, act, 'post.delete', { id, ...gone });
+    await auditAdminActionOnPost(tx, act, 'post.delete', { id, ...gone });
   });
   await removeDiscardedFiles();
 }
@@ -128,7 +128,7 @@ export async function findPostOwner(
     db(),
     { userId: columnType.int },
     Prisma.sql`
-      SELECT p.user_id FROM posts p WHERE p.id = ${id} AND (EXISTS (SELECT FROM ${visiblePosts(actor.id, now())} v WHERE v.id = p.id) ${own})`,
+      SELECT p.user_id FROM posts p WHERE p.id = ${id} AND (EXISTS (SELECT FROM ${visiblePostsSql(actor.id, now())} v WHERE v.id = p.id) ${own})`,
   );
   if (!post) throw notFoundError('Post');
   return post;

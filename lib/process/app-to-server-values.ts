@@ -54,7 +54,7 @@ type FromApp = {
   notice: number | null;
   /**
    * Returns the data of a page for the signed-in person who requests it. Returns null if Next.js must answer, for
-   * example with a redirect. app/_member-pages/member-pages.ts sets this function, and server/web/page-templates.ts
+   * example with a redirect. app/_member-pages/register-member-page-loader.ts sets this function, and server/web/page-templates.ts
    * calls it.
    */
   loadMemberPage: (request: IncomingMessage) => Promise<MemberPageData | null>;

@@ -43,7 +43,7 @@ const MAX_FRAME_LENGTH = 300;
 export function toLoggedError(thrown: unknown, depth = 0): LoggedError {
   if (!isError(thrown)) return { name: typeof thrown };
   const { code, digest, cause } = thrown as { code?: unknown; digest?: unknown; cause?: unknown };
-  const at = stackFramesOf(thrown);
+  const at = extractStackFrames(thrown);
   const { message: words } = thrown;
   const message = ENGINE_MESSAGES.exec(words)?.[0];
   return {
@@ -64,7 +64,13 @@ const isError = (thrown: unknown): thrown is Error =>
   typeof thrown === 'object' && thrown !== null && 'stack' in thrown && 'message' in thrown;
 
 /** Returns the frames of an error's stack, without the message at its beginning. The message may have several lines. */
-export function stackFramesOf({ stack, message: words }: { stack?: string | undefined; message: string }): string[] {
+export function extractStackFrames({
+  stack,
+  message: words,
+}: {
+  stack?: string | undefined;
+  message: string;
+}): string[] {
   if (typeof stack !== 'string') return [];
   const messageStart = words === '' ? -1 : stack.indexOf(words);
   return (messageStart === -1 ? stack : stack.slice(messageStart + words.length))

@@ -16,7 +16,7 @@ type FromServer = {
    */
   forgetPages: (school: number | null) => void;
   /**
-   * Returns the request and process metrics in Prometheus format. server/web/monitoring/metrics.ts sets it, and
+   * Returns the request and process metrics in Prometheus format. server/web/monitoring/request-counter.ts sets it, and
    * lib/status/metrics.ts calls it.
    */
   requestMetrics: () => Promise<string>;
@@ -44,8 +44,8 @@ type FromServer = {
    */
   routeOf: (path: string) => string;
   /**
-   * Number of views of each public link since the last save, by the link's token. server/web/monitoring/view-counter.ts
-   * counts the views. lib/posts/share-views.ts saves them and resets the counts.
+   * Number of views of each public link since the last save, by the link's token. server/web/monitoring/page-view-counter.ts
+   * counts the views. lib/posts/share-view-counts.ts saves them and resets the counts.
    */
   shareViews: Map<string, number>;
   /**

@@ -7,8 +7,8 @@ import { db } from '@/lib/database/db';
 import { log } from '@/lib/process/log';
 import { withExternalCallSpan } from '@/lib/process/trace';
 import { postponeAfterQuietHours, secondsUntilQuietHours } from '@/lib/mail/quiet-hours';
-import { createPushMessage, buildPushContent, testPushContent } from './message';
-import { queuePushMessages, type QueuedPush } from './queue';
+import { createPushMessage, buildPushContent, createTestPushContent } from './push-message';
+import { queuePushMessages, type QueuedPushMessage } from './push-queue';
 import { PUSH_QUEUE_NAME, PUSH_LIFETIME_SECONDS } from './queue-settings';
 import { sendPushMessage } from './transport';
 
@@ -59,8 +59,8 @@ async function deliverOne(id: string, data: unknown): Promise<void> {
   const { quietHours, isAdmin } = device.user;
   if (isSessionExpired(device.session, isAdmin, moment)) return deleteDevice(deviceId);
   const morning = quietHours && ids ? postponeAfterQuietHours(moment) : moment;
-  if (morning > moment) return queuePushMessages(db(), [data as QueuedPush], morning);
-  const content = ids ? await buildPushContent(userId, ids) : testPushContent();
+  if (morning > moment) return queuePushMessages(db(), [data as QueuedPushMessage], morning);
+  const content = ids ? await buildPushContent(userId, ids) : createTestPushContent();
   if (!content) return;
   const seconds =
     quietHours && ids ? Math.min(PUSH_LIFETIME_SECONDS, secondsUntilQuietHours(moment)) : PUSH_LIFETIME_SECONDS;

@@ -26,13 +26,13 @@ const list = cacheUntilDatabaseNotification('schools', async () => {
   return { schools, packed: packedList, updateTimes: new Map(rows.map(({ id, updatedAt }) => [id, updatedAt])) };
 });
 
-export const allSchools = async (): Promise<SchoolSummary[]> => [...(await list()).schools];
+export const fetchAllSchools = async (): Promise<SchoolSummary[]> => [...(await list()).schools];
 
 export const schoolListResponse = async (request: Request): Promise<Response> =>
   compressedResponse(request, (await list()).packed, 'application/json');
 
 /** Returns a school as the actor may see it. Throws `not_found` for an unknown school. */
-export async function schoolById(id: number, actor: Actor): Promise<SchoolView> {
+export async function fetchSchoolById(id: number, actor: Actor): Promise<SchoolView> {
   const row = await db().school.findUnique({ where: { id } });
   if (!row) throw notFoundError('School');
   return toSchoolView(row, actor);
@@ -49,7 +49,8 @@ export function listSchoolUpdateTimes(): Promise<{ id: number; updatedAt: Date }
 }
 
 /** Returns the time of the last change of a school, from the cache. Undefined for an unknown school. */
-export const schoolUpdateTime = async (id: number): Promise<Date | undefined> => (await list()).updateTimes.get(id);
+export const fetchSchoolUpdateTime = async (id: number): Promise<Date | undefined> =>
+  (await list()).updateTimes.get(id);
 
 const CACHE_MS = 10 * MINUTE;
 const RETRY_MS = 10_000;

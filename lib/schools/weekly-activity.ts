@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '@/lib/time/duration';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { cacheForDuration } from '@/lib/database/process-cache';
 import { columnType, firstRow } from '@/lib/database/sql';
-import { visiblePosts } from '@/lib/policy/visible-content-sql';
+import { visiblePostsSql } from '@/lib/policy/visible-content-sql';
 
 const ACTIVITY_DAYS = 7;
 /**
@@ -29,7 +29,7 @@ const activity = cacheForDuration('school-activity', CACHE_MS, async (schoolId: 
     db(),
     { activity: columnType.int.present },
     Prisma.sql`
-    SELECT coalesce(sum(1 + p.comment_count), 0)::int AS activity FROM ${visiblePosts(null, moment)} p
+    SELECT coalesce(sum(1 + p.comment_count), 0)::int AS activity FROM ${visiblePostsSql(null, moment)} p
     WHERE p.school_id = ${schoolId} AND p.created_at > ${timestampSql(since)}`,
   );
   return counts?.activity ?? 0;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   extractHighlights,
-  extractMarks,
+  extractMarkedRanges,
   FRAGMENT_DELIMITER,
   HIGHLIGHT_END,
   HIGHLIGHT_START,
-  markTypedWords,
+  findTypedWordRanges,
 } from './highlights';
 
 const mark = (word: string) => HIGHLIGHT_START + word + HIGHLIGHT_END;
@@ -32,8 +32,8 @@ it.each([
   ],
   [`🚌 ${mark('bus')}`, '🚌 bus', [[3, 6]]],
   [`\ue002b> ${mark('fish')} \ue003 chips`, '<b> fish & chips', [[4, 8]]],
-] as const)('extractMarks finds the marked words in %s', (from, text, marks) => {
-  expect(extractMarks(from)).toEqual({ text, marks });
+] as const)('extractMarkedRanges finds the marked words in %s', (from, text, marks) => {
+  expect(extractMarkedRanges(from)).toEqual({ text, marks });
 });
 
 it.each([
@@ -70,5 +70,5 @@ it.each([
   ["St. Mary's Academy", 'saint marys', ['St', "Mary's"]],
   ['Bluenose Academy', 'nose', []],
 ])('in the name %s, the search “%s” marks %j', (name, search, words) => {
-  expect(marked(name, markTypedWords(name, search))).toEqual(words);
+  expect(marked(name, findTypedWordRanges(name, search))).toEqual(words);
 });

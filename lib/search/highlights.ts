@@ -33,7 +33,7 @@ type Marks = [from: number, to: number][];
  * Removes the marker characters from a text in which PostgreSQL marked words. Returns the text and the ranges of these
  * words.
  */
-export function extractMarks(marked: string): { text: string; marks: Marks } {
+export function extractMarkedRanges(marked: string): { text: string; marks: Marks } {
   const marks: Marks = [];
   let text = '';
   for (const [at, part] of withoutStandIns(marked).split(HIGHLIGHT_START).entries()) {
@@ -69,7 +69,7 @@ export function extractHighlights(marked: string, content: string): { excerpt: s
     });
   const rest = whole.slice(end);
   const excerpt = `${isCutBefore ? '…' : ''}${fragments.join(' … ')}${hasWords(rest) ? '…' : ''}`;
-  const { text, marks } = extractMarks(excerpt.replace(/\s+/g, ' ').trim());
+  const { text, marks } = extractMarkedRanges(excerpt.replace(/\s+/g, ' ').trim());
   return { excerpt: text, marks };
 }
 
@@ -77,7 +77,7 @@ export function extractHighlights(marked: string, content: string): { excerpt: s
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** Returns the ranges of the words in a school's name or place that begin with a word of the search. */
-export function markTypedWords(text: string, search: string): Marks {
+export function findTypedWordRanges(text: string, search: string): Marks {
   const typed = parseSchoolSearch(search).words;
   const isTyped = (word: string) =>
     typed.some((beginning) => word.startsWith(beginning) || normalizeSpelling(word) === normalizeSpelling(beginning));

@@ -7,21 +7,21 @@ import type { ListPart } from '@/lib/http/request/list-pagination';
 import { addDays, formatUtcDay, dateToLocalTime, utcMidnightOfDay } from '@/lib/time/local-time';
 import { formatEventTime } from '@/lib/events/event-time-text';
 import type { SignedInPerson } from '@/lib/policy/policy';
-import { commentsNotHiddenFrom } from '@/lib/policy/visible-content-sql';
-import { allSchools } from '@/lib/schools/queries';
+import { commentsNotHiddenFromSql } from '@/lib/policy/visible-content-sql';
+import { fetchAllSchools } from '@/lib/schools/queries';
 import { regionSlug } from '@/lib/schools/facts/region';
 import { listFollowedSchoolIds } from '@/lib/schools/follow';
 import { searchSchools } from '@/lib/schools/search';
-import { markedPostHeading, POST_CHARACTERS_READ_FOR_HEADING } from './heading';
+import { markedPostHeading, POST_CHARACTERS_READ_FOR_HEADING } from './post-heading';
 import { correctSearchSpelling } from './spelling-correction';
 import {
   FRAGMENT_DELIMITER,
   HIGHLIGHT_END,
   SQL_TRANSLATE_ARGUMENTS,
   extractHighlights,
-  extractMarks,
+  extractMarkedRanges,
   HIGHLIGHT_START,
-  markTypedWords,
+  findTypedWordRanges,
 } from './highlights';
 import { parseSearchText, type SearchTerms } from './parse-search-text';
 import type { SearchHit, SearchKind, SearchQuery } from './schema';
@@ -126,7 +126,7 @@ const sinceOf = ({ since }: SearchQuery): Date | null => (since === undefined ? 
 async function placesOf(userId: number, { school, mine, region }: SearchQuery): Promise<number[] | null> {
   if (school === undefined && mine === undefined && region === undefined) return null;
   const followed = mine && new Set(await listFollowedSchoolIds(userId));
-  return (await allSchools())
+  return (await fetchAllSchools())
     .filter(
       ({ id, rceName }) =>
         (school === undefined || id === school) &&
@@ -214,7 +214,7 @@ async function textsOf(
 
 /** SQL condition: the reader may see the comment that the author marked as the answer. */
 const hasAnswer = (viewerId: number): Prisma.Sql =>
-  Prisma.sql`EXISTS (SELECT FROM ${commentsNotHiddenFrom(viewerId)} a WHERE a.id = p.answer_id AND a.post_id = p.id)`;
+  Prisma.sql`EXISTS (SELECT FROM ${commentsNotHiddenFromSql(viewerId)} a WHERE a.id = p.answer_id AND a.post_id = p.id)`;
 
 type FoundText = Awaited<ReturnType<typeof textsFound>>[number];
 
@@ -242,7 +242,7 @@ const toHit = ({
 });
 
 async function schoolsFound(q: string, places: readonly number[] | null, limit: number): Promise<SearchHit[]> {
-  const among = (await allSchools()).filter(({ id }) => places === null || places.includes(id));
+  const among = (await fetchAllSchools()).filter(({ id }) => places === null || places.includes(id));
   return searchSchools(among, q)
     .slice(0, limit)
     .map(({ id, name, city, type }) => {
@@ -251,9 +251,9 @@ async function schoolsFound(q: string, places: readonly number[] | null, limit: 
         kind: 'school',
         id,
         title: name,
-        titleMarks: markTypedWords(name, q),
+        titleMarks: findTypedWordRanges(name, q),
         excerpt,
-        marks: markTypedWords(excerpt, q),
+        marks: findTypedWordRanges(excerpt, q),
         school: { id, name },
         postId: null,
         isAnswered: false,
@@ -306,7 +306,7 @@ async function eventsFound(terms: SearchTerms, places: readonly number[] | null,
       ORDER BY abs(extract(epoch FROM e.starts_at - ${timestampSql(moment)})), e.id ${rowLimitSql(limit)}`,
   );
   return foundRows.map(({ id, title, location, schoolId, schoolName, startsAt, endsAt, allDay, isRepeated }) => {
-    const { text, marks: titleMarks } = extractMarks(title);
+    const { text, marks: titleMarks } = extractMarkedRanges(title);
     return {
       kind: 'event',
       id,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { rowLimitSql, wholeNumberSql, Prisma, timestampSql } from '@/lib/database/db';
-import { visibleComments, visiblePosts } from '@/lib/policy/visible-content-sql';
+import { visibleCommentsSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import type { PostTopic } from '@/prisma/generated/enums';
 import type { SearchTerms } from './parse-search-text';
 
@@ -67,12 +67,12 @@ const sources = (viewerId: number, moment: Date) =>
   ({
     post: {
       table: Prisma.sql`post_words`,
-      visible: Prisma.sql`${visiblePosts(viewerId, moment)} v ON v.id = w.post_id`,
+      visible: Prisma.sql`${visiblePostsSql(viewerId, moment)} v ON v.id = w.post_id`,
       columns: Prisma.sql`w.post_id AS id, 2 * w.post_id AS place, v.parent_score AS score`,
     },
     comment: {
       table: Prisma.sql`comment_words`,
-      visible: Prisma.sql`${visibleComments(viewerId, moment)} v ON v.id = w.comment_id`,
+      visible: Prisma.sql`${visibleCommentsSql(viewerId, moment)} v ON v.id = w.comment_id`,
       columns: Prisma.sql`w.comment_id AS id, 2 * w.comment_id + 1 AS place, 0 AS score`,
     },
   }) satisfies Record<string, Source>;

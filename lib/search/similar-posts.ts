@@ -2,8 +2,8 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
-import { visiblePosts } from '@/lib/policy/visible-content-sql';
-import { postHeading, POST_CHARACTERS_READ_FOR_HEADING } from './heading';
+import { visiblePostsSql } from '@/lib/policy/visible-content-sql';
+import { postHeading, POST_CHARACTERS_READ_FOR_HEADING } from './post-heading';
 import type { SimilarPost } from './schema';
 
 /**
@@ -46,7 +46,7 @@ export async function findSimilarPosts(viewerId: number, schoolId: number, title
         ORDER BY shared DESC, rank DESC, post_id DESC ${rowLimitSql(CANDIDATES)}
       )
       SELECT p.id, p.title, left(p.content, ${POST_CHARACTERS_READ_FOR_HEADING}::int) AS beginning, p.created_at AS written_at
-      FROM best JOIN ${visiblePosts(viewerId, now())} p ON p.id = best.post_id
+      FROM best JOIN ${visiblePostsSql(viewerId, now())} p ON p.id = best.post_id
       ORDER BY best.shared DESC, best.rank DESC, p.id DESC ${rowLimitSql(SHOWN)}`,
   );
   return foundRows.map(({ writtenAt, ...post }) => ({

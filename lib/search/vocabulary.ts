@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma } from '@/lib/database/db';
 import { cacheForDuration } from '@/lib/database/process-cache';
 import { columnType, rows } from '@/lib/database/sql';
-import { visiblePosts } from '@/lib/policy/visible-content-sql';
+import { visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import type { VocabularyWord } from './nearest-word';
 
 /** Number of newest posts from which words are collected. 2,000 posts are enough to contain the common words. */
@@ -44,7 +44,7 @@ async function addNewPosts(vocabulary: Vocabulary): Promise<void> {
     row,
     Prisma.sql`
       WITH newest AS MATERIALIZED (
-        SELECT id, concat_ws(' ', title, content) AS text FROM ${visiblePosts(null, now())} p
+        SELECT id, concat_ws(' ', title, content) AS text FROM ${visiblePostsSql(null, now())} p
         WHERE id > ${vocabulary.upTo} ORDER BY id DESC ${rowLimitSql(NEWEST)}
       ),
       said AS (

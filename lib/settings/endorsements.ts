@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { db, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { AppError, notFoundError } from '@/lib/errors';
@@ -72,12 +72,12 @@ export async function removeEndorsement(act: Act, id: number): Promise<void> {
  * outlast the consent.
  */
 const recordEndorsementAudit = (
-  tx: Parameters<typeof recordAudit>[0],
+  tx: Parameters<typeof recordAuditEntry>[0],
   act: Act,
   action: string,
   { id, quote, schoolId, agreedOn }: Omit<Row, 'school'>,
 ): Promise<void> =>
-  recordAudit(tx, act, {
+  recordAuditEntry(tx, act, {
     action,
     targetType: 'endorsement',
     targetId: id,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { nameOrEmailSql } from '@/lib/database/person-name-sql';
@@ -9,7 +9,7 @@ import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { AppError, fieldConflictError, notFoundError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
 import { FEATURE_FLAG_NAMES } from './feature-flags';
-import { getSchoolFeatureFlags, loadSettings } from './load';
+import { getSchoolFeatureFlags, loadSettings } from './load-settings';
 import {
   featuresField,
   settingsInput,
@@ -102,7 +102,7 @@ async function change(tx: TransactionClient, act: Act, input: Values, undoes?: n
   for (const name of names)
     changed.push({ name, version: (await write(tx, act, name, input[name] as Prisma.InputJsonValue)) - 1 });
   const pick = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
-  await recordAudit(tx, act, {
+  await recordAuditEntry(tx, act, {
     action: undoes === undefined ? 'setting.change' : 'setting.undo',
     targetType: 'setting',
     targetId: 0,
@@ -202,7 +202,7 @@ export const changeSchoolFeatureOverrides = (
     if (seen !== undefined && seen !== previous.version) throw fieldConflictError('features', CHANGED_MEANWHILE);
     const own = Object.fromEntries(Object.entries(features).filter(([, isOn]) => isOn !== null));
     await write(tx, act, schoolSettingName(schoolId), own as Prisma.InputJsonObject);
-    await recordAudit(tx, act, {
+    await recordAuditEntry(tx, act, {
       action: 'school.features',
       targetType: 'school',
       targetId: schoolId,

@@ -3,7 +3,7 @@ import { db, Prisma, TIME_ZONE_SQL, timestampSql } from '@/lib/database/db';
 import { MEMBER_STATES, type MemberState } from '@/lib/policy/member-states';
 import { membershipStateSql, WAITING_REVIEW_CONDITION } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
-import { DAILY_SERIES, type DailySeries } from './daily-statistic-names';
+import { DAILY_STATISTIC_NAMES, type DailyStatisticName } from './daily-statistic-names';
 import type { StatisticsView } from './schema';
 
 /** Counts people by their current membership state. */
@@ -36,7 +36,7 @@ export async function countOpenReviews(): Promise<number> {
 export async function countStatisticsPerDay(
   moment: Date,
   days: number,
-): Promise<Pick<StatisticsView, 'days' | 'series'> & { totals: Record<DailySeries, number> }> {
+): Promise<Pick<StatisticsView, 'days' | 'series'> & { totals: Record<DailyStatisticName, number> }> {
   const today = Prisma.sql`(${timestampSql(moment)} AT TIME ZONE ${TIME_ZONE_SQL})::date`;
   const [dates, counted, summed] = await Promise.all([
     rows(
@@ -46,21 +46,21 @@ export async function countStatisticsPerDay(
     ),
     rows(
       db(),
-      { name: columnType.word(DAILY_SERIES), day: columnType.text, count: columnType.int },
+      { name: columnType.word(DAILY_STATISTIC_NAMES), day: columnType.text, count: columnType.int },
       Prisma.sql`
       SELECT name, to_char(day, 'YYYY-MM-DD') AS day, sum(value)::int AS count FROM rows_by_day
       WHERE day > ${today} - ${days}::int AND day <= ${today} GROUP BY 1, 2`,
     ),
     rows(
       db(),
-      { name: columnType.word(DAILY_SERIES), count: columnType.int },
+      { name: columnType.word(DAILY_STATISTIC_NAMES), count: columnType.int },
       Prisma.sql`SELECT name, sum(value)::int AS count FROM rows_by_day GROUP BY 1`,
     ),
   ]);
   const byState = new Map(counted.map(({ name, day, count }) => [`${name} ${day}`, count]));
   const total = new Map(summed.map(({ name, count }) => [name, count]));
-  const each = <T>(of: (name: DailySeries) => T) =>
-    Object.fromEntries(DAILY_SERIES.map((name) => [name, of(name)])) as Record<DailySeries, T>;
+  const each = <T>(of: (name: DailyStatisticName) => T) =>
+    Object.fromEntries(DAILY_STATISTIC_NAMES.map((name) => [name, of(name)])) as Record<DailyStatisticName, T>;
   return {
     days: dates.map(({ day }) => day),
     series: each((name) => dates.map(({ day }) => byState.get(`${name} ${day}`) ?? 0)),

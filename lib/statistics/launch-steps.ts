@@ -12,7 +12,7 @@ export const SCHOOL_LAUNCH_STEPS = [
  * Returns for each launch step whether the school has reached it. The last step requires that more than half of the
  * recent posts are answered within a day.
  */
-export const reachedLaunchSteps = ({ followers, parents, posts, asked, answered }: LaunchSchool): boolean[] => [
+export const findReachedLaunchSteps = ({ followers, parents, posts, asked, answered }: LaunchSchool): boolean[] => [
   followers >= 5,
   parents >= 3,
   posts > 0,

@@ -2,7 +2,7 @@ import 'server-only';
 import { Prisma, db, timestampSql } from '@/lib/database/db';
 import { cacheForDuration } from '@/lib/database/process-cache';
 import { columnType, firstRow } from '@/lib/database/sql';
-import { visiblePosts } from '@/lib/policy/visible-content-sql';
+import { visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { now } from '@/lib/time/clock';
 import { DAY, MINUTE } from '@/lib/time/duration';
 import { roundDownOrHide } from './round-down-or-hide';
@@ -32,7 +32,7 @@ const countPeopleAndSchools = cacheForDuration('public-numbers', 10 * MINUTE, as
       SELECT
         (SELECT count(*)::int FROM users u WHERE NOT u.is_admin
           AND EXISTS (SELECT FROM user_school_subscriptions f WHERE f.user_id = u.id)) AS parents,
-        (SELECT count(DISTINCT p.school_id)::int FROM ${visiblePosts(null, moment)} p WHERE p.created_at > ${since}) AS schools`,
+        (SELECT count(DISTINCT p.school_id)::int FROM ${visiblePostsSql(null, moment)} p WHERE p.created_at > ${since}) AS schools`,
   );
   return {
     parents: roundDownOrHide(counts?.parents ?? 0, MIN_PARENTS),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MEMBER_STATES } from '@/lib/policy/member-states';
-import { DAILY_SERIES } from './daily-statistic-names';
+import { DAILY_STATISTIC_NAMES } from './daily-statistic-names';
 
 const count = z.int().nonnegative();
 const perState = z.record(z.enum(MEMBER_STATES), count);
@@ -19,7 +19,7 @@ export const statisticsView = z.object({
   /** The last 90 days in Nova Scotia's time, with today as the last entry. */
   days: z.array(z.iso.date()),
   /** One value for each entry of `days`. */
-  series: z.record(z.enum(DAILY_SERIES), z.array(count)),
+  series: z.record(z.enum(DAILY_STATISTIC_NAMES), z.array(count)),
   /** Daily numbers that are stored every night, because they cannot be computed later. */
   nightly: z.array(z.object({ day: z.iso.date(), members: perState, openReviews: count })),
 });

@@ -5,7 +5,7 @@ import { db, Prisma } from '@/lib/database/db';
 import { cacheForDuration } from '@/lib/database/process-cache';
 import { columnType, rows } from '@/lib/database/sql';
 import { nextEventBySchool } from '@/lib/events/queries';
-import { visiblePosts } from '@/lib/policy/visible-content-sql';
+import { visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { listFollowedSchools } from '@/lib/schools/follow';
 import {
   NO_HIGHLIGHTS,
@@ -51,7 +51,7 @@ const readFollowersAndLastPosts = (moment: Date) =>
     { schoolId: columnType.int, followerCount: columnType.int, lastPostAt: columnType.moment.nullable },
     Prisma.sql`
       SELECT s.id AS school_id, s.follower_count,
-        (SELECT p.created_at FROM ${visiblePosts(null, moment)} p WHERE p.school_id = s.id
+        (SELECT p.created_at FROM ${visiblePostsSql(null, moment)} p WHERE p.school_id = s.id
           ORDER BY p.created_at DESC, p.id DESC LIMIT 1) AS last_post_at
       FROM schools s ORDER BY s.id`,
   );

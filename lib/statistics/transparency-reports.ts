@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, TIME_ZONE_SQL, timestampSql } from '@/lib/database/db';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
@@ -105,7 +105,7 @@ export async function saveAuthorityRequestCount(
     if (foundRow.requestsSaid && foundRow.authorityRequests === requests) return { month, requests };
     const data = { authorityRequests: requests, requestsSaid: true };
     await tx.transparencyMonth.update({ where: which, data, select: { month: true } });
-    await recordAudit(tx, act, {
+    await recordAuditEntry(tx, act, {
       action: 'transparency.change',
       targetType: 'transparency',
       targetId: Number(month.replace('-', '')),

@@ -13,7 +13,7 @@ import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { countOpenStreams } from '@/lib/http/response/event-stream';
 import { countOpenInboxItems } from '@/lib/inbox/queries';
-import { WAITING_EMAIL_CONDITION } from '@/lib/mail/queue';
+import { WAITING_EMAIL_CONDITION } from '@/lib/mail/mail-queue';
 import { MAIL_QUEUE } from '@/lib/mail/queue-settings';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { getMaxRunIntervals } from '@/lib/jobs/job-run-intervals';

@@ -38,14 +38,14 @@ export const nameComparisonKey = (name: string): string => foldCaseAndAccents(na
  * A folded text. `at` lists the position of each folded character in the original text, followed by the length of the
  * original text.
  */
-export type FoldedText = { text: string; at: number[] };
+export type CaseFoldedText = { text: string; at: number[] };
 
 /**
  * Folds a text and records the position of each character, so that matches can be highlighted in the original text.
  * Runs of blanks become one blank.
  */
-export function foldTextWithPositions(text: string): FoldedText {
-  const folded: FoldedText = { text: '', at: [] };
+export function foldTextWithPositions(text: string): CaseFoldedText {
+  const folded: CaseFoldedText = { text: '', at: [] };
   let index = 0;
   for (const character of text) {
     for (const letter of foldCaseAndAccents(character)) {
@@ -64,5 +64,5 @@ export function foldTextWithPositions(text: string): FoldedText {
  * Changes a pattern so that each apostrophe and hyphen in it matches all variants. The pattern must not contain
  * character sets such as `[a-z]`.
  */
-export const matchPunctuationVariants = (pattern: string): string =>
+export const allowPunctuationVariants = (pattern: string): string =>
   pattern.replace(new RegExp(ANY_HYPHEN, 'gu'), ANY_HYPHEN).replace(APOSTROPHES, APOSTROPHES.source);

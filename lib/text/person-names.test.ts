@@ -6,7 +6,7 @@ import {
   fullName,
   greetingName,
   initials,
-  publicName,
+  nameForVisitors,
   pushMessageAuthorName,
 } from './person-names';
 
@@ -37,7 +37,7 @@ describe('the name of an author', () => {
     [named('Robin', 'Example'), 'Robin Example'],
     [named(null, 'Example'), 'A parent'],
   ])('the public name for %j is %s', (person, expected) => {
-    expect(publicName(person)).toBe(expected);
+    expect(nameForVisitors(person)).toBe(expected);
   });
 
   it.each([

@@ -35,7 +35,7 @@ export const hasVisibleFirstName = ({ firstName }: Pick<PersonName, 'firstName'>
  * Returns the name that visitors see for a person who allowed the site to show their name. Returns 'A parent' if the
  * person has no visible first name.
  */
-export const publicName = (person: PersonName): string =>
+export const nameForVisitors = (person: PersonName): string =>
   hasVisibleFirstName(person) ? displayName(person) : PUBLIC_PLACEHOLDER_NAME;
 
 /**

@@ -1,5 +1,5 @@
 import { DAY } from './duration';
-import { legalPromises } from '@/lib/site';
+import { legalTimeLimits } from '@/lib/site';
 
 /** Retention periods in ms, after which jobs delete the data. The privacy page mentions each period. */
 export const RETENTION_PERIODS_MS = {
@@ -55,8 +55,8 @@ export const RETENTION_PERIODS_MS = {
  * hidden posts will be deleted. After `purged` months, the posts are deleted (decision P1).
  */
 export const LAPSED_MEMBERSHIP_POST_DELETION_MONTHS = {
-  reminded: legalPromises.monthsKept,
-  purged: legalPromises.monthsToPurge,
+  reminded: legalTimeLimits.monthsKept,
+  purged: legalTimeLimits.monthsToPurge,
 } as const;
 
 export function addMonths(moment: Date, months: number): Date {
@@ -73,7 +73,7 @@ export const ACCOUNT_DELETION_PERIODS_MS = {
   /** Time in which a requested account deletion can be undone. */
   undo: 7 * DAY,
   /** Time within which an account deletion is completed. */
-  deadline: legalPromises.daysToDelete * DAY,
+  deadline: legalTimeLimits.daysToDelete * DAY,
   /**
    * Time in ms for which the server stores the address of a deleted account, so that it can retry the email that
    * confirms the deletion.

@@ -2,10 +2,10 @@ import 'server-only';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import { accessEnd, hasAccess } from '@/lib/policy/access';
+import { getAccessEnd, hasAccess } from '@/lib/policy/access';
 import { actorFromUser } from '@/lib/policy/actor';
-import { postsWithActiveAuthors } from '@/lib/policy/visible-content-sql';
-import { isPlanOnHold, planState, type PlanState } from '@/lib/policy/plan-state';
+import { postsWithActiveAuthorsSql } from '@/lib/policy/visible-content-sql';
+import { isPlanOnHold, derivePlanState, type PlanState } from '@/lib/policy/plan-state';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { PROFILE_FIELDS, type OwnUserView, type UserView } from './schema';
 
@@ -25,13 +25,13 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     createdAt: user.createdAt.toISOString(),
     subscriptionStatus: user.status,
     hasAccess: isAllowed,
-    accessUntil: accessEnd(user, moment)?.toISOString() ?? null,
+    accessUntil: getAccessEnd(user, moment)?.toISOString() ?? null,
     isComplimentary: user.overrideUntil !== null && user.overrideUntil > moment,
     hasSeat: user.seatUntil !== null && user.seatUntil > moment,
     trialEnd: isAllowed && user.trialEnd !== null && user.trialEnd > moment ? user.trialEnd.toISOString() : null,
     plan: planOf(user),
     cancelAtPeriodEnd: user.cancelAtPeriodEnd,
-    billingIssue: BILLING_ISSUE[planState({ status: user.status, isOnHold: isPlanOnHold(user.hold) })],
+    billingIssue: BILLING_ISSUE[derivePlanState({ status: user.status, isOnHold: isPlanOnHold(user.hold) })],
     pendingEmail: user.pendingEmail,
     mustProve: user.mustProve,
     emailVerified: user.emailVerifiedAt !== null,
@@ -70,7 +70,7 @@ async function hiddenPostsOf(userId: number, moment: Date): Promise<number> {
     { count: columnType.int },
     Prisma.sql`
       SELECT count(*)::int AS count FROM posts p
-      WHERE p.user_id = ${userId} AND p.withheld IS NULL AND NOT EXISTS (SELECT FROM ${postsWithActiveAuthors(moment)} s WHERE s.id = p.id)`,
+      WHERE p.user_id = ${userId} AND p.withheld IS NULL AND NOT EXISTS (SELECT FROM ${postsWithActiveAuthorsSql(moment)} s WHERE s.id = p.id)`,
   );
   return row?.count ?? 0;
 }

@@ -24,7 +24,7 @@ const nameError = (message: string, field: (typeof FIELDS)[number] = 'firstName'
  * administrators' watch list, and names reserved for people who run the site or a school. Administrators may use
  * reserved names.
  */
-export async function refuseInvalidName(names: Names, isAdmin = false): Promise<void> {
+export async function requireValidName(names: Names, isAdmin = false): Promise<void> {
   for (const field of FIELDS) {
     const name = names[field]?.normalize('NFC');
     if (!name) continue;
@@ -43,7 +43,7 @@ type Owner = { id: number; isAdmin: boolean; firstName: string | null; lastName:
 
 /**
  * Validates the names in a profile change. Returns the change and the condition under which the database may write it,
- * for example that the person is not suspended. Throws the errors of `refuseInvalidName`.
+ * for example that the person is not suspended. Throws the errors of `requireValidName`.
  */
 export async function validateProfileNames<Input extends Names>(
   owner: Owner,
@@ -59,10 +59,7 @@ export async function validateProfileNames<Input extends Names>(
   };
   if (data.firstName === undefined && data.lastName === undefined) return { where: { id: owner.id }, data };
   const resultingName = (field: (typeof FIELDS)[number]) => (data[field] === undefined ? owner[field] : data[field]);
-  await refuseInvalidName(
-    { firstName: resultingName('firstName'), lastName: resultingName('lastName') },
-    owner.isAdmin,
-  );
+  await requireValidName({ firstName: resultingName('firstName'), lastName: resultingName('lastName') }, owner.isAdmin);
   // The row must still have the validated names when the change is written. Otherwise simultaneous changes of the first
   // and last name could result in a full name that was never validated.
   const validatedNames = { firstName: owner.firstName, lastName: owner.lastName };

@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
@@ -75,7 +75,7 @@ export async function setParentStatus(
     }
     const details = { schoolId, before: { methods: previous.map(({ method }) => method) }, after: { isParent } };
     const action = isParent ? 'user.verify-school' : 'user.unverify-school';
-    await recordAudit(tx, act, { action, targetType: 'user', targetId: userId, details });
+    await recordAuditEntry(tx, act, { action, targetType: 'user', targetId: userId, details });
   });
   return { schoolId, userId, isParent };
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { networkAddressKey } from '@/lib/client-ip-address';
+import { householdNetworkKey } from '@/lib/client-ip-address';
 import { AppError } from '@/lib/errors';
 import { enforceRateLimit, undoRateLimitUse } from '@/lib/http/rate-limits';
 import { findSchoolOfCode } from './school-codes';
@@ -16,12 +16,12 @@ export async function registerWithinLimits<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const schoolId = code === undefined ? null : await findSchoolOfCode(code);
-  if (schoolId) await enforceRateLimit('register.code.address', networkAddressKey(ip));
+  if (schoolId) await enforceRateLimit('register.code.address', householdNetworkKey(ip));
   const isCodeAccepted = schoolId !== null && (await takesOneMore(schoolId.code));
   // Time at which this registration was counted. The time is from the machine's clock, because the counters use that
   // clock. A counter that began after this time does not contain the registration, so nothing is subtracted from it.
   const takenAt = Date.now();
-  if (!isCodeAccepted) await enforceRateLimit('register.address', networkAddressKey(ip));
+  if (!isCodeAccepted) await enforceRateLimit('register.address', householdNetworkKey(ip));
   try {
     return await work();
   } catch (error) {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomInt } from 'node:crypto';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
@@ -65,7 +65,7 @@ export async function makeSchoolCode(act: Act, schoolId: number): Promise<School
     await tx.schoolCode.create({ data, select: { code: true } });
     // The log does not contain the code, because anybody who reads the log could use it.
     const details = { expiresAt: expiresAt.toISOString() };
-    await recordAudit(tx, act, { action: 'school.make-code', targetType: 'school', targetId: schoolId, details });
+    await recordAuditEntry(tx, act, { action: 'school.make-code', targetType: 'school', targetId: schoolId, details });
   });
   const made = {
     code,
@@ -114,7 +114,7 @@ export async function endSchoolCode(act: Act, schoolId: number, typed: string, w
     // The code had already ended, so nothing was changed and the log gets no entry.
     if (code.endedAt !== null && !withdraw) return;
     const details = { uses: code.uses, withdrawn };
-    await recordAudit(tx, act, { action: 'school.end-code', targetType: 'school', targetId: schoolId, details });
+    await recordAuditEntry(tx, act, { action: 'school.end-code', targetType: 'school', targetId: schoolId, details });
   });
   // The weights of votes are updated in a separate transaction, because a single transaction could deadlock with a vote
   // in a poll.

@@ -1,8 +1,8 @@
 import { db } from '@/lib/database/db';
 import { now } from '@/lib/time/clock';
 import { requirePrice } from '@/lib/membership/price';
-import { stripe } from '@/lib/membership/stripe';
-import { storeStripeIds, syncMembership } from '@/lib/membership/sync/sync';
+import { getStripeClient } from '@/lib/membership/stripe';
+import { storeStripeIds, syncMembership } from '@/lib/membership/sync/sync-membership';
 import { importStripeBalance } from '@/lib/membership/accounting/balance-import-job';
 import { APP_NAME_METADATA_VALUE } from '@/lib/membership/plan-rules';
 import { membershipPlan } from '@/lib/site';
@@ -126,7 +126,7 @@ function eventsOf(actor: Actor, today: number, control: EmulatorControl): Moment
     await look();
   };
   const cancel = async () => {
-    await stripe().subscriptions.update(subscriptionId, { cancel_at_period_end: true });
+    await getStripeClient().subscriptions.update(subscriptionId, { cancel_at_period_end: true });
     await look();
   };
   const refund = async (payment: number, cents: number) => {
@@ -157,14 +157,14 @@ function eventsOf(actor: Actor, today: number, control: EmulatorControl): Moment
  */
 async function subscribe({ userId, email, name }: Actor): Promise<string> {
   const price = await requirePrice();
-  const customer = await stripe().customers.create({
+  const customer = await getStripeClient().customers.create({
     email,
     name,
     metadata: { user_id: String(userId), app: APP_NAME_METADATA_VALUE },
   });
-  const card = await stripe().paymentMethods.attach('pm_card_visa', { customer: customer.id });
-  await stripe().customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } });
-  const subscription = await stripe().subscriptions.create({
+  const card = await getStripeClient().paymentMethods.attach('pm_card_visa', { customer: customer.id });
+  await getStripeClient().customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } });
+  const subscription = await getStripeClient().subscriptions.create({
     customer: customer.id,
     items: [{ price: price.id }],
     trial_period_days: membershipPlan.trialDays,

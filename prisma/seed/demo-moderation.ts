@@ -1,5 +1,5 @@
 import type { TransactionClient } from '@/lib/database/db';
-import { notificationColumns } from '@/lib/notifications/notify';
+import { buildNotificationColumns } from '@/lib/notifications/notify';
 import { HOUR } from '@/lib/time/duration';
 import { demoReviews, type DemoReview } from './demo-content';
 
@@ -76,6 +76,6 @@ async function addReview(
   const { what, reason } = decision;
   const facts = { reviewId: id, what: 'post', decision: what, reason, isSuspended: false } as const;
   await tx.notification.create({
-    data: { userId, ...notificationColumns('review_decided', facts), createdAt: at(decision.hoursAfter) },
+    data: { userId, ...buildNotificationColumns('review_decided', facts), createdAt: at(decision.hoursAfter) },
   });
 }

@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '@/lib/time/duration';
 import { db, type TransactionClient } from '@/lib/database/db';
 import { DEMO_PASSWORD } from '@/lib/demo';
 import { updateFoundingSeats } from '@/lib/membership/change/founding-parent-seats';
-import { notificationColumns } from '@/lib/notifications/notify';
+import { buildNotificationColumns } from '@/lib/notifications/notify';
 import { site } from '@/lib/site';
 import { storeFinishedMonthStatistics } from '@/lib/statistics/transparency-reports';
 import { nextLocalMidnight } from '@/lib/time/local-time';
@@ -170,7 +170,7 @@ async function addComment(
   await tx.notification.create({
     data: {
       userId: authorId,
-      ...notificationColumns('comment', {}, { postId: comment.postId, commentId }),
+      ...buildNotificationColumns('comment', {}, { postId: comment.postId, commentId }),
       read: isOld(createdAt),
       createdAt,
     },
@@ -198,7 +198,7 @@ async function addVotes(tx: TransactionClient, post: DemoPost, { postId, userId,
   if (votes.length === 0) return;
   const createdAt = laterThan(written, 3);
   await tx.notification.create({
-    data: { userId, ...notificationColumns('vote', {}, { postId }), read: isOld(createdAt), createdAt },
+    data: { userId, ...buildNotificationColumns('vote', {}, { postId }), read: isOld(createdAt), createdAt },
   });
 }
 

@@ -4,20 +4,20 @@ import path from 'node:path';
 import { getCACertificates } from 'node:tls';
 import { parseEnv } from '@/lib/env';
 import { findWrongSettings } from '@/server/doctor/configuration';
-import { examine } from '@/server/doctor/examine';
-import type { Finding, Level } from '@/server/doctor/finding';
+import { examineSite } from '@/server/doctor/examine-site';
+import type { Finding, FindingLevel } from '@/server/doctor/finding';
 import { createRedactor } from '@/server/doctor/redact';
-import { projectRoot, readDotenv } from '@/server/runtime/config';
+import { projectRoot, readDotenvFile } from '@/server/runtime/config';
 import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
 
-const SIGNS: Record<Level, string> = { ok: '✓', skipped: '–', warning: '!', error: '✗' };
+const SIGNS: Record<FindingLevel, string> = { ok: '✓', skipped: '–', warning: '!', error: '✗' };
 const SEND_EMAIL = '--send-email';
 
 /** `npm run doctor` judges the real configuration of a site. Exits with 1 if something is wrong. */
 async function doctor(): Promise<void> {
   const wrong = process.argv.slice(2).find((argument) => argument !== SEND_EMAIL);
   if (wrong !== undefined) throw new Failure(`${wrong} is unknown. The only option is ${SEND_EMAIL}.`);
-  const source: Record<string, string | undefined> = { ...readDotenv() };
+  const source: Record<string, string | undefined> = { ...readDotenvFile() };
   for (const [name, value] of Object.entries(process.env)) if (value) source[name] = value;
   const redact = createRedactor(source);
   const counts = { ok: 0, skipped: 0, warning: 0, error: 0 };
@@ -47,7 +47,7 @@ async function doctor(): Promise<void> {
       uploadBytes: 101_000_000,
       sendsTestEmail: process.argv.includes(SEND_EMAIL),
     };
-    await examine(patient, report);
+    await examineSite(patient, report);
   }
   console.log(`${counts.error} errors, ${counts.warning} warnings, ${counts.skipped} skipped, ${counts.ok} ok`);
   process.exit(counts.error > 0 ? 1 : 0);

@@ -7,16 +7,16 @@ import { nodeScriptArguments, runNodeInTerminal } from '@/server/child-processes
 import { step } from '@/server/progress.mjs';
 import { createPushPrivateKey, derivePushKeys, projectRoot } from '@/server/runtime/config';
 import { explainError, Failure, ReportedFailure, runCommandAndReportFailure } from '@/server/runtime/failure';
-import { HERE, QUESTIONS, type Settings } from '@/server/setup/answers';
+import { DATABASE_ON_THIS_MACHINE, SETUP_QUESTIONS, type SetupSettings } from '@/server/setup/setup-questions';
 import { collectAnswers } from '@/server/setup/ask-questions';
-import { makeDatabase } from '@/server/setup/database';
-import { listDnsLines } from '@/server/setup/dns-lines';
-import { addSettings, readSettings } from '@/server/setup/env-file';
+import { createRolesAndDatabase } from '@/server/setup/database';
+import { listDnsRecords } from '@/server/setup/dns-records';
+import { addSettingsToEnvFile, readEnvFile } from '@/server/setup/env-file';
 import * as install from '@/server/setup/install';
 import { createUndoList, type UndoList } from '@/server/setup/undo';
 
 const HELP = `npm run setup -- [options]
-${QUESTIONS.map(({ flag, ask }) => `  --${flag.padEnd(14)} ${ask}`).join('\n')}
+${SETUP_QUESTIONS.map(({ flag, ask }) => `  --${flag.padEnd(14)} ${ask}`).join('\n')}
   --postal-address Your postal address, which the law wants under every email.
   --dkim-selector  The selector with which your mail server signs emails.
   --install PROXY  Also builds the site and runs it behind caddy or nginx, as a service of systemd. Needs root.
@@ -29,7 +29,7 @@ const isSet = { type: 'boolean' } as const;
 type Options = { answers: Record<string, string | undefined>; isSet: (flag: string) => boolean };
 
 function readOptions(): Options {
-  const texts = [...QUESTIONS.map(({ flag }) => flag), 'postal-address', 'dkim-selector', 'install'];
+  const texts = [...SETUP_QUESTIONS.map(({ flag }) => flag), 'postal-address', 'dkim-selector', 'install'];
   try {
     const { values } = parseArgs({
       options: {
@@ -52,7 +52,7 @@ function readOptions(): Options {
 const random = (bytes: number): string => randomBytes(bytes).toString('hex');
 
 /** Secrets and other settings that need no answer. */
-const ownSettings = (isInstalled: boolean): Settings => ({
+const ownSettings = (isInstalled: boolean): SetupSettings => ({
   NEXTAUTH_SECRET: random(32),
   TRIAL_SECRET: random(32),
   BACKUP_PASSPHRASE: random(24),
@@ -60,10 +60,10 @@ const ownSettings = (isInstalled: boolean): Settings => ({
   ...derivePushKeys(createPushPrivateKey()),
   TRUSTED_PROXIES: '127.0.0.1',
   HOST: '127.0.0.1',
-  ...(isInstalled && { DATA_DIR: install.FOLDERS.data, BACKUP_DIR: install.FOLDERS.backups }),
+  ...(isInstalled && { DATA_DIR: install.SITE_FOLDERS.data, BACKUP_DIR: install.SITE_FOLDERS.backups }),
 });
 
-function readProxy(answer: string | undefined): install.Proxy | null {
+function readProxy(answer: string | undefined): install.ProxyName | null {
   if (answer === undefined) return null;
   const proxy = install.PROXIES.find((name) => name === answer);
   if (!proxy) throw new Failure(`--install: "${answer}" is neither caddy nor nginx.`);
@@ -100,13 +100,13 @@ async function setup(): Promise<void> {
 
 async function makeSite(
   options: Options,
-  proxy: install.Proxy | null,
+  proxy: install.ProxyName | null,
   isInteractive: boolean,
   undo: UndoList,
   unlessInterrupted: () => void,
 ): Promise<void> {
   const file = path.join(projectRoot, '.env');
-  const existing = { ...(proxy && readSettings(install.SHARED_ENV_FILE)), ...readSettings(file) };
+  const existing = { ...(proxy && readEnvFile(install.SHARED_ENV_FILE)), ...readEnvFile(file) };
   const { settings: answers, asked } = await collectAnswers(options.answers, existing, isInteractive);
   const hostname = new URL(answers.APP_ORIGIN ?? existing.APP_ORIGIN ?? '').hostname;
   if (proxy) install.requireCertificate(proxy, hostname);
@@ -116,11 +116,11 @@ async function makeSite(
     : await step(
         'making the database',
         ({ sql }) => (sql === null ? 'database made' : 'SQL for the database written'),
-        () => makeDatabase(answer ?? HERE, undo),
+        () => createRolesAndDatabase(answer ?? DATABASE_ON_THIS_MACHINE, undo),
       );
   unlessInterrupted();
-  const owner = proxy ? await install.makeAccount(undo) : undefined;
-  const settings = await addSettings(
+  const owner = proxy ? await install.createSystemAccount(undo) : undefined;
+  const settings = await addSettingsToEnvFile(
     proxy ? install.placeEnvFile(undo) : file,
     {
       ...database.settings,
@@ -135,7 +135,7 @@ async function makeSite(
   parseEnv({ ...settings, NODE_ENV: 'production' });
   console.log('✓ .env written, which only its owner can read');
   if (proxy && database.sql === null) {
-    const environment = { ...(process.env as Settings), ...settings };
+    const environment = { ...(process.env as SetupSettings), ...settings };
     await generateSourceCode(environment);
     await buildApp(environment);
     unlessInterrupted();
@@ -150,7 +150,7 @@ async function makeSite(
     await runNodeInTerminal(nodeScriptArguments('admin', 'setup-code'), process.env as Record<string, string>);
 }
 
-function report(settings: Settings, sql: string | null, proxy: install.Proxy | null, asked: number): void {
+function report(settings: SetupSettings, sql: string | null, proxy: install.ProxyName | null, asked: number): void {
   const left = [
     ...(sql === null ? [] : [`Run these statements as a superuser of PostgreSQL:\n\n${sql}\n`]),
     ...(proxy && sql === null ? [] : ['Start the site: `npm start` (docs/operations/install.md).']),
@@ -162,7 +162,7 @@ function report(settings: Settings, sql: string | null, proxy: install.Proxy | n
     'Run `npm run doctor`.',
   ];
   console.log(
-    `\nDNS lines:\n\n${listDnsLines(settings)
+    `\nDNS lines:\n\n${listDnsRecords(settings)
       .map((line) => `  ${line}`)
       .join('\n')}\n`,
   );

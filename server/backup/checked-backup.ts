@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { findNewestBackup } from '@/lib/backup/backup-retention';
 import { listBackups } from '@/lib/backup/backup-names';
 import { Failure } from '../runtime/failure';
-import { knownMigrations } from '../postgres/migrate';
+import { listKnownMigrations } from '../postgres/migrate';
 import { forEachWithConcurrencyLimit, listFilesUnder, checksumOfFile } from './file-operations';
 import {
   ENCRYPTION_KEY_FILE,
@@ -17,7 +17,7 @@ import {
   parseChecksums,
   pathOfTableFile,
   type BackupManifest,
-} from './format';
+} from './backup-format';
 import { unlockEncryptionKey } from './encryption';
 
 /** Checked backup: all its files match their checksums. */
@@ -122,7 +122,7 @@ async function requireWhole(folder: string, sums: ReadonlyMap<string, string>): 
 }
 
 function requireKnown({ migrations }: BackupManifest): void {
-  const known = new Set(knownMigrations());
+  const known = new Set(listKnownMigrations());
   const newer = migrations.find((name) => !known.has(name));
   if (newer !== undefined)
     throw new Failure(

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { ACCOUNT_DELETION_PERIODS_MS } from '@/lib/time/retention';
 import { Failure } from '../runtime/failure';
 import type { CheckedBackup } from './checked-backup';
-import { pathOfTableFile, type ManifestTable } from './format';
+import { pathOfTableFile, type ManifestTable } from './backup-format';
 
 /** Throws if the database already contains tables of an application. */
 export async function requireEmptyDatabase(on: Pick<pg.Pool, 'query'>): Promise<void> {

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { listBackups, formatBackupName } from '@/lib/backup/backup-names';
 import { configuredFileStorage } from '@/lib/media/configured-storage';
 import { Failure } from '../runtime/failure';
-import { dumpTables, withDatabaseSnapshot } from './dump';
+import { dumpTables, withDatabaseSnapshot } from './dump-tables';
 import { forEachWithConcurrencyLimit, flushFolder, flushFolderTree, writeFileWithChecksum } from './file-operations';
 import {
   ENCRYPTION_KEY_FILE,
@@ -16,7 +16,7 @@ import {
   parseChecksums,
   checksumsText,
   type Checksums,
-} from './format';
+} from './backup-format';
 import { createBackupEncryption, unlockEncryptionKey, type BackupEncryption } from './encryption';
 import { STORED_FILES_SQL, type StoredFile } from './stored-files';
 

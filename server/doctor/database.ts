@@ -2,10 +2,18 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { SECOND } from '@/lib/time/duration';
-import { durabilityRisks } from '@/server/postgres/durability';
+import { findDurabilityRisks } from '@/server/postgres/durability';
 import { refusePooler } from '@/server/postgres/refuse-pooler';
-import { excessApplicationRights, fetchRoleAndDatabase, withPostgresClient } from '@/server/postgres/roles';
-import { error, ok, reasonOf, warning, type Check, type Finding, type Patient } from './finding';
+import { findExcessApplicationRights, fetchRoleAndDatabase, withPostgresClient } from '@/server/postgres/roles';
+import {
+  errorFinding,
+  okFinding,
+  errorReason,
+  warningFinding,
+  type DoctorCheck,
+  type Finding,
+  type ExaminedSite,
+} from './finding';
 
 const ABOUT = 'database';
 const OLDEST_VERSION = 15;
@@ -14,14 +22,18 @@ const SEE_ROLES = 'See docs/operations/install.md, "Two database roles".';
 /** Difference in ms between two clocks from which sessions and links may end at wrong times. */
 const MAX_CLOCK_DIFFERENCE = 5 * SECOND;
 
-export const database: Check = {
+export const databaseCheck: DoctorCheck = {
   about: ABOUT,
   async run(patient) {
     const { DATABASE_URL: url } = patient.env;
     const fault = await connectionFault(url);
     if (fault !== null)
       return [
-        error(ABOUT, `the database of DATABASE_URL does not answer: ${fault}`, 'Start it, or correct the address.'),
+        errorFinding(
+          ABOUT,
+          `the database of DATABASE_URL does not answer: ${fault}`,
+          'Start it, or correct the address.',
+        ),
       ];
     const server = await withPostgresClient(url, (client) => checkServer(client, patient));
     const migrations = await withPostgresClient(url, (client) => checkTables(client, patient));
@@ -36,9 +48,9 @@ export const database: Check = {
 };
 
 const connectionFault = (url: string): Promise<string | null> =>
-  withPostgresClient(url, async () => null).catch(reasonOf);
+  withPostgresClient(url, async () => null).catch(errorReason);
 
-async function checkServer(client: pg.Client, { now }: Patient): Promise<Finding[]> {
+async function checkServer(client: pg.Client, { now }: ExaminedSite): Promise<Finding[]> {
   const asked = now().getTime();
   const { rows } = await client.query<{ version: number; icu: boolean; clock: Date }>(
     `SELECT current_setting('server_version_num')::int / 10000 AS version, clock_timestamp() AS clock,
@@ -48,28 +60,28 @@ async function checkServer(client: pg.Client, { now }: Patient): Promise<Finding
   const difference = Math.max(asked - clock.getTime(), clock.getTime() - now().getTime());
   return [
     version < OLDEST_VERSION
-      ? error(ABOUT, `PostgreSQL ${version} is too old`, `Install PostgreSQL ${OLDEST_VERSION} or newer.`)
-      : ok(ABOUT, `PostgreSQL ${version} answers`),
+      ? errorFinding(ABOUT, `PostgreSQL ${version} is too old`, `Install PostgreSQL ${OLDEST_VERSION} or newer.`)
+      : okFinding(ABOUT, `PostgreSQL ${version} answers`),
     ...(icu
       ? []
       : [
-          error(
+          errorFinding(
             ABOUT,
             'PostgreSQL was built without ICU',
             'Use the package of Debian or of PostgreSQL, which have it.',
           ),
         ]),
     difference > MAX_CLOCK_DIFFERENCE
-      ? error(
+      ? errorFinding(
           'clock',
           `the clocks of this machine and of the database differ by ${Math.round(difference / SECOND)} s`,
           'Turn network time on: `timedatectl set-ntp true`.',
         )
-      : ok('clock', 'this machine and the database have the same time'),
+      : okFinding('clock', 'this machine and the database have the same time'),
   ];
 }
 
-async function checkTables(client: pg.Client, { folder }: Patient): Promise<Finding[]> {
+async function checkTables(client: pg.Client, { folder }: ExaminedSite): Promise<Finding[]> {
   const { rows: extensions } = await client.query<{ name: string; isInstalled: boolean }>(
     `SELECT name, installed_version IS NOT NULL AS "isInstalled" FROM pg_available_extensions WHERE name = ANY ($1)`,
     [EXTENSIONS],
@@ -79,20 +91,20 @@ async function checkTables(client: pg.Client, { folder }: Patient): Promise<Find
     if (found?.isInstalled) return [];
     return [
       found
-        ? error(
+        ? errorFinding(
             'extensions',
             `${name} is not enabled`,
             `Start the site, or run \`CREATE EXTENSION ${name}\` as the owner.`,
           )
-        : error('extensions', `PostgreSQL does not have ${name}`, 'Install the package postgresql-contrib.'),
+        : errorFinding('extensions', `PostgreSQL does not have ${name}`, 'Install the package postgresql-contrib.'),
     ];
   });
   const missing = await countMissingMigrations(client, folder);
   return [
-    ...(findings.length > 0 ? findings : [ok('extensions', `${EXTENSIONS.join(' and ')} are enabled`)]),
+    ...(findings.length > 0 ? findings : [okFinding('extensions', `${EXTENSIONS.join(' and ')} are enabled`)]),
     ...(missing > 0
-      ? [error('migrations', `${missing} migrations are missing`, 'Restart the site, which applies them.')]
-      : [ok('migrations', 'all are applied'), await checkAdministrator(client)]),
+      ? [errorFinding('migrations', `${missing} migrations are missing`, 'Restart the site, which applies them.')]
+      : [okFinding('migrations', 'all are applied'), await checkAdministrator(client)]),
   ];
 }
 
@@ -111,27 +123,29 @@ async function countMissingMigrations(client: pg.Client, folder: string): Promis
 async function checkAdministrator(client: pg.Client): Promise<Finding> {
   const { rows } = await client.query('SELECT FROM users WHERE is_admin LIMIT 1');
   return rows.length > 0
-    ? ok('administrator', 'the site has one')
-    : warning(
+    ? okFinding('administrator', 'the site has one')
+    : warningFinding(
         'administrator',
         'nobody administers the site yet',
         'Open /setup. `npm run admin -- setup-code` prints a code.',
       );
 }
 
-async function checkPooler({ env }: Patient): Promise<Finding[]> {
+async function checkPooler({ env }: ExaminedSite): Promise<Finding[]> {
   try {
     await refusePooler(env.DIRECT_DATABASE_URL);
     return [];
   } catch (fault) {
-    return [error(ABOUT, reasonOf(fault), 'Set DIRECT_DATABASE_URL (docs/operations/scale.md, "PgBouncer").')];
+    return [
+      errorFinding(ABOUT, errorReason(fault), 'Set DIRECT_DATABASE_URL (docs/operations/scale.md, "PgBouncer").'),
+    ];
   }
 }
 
-async function checkRoles({ env }: Patient, hasTables: boolean): Promise<Finding[]> {
+async function checkRoles({ env }: ExaminedSite, hasTables: boolean): Promise<Finding[]> {
   const about = 'roles';
   const { DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl } = env;
-  const oneRole = warning(
+  const oneRole = warningFinding(
     about,
     'one database role owns the tables and serves visitors',
     `Set MIGRATION_DATABASE_URL. ${SEE_ROLES}`,
@@ -139,27 +153,33 @@ async function checkRoles({ env }: Patient, hasTables: boolean): Promise<Finding
   if (!ownerUrl) return [oneRole];
   const fault = await connectionFault(ownerUrl);
   if (fault !== null)
-    return [error(about, `the database of MIGRATION_DATABASE_URL does not answer: ${fault}`, 'Correct its address.')];
+    return [
+      errorFinding(about, `the database of MIGRATION_DATABASE_URL does not answer: ${fault}`, 'Correct its address.'),
+    ];
   const [owner, application] = [await fetchRoleAndDatabase(ownerUrl), await fetchRoleAndDatabase(url)];
   if (owner.database !== application.database)
     return [
-      error(about, 'DATABASE_URL and MIGRATION_DATABASE_URL name two databases', 'Name the same database in both.'),
+      errorFinding(
+        about,
+        'DATABASE_URL and MIGRATION_DATABASE_URL name two databases',
+        'Name the same database in both.',
+      ),
     ];
   if (owner.role === application.role) return [oneRole];
-  const excess = hasTables ? await excessApplicationRights(url) : [];
+  const excess = hasTables ? await findExcessApplicationRights(url) : [];
   return [
     excess.length > 0
-      ? error(about, `the role of DATABASE_URL ${excess.join(', ')}`, SEE_ROLES)
-      : ok(about, 'the owner and the application have separate roles'),
+      ? errorFinding(about, `the role of DATABASE_URL ${excess.join(', ')}`, SEE_ROLES)
+      : okFinding(about, 'the owner and the application have separate roles'),
   ];
 }
 
 async function checkDurability(url: string): Promise<Finding[]> {
-  const risks = await durabilityRisks(url);
+  const risks = await findDurabilityRisks(url);
   return risks.length === 0
-    ? [ok('durability', 'checksums are on, and confirmed writes are safe')]
+    ? [okFinding('durability', 'checksums are on, and confirmed writes are safe')]
     : risks.map((risk) =>
-        warning(
+        warningFinding(
           'durability',
           risk,
           risk.startsWith('data_checksums')

@@ -1,13 +1,13 @@
 import type { Resolver } from 'node:dns/promises';
 import type { Env } from '@/lib/env';
 
-export type Level = 'ok' | 'skipped' | 'warning' | 'error';
+export type FindingLevel = 'ok' | 'skipped' | 'warning' | 'error';
 
 /** One line of `npm run doctor`. Warnings and errors say in `advice` what to do. */
-export type Finding = { level: Level; about: string; text: string; advice?: string };
+export type Finding = { level: FindingLevel; about: string; text: string; advice?: string };
 
 /** The site under examination, and the parts of the world that the checks ask. */
-export type Patient = {
+export type ExaminedSite = {
   env: Env;
   /** Folder of the running version, with its build. */
   folder: string;
@@ -25,17 +25,17 @@ export type Patient = {
   sendsTestEmail: boolean;
 };
 
-export type Check = { about: string; run: (patient: Patient) => Promise<Finding[]> };
+export type DoctorCheck = { about: string; run: (patient: ExaminedSite) => Promise<Finding[]> };
 
-export const ok = (about: string, text: string): Finding => ({ level: 'ok', about, text });
-export const skipped = (about: string, text: string): Finding => ({ level: 'skipped', about, text });
-export const warning = (about: string, text: string, advice: string): Finding => ({
+export const okFinding = (about: string, text: string): Finding => ({ level: 'ok', about, text });
+export const skippedFinding = (about: string, text: string): Finding => ({ level: 'skipped', about, text });
+export const warningFinding = (about: string, text: string, advice: string): Finding => ({
   level: 'warning',
   about,
   text,
   advice,
 });
-export const error = (about: string, text: string, advice: string): Finding => ({
+export const errorFinding = (about: string, text: string, advice: string): Finding => ({
   level: 'error',
   about,
   text,
@@ -43,10 +43,10 @@ export const error = (about: string, text: string, advice: string): Finding => (
 });
 
 /** Returns the first line of an error's message, or the error's code if it has no message. */
-export function reasonOf(fault: unknown): string {
+export function errorReason(fault: unknown): string {
   const { message = '', code, cause, errors } = fault as Error & { code?: string; errors?: unknown[] };
   const [line = ''] = message.trim().split('\n');
   if (line !== '' && line !== 'fetch failed') return line.replace(/\.$/, '');
-  if (errors?.length) return reasonOf(errors[0]);
-  return cause === undefined ? (code ?? 'unknown fault') : reasonOf(cause);
+  if (errors?.length) return errorReason(errors[0]);
+  return cause === undefined ? (code ?? 'unknown fault') : errorReason(cause);
 }

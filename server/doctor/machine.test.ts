@@ -7,8 +7,8 @@ import { formatBackupName } from '@/lib/backup/backup-names';
 import { DAY } from '@/lib/time/duration';
 import { faultsOf, makePatient, RIGHT_SETTINGS, SECRET, listFaults } from '../../tests/support/doctor/patient';
 import { createRedactor } from './redact';
-import { configuration, devices, findWrongSettings } from './configuration';
-import { backup, build, disk } from './machine';
+import { configurationCheck, pushDevicesCheck, findWrongSettings } from './configuration';
+import { backupCheck, buildCheck, diskCheck } from './machine';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-machine-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('the doctor examines the machine', () => {
   it('finds nothing wrong with a right machine', async () => {
     expect(listFaults(findWrongSettings(RIGHT_SETTINGS))).toEqual([]);
-    for (const check of [configuration, backup, build, devices])
+    for (const check of [configurationCheck, backupCheck, buildCheck, pushDevicesCheck])
       expect(await faultsOf(check, makePatient())).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('the doctor examines the machine', () => {
       [0o644, 1],
     ] as const) {
       chmodSync(path.join(folder, '.env'), mode);
-      expect(await faultsOf(configuration, makePatient({}, { folder }))).toHaveLength(expected);
+      expect(await faultsOf(configurationCheck, makePatient({}, { folder }))).toHaveLength(expected);
     }
   });
 
@@ -53,25 +53,25 @@ describe('the doctor examines the machine', () => {
     ['a missing backup folder', { BACKUP_DIR: '' }, 'warning backup: no backup is made'],
     ['backups that are not encrypted', { BACKUP_PASSPHRASE: '' }, 'warning backup: backups are not encrypted'],
   ])('finds %s', async (_mistake, settings, finding) => {
-    expect(await faultsOf(configuration, makePatient(settings))).toEqual([finding]);
+    expect(await faultsOf(configurationCheck, makePatient(settings))).toEqual([finding]);
   });
 
   it('finds missing keys for notifications on devices', async () => {
-    expect(await faultsOf(devices, makePatient({ VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' }))).toEqual([
+    expect(await faultsOf(pushDevicesCheck, makePatient({ VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' }))).toEqual([
       'warning devices: nobody can get notifications on devices',
     ]);
   });
 
   it('finds a nearly full disk', async () => {
     const measureDisk = async () => ({ bavail: 9, bsize: 4_096, blocks: 100 });
-    expect(await faultsOf(disk, makePatient({}, { measureDisk }))).toEqual(
+    expect(await faultsOf(diskCheck, makePatient({}, { measureDisk }))).toEqual(
       ['DATA_DIR', 'MEDIA_DIR', 'BACKUP_DIR'].map((name) => `warning disk: only 9 % is free for ${name}`),
     );
   });
 
   it('finds a backup folder that does not exist', async () => {
     const BACKUP_DIR = path.join(folder, 'missing');
-    expect(await faultsOf(disk, makePatient({ BACKUP_DIR }, { measureDisk: (at) => statfs(at) }))).toContain(
+    expect(await faultsOf(diskCheck, makePatient({ BACKUP_DIR }, { measureDisk: (at) => statfs(at) }))).toContain(
       'error disk: the folder of BACKUP_DIR does not exist',
     );
   });
@@ -79,24 +79,24 @@ describe('the doctor examines the machine', () => {
   it('finds an old backup, and backups that were never made', async () => {
     const old = path.join(folder, 'old');
     mkdirSync(path.join(old, formatBackupName(new Date('2026-11-01T03:05:00Z'))), { recursive: true });
-    expect(await faultsOf(backup, makePatient({ BACKUP_DIR: old }))).toEqual([
+    expect(await faultsOf(backupCheck, makePatient({ BACKUP_DIR: old }))).toEqual([
       'error backup: the newest is from 2026-11-01T03:05:00.000Z',
     ]);
     const inTwoDays = () => new Date(Date.now() + 2 * DAY);
     const empty = path.join(folder, 'empty');
     mkdirSync(empty);
-    expect(await faultsOf(backup, makePatient({ BACKUP_DIR: empty }, { now: inTwoDays }))).toEqual([
+    expect(await faultsOf(backupCheck, makePatient({ BACKUP_DIR: empty }, { now: inTwoDays }))).toEqual([
       'error backup: there is none yet',
     ]);
-    expect(await faultsOf(backup, makePatient({ BACKUP_DIR: empty }))).toEqual([]);
+    expect(await faultsOf(backupCheck, makePatient({ BACKUP_DIR: empty }))).toEqual([]);
   });
 
   it('finds an old build and a missing one', async () => {
     const inTwoMonths = () => new Date(Date.now() + 60 * DAY);
-    expect(await faultsOf(build, makePatient({}, { now: inTwoMonths }))).toEqual([
+    expect(await faultsOf(buildCheck, makePatient({}, { now: inTwoMonths }))).toEqual([
       'warning build: this version was built 60 days ago',
     ]);
-    expect(await faultsOf(build, makePatient({}, { folder }))).toEqual(['error build: this version is not built']);
+    expect(await faultsOf(buildCheck, makePatient({}, { folder }))).toEqual(['error build: this version is not built']);
   });
 
   it('prints no secret, even if the message of another program quotes it', () => {

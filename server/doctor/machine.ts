@@ -6,24 +6,33 @@ import { listBackups, parseBackupTime } from '@/lib/backup/backup-names';
 import { findNewestBackup } from '@/lib/backup/backup-retention';
 import { isBackupOld, isBuildOld, isDiskSpaceLow } from '@/lib/status/operator-warnings';
 import { DAY, HOUR } from '@/lib/time/duration';
-import { error, ok, reasonOf, skipped, warning, type Check, type Finding, type Patient } from './finding';
+import {
+  errorFinding,
+  okFinding,
+  errorReason,
+  skippedFinding,
+  warningFinding,
+  type DoctorCheck,
+  type Finding,
+  type ExaminedSite,
+} from './finding';
 
 const run = promisify(execFile);
 
-export const clock: Check = {
+export const clockCheck: DoctorCheck = {
   about: 'clock',
   async run() {
     const asked = await run('timedatectl', ['show', '--property=NTPSynchronized', '--value']).catch(() => null);
-    if (asked === null) return [skipped('clock', 'network time: this machine has no timedatectl')];
+    if (asked === null) return [skippedFinding('clock', 'network time: this machine has no timedatectl')];
     return [
       asked.stdout.trim() === 'yes'
-        ? ok('clock', 'network time keeps it right')
-        : warning('clock', 'network time is off', 'Run `timedatectl set-ntp true`.'),
+        ? okFinding('clock', 'network time keeps it right')
+        : warningFinding('clock', 'network time is off', 'Run `timedatectl set-ntp true`.'),
     ];
   },
 };
 
-export const disk: Check = {
+export const diskCheck: DoctorCheck = {
   about: 'disk',
   async run({ env, measureDisk }) {
     const folders = {
@@ -38,24 +47,24 @@ export const disk: Check = {
   },
 };
 
-async function checkDisk(name: string, folder: string, measure: Patient['measureDisk']): Promise<Finding[]> {
+async function checkDisk(name: string, folder: string, measure: ExaminedSite['measureDisk']): Promise<Finding[]> {
   const figures = await measure(folder).catch(() => null);
   // The first start makes the folders of data and photos. Nothing makes the folder of backups.
   if (!figures)
     return name === 'BACKUP_DIR'
-      ? [error('disk', 'the folder of BACKUP_DIR does not exist', "Make it, and give it to the site's account.")]
-      : [skipped('disk', `${name} does not exist yet: the site makes it`)];
+      ? [errorFinding('disk', 'the folder of BACKUP_DIR does not exist', "Make it, and give it to the site's account.")]
+      : [skippedFinding('disk', `${name} does not exist yet: the site makes it`)];
   const { bavail, bsize, blocks } = figures;
   const [free, size] = [bavail * bsize, blocks * bsize];
   const share = `${Math.floor((100 * free) / Math.max(size, 1))} % is free for ${name}`;
   return [
     isDiskSpaceLow({ free, size })
-      ? warning('disk', `only ${share}`, 'Make room, or use a larger disk.')
-      : ok('disk', share),
+      ? warningFinding('disk', `only ${share}`, 'Make room, or use a larger disk.')
+      : okFinding('disk', share),
   ];
 }
 
-export const backup: Check = {
+export const backupCheck: DoctorCheck = {
   about: 'backup',
   async run({ env, now, folder }) {
     if (!env.BACKUP_DIR) return [];
@@ -64,21 +73,23 @@ export const backup: Check = {
       names = await listBackups(env.BACKUP_DIR);
     } catch (fault) {
       return [
-        error(
+        errorFinding(
           'backup',
-          `the folder of BACKUP_DIR cannot be read: ${reasonOf(fault)}`,
+          `the folder of BACKUP_DIR cannot be read: ${errorReason(fault)}`,
           'Run the doctor as root or as the site.',
         ),
       ];
     }
     const newest = parseBackupTime(findNewestBackup(names, now()) ?? '');
     if (newest && !isBackupOld(newest, now()))
-      return [ok('backup', `the newest began ${Math.round((now().getTime() - newest.getTime()) / HOUR)} hours ago`)];
+      return [
+        okFinding('backup', `the newest began ${Math.round((now().getTime() - newest.getTime()) / HOUR)} hours ago`),
+      ];
     // The first nightly backup of a new site is made in its first night.
     const isNew = newest === null && !isBackupOld(await timeOfBuild(folder), now());
-    if (isNew) return [skipped('backup', 'the first one is made tonight')];
+    if (isNew) return [skippedFinding('backup', 'the first one is made tonight')];
     return [
-      error(
+      errorFinding(
         'backup',
         newest ? `the newest is from ${newest.toISOString()}` : 'there is none yet',
         'Run `npm run backup`, and read what it says.',
@@ -90,20 +101,20 @@ export const backup: Check = {
 const timeOfBuild = async (folder: string): Promise<Date> =>
   (await stat(path.join(folder, '.next/BUILD_ID')).catch(() => null))?.mtime ?? new Date(0);
 
-export const build: Check = {
+export const buildCheck: DoctorCheck = {
   about: 'build',
-  async run({ folder, now }: Patient) {
+  async run({ folder, now }: ExaminedSite) {
     const made = await timeOfBuild(folder);
-    if (made.getTime() === 0) return [error('build', 'this version is not built', 'Run `npm run build`.')];
+    if (made.getTime() === 0) return [errorFinding('build', 'this version is not built', 'Run `npm run build`.')];
     const days = Math.floor((now().getTime() - made.getTime()) / DAY);
     return [
       isBuildOld(made, now())
-        ? warning(
+        ? warningFinding(
             'build',
             `this version was built ${days} days ago`,
             'Look for a newer version (docs/operations/update.md).',
           )
-        : ok('build', `this version was built ${days} days ago`),
+        : okFinding('build', `this version was built ${days} days ago`),
     ];
   },
 };

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDnsServer } from '../../tests/support/doctor/dns-server';
 import { faultsOf, makePatient } from '../../tests/support/doctor/patient';
-import { mail } from './mail';
+import { mailCheck } from './mail';
 
 const RECORDS = {
   'parents.ca': ['v=spf1 include:mail.example -all', 'another text'],
@@ -44,7 +44,7 @@ const urlOf = (password = 'open-sesame') => `smtp://site:${password}@127.0.0.1:$
 async function faultsWith(records: Record<string, string[]>, settings: Record<string, string> = {}) {
   const { resolver, close } = await startDnsServer(records);
   try {
-    return await faultsOf(mail, makePatient({ SMTP_URL: urlOf(), ...settings }, { resolver }));
+    return await faultsOf(mailCheck, makePatient({ SMTP_URL: urlOf(), ...settings }, { resolver }));
   } finally {
     close();
   }
@@ -59,7 +59,7 @@ describe('the doctor examines email', () => {
 
   it('sends an email to the operator only if it may', async () => {
     const { resolver, close } = await startDnsServer(RECORDS);
-    const findings = await mail.run(makePatient({ SMTP_URL: urlOf() }, { resolver, sendsTestEmail: true }));
+    const findings = await mailCheck.run(makePatient({ SMTP_URL: urlOf() }, { resolver, sendsTestEmail: true }));
     close();
     expect(findings).toContainEqual({
       level: 'ok',
@@ -137,7 +137,7 @@ describe('the doctor examines email', () => {
   it('skips the records if no DNS server answers', async () => {
     const resolver = new Resolver({ timeout: 200, tries: 1 });
     resolver.setServers(['127.0.0.1:1']);
-    const findings = await mail.run(makePatient({ SMTP_URL: urlOf() }, { resolver }));
+    const findings = await mailCheck.run(makePatient({ SMTP_URL: urlOf() }, { resolver }));
     expect(findings.at(-1)).toMatchObject({ level: 'skipped', text: expect.stringMatching(/no DNS server answers/) });
   });
 });

@@ -1,7 +1,16 @@
 import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { SECOND } from '@/lib/time/duration';
-import { error, ok, reasonOf, skipped, warning, type Check, type Finding, type Patient } from './finding';
+import {
+  errorFinding,
+  okFinding,
+  errorReason,
+  skippedFinding,
+  warningFinding,
+  type DoctorCheck,
+  type Finding,
+  type ExaminedSite,
+} from './finding';
 
 const ABOUT = 'mail';
 const SEE_DNS = 'The DNS lines are in docs/operations/install.md, "Email".';
@@ -12,17 +21,18 @@ const EXAMPLE = /(^|\.)(example|invalid|test|localhost)$|(^|\.)example\.(com|net
 /** Selectors that mail services use by default. DKIM_SELECTOR names another one. */
 const USUAL_SELECTORS = ['default', 'dkim', 'mail', 'selector1', 's1', 'k1', 'google', 'pm', 'mx', 'smtp', 'fm1'];
 
-export const mail: Check = {
+export const mailCheck: DoctorCheck = {
   about: ABOUT,
   async run(patient) {
     const { SMTP_URL, MAIL_POSTAL_ADDRESS } = patient.env;
-    if (!SMTP_URL) return [warning(ABOUT, 'nobody gets email', 'Set SMTP_URL to the address of your mail server.')];
+    if (!SMTP_URL)
+      return [warningFinding(ABOUT, 'nobody gets email', 'Set SMTP_URL to the address of your mail server.')];
     return [
       ...(await checkLogin(patient, SMTP_URL)),
       ...(MAIL_POSTAL_ADDRESS
         ? []
         : [
-            warning(
+            warningFinding(
               ABOUT,
               'emails have no postal address, so only those about accounts are sent',
               'Set MAIL_POSTAL_ADDRESS.',
@@ -36,7 +46,7 @@ export const mail: Check = {
 /** Returns the domain of an address such as `Name <hello@example.org>`. */
 const domainOf = (sender: string): string => /@([^\s<>@]+)>?$/.exec(sender)?.[1] ?? '';
 
-async function checkLogin(patient: Patient, url: string): Promise<Finding[]> {
+async function checkLogin(patient: ExaminedSite, url: string): Promise<Finding[]> {
   const server = new URL(url);
   const transport = createTransport({
     url,
@@ -48,7 +58,7 @@ async function checkLogin(patient: Patient, url: string): Promise<Finding[]> {
     await transport.verify();
     const login = server.username === '' ? 'answers' : 'accepts the login';
     return [
-      ok(ABOUT, `${server.hostname} ${login}`),
+      okFinding(ABOUT, `${server.hostname} ${login}`),
       ...checkEncryption(server),
       await checkDelivery(patient, transport),
     ];
@@ -56,10 +66,10 @@ async function checkLogin(patient: Patient, url: string): Promise<Finding[]> {
     const { code } = fault as { code?: string };
     return [
       code === 'EAUTH'
-        ? error(ABOUT, `${server.hostname} refuses the login`, 'Correct the name and password in SMTP_URL.')
-        : error(
+        ? errorFinding(ABOUT, `${server.hostname} refuses the login`, 'Correct the name and password in SMTP_URL.')
+        : errorFinding(
             ABOUT,
-            `${server.hostname} does not answer: ${reasonOf(fault)}`,
+            `${server.hostname} does not answer: ${errorReason(fault)}`,
             'Correct SMTP_URL, or open the port to it.',
           ),
     ];
@@ -71,13 +81,15 @@ async function checkLogin(patient: Patient, url: string): Promise<Finding[]> {
 function checkEncryption({ protocol, hostname, searchParams }: URL): Finding[] {
   const isLocal = ['localhost', '[::1]'].includes(hostname) || hostname.startsWith('127.');
   if (protocol === 'smtps:' || searchParams.get('requireTLS') === 'true' || isLocal) return [];
-  return [warning(ABOUT, 'emails may leave without encryption', 'Use smtps://, or add ?requireTLS=true to SMTP_URL.')];
+  return [
+    warningFinding(ABOUT, 'emails may leave without encryption', 'Use smtps://, or add ?requireTLS=true to SMTP_URL.'),
+  ];
 }
 
-async function checkDelivery(patient: Patient, transport: ReturnType<typeof createTransport>): Promise<Finding> {
+async function checkDelivery(patient: ExaminedSite, transport: ReturnType<typeof createTransport>): Promise<Finding> {
   const to = patient.env.SITE_EMAIL;
   if (!patient.sendsTestEmail)
-    return skipped(ABOUT, `no test email was sent: \`npm run doctor -- --send-email\` sends one to ${to}`);
+    return skippedFinding(ABOUT, `no test email was sent: \`npm run doctor -- --send-email\` sends one to ${to}`);
   try {
     await transport.sendMail({
       from: patient.env.MAIL_FROM,
@@ -85,20 +97,24 @@ async function checkDelivery(patient: Patient, transport: ReturnType<typeof crea
       subject: 'Test email',
       text: 'This email was sent by `npm run doctor`. Your site can send email.',
     });
-    return ok(ABOUT, `a test email is on its way to ${to}`);
+    return okFinding(ABOUT, `a test email is on its way to ${to}`);
   } catch (fault) {
-    return error(ABOUT, `the test email was refused: ${reasonOf(fault)}`, 'Ask the operator of your mail server.');
+    return errorFinding(
+      ABOUT,
+      `the test email was refused: ${errorReason(fault)}`,
+      'Ask the operator of your mail server.',
+    );
   }
 }
 
 /** DNS server faults which mean that this machine has no DNS, not that a record is missing. */
 const NO_DNS = new Set(['ECONNREFUSED', 'ETIMEOUT', 'ESERVFAIL', 'EREFUSED', 'ENETUNREACH', 'EHOSTUNREACH']);
 
-async function checkDomain(patient: Patient): Promise<Finding[]> {
+async function checkDomain(patient: ExaminedSite): Promise<Finding[]> {
   const domain = domainOf(patient.env.MAIL_FROM);
   if (EXAMPLE.test(domain) || isIP(domain) !== 0 || !domain.includes('.'))
     return [
-      error(
+      errorFinding(
         ABOUT,
         `emails come from ${domain || 'nowhere'}, which is not your domain`,
         'Set MAIL_FROM to an address at your domain.',
@@ -109,11 +125,11 @@ async function checkDomain(patient: Patient): Promise<Finding[]> {
   } catch (fault) {
     const { code = '' } = fault as NodeJS.ErrnoException;
     if (!NO_DNS.has(code)) throw fault;
-    return [skipped('email DNS', `SPF, DKIM and DMARC: no DNS server answers (${code})`)];
+    return [skippedFinding('email DNS', `SPF, DKIM and DMARC: no DNS server answers (${code})`)];
   }
 }
 
-async function texts({ resolver }: Patient, name: string): Promise<string[]> {
+async function texts({ resolver }: ExaminedSite, name: string): Promise<string[]> {
   try {
     return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''));
   } catch (fault) {
@@ -123,44 +139,48 @@ async function texts({ resolver }: Patient, name: string): Promise<string[]> {
   }
 }
 
-async function checkSpf(patient: Patient, domain: string): Promise<Finding> {
+async function checkSpf(patient: ExaminedSite, domain: string): Promise<Finding> {
   const records = (await texts(patient, domain)).filter((text) => /^v=spf1(\s|$)/i.test(text));
   const [record = ''] = records;
   if (records.length === 0)
-    return warning('SPF', `${domain} has no record`, `Add one that names your mail server. ${SEE_DNS}`);
+    return warningFinding('SPF', `${domain} has no record`, `Add one that names your mail server. ${SEE_DNS}`);
   if (records.length > 1)
-    return error('SPF', `${domain} has ${records.length} records, so none counts`, 'Join them into one.');
+    return errorFinding('SPF', `${domain} has ${records.length} records, so none counts`, 'Join them into one.');
   return /\s\+?all\b/i.test(record)
-    ? error('SPF', `the record of ${domain} lets everyone send`, 'End it with ~all or -all.')
-    : ok('SPF', `${domain} has a record`);
+    ? errorFinding('SPF', `the record of ${domain} lets everyone send`, 'End it with ~all or -all.')
+    : okFinding('SPF', `${domain} has a record`);
 }
 
-async function checkDkim(patient: Patient, domain: string): Promise<Finding> {
+async function checkDkim(patient: ExaminedSite, domain: string): Promise<Finding> {
   const { DKIM_SELECTOR } = patient.env;
   const selectors = DKIM_SELECTOR ? [DKIM_SELECTOR] : USUAL_SELECTORS;
   for (const selector of selectors) {
     const records = await texts(patient, `${selector}._domainkey.${domain}`);
     if (records.some((text) => /\bp=[A-Za-z0-9+/]/.test(text)))
-      return ok('DKIM', `${domain} has the key "${selector}"`);
+      return okFinding('DKIM', `${domain} has the key "${selector}"`);
   }
   return DKIM_SELECTOR
-    ? warning(
+    ? warningFinding(
         'DKIM',
         `${DKIM_SELECTOR}._domainkey.${domain} has no key`,
         `Add the record of your mail service. ${SEE_DNS}`,
       )
-    : warning(
+    : warningFinding(
         'DKIM',
         `no usual selector of ${domain} has a key`,
         'Add the record of your mail service, or set DKIM_SELECTOR.',
       );
 }
 
-async function checkDmarc(patient: Patient, domain: string): Promise<Finding> {
+async function checkDmarc(patient: ExaminedSite, domain: string): Promise<Finding> {
   // A record of the organization's domain applies to its subdomains.
   for (let name = domain; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
     const record = (await texts(patient, `_dmarc.${name}`)).find((text) => /^v=DMARC1\b/i.test(text));
-    if (record) return ok('DMARC', `${name} has a record`);
+    if (record) return okFinding('DMARC', `${name} has a record`);
   }
-  return warning('DMARC', `${domain} has no record`, `Add "v=DMARC1; p=quarantine" at _dmarc.${domain}. ${SEE_DNS}`);
+  return warningFinding(
+    'DMARC',
+    `${domain} has no record`,
+    `Add "v=DMARC1; p=quarantine" at _dmarc.${domain}. ${SEE_DNS}`,
+  );
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type Stripe from 'stripe';
 import { STRIPE_PERMISSION_PROBES } from '@/lib/membership/stripe-permissions';
-import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/event-types';
+import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/stripe-event-types';
 import { emulatedStripeAccount } from '@/server/emulated-stripe-account';
 import { startEmulator, type RunningEmulator } from '@parent-voice/stripe-emulator';
 import { emulatorControl, type EmulatorControl } from '@parent-voice/stripe-emulator/control';
 import { createStripeClient, STRIPE_API_VERSION } from '@/lib/membership/stripe';
 import { faultsOf, HOST, makePatient } from '../../tests/support/doctor/patient';
-import { stripe } from './stripe';
+import { stripeCheck } from './stripe';
 
 const PERMISSIONS = Object.keys(STRIPE_PERMISSION_PROBES);
 const PORTAL = { card: true, cancel: 'at_period_end', planChange: false } as const;
@@ -44,7 +44,7 @@ async function faults(secretKey = key): Promise<string[]> {
     STRIPE_WEBHOOK_SECRET: 'whsec_doctor',
     STRIPE_EMULATOR_URL: emulator.url,
   });
-  return (await faultsOf(stripe, patient)).filter((line) => line !== TEST_KEYS);
+  return (await faultsOf(stripeCheck, patient)).filter((line) => line !== TEST_KEYS);
 }
 
 describe('the doctor examines the account at Stripe', () => {
@@ -58,7 +58,7 @@ describe('the doctor examines the account at Stripe', () => {
   });
 
   it('finds missing keys', async () => {
-    expect(await faultsOf(stripe, makePatient())).toEqual([
+    expect(await faultsOf(stripeCheck, makePatient())).toEqual([
       'warning Stripe: nothing can be bought, because there are no keys',
     ]);
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { BUILD, faultsOf, HOST, makePatient, SECRET } from '../../tests/support/doctor/patient';
 import { startSiteBehindProxy, type ProxyFault } from '../../tests/support/doctor/site-behind-proxy';
-import { web } from './web';
+import { webCheck } from './web';
 
 async function faultsBehind(fault: ProxyFault): Promise<string[]> {
   const site = await startSiteBehindProxy(HOST, { secret: SECRET, build: BUILD }, fault);
   try {
-    return await faultsOf(web, makePatient({}, { ports: site.ports, authorities: site.authorities }));
+    return await faultsOf(webCheck, makePatient({}, { ports: site.ports, authorities: site.authorities }));
   } finally {
     site.close();
   }
@@ -63,19 +63,19 @@ describe.concurrent('the doctor examines the address of the site', () => {
   });
 
   it('finds an address without TLS', async () => {
-    expect(await faultsOf(web, makePatient({ APP_ORIGIN: `http://${HOST}` }))).toEqual([
+    expect(await faultsOf(webCheck, makePatient({ APP_ORIGIN: `http://${HOST}` }))).toEqual([
       `error address: http://${HOST} has no TLS`,
     ]);
   });
 
   it('finds a name that is not in DNS', async () => {
-    expect(await faultsOf(web, makePatient({ APP_ORIGIN: 'https://nowhere.invalid' }))).toEqual([
+    expect(await faultsOf(webCheck, makePatient({ APP_ORIGIN: 'https://nowhere.invalid' }))).toEqual([
       'error address: nowhere.invalid has no address in DNS',
     ]);
   });
 
   it('finds a proxy that does not run', async () => {
-    expect(await faultsOf(web, makePatient({}, { ports: { http: 1, https: 1 } }))).toEqual([
+    expect(await faultsOf(webCheck, makePatient({}, { ports: { http: 1, https: 1 } }))).toEqual([
       expect.stringMatching(/^error address: .+ does not answer: connect ECONNREFUSED/),
     ]);
   });

@@ -3,8 +3,17 @@ import path from 'node:path';
 import { createNetworkMatcher } from '@/lib/client-ip-address';
 import { DAY } from '@/lib/time/duration';
 import { DOCTOR_HEADER, signDoctorRequest, STREAM_PAUSE_MS, type ProbeAnswer } from '@/server/web/doctor-probe';
-import { ask, type Answer } from './ask';
-import { error, ok, reasonOf, skipped, warning, type Check, type Finding, type Patient } from './finding';
+import { requestOnNewConnection, type HttpResponse } from './request-on-new-connection';
+import {
+  errorFinding,
+  okFinding,
+  errorReason,
+  skippedFinding,
+  warningFinding,
+  type DoctorCheck,
+  type Finding,
+  type ExaminedSite,
+} from './finding';
 
 const ABOUT = 'address';
 const SEE_PROXY = 'Compare the proxy with docs/caddy/Caddyfile or docs/nginx.';
@@ -13,17 +22,21 @@ const INVENTED_ADDRESS = '192.0.2.77';
 /** Certificates are renewed 30 days before they end, so fewer days mean that the renewal fails. */
 const FEW_DAYS = 14;
 
-export const web: Check = {
+export const webCheck: DoctorCheck = {
   about: ABOUT,
   async run(patient) {
     const { APP_ORIGIN: origin } = patient.env;
     if (!origin.startsWith('https:'))
       return [
-        error(ABOUT, `${origin} has no TLS`, 'Set APP_ORIGIN to an address with https://, behind Caddy or nginx.'),
+        errorFinding(
+          ABOUT,
+          `${origin} has no TLS`,
+          'Set APP_ORIGIN to an address with https://, behind Caddy or nginx.',
+        ),
       ];
-    let page: Answer;
+    let page: HttpResponse;
     try {
-      page = await ask(patient, `${origin}/`);
+      page = await requestOnNewConnection(patient, `${origin}/`);
     } catch (fault) {
       return [explainFailedRequest(origin, fault)];
     }
@@ -34,7 +47,7 @@ export const web: Check = {
       await checkRedirect(patient),
       ...(probe === null
         ? [
-            error(
+            errorFinding(
               ABOUT,
               'another program answers, or the site runs with an older .env',
               'Restart the site, or correct the proxy.',
@@ -48,66 +61,75 @@ export const web: Check = {
 function explainFailedRequest(origin: string, fault: unknown): Finding {
   const { code = '' } = fault as NodeJS.ErrnoException;
   if (['ENOTFOUND', 'EAI_AGAIN'].includes(code))
-    return error(
+    return errorFinding(
       ABOUT,
       `${new URL(origin).hostname} has no address in DNS`,
       'Add an A record that names this machine.',
     );
   if (/CERT|SIGNED|ALTNAME|SSL|TLS|ISSUER/.test(code))
-    return error(
+    return errorFinding(
       ABOUT,
-      `browsers refuse the certificate: ${reasonOf(fault)}`,
+      `browsers refuse the certificate: ${errorReason(fault)}`,
       'Get one for this name from a public authority.',
     );
-  return error(ABOUT, `${origin} does not answer: ${reasonOf(fault)}`, 'Start the proxy, and open port 443.');
+  return errorFinding(ABOUT, `${origin} does not answer: ${errorReason(fault)}`, 'Start the proxy, and open port 443.');
 }
 
-function checkPage(origin: string, { status, headers }: Answer): Finding[] {
+function checkPage(origin: string, { status, headers }: HttpResponse): Finding[] {
   if (status !== 200)
     return [
-      error(ABOUT, `${origin} answers with status ${status}`, 'Read the log: `journalctl -u parent-voice@3001`.'),
+      errorFinding(
+        ABOUT,
+        `${origin} answers with status ${status}`,
+        'Read the log: `journalctl -u parent-voice@3001`.',
+      ),
     ];
   return [
-    ok(ABOUT, `${origin} answers`),
+    okFinding(ABOUT, `${origin} answers`),
     headers['strict-transport-security'] === undefined
-      ? error(ABOUT, 'the header Strict-Transport-Security is missing', `The proxy removes it. ${SEE_PROXY}`)
-      : ok(ABOUT, 'browsers are told to use TLS'),
+      ? errorFinding(ABOUT, 'the header Strict-Transport-Security is missing', `The proxy removes it. ${SEE_PROXY}`)
+      : okFinding(ABOUT, 'browsers are told to use TLS'),
   ];
 }
 
-function checkCertificate({ now }: Patient, { certificateUntil }: Answer): Finding[] {
+function checkCertificate({ now }: ExaminedSite, { certificateUntil }: HttpResponse): Finding[] {
   if (!certificateUntil) return [];
   const days = Math.floor((certificateUntil.getTime() - now().getTime()) / DAY);
   // Certificates of a day, as Caddy's own authority makes them, are renewed within hours.
   return [
     days < FEW_DAYS && days > 0
-      ? warning('certificate', `it ends in ${days} days`, "Read the proxy's log, which says why it was not renewed.")
-      : ok('certificate', `browsers accept it until ${certificateUntil.toISOString().slice(0, 10)}`),
+      ? warningFinding(
+          'certificate',
+          `it ends in ${days} days`,
+          "Read the proxy's log, which says why it was not renewed.",
+        )
+      : okFinding('certificate', `browsers accept it until ${certificateUntil.toISOString().slice(0, 10)}`),
   ];
 }
 
-async function checkRedirect(patient: Patient): Promise<Finding> {
+async function checkRedirect(patient: ExaminedSite): Promise<Finding> {
   const url = new URL(patient.env.APP_ORIGIN);
-  if (url.port !== '') return skipped(ABOUT, `http://: the site is at port ${url.port}, which only https:// can name`);
+  if (url.port !== '')
+    return skippedFinding(ABOUT, `http://: the site is at port ${url.port}, which only https:// can name`);
   const advice = `Let the proxy redirect port 80. ${SEE_PROXY}`;
   try {
-    const { status, headers } = await ask(patient, `http://${url.host}/`);
+    const { status, headers } = await requestOnNewConnection(patient, `http://${url.host}/`);
     return status >= 300 && status < 400 && headers.location?.startsWith('https://')
-      ? ok(ABOUT, 'http:// leads to https://')
-      : warning(ABOUT, `http:// answers with status ${status} instead of a redirect`, advice);
+      ? okFinding(ABOUT, 'http:// leads to https://')
+      : warningFinding(ABOUT, `http:// answers with status ${status} instead of a redirect`, advice);
   } catch (fault) {
-    return warning(ABOUT, `http:// does not answer: ${reasonOf(fault)}`, advice);
+    return warningFinding(ABOUT, `http:// does not answer: ${errorReason(fault)}`, advice);
   }
 }
 
 /** Asks the server behind the proxy for its view of a request. Returns null if the answer is not the server's. */
 async function askSite(
-  patient: Patient,
+  patient: ExaminedSite,
   at: string,
-  question: Parameters<typeof ask>[2] = {},
-): Promise<(Answer & { view: ProbeAnswer | null }) | null> {
+  question: Parameters<typeof requestOnNewConnection>[2] = {},
+): Promise<(HttpResponse & { view: ProbeAnswer | null }) | null> {
   const { env } = patient;
-  const answer = await ask(patient, env.APP_ORIGIN + at, {
+  const answer = await requestOnNewConnection(patient, env.APP_ORIGIN + at, {
     ...question,
     // The proxy and the server share the machine's real clock, which tests do not move.
     headers: { ...question.headers, [DOCTOR_HEADER]: signDoctorRequest(env.NEXTAUTH_SECRET, Date.now()) },
@@ -121,8 +143,8 @@ async function askSite(
   }
 }
 
-async function checkProxy(patient: Patient, { view }: { view: ProbeAnswer | null }): Promise<Finding[]> {
-  if (!view) return [error(ABOUT, 'the site does not recognize the doctor', 'Restart the site.')];
+async function checkProxy(patient: ExaminedSite, { view }: { view: ProbeAnswer | null }): Promise<Finding[]> {
+  if (!view) return [errorFinding(ABOUT, 'the site does not recognize the doctor', 'Restart the site.')];
   return [
     await checkBuild(patient, view),
     checkClientAddress(view),
@@ -131,37 +153,37 @@ async function checkProxy(patient: Patient, { view }: { view: ProbeAnswer | null
   ];
 }
 
-async function checkBuild({ folder }: Patient, { build }: ProbeAnswer): Promise<Finding> {
+async function checkBuild({ folder }: ExaminedSite, { build }: ProbeAnswer): Promise<Finding> {
   const own = (await readFile(path.join(folder, '.next/BUILD_ID'), 'utf8').catch(() => '')).trim();
   return own === build
-    ? ok('build', 'this version runs')
-    : warning('build', `the build ${build} runs, and this folder has ${own || 'none'}`, 'Restart the site.');
+    ? okFinding('build', 'this version runs')
+    : warningFinding('build', `the build ${build} runs, and this folder has ${own || 'none'}`, 'Restart the site.');
 }
 
 function checkClientAddress({ forwardedFor, peer, isPeerTrusted }: ProbeAnswer): Finding {
   const about = 'client address';
   const last = forwardedFor?.split(',').at(-1)?.trim();
   if (last === undefined || forwardedFor === null)
-    return error(about, 'the proxy hands on no address', `It must set X-Forwarded-For. ${SEE_PROXY}`);
+    return errorFinding(about, 'the proxy hands on no address', `It must set X-Forwarded-For. ${SEE_PROXY}`);
   // The invented address arrives last if the proxy adds nothing. Rate limits would then count invented clients.
   if (last === INVENTED_ADDRESS)
-    return error(
+    return errorFinding(
       about,
       'the proxy hands on an address that the client invented',
       `It must set X-Forwarded-For itself. ${SEE_PROXY}`,
     );
   if (!isPeerTrusted)
-    return error(
+    return errorFinding(
       about,
       `the proxy's address ${peer} is not trusted, so all visitors count as one`,
       `Set TRUSTED_PROXIES=${peer}.`,
     );
   return createNetworkMatcher('0.0.0.0/0,::/0')(last)
-    ? ok(about, 'the proxy hands on the real one')
-    : error(about, 'the proxy hands on something else than an address', SEE_PROXY);
+    ? okFinding(about, 'the proxy hands on the real one')
+    : errorFinding(about, 'the proxy hands on something else than an address', SEE_PROXY);
 }
 
-async function checkUpload(patient: Patient): Promise<Finding> {
+async function checkUpload(patient: ExaminedSite): Promise<Finding> {
   const about = 'uploads';
   const { uploadBytes: bytes } = patient;
   const size = `a body of ${bytes / 1_000_000} MB`;
@@ -169,19 +191,23 @@ async function checkUpload(patient: Patient): Promise<Finding> {
   try {
     const answer = await askSite(patient, '/api/media/upload', { method: 'POST', bytes });
     return answer?.view?.bytes === bytes
-      ? ok(about, `${size} arrives`)
-      : error(about, `${size} does not arrive`, advice);
+      ? okFinding(about, `${size} arrives`)
+      : errorFinding(about, `${size} does not arrive`, advice);
   } catch (fault) {
-    return error(about, `${size} does not arrive: ${reasonOf(fault)}`, advice);
+    return errorFinding(about, `${size} does not arrive: ${errorReason(fault)}`, advice);
   }
 }
 
-async function checkStreams(patient: Patient): Promise<Finding> {
+async function checkStreams(patient: ExaminedSite): Promise<Finding> {
   const about = 'streams';
   const headers = { Accept: 'text/event-stream' };
   const answer = await askSite(patient, '/api/notifications/stream', { headers });
-  if (!answer?.body.includes('second')) return error(about, 'live updates do not arrive', SEE_PROXY);
+  if (!answer?.body.includes('second')) return errorFinding(about, 'live updates do not arrive', SEE_PROXY);
   return answer.spreadMs > STREAM_PAUSE_MS / 2
-    ? ok(about, 'live updates arrive at once')
-    : error(about, 'the proxy holds live updates back', `Turn buffering off for text/event-stream. ${SEE_PROXY}`);
+    ? okFinding(about, 'live updates arrive at once')
+    : errorFinding(
+        about,
+        'the proxy holds live updates back',
+        `Turn buffering off for text/event-stream. ${SEE_PROXY}`,
+      );
 }

@@ -16,13 +16,13 @@ import pg from 'pg';
 import { Failure } from '../runtime/failure';
 import { embeddedServerPaths, type EmbeddedServerPaths } from './embedded-server-paths';
 import {
-  stopServer,
+  stopDatabaseServer,
   initialiseCluster,
   launchDatabaseServer,
-  postgresFailure,
+  createPostgresFailure,
   findRunningServer,
   socketPathOf,
-} from './server';
+} from './database-server';
 
 const NAME = 'parent_voice';
 /**
@@ -62,12 +62,12 @@ export async function startCluster(dataDir: string, settings: string[] = []): Pr
     save(folder, addresses);
     await ensureDatabase(addresses);
   } catch (error) {
-    await stopServer(paths, 'hurry');
+    await stopDatabaseServer(paths, 'hurry');
     throw error;
   }
   return {
     ...addresses,
-    stop: (mode) => stopServer(paths, mode),
+    stop: (mode) => stopDatabaseServer(paths, mode),
     revive: async () => {
       if (findRunningServer(paths)) return false;
       await launchOn(paths, addresses, settings);
@@ -92,7 +92,7 @@ export async function recreateDatabase(addresses: ClusterAddresses): Promise<voi
 export async function destroyCluster(dataDir: string): Promise<void> {
   const folder = realpathSync(dataDir);
   const paths = embeddedServerPaths(folder);
-  await stopServer(paths, 'hurry');
+  await stopDatabaseServer(paths, 'hurry');
   for (const place of [paths.folder, folder]) rmSync(place, { recursive: true, force: true });
 }
 
@@ -111,7 +111,7 @@ async function ensureRunning(
   settings: string[],
 ): Promise<ClusterAddresses> {
   if (findRunningServer(paths)?.ready && (await answers(saved.adminUrl))) return saved;
-  await stopServer(paths);
+  await stopDatabaseServer(paths);
   const addresses = withPort(saved, await freePort(portOf(saved)));
   try {
     await launchOn(paths, addresses, settings);
@@ -126,7 +126,7 @@ async function ensureRunning(
 
 async function launchOn(paths: EmbeddedServerPaths, addresses: ClusterAddresses, settings: string[]): Promise<void> {
   const refusal = await retryWhileInUse.execute(() => launchDatabaseServer(paths, portOf(addresses), settings));
-  if (refusal !== undefined) throw postgresFailure(`does not start (log: ${paths.log})`, refusal);
+  if (refusal !== undefined) throw createPostgresFailure(`does not start (log: ${paths.log})`, refusal);
 }
 
 /** The start is retried, because processes of a killed database server hold its shared memory for a moment. */

@@ -1,4 +1,4 @@
-import type { Config } from '../runtime/config';
+import type { ServerConfig } from '../runtime/config';
 import { Failure } from '../runtime/failure';
 import { tryLockDataDir } from '../runtime/lock';
 import { readClusterAddresses, startCluster, type ClusterAddresses } from './cluster';
@@ -7,14 +7,14 @@ import { readClusterAddresses, startCluster, type ClusterAddresses } from './clu
  * Returns the address of an external database without the connection pooler, because commands need sessions, which a
  * pooler does not provide.
  */
-export const databaseUrlWithoutPooler = (env: Config['env']): string =>
+export const databaseUrlWithoutPooler = (env: ServerConfig['env']): string =>
   env.DIRECT_DATABASE_URL || env.DATABASE_URL || '';
 
 /**
  * Connects a command to the configured database. If the application is not running, starts the embedded database first.
  */
 export async function withCommandDatabase<T>(
-  { embedded, dataDir, env }: Config,
+  { embedded, dataDir, env }: ServerConfig,
   use: (addresses: Pick<ClusterAddresses, 'url' | 'ownerUrl'>) => Promise<T>,
 ): Promise<T> {
   const url = databaseUrlWithoutPooler(env);

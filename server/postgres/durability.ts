@@ -12,7 +12,7 @@ const REQUIRED_SETTINGS: Record<string, string> = {
  * Returns a sentence for each current database setting that may lose or corrupt committed data (security R9). Returns
  * an empty list if all settings are safe.
  */
-export async function durabilityRisks(url: string): Promise<string[]> {
+export async function findDurabilityRisks(url: string): Promise<string[]> {
   const client = new pg.Client(url);
   await client.connect();
   try {

@@ -99,7 +99,7 @@ function migrationsFor(appliedNames: readonly string[], folder?: string): Migrat
 }
 
 /** Returns the names of all migrations that this code knows, also those before the baseline. */
-export const knownMigrations = (): string[] =>
+export const listKnownMigrations = (): string[] =>
   [...readEarlierMigrations(), ...readMigrationFolder().migrationDirectories].map(({ path }) => path);
 
 type Work = { databaseUrl: string; migrations: Migrations; around: MigrationOptions };
@@ -262,7 +262,7 @@ function nameOf(sql: string, list: PrismaEngineMigration[]): string {
 }
 
 /** Returns the SQL still needed to make the database match schema.prisma, or '' if they match. */
-export async function schemaDrift(databaseUrl: string): Promise<string> {
+export async function findSchemaDrift(databaseUrl: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   try {
     const engine = await openPrismaSchemaEngine(pool);

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { QUEUES_IN_BACKUP } from '@/lib/backup/queues-in-backup';
 import { Failure } from '../runtime/failure';
 import { applyMigrations } from './migrate';
-import { grantApplicationRights, fetchRoleAndDatabase, excessApplicationRights, withPostgresClient } from './roles';
+import { grantApplicationRights, fetchRoleAndDatabase, findExcessApplicationRights, withPostgresClient } from './roles';
 
 /**
  * Two addresses of the same database: `ownerUrl` for the role that owns the tables, and `url` for the application's
@@ -29,7 +29,7 @@ export async function prepareDatabase({
     then: (pool) => (isOneRole ? Promise.resolve() : grantApplicationRights(pool, application.role)),
   });
   await refreshCollation(ownerUrl);
-  const extraRights = isOneRole ? [] : await excessApplicationRights(url);
+  const extraRights = isOneRole ? [] : await findExcessApplicationRights(url);
   if (extraRights.length > 0)
     throw new Failure(
       `The role of DATABASE_URL has more rights than the application may have: it ${extraRights.join(', ')}. docs/operations/install.md, "Two database roles".`,

@@ -91,7 +91,7 @@ const DIFFERENCES = `
  * Returns the rights that the application's role has but must not have. Returns an empty list if the rights are
  * correct.
  */
-export async function excessApplicationRights(url: string): Promise<string[]> {
+export async function findExcessApplicationRights(url: string): Promise<string[]> {
   return withPostgresClient(url, async (client) => {
     const { rows } = await client.query<Record<string, boolean>>(
       `SELECT rolsuper AS "is a superuser", rolcreaterole AS "may make roles", rolreplication OR rolbypassrls AS "passes by rules",

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { MEMORY_FOLDER, folderInMemory } from '../runtime/memory-folder';
-import { startTimeOf } from '../runtime/processes';
+import { MEMORY_FOLDER, findFolderInMemory } from '../runtime/memory-folder';
+import { processStartTime } from '../runtime/processes';
 import { destroyCluster, startCluster, type DatabaseCluster } from './cluster';
 
 const PREFIX = 'parent-voice-database-';
@@ -26,7 +26,7 @@ const SETTINGS = [
  * Returns a folder in memory with room for 2 GiB of temporary databases, because creating a database on disk takes ten
  * times as long. The folder must allow programs to run, because PostgreSQL's programs may be copied into it.
  */
-const memoryFolder = () => folderInMemory(2 * 2 ** 30, 'programs');
+const memoryFolder = () => findFolderInMemory(2 * 2 ** 30, 'programs');
 
 /**
  * Runs `use` with an empty, temporary database server, for a test run or for writing a migration. The server is fast,
@@ -52,7 +52,7 @@ export function createTemporaryFolder(): string {
   const folder = mkdtempSync(path.join(memoryFolder() ?? tmpdir(), PREFIX));
   // If root starts the tests, PostgreSQL runs under another account, which needs access to the folder.
   chmodSync(folder, 0o711);
-  writeFileSync(path.join(folder, 'owner'), `${process.pid} ${startTimeOf(process.pid)}`);
+  writeFileSync(path.join(folder, 'owner'), `${process.pid} ${processStartTime(process.pid)}`);
   return folder;
 }
 
@@ -63,7 +63,7 @@ async function removeOrphans(): Promise<void> {
       const folder = path.join(parent, name);
       const owner = path.join(folder, 'owner');
       const [pid, birth] = existsSync(owner) ? readFileSync(owner, 'utf8').split(' ') : [];
-      if (pid && startTimeOf(Number(pid)) !== birth) await destroyCluster(folder);
+      if (pid && processStartTime(Number(pid)) !== birth) await destroyCluster(folder);
     }
   }
 }

@@ -7,7 +7,7 @@ import { Failure } from './failure';
 
 export const projectRoot = path.resolve(import.meta.dirname, '../..');
 
-export type Config = {
+export type ServerConfig = {
   /** True if DATABASE_URL is not set, so that the start script starts the embedded PostgreSQL with demo people. */
   embedded: boolean;
   /** True in the local demo without Stripe keys: the start script then starts a Stripe emulator too. */
@@ -26,8 +26,8 @@ export type Config = {
  * Reads each setting from the environment, otherwise from .env, otherwise from the defaults. Throws a one-line error
  * that names the mistake.
  */
-export function readConfig(nodeEnv: 'production' | 'development'): Config {
-  const env: Record<string, string> = readDotenv();
+export function readConfig(nodeEnv: 'production' | 'development'): ServerConfig {
+  const env: Record<string, string> = readDotenvFile();
   for (const [name, value] of Object.entries(process.env)) if (value) env[name] = value;
   const usesEmbeddedDatabase = !env.DATABASE_URL;
   if (!usesEmbeddedDatabase && !env.NEXTAUTH_SECRET) {
@@ -116,7 +116,7 @@ function parseConfig(source: Record<string, string>) {
   }
 }
 
-export function readDotenv(): Record<string, string> {
+export function readDotenvFile(): Record<string, string> {
   const file = path.join(projectRoot, '.env');
   if (!existsSync(file)) return {};
   let text: string;

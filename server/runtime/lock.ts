@@ -3,13 +3,13 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './failure';
-import { startTimeOf, sendSignal, waitForCondition } from './processes';
+import { processStartTime, sendSignal, waitForCondition } from './processes';
 
 type Process = { pid: number; birth: string };
 type Holder = { supervisor: Process; web?: Process };
 
-const identify = (pid: number): Process => ({ pid, birth: startTimeOf(pid) });
-const isAlive = ({ pid, birth }: Process) => birth !== '' && startTimeOf(pid) === birth;
+const identify = (pid: number): Process => ({ pid, birth: processStartTime(pid) });
+const isAlive = ({ pid, birth }: Process) => birth !== '' && processStartTime(pid) === birth;
 
 /**
  * Takes an operating system lock on an SQLite file. The system frees the lock when its holder ends, even by a crash, so

@@ -7,7 +7,7 @@ export const MEMORY_FOLDER = '/dev/shm';
  * Returns a folder in memory with room for the given number of bytes. Returns undefined if memory is short, or if
  * `kind` is `programs` and the folder does not allow programs to run.
  */
-export function folderInMemory(bytes: number, kind: 'data' | 'programs' = 'data'): string | undefined {
+export function findFolderInMemory(bytes: number, kind: 'data' | 'programs' = 'data'): string | undefined {
   try {
     accessSync(MEMORY_FOLDER, constants.W_OK);
   } catch {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Returns the command line of a process. Returns '' if the process does not exist or is a zombie. */
-export function commandLineOf(pid: number): string {
+export function processCommandLine(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim();
@@ -35,9 +35,11 @@ export async function waitForCondition(condition: () => boolean, milliseconds: n
  * Returns a process's start time, or '' if the process has exited. The start time identifies a process together with
  * its id, because the system reuses ids.
  */
-export function startTimeOf(pid: number): string {
+export function processStartTime(pid: number): string {
   if (process.platform !== 'linux')
-    return commandLineOf(pid) && execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    return (
+      processCommandLine(pid) && execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+    );
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,6 +1,6 @@
 import { cancel, log, password, text } from '@clack/prompts';
 import { Failure } from '../runtime/failure';
-import { QUESTIONS, type Question, type Settings } from './answers';
+import { SETUP_QUESTIONS, type SetupQuestion, type SetupSettings } from './setup-questions';
 
 function valueOf(answer: string | symbol | undefined): string {
   if (typeof answer !== 'symbol') return (answer ?? '').trim();
@@ -9,7 +9,7 @@ function valueOf(answer: string | symbol | undefined): string {
 }
 
 /** Asks one question in the terminal until the answer is right. A wrong answer is asked again with the reason. */
-async function askOne({ ask, hint, usual, isSecret, read }: Question): Promise<Settings> {
+async function askOne({ ask, hint, usual, isSecret, read }: SetupQuestion): Promise<SetupSettings> {
   let previous = '';
   for (;;) {
     const answer = valueOf(
@@ -37,12 +37,12 @@ async function askOne({ ask, hint, usual, isSecret, read }: Question): Promise<S
  */
 export async function collectAnswers(
   given: Readonly<Record<string, string | undefined>>,
-  existing: Settings,
+  existing: SetupSettings,
   isInteractive: boolean,
-): Promise<{ settings: Settings; asked: number }> {
-  const settings: Settings = {};
+): Promise<{ settings: SetupSettings; asked: number }> {
+  const settings: SetupSettings = {};
   let asked = 0;
-  for (const question of QUESTIONS) {
+  for (const question of SETUP_QUESTIONS) {
     const answer = given[question.flag];
     if (question.settings.every((name) => existing[name])) continue;
     if (answer === undefined && isInteractive) {

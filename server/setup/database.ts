@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Failure } from '../runtime/failure';
 import { projectRoot } from '../runtime/config';
 import { withPostgresClient } from '../postgres/roles';
-import { HERE, type Settings } from './answers';
+import { DATABASE_ON_THIS_MACHINE, type SetupSettings } from './setup-questions';
 import { runProgram } from './run-program';
 import type { UndoList } from './undo';
 
@@ -13,7 +13,7 @@ const LOCAL_SERVER = 'postgresql://127.0.0.1:5432';
 const NAMES = [OWNER, APPLICATION];
 
 type Passwords = { owner: string; application: string };
-type Made = { settings: Settings; sql: string | null };
+type Made = { settings: SetupSettings; sql: string | null };
 
 const inPostgres = (...args: string[]) => runProgram('runuser', ['-u', 'postgres', '--', ...args]);
 const askPostgres = (statement: string) =>
@@ -26,14 +26,14 @@ const addressOf = (server: string, role: string, password: string): string =>
  * Makes the two roles and the database, or returns the SQL with which a superuser makes them (docs/operations/install.md,
  * "Two database roles").
  */
-export async function makeDatabase(answer: string, undo: UndoList): Promise<Made> {
+export async function createRolesAndDatabase(answer: string, undo: UndoList): Promise<Made> {
   const passwords = { owner: randomBytes(24).toString('hex'), application: randomBytes(24).toString('hex') };
-  const server = answer === HERE ? LOCAL_SERVER : answer;
+  const server = answer === DATABASE_ON_THIS_MACHINE ? LOCAL_SERVER : answer;
   const settings = {
     DATABASE_URL: addressOf(server, APPLICATION, passwords.application),
     MIGRATION_DATABASE_URL: addressOf(server, OWNER, passwords.owner),
   };
-  if (answer === HERE) {
+  if (answer === DATABASE_ON_THIS_MACHINE) {
     await makeHere(passwords, undo);
     return { settings, sql: null };
   }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { chmod, chown, rename, rm, writeFile } from 'node:fs/promises';
 import { parse } from 'dotenv';
 import { environmentSettings, SETTING_GROUPS, type SettingDescription } from '@/lib/env';
-import type { Settings } from './answers';
+import type { SetupSettings } from './setup-questions';
 import type { UndoList } from './undo';
 
 const needOf = (name: string) => {
@@ -20,7 +20,7 @@ function quoted(value: string): string {
 }
 
 /** Returns the lines that .env lacks, grouped by need. */
-export function formatSettings(settings: Settings): string {
+export function formatEnvSettings(settings: SetupSettings): string {
   const groups = SETTING_GROUPS.flatMap(([need, heading]) => {
     const lines = Object.entries(settings).filter(([name]) => needOf(name) === need);
     return lines.length === 0
@@ -30,22 +30,27 @@ export function formatSettings(settings: Settings): string {
   return groups.join('\n\n');
 }
 
-export const readSettings = (file: string): Settings => (existsSync(file) ? parse(readFileSync(file, 'utf8')) : {});
+export const readEnvFile = (file: string): SetupSettings => (existsSync(file) ? parse(readFileSync(file, 'utf8')) : {});
 
-export type Owner = { uid: number; gid: number };
+export type FileOwner = { uid: number; gid: number };
 
 /**
  * Adds settings to .env, which only its owner can then read. A setting that .env already has keeps its value. Replaces
  * the file at once, so that no reader sees half of it.
  */
-export async function addSettings(file: string, settings: Settings, undo: UndoList, owner?: Owner): Promise<Settings> {
-  const existing = readSettings(file);
+export async function addSettingsToEnvFile(
+  file: string,
+  settings: SetupSettings,
+  undo: UndoList,
+  owner?: FileOwner,
+): Promise<SetupSettings> {
+  const existing = readEnvFile(file);
   const added = Object.fromEntries(Object.entries(settings).filter(([name]) => !existing[name]));
   const before = existsSync(file) ? readFileSync(file, 'utf8') : null;
   const target = before === null ? file : realpathSync(file);
   undo.remember(file, () => (before === null ? rm(target, { force: true }) : writeFile(target, before)));
   const made = `${target}.new`;
-  const parts = [before?.trimEnd(), formatSettings(added)].filter(Boolean);
+  const parts = [before?.trimEnd(), formatEnvSettings(added)].filter(Boolean);
   await rm(made, { force: true });
   await writeFile(made, `${parts.join('\n\n')}\n`, { mode: 0o600, flag: 'wx' });
   if (owner) await chown(made, owner.uid, owner.gid);

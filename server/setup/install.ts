@@ -12,15 +12,15 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '../runtime/config';
 import { Failure } from '../runtime/failure';
-import type { Owner } from './env-file';
+import type { FileOwner } from './env-file';
 import { isProgramInstalled, runProgram } from './run-program';
 import type { UndoList } from './undo';
 
 export const PROXIES = ['caddy', 'nginx'] as const;
-export type Proxy = (typeof PROXIES)[number];
+export type ProxyName = (typeof PROXIES)[number];
 
 const ACCOUNT = 'parent-voice';
-export const FOLDERS = { data: '/var/lib/parent-voice', backups: '/var/backups/parent-voice' };
+export const SITE_FOLDERS = { data: '/var/lib/parent-voice', backups: '/var/backups/parent-voice' };
 /** The file that every version's .env links to. */
 export const SHARED_ENV_FILE = '/etc/parent-voice/env';
 const CURRENT = '/srv/parent-voice/current';
@@ -30,7 +30,7 @@ const START_TIMEOUT_MS = 180_000;
 const CERTIFICATES = '/etc/letsencrypt/live';
 
 /** Throws if this machine cannot run the site as a service. Changes nothing. */
-export function requireInstallable(proxy: Proxy): void {
+export function requireInstallable(proxy: ProxyName): void {
   if (process.getuid?.() !== 0) throw new Failure('--install needs root.');
   if (!existsSync('/run/systemd/system')) throw new Failure('--install needs systemd, which does not run here.');
   if (/^\/(root|home)\//.test(projectRoot))
@@ -39,7 +39,7 @@ export function requireInstallable(proxy: Proxy): void {
 }
 
 /** Throws if the proxy needs a certificate that this machine does not have. Caddy gets its own. */
-export function requireCertificate(proxy: Proxy, hostname: string): void {
+export function requireCertificate(proxy: ProxyName, hostname: string): void {
   if (proxy === 'nginx' && !existsSync(path.join(CERTIFICATES, hostname)))
     throw new Failure(`nginx needs a certificate: run \`certbot certonly --nginx -d ${hostname}\`, or use Caddy.`);
 }
@@ -69,16 +69,16 @@ function placeLink(link: string, target: string, undo: UndoList): void {
 }
 
 /** Makes the account of the site and its folders. Returns the account's ids. */
-export async function makeAccount(undo: UndoList): Promise<Owner> {
+export async function createSystemAccount(undo: UndoList): Promise<FileOwner> {
   const isThere = await runProgram('id', ['-u', ACCOUNT]).then(
     () => true,
     () => false,
   );
   if (!isThere) {
     undo.remember(`the account ${ACCOUNT}`, () => runProgram('userdel', [ACCOUNT]));
-    await runProgram('useradd', ['--system', '--home-dir', FOLDERS.data, '--shell', '/usr/sbin/nologin', ACCOUNT]);
+    await runProgram('useradd', ['--system', '--home-dir', SITE_FOLDERS.data, '--shell', '/usr/sbin/nologin', ACCOUNT]);
   }
-  for (const folder of Object.values(FOLDERS)) {
+  for (const folder of Object.values(SITE_FOLDERS)) {
     if (!existsSync(folder)) undo.remember(folder, () => rmSync(folder, { recursive: true, force: true }));
     await runProgram('install', ['-d', '-o', ACCOUNT, '-g', ACCOUNT, '-m', '700', folder]);
   }
@@ -126,7 +126,7 @@ async function requireReady(port: number): Promise<void> {
 
 /** Configures the proxy and reloads it. With `isOwnAuthority`, Caddy's own authority makes the certificate. */
 export async function startProxy(
-  proxy: Proxy,
+  proxy: ProxyName,
   hostname: string,
   isOwnAuthority: boolean,
   undo: UndoList,

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'dotenv';
-import { QUESTIONS } from './answers';
+import { SETUP_QUESTIONS } from './setup-questions';
 import { collectAnswers } from './ask-questions';
-import { listDnsLines } from './dns-lines';
-import { addSettings } from './env-file';
+import { listDnsRecords } from './dns-records';
+import { addSettingsToEnvFile } from './env-file';
 import { createUndoList } from './undo';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-setup-'));
@@ -17,7 +17,7 @@ const collect = (given: Record<string, string>, existing = {}) => collectAnswers
 
 describe('the answers of the setup', () => {
   it('come from at most six questions', () => {
-    expect(QUESTIONS.length).toBeLessThanOrEqual(6);
+    expect(SETUP_QUESTIONS.length).toBeLessThanOrEqual(6);
   });
 
   it('become settings', async () => {
@@ -77,7 +77,7 @@ describe('the file .env', () => {
       SITE_NAME: "Parents' Voice #1",
       DATABASE_URL: 'postgresql://a:b@c/d?e=f',
     };
-    await addSettings(file, settings, undo);
+    await addSettingsToEnvFile(file, settings, undo);
     const text = readFileSync(file, 'utf8');
     expect(parse(text)).toEqual({ ...settings, PORT: '4000', NEXTAUTH_SECRET: 'of-the-operator' });
     expect(text.match(/^# ── .+ ──$/gm)).toEqual([
@@ -93,14 +93,14 @@ describe('the file .env', () => {
     const [shared, link] = [path.join(folder, 'shared'), path.join(folder, 'link')];
     writeFileSync(shared, 'PORT=4000\n');
     symlinkSync(shared, link);
-    await addSettings(link, { HOST: '127.0.0.1' }, createUndoList());
+    await addSettingsToEnvFile(link, { HOST: '127.0.0.1' }, createUndoList());
     expect(readFileSync(shared, 'utf8')).toContain('HOST=127.0.0.1');
   });
 
   it('is removed after a failure if the setup made it', async () => {
     const made = path.join(folder, 'made');
     const undo = createUndoList();
-    await addSettings(made, { PORT: '4000' }, undo);
+    await addSettingsToEnvFile(made, { PORT: '4000' }, undo);
     undo.remember('a thing that cannot be removed', () => Promise.reject(new Error('no')));
     expect(await undo.undoAll()).toEqual(['a thing that cannot be removed']);
     expect(existsSync(made)).toBe(false);
@@ -108,7 +108,7 @@ describe('the file .env', () => {
 });
 
 it('the DNS lines name the site, its mail server and its policy', () => {
-  const lines = listDnsLines({
+  const lines = listDnsRecords({
     APP_ORIGIN: 'https://community.parents.ca',
     SITE_EMAIL: 'hello@parents.ca',
     SMTP_URL: 'smtps://name:secret-word@mail.parents.ca:465',

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { WCAG_CRITERIA } from '@/tools/accessibility-document/criteria';
+import { WCAG_CRITERIA } from '@/tools/accessibility-document/wcag-criteria';
 import { ACCESSIBILITY_DOCUMENT_PATH, generateAccessibilityDocument } from '@/tools/accessibility-document/document';
 
 /** Number of WCAG 2.2 success criteria at levels A and AA in each guideline, from 1.1 to 4.1. */

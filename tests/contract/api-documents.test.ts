@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { generateApiDocumentFiles } from '@/tools/api-document/output-files';
-import { findApiRoutes, toOpenApiPath, projectRoot } from '@/tools/api-document/routes';
+import { findApiRoutes, toOpenApiPath, projectRoot } from '@/tools/api-document/api-routes';
 import { person } from '../support/community/people';
 import { call } from '../support/http/call';
 

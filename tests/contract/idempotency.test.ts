@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findApiRoutes } from '@/tools/api-document/routes';
+import { findApiRoutes } from '@/tools/api-document/api-routes';
 
 /** Calls that accept no Idempotency-Key, each with the reason. */
 const NEEDS_NONE: Record<string, string> = {

@@ -22,7 +22,7 @@ describe('the files that may use the network, the file system or other programs'
       // Files that run in the browser and call our own server.
       'components/membership/payment/stripe-appearance.ts',
       'components/notifications/listen-for-notification-changes.ts',
-      'components/posts/live/follow-live-updates.ts',
+      'components/posts/live/subscribe-to-live-updates.ts',
       'components/posts/media/media-video.tsx',
       'lib/http/api-client.ts',
       'lib/http/upload-form.ts',
@@ -33,12 +33,12 @@ describe('the files that may use the network, the file system or other programs'
       'lib/membership/stripe.ts',
       'lib/push/transport.ts',
       // Files of the operators' commands, which ask the site itself and the mail server of the configuration.
-      'server/doctor/ask.ts',
+      'server/doctor/request-on-new-connection.ts',
       'server/doctor/mail.ts',
       // Files of our server that send requests only to our server, for example to check its health.
       'server/healthcheck.ts',
       'server/serve.ts',
-      'server/setup/answers.ts',
+      'server/setup/setup-questions.ts',
       'server/setup/install.ts',
       'server/web/internal-request.ts',
       // File of the service worker, which calls our own server.
@@ -53,7 +53,7 @@ describe('the files that may use the network, the file system or other programs'
       'lib/media/converter-process.ts',
       'server/child-processes.ts',
       'server/doctor/machine.ts',
-      'server/postgres/server.ts',
+      'server/postgres/database-server.ts',
       'server/postgres/system-account.ts',
       'server/runtime/processes.ts',
       'server/setup/run-program.ts',

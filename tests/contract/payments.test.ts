@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findApiRoutes } from '@/tools/api-document/routes';
+import { findApiRoutes } from '@/tools/api-document/api-routes';
 import { everyNth } from '../support/thorough';
 
 const top = path.resolve(import.meta.dirname, '../..');

@@ -15,12 +15,12 @@ const PROMISE =
 const NO_PROMISE = [/anyone who looks at/, /while you look at/i, /read it here/, /what we answered/];
 
 const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
-  ['lib/moderation/withheld-text.ts', /moderator will look at it/, 'review'],
+  ['lib/moderation/withheld-content-message.ts', /moderator will look at it/, 'review'],
   ['components/posts/report-content-dialog.tsx', /moderator will look at it/, 'review'],
   ['components/posts/writing/submission-toasts.ts', /moderator will look at it/, 'review'],
   ['components/posts/content-warnings/content-warning-card.tsx', /moderator will look at it/, 'review'],
   ['components/moderation/moderation-decision-and-appeal.tsx', /administrator will read (?:it|your appeal)/, 'review'],
-  ['app/(marketing)/help/first-questions.tsx', /moderator looks at it/, 'review'],
+  ['app/(marketing)/help/most-important-questions.tsx', /moderator looks at it/, 'review'],
   ['app/(marketing)/help/moderation.tsx', /moderator (?:looks|will look) at it|reads it and decides again/, 'review'],
   ['app/(marketing)/help/writing-posts.tsx', /moderator looks at it/, 'review'],
   ['app/(marketing)/terms/content-and-moderation-terms.tsx', /Moderators look at it/, 'review'],
@@ -28,9 +28,9 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['components/membership/page/membership-issue-card.tsx', /Someone will look at it/, 'alert'],
   // Texts that ask a member to contact us about a payment. If the payment is disputed or fraudulent, administrators
   // already have an alert about it.
-  ['lib/notifications/kinds.ts', /Please contact us/, 'alert'],
+  ['lib/notifications/notification-kinds.ts', /Please contact us/, 'alert'],
   ['lib/membership/seat/invite-refusals.ts', /Please contact us/, 'alert'],
-  ['lib/membership/hold.ts', /Please contact us/, 'alert'],
+  ['lib/membership/membership-hold.ts', /Please contact us/, 'alert'],
   ['components/membership/membership-state.ts', /Please contact us/, 'alert'],
   ['lib/membership/start/start-payment.ts', /Please contact us/, 'alert'],
   ['components/account/data-export-card.tsx', /write to us/, 'export'],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ROUTES_BYPASSING_NEXT } from '@/app/routes-bypassing-next';
-import { findApiRoutes, HTTP_METHODS } from '@/tools/api-document/routes';
+import { findApiRoutes, HTTP_METHODS } from '@/tools/api-document/api-routes';
 import { MATRIX } from '../api/policy/matrix';
 import { OPERATIONS } from '../support/http/operations';
 import { nameOf, SPECIFIED } from '../support/http/endpoints';

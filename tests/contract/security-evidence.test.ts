@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ASVS_REQUIREMENTS } from '@/tools/security-document/asvs';
+import { ASVS_REQUIREMENTS } from '@/tools/security-document/asvs-requirements';
 import { findRequirementTests, generateSecurityFiles } from '@/tools/security-document/document';
 import { PROJECT_SPECIFIC_REQUIREMENTS } from '@/tools/security-document/project-specific-requirements';
 import type { Requirement } from '@/tools/security-document/requirement';

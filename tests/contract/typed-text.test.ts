@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { findApiRoutes } from '@/tools/api-document/routes';
+import { findApiRoutes } from '@/tools/api-document/api-routes';
 import { INVISIBLE_TEXTS } from '../support/invisible-texts';
 
 // Requests must use the field types in lib/schema-fields.ts for every text that people type. These types remove invisible

@@ -1,4 +1,4 @@
-import { WCAG_CRITERIA } from './criteria';
+import { WCAG_CRITERIA } from './wcag-criteria';
 
 export const ACCESSIBILITY_DOCUMENT_PATH = 'docs/accessibility.md';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { requestAuthorQuery } from '@/lib/http/request/signed-in-user-mismatch';
+import { requestAuthorQuery } from '@/lib/http/request/request-author';
 import { errorCodesOfRoute } from './error-responses';
 
 const about = 'A call.';

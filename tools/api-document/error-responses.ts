@@ -1,4 +1,4 @@
-import { hasAuthorParameter } from '@/lib/http/request/signed-in-user-mismatch';
+import { hasAuthorParameter } from '@/lib/http/request/request-author';
 import { z } from 'zod';
 import { HTTP_STATUS_BY_ERROR, type ErrorCode } from '@/lib/errors';
 import type { RouteDescription } from '@/lib/http/route';
@@ -10,7 +10,7 @@ import {
   type ContentOwnerAction,
   type SignedInPerson,
 } from '@/lib/policy/policy';
-import type { HttpMethod } from './routes';
+import type { HttpMethod } from './api-routes';
 
 type Code = ErrorCode | 'internal';
 

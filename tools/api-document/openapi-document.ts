@@ -6,7 +6,7 @@ import { productAreaOfPath, sortProductAreas } from './product-areas';
 import { registerSchemaNames } from './schema-names';
 import { createOpenApiOperation } from './operation';
 import { errorResponseComponents } from './error-responses';
-import { findApiRoutes, toOpenApiPath, type ApiRoute } from './routes';
+import { findApiRoutes, toOpenApiPath, type ApiRoute } from './api-routes';
 
 export type ApiDocument = ReturnType<typeof createDocument>;
 

@@ -5,7 +5,7 @@ import { IDEMPOTENCY_KEY_HEADER, MAX_KEY_LENGTH } from '@/lib/http/request/idemp
 import type { RouteDescription } from '@/lib/http/route';
 import { productAreaOfPath } from './product-areas';
 import { errorResponsesOfRoute } from './error-responses';
-import type { ApiRoute } from './routes';
+import type { ApiRoute } from './api-routes';
 
 /** The OpenAPI operation of one handler. */
 export function createOpenApiOperation({

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { projectRoot } from './routes';
+import { projectRoot } from './api-routes';
 
 /** Published names of schemas that have another name in the code. */
 const PUBLISHED: Record<string, string> = {

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { generateSourceCode } from '@/server/build';
-import { runNodeQuietly, nodeScriptArguments, startNode } from '@/server/child-processes';
+import { runNodeQuietly, nodeScriptArguments, startNodeProcess } from '@/server/child-processes';
 import type { DatabaseCluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
 import { withDatabaseClient } from '../load/database-client';
 import { superuserUrl, withPostgresServer } from '../load/postgres-server';
-import { prepareBenchmarkCommunity } from './community';
-import { parseBenchmarkOptions } from './options';
+import { prepareBenchmarkCommunity } from './benchmark-community';
+import { parseBenchmarkOptions } from './benchmark-options';
 import { fillSearchTables } from './search-test-data';
 
 const RESTORED = 'restored';
@@ -66,7 +66,7 @@ async function measure(cluster: DatabaseCluster, folder: string, posts: number):
   );
   // Ignores the errors that `verify` reports, because the counts in the benchmark's data are invented.
   const verified = await timed('verify', () =>
-    once(startNode(nodeScriptArguments('admin', 'verify'), back, 'ignore'), 'exit'),
+    once(startNodeProcess(nodeScriptArguments('admin', 'verify'), back, 'ignore'), 'exit'),
   );
   const [rowsBack] = await sizeOf(asRestored(cluster.adminUrl));
   await onAdmin(cluster.adminUrl, `DROP DATABASE ${RESTORED} WITH (FORCE)`);

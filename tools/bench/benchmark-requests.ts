@@ -2,16 +2,16 @@ import { request as open } from 'node:http';
 import { Failure } from '@/server/runtime/failure';
 import type { LoadTestRequest } from './load-test';
 import type { BenchmarkRow } from './benchmark-rows';
-import { SERVER_NAMES, type ServerName } from './servers';
+import { SERVER_NAMES, type ServerName } from './benchmark-servers';
 import type { BenchmarkSite } from './benchmark-site';
 
 /** The properties of a benchmark row that define its requests. */
-export type RequestSettings = Omit<BenchmarkRow, 'title' | 'against' | 'target'>;
+export type BenchmarkRequestSettings = Omit<BenchmarkRow, 'title' | 'against' | 'target'>;
 
 /** Returns the requests that measure a row of the benchmark table on the given server, in order. */
 export function requestsOfBenchmarkRow(
   { cookieOf, community }: BenchmarkSite,
-  row: RequestSettings,
+  row: BenchmarkRequestSettings,
   side: ServerName,
 ): LoadTestRequest[] {
   const sessions = row.isOfAdministrators ? [community.administrator] : community.sessions;

@@ -1,6 +1,6 @@
 import { Failure } from '@/server/runtime/failure';
-import type { BenchmarkCommunity } from './community';
-import type { ServerName } from './servers';
+import type { BenchmarkCommunity } from './benchmark-community';
+import type { ServerName } from './benchmark-servers';
 
 export type BenchmarkRow = {
   key: string;

@@ -9,8 +9,14 @@ import type { DatabaseCluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
 import { freePort } from '@/tests/support/browser/site';
 import { superuserUrl, withPostgresServer } from '../load/postgres-server';
-import { prepareBenchmarkCommunity, type BenchmarkCommunity } from './community';
-import { buildBareNextApp, SERVER_NAMES, startBenchmarkServer, type BenchmarkServer, type ServerName } from './servers';
+import { prepareBenchmarkCommunity, type BenchmarkCommunity } from './benchmark-community';
+import {
+  buildBareNextApp,
+  SERVER_NAMES,
+  startBenchmarkServer,
+  type BenchmarkServer,
+  type ServerName,
+} from './benchmark-servers';
 
 export type BenchmarkSite = {
   servers: Record<ServerName, BenchmarkServer>;

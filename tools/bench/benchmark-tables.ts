@@ -1,13 +1,13 @@
 import type { LoadTestResult } from './load-test';
 import type { BenchmarkRow } from './benchmark-rows';
-import type { ServerName } from './servers';
+import type { ServerName } from './benchmark-servers';
 
 /** Results of one round, by server. */
-export type RoundResults = Partial<Record<ServerName, LoadTestResult>>;
+export type BenchmarkRoundResults = Partial<Record<ServerName, LoadTestResult>>;
 export type MeasuredBenchmarkRow = {
   row: BenchmarkRow;
   connections: number;
-  samples: RoundResults[];
+  samples: BenchmarkRoundResults[];
   bytes: number;
   compressed: number;
   statements: number;
@@ -24,7 +24,7 @@ export const median = (numbers: number[]): number => {
 };
 
 /** Our requests per second divided by those of another server, for each round. */
-const ratiosOf = (samples: RoundResults[], to: ServerName): number[] =>
+const ratiosOf = (samples: BenchmarkRoundResults[], to: ServerName): number[] =>
   samples.flatMap(({ ours, [to]: other }) => (ours && other ? ours.perSecond / other.perSecond : []));
 
 const BARE_SERVER = { next: 'a bare Next server', floor: 'a bare Node server' };
@@ -33,7 +33,7 @@ const BARE_SERVER = { next: 'a bare Next server', floor: 'a bare Node server' };
  * Describes the median of the ratios of all rounds, with the minimum and the maximum. Null if the other server has no
  * path for the benchmark row.
  */
-function ratio(samples: RoundResults[], to: Exclude<ServerName, 'ours'>, doing = ''): string | null {
+function ratio(samples: BenchmarkRoundResults[], to: Exclude<ServerName, 'ours'>, doing = ''): string | null {
   const ratios = ratiosOf(samples, to);
   if (ratios.length === 0) return null;
   return `${median(ratios).toFixed(2)} times the speed of ${BARE_SERVER[to]}${doing && ` for ${doing}`} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`;
@@ -94,8 +94,8 @@ const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
 const table = (head: string[], rows: string[][]) =>
   [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
 
-type Measured = NonNullable<RoundResults[ServerName]>;
-const medianOf = (samples: RoundResults[], side: ServerName, read: (run: Measured) => number): number =>
+type Measured = NonNullable<BenchmarkRoundResults[ServerName]>;
+const medianOf = (samples: BenchmarkRoundResults[], side: ServerName, read: (run: Measured) => number): number =>
   median(samples.flatMap(({ [side]: run }) => (run ? read(run) : [])));
 
 function speedOf(one: MeasuredBenchmarkRow): string[] {

@@ -7,13 +7,13 @@ import {
 } from './benchmark-requests';
 import { writeBenchmarkTable } from './write-benchmark-table';
 import { runLoadTest, findAutocannon, type LoadTestOptions } from './load-test';
-import { parseBenchmarkOptions, type BenchmarkOptions } from './options';
+import { parseBenchmarkOptions, type BenchmarkOptions } from './benchmark-options';
 import { processMemory } from '../load/process-statistics';
 import { selectBenchmarkRows, createBenchmarkRows } from './benchmark-rows';
-import { SERVER_LABELS, SERVER_NAMES } from './servers';
+import { SERVER_LABELS, SERVER_NAMES } from './benchmark-servers';
 import { withBenchmarkServers, type BenchmarkSite } from './benchmark-site';
 import { withDatabaseStatementCounter } from './database-statement-counter';
-import { benchmarkResultTables, type MeasuredBenchmarkRow, type RoundResults } from './benchmark-tables';
+import { benchmarkResultTables, type MeasuredBenchmarkRow, type BenchmarkRoundResults } from './benchmark-tables';
 
 /** Limits for our server: its memory under load in MB, and the time in ms from its start to its first response. */
 const LIMITS = { memoryMb: 400, startMs: 3_000 };
@@ -59,8 +59,8 @@ async function sampleOf(
   site: BenchmarkSite,
   { row, connections }: MeasuredBenchmarkRow,
   how: How,
-): Promise<RoundResults> {
-  const sample: RoundResults = {};
+): Promise<BenchmarkRoundResults> {
+  const sample: BenchmarkRoundResults = {};
   for (const side of SERVER_NAMES) {
     if (row.paths[side] === null) continue;
     const { pid, url } = site.servers[side];

@@ -1,6 +1,6 @@
-import { requestsOfBenchmarkRow, type RequestSettings } from './benchmark-requests';
+import { requestsOfBenchmarkRow, type BenchmarkRequestSettings } from './benchmark-requests';
 import { runLoadTest, findAutocannon } from './load-test';
-import { parseBenchmarkOptions } from './options';
+import { parseBenchmarkOptions } from './benchmark-options';
 import { selectBenchmarkRows, createBenchmarkRows } from './benchmark-rows';
 import { withBenchmarkServers, type BenchmarkSite } from './benchmark-site';
 import { withDatabaseStatementCounter } from './database-statement-counter';
@@ -13,7 +13,7 @@ const SMALL = 20_000;
  */
 const TARGET = 1.2;
 
-type Call = RequestSettings & { title: string };
+type Call = BenchmarkRequestSettings & { title: string };
 type Site = BenchmarkSite & { databasePid: number };
 type Sample = { ms: number; serverMs: number; databaseMs: number };
 type Pair = Record<'small' | 'large', Sample>;

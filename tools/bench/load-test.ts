@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { startNode } from '@/server/child-processes';
+import { startNodeProcess } from '@/server/child-processes';
 import { Failure } from '@/server/runtime/failure';
 import { processorTimeMs } from '../load/process-statistics';
 
@@ -36,7 +36,7 @@ export async function runLoadTest(
   pids: Record<'server' | 'database', number>,
 ): Promise<LoadTestResult> {
   const before = { server: processorTimeMs(pids.server), database: processorTimeMs(pids.database) };
-  const child = startNode(['tools/bench/drive.mjs'], process.env as Record<string, string>, [
+  const child = startNodeProcess(['tools/bench/drive.mjs'], process.env as Record<string, string>, [
     'pipe',
     'pipe',
     'inherit',

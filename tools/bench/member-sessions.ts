@@ -1,6 +1,6 @@
 import { withDatabaseClient } from '../load/database-client';
-import { networkAddressOf, type SimulatedPerson } from '../load/simulated-people';
-import { FIRST_USER_ID, hashSessionSecret } from './community';
+import { networkAddressForNumber, type SimulatedPerson } from '../load/simulated-people';
+import { FIRST_BENCHMARK_USER_ID, hashSessionSecret } from './benchmark-community';
 import type { BenchmarkSite } from './benchmark-site';
 
 /** Returns members who have access, each with a session from today and a network address. */
@@ -8,7 +8,7 @@ export const createMemberSessions = ({ adminUrl, seal }: BenchmarkSite, count: n
   withDatabaseClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ id: number }>(
       'SELECT user_id AS id FROM memberships WHERE user_id >= $1 AND access_until > now() ORDER BY user_id LIMIT $2',
-      [FIRST_USER_ID, count],
+      [FIRST_BENCHMARK_USER_ID, count],
     );
     const ids = rows.map(({ id }) => id);
     const sessions = ids.map((id) => `snow-session-${id}`);
@@ -19,5 +19,5 @@ export const createMemberSessions = ({ adminUrl, seal }: BenchmarkSite, count: n
       [sessions.map(hashSessionSecret), ids],
     );
     const seals = await Promise.all(sessions.map(seal));
-    return ids.map((id, index) => ({ id, cookie: `sid=${seals[index]}`, from: networkAddressOf(id) }));
+    return ids.map((id, index) => ({ id, cookie: `sid=${seals[index]}`, from: networkAddressForNumber(id) }));
   });

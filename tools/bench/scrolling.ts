@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from '@playwright/test';
-import { openScreenshotBrowser } from '@/tools/screens/browser';
-import { parseWholeNumber } from './options';
+import { openScreenshotBrowser } from '@/tools/screens/screenshot-browser';
+import { parseWholeNumber } from './benchmark-options';
 import { withBenchmarkServers } from './benchmark-site';
 
 const POSTS = 20_000;

@@ -2,20 +2,25 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { freePort, launchSite } from '../../tests/support/browser/site';
 import { Failure, ReportedFailure } from '@/server/runtime/failure';
-import type { Engine, EngineName } from './engines/engine';
-import { requirePackages, startEngine } from './engines/start-engine';
-import type { World } from './screen/journey';
+import type { BrowserEngine, BrowserEngineName } from './engines/engine';
+import { requireDebianPackages, startBrowserEngine } from './engines/start-browser-engine';
+import type { JourneySite } from './screen/journey';
 import { ACCOUNT_JOURNEYS } from './journeys/account';
 import { ADMIN_JOURNEYS } from './journeys/admin';
 import { COMMUNITY_JOURNEYS } from './journeys/community';
 import { PUBLIC_JOURNEYS } from './journeys/public';
 import { playJourney } from './play-journey';
-import { startRelay } from './screen/relay';
-import { browserPart, journeyTable, withBrowserPart, type PlayedJourney } from './results';
-import { writeSideBySide } from './side-by-side';
+import { startRelayServer } from './screen/relay-server';
+import {
+  browserResultsSection,
+  journeyTable,
+  replaceBrowserResultsSection,
+  type PlayedJourney,
+} from './journey-results';
+import { writeSideBySideImages } from './side-by-side-images';
 
 const DOCUMENT = 'docs/quality.md';
-const ENGINES: EngineName[] = ['Chromium', 'Firefox', 'WebKit'];
+const ENGINES: BrowserEngineName[] = ['Chromium', 'Firefox', 'WebKit'];
 const JOURNEYS = [...PUBLIC_JOURNEYS, ...COMMUNITY_JOURNEYS, ...ACCOUNT_JOURNEYS, ...ADMIN_JOURNEYS];
 
 const { values: options } = parseArgs({
@@ -44,15 +49,15 @@ const isWhole = engineNames.length === ENGINES.length && journeys.length === JOU
  * docs/quality.md. Throws if a journey fails.
  */
 export async function playAllJourneys(): Promise<void> {
-  requirePackages(engineNames);
+  requireDebianPackages(engineNames);
   const port = await freePort();
   const site = await launchSite(undefined, { settings: { APP_ORIGIN: `http://localhost:${port}` } });
-  const relay = await startRelay(site.url, port);
+  const relay = await startRelayServer(site.url, port);
   const played: PlayedJourney[] = [];
   const versions: string[] = [];
   try {
     for (const name of engineNames) {
-      const engine = await startEngine(name);
+      const engine = await startBrowserEngine(name);
       versions.push(engine.version);
       try {
         played.push(...(await playIn(engine, { origin: relay.url, site: site.url, relay })));
@@ -65,16 +70,16 @@ export async function playAllJourneys(): Promise<void> {
     await site.stop();
   }
   console.log(`\n${journeyTable(played)}`);
-  if (options.out) await writeSideBySide(options.out, played);
+  if (options.out) await writeSideBySideImages(options.out, played);
   if (isWhole) {
-    const part = browserPart(played, versions, new Date().toISOString().slice(0, 10));
-    writeFileSync(DOCUMENT, withBrowserPart(readFileSync(DOCUMENT, 'utf8'), part));
+    const part = browserResultsSection(played, versions, new Date().toISOString().slice(0, 10));
+    writeFileSync(DOCUMENT, replaceBrowserResultsSection(readFileSync(DOCUMENT, 'utf8'), part));
     console.log(`\n✓ ${DOCUMENT} written`);
   }
   if (played.some(({ faults }) => faults.length > 0)) throw new ReportedFailure();
 }
 
-async function playIn(engine: Engine, world: World): Promise<PlayedJourney[]> {
+async function playIn(engine: BrowserEngine, world: JourneySite): Promise<PlayedJourney[]> {
   const played: PlayedJourney[] = [];
   for (const journey of journeys)
     for (const width of widths) {

@@ -1,20 +1,25 @@
-import type { Engine } from './engines/engine';
-import type { Journey, World } from './screen/journey';
-import { Screen } from './screen/screen';
+import type { BrowserEngine } from './engines/engine';
+import type { Journey, JourneySite } from './screen/journey';
+import { JourneyScreen } from './screen/screen';
 
-export type Picture = { moment: string; png: Buffer };
+export type JourneyScreenshot = { moment: string; png: Buffer };
 
 /** How a journey ended: its faults, and the limit of the engine that kept a part of the journey from being played. */
-export type Outcome = { faults: string[]; limit?: string; pictures: Picture[] };
+export type JourneyResult = { faults: string[]; limit?: string; pictures: JourneyScreenshot[] };
 
 /** Plays a journey in a new window. */
-export async function playJourney(engine: Engine, journey: Journey, width: number, world: World): Promise<Outcome> {
-  const pictures: Picture[] = [];
+export async function playJourney(
+  engine: BrowserEngine,
+  journey: Journey,
+  width: number,
+  world: JourneySite,
+): Promise<JourneyResult> {
+  const pictures: JourneyScreenshot[] = [];
   const tab = await engine.openTab({ width, isDark: journey.isDark ?? false });
   try {
     if (journey.needs && !tab[journey.needs]) return { faults: [], limit: LIMITS[journey.needs], pictures };
     world.relay.takeFaults();
-    const screen = new Screen(tab, world.origin, (moment, png) => pictures.push({ moment, png }));
+    const screen = new JourneyScreen(tab, world.origin, (moment, png) => pictures.push({ moment, png }));
     let limit: string | void = undefined;
     let failure: string | undefined;
     try {

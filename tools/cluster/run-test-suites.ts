@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { buildApp, generateSourceCode } from '@/server/build';
-import { runNpmPackageProgram, nodeScriptArguments, startNode } from '@/server/child-processes';
+import { runNpmPackageProgram, nodeScriptArguments, startNodeProcess } from '@/server/child-processes';
 import { projectRoot } from '@/server/runtime/config';
 import { Failure, ReportedFailure } from '@/server/runtime/failure';
 import { findConcurrentJobRuns } from './concurrent-job-runs';
@@ -29,7 +29,7 @@ const env = (): EnvironmentVariables => ({
  * Runs the browser tests and prints the number of requests per process. Throws a Failure if a job ran twice at the same
  * time or a test failed.
  */
-export const runBrowserTests = (port: number, words: string[]): Promise<void> =>
+export const runBrowserTestsInCluster = (port: number, words: string[]): Promise<void> =>
   runInWebCluster(
     { port, as: 'demo', settings: { RATE_LIMIT_SCALE: '1000', CHECK_ANSWERS: '1' } },
     async ({ url, dataDir, ownerUrl, passedOn }) => {
@@ -48,7 +48,7 @@ export const runBrowserTests = (port: number, words: string[]): Promise<void> =>
   );
 
 /** Runs the API tests. Each test file gets two web processes, an nginx and a database of its own. */
-export async function runApiTests(port: number, words: string[]): Promise<void> {
+export async function runApiTestsInCluster(port: number, words: string[]): Promise<void> {
   await generateSourceCode(env());
   await buildApp(env());
   // The tests get a longer timeout, because starting a web process takes long.
@@ -56,7 +56,7 @@ export async function runApiTests(port: number, words: string[]): Promise<void> 
   const files = words.length > 0 ? words : API_TESTS;
   const variables = { ...env(), TEST_OVER_NETWORK: String(port) };
   const [code] = (await once(
-    startNode(nodeScriptArguments('test', 'api', ...files, ...patience), variables, 'inherit'),
+    startNodeProcess(nodeScriptArguments('test', 'api', ...files, ...patience), variables, 'inherit'),
     'exit',
   )) as [number | null];
   if (code !== 0) throw new ReportedFailure();

@@ -1,5 +1,5 @@
 import { ACCOUNT_FAULTS } from './seeded-account-faults';
-import type { SeededFault } from './fault';
+import type { SeededFault } from './seeded-fault';
 import { SECURITY_FAULTS } from './seeded-security-faults';
 
 /** Seeded faults that tests without a browser should catch. */
@@ -97,7 +97,7 @@ const WITHOUT_BROWSER: SeededFault[] = [
     name: 'code-helps-for-ever',
     what: 'one poster code can register any number of accounts',
     file: 'lib/verification/registration-limits.ts',
-    from: "if (schoolId) await enforceRateLimit('register.code.address', networkAddressKey(ip));",
+    from: "if (schoolId) await enforceRateLimit('register.code.address', householdNetworkKey(ip));",
     to: '',
     test: 'tests/api/http/limits.test.ts',
   },
@@ -120,7 +120,7 @@ const WITHOUT_BROWSER: SeededFault[] = [
   {
     name: 'refunded-stays-parent',
     what: 'a full refund leaves the person verified',
-    file: 'lib/membership/sync/sync.ts',
+    file: 'lib/membership/sync/sync-membership.ts',
     from: 'amount_paid > amount_refunded AND NOT disputed',
     to: 'amount_paid > 0',
     test: 'tests/api/verification/card.test.ts',
@@ -185,7 +185,7 @@ const WITHOUT_BROWSER: SeededFault[] = [
   {
     name: 'administrators-unlocked',
     what: 'without a lock, two administrators can demote each other at the same moment, so no administrator remains',
-    file: 'lib/users/admin/rights.ts',
+    file: 'lib/users/admin/user-rights.ts',
     from: 'ORDER BY id FOR UPDATE`',
     to: 'ORDER BY id`',
     test: 'tests/api/users/administration.test.ts',
@@ -193,7 +193,7 @@ const WITHOUT_BROWSER: SeededFault[] = [
   {
     name: 'last-admin-removed',
     what: 'the only administrator can be removed',
-    file: 'lib/users/admin/rights.ts',
+    file: 'lib/users/admin/user-rights.ts',
     from: 'if (admins.length > 0 && ',
     to: 'if (admins.length > 1 && ',
     test: 'tests/api/users/administration.test.ts',
@@ -210,7 +210,7 @@ const WITHOUT_BROWSER: SeededFault[] = [
     name: 'webhook-unsigned',
     what: 'a webhook is accepted without Stripe’s signature',
     file: 'lib/membership/webhook/webhook.ts',
-    from: "return stripe().webhooks.constructEvent(raw, signature ?? '', secret);",
+    from: "return getStripeClient().webhooks.constructEvent(raw, signature ?? '', secret);",
     to: 'return secret ? (JSON.parse(raw) as Stripe.Event) : null;',
     test: 'tests/api/stripe/webhooks.test.ts',
   },
@@ -226,7 +226,7 @@ const WITHOUT_BROWSER: SeededFault[] = [
   {
     name: 'hold-ignored',
     what: 'access continues while a payment is disputed',
-    file: 'lib/membership/sync/state.ts',
+    file: 'lib/membership/sync/derive-membership-state.ts',
     from: 'return { ...state, hold, accessUntil: null, status:',
     to: 'return { ...state, hold, status:',
     test: 'tests/api/membership/holds.test.ts',
@@ -395,8 +395,8 @@ const WITHOUT_BROWSER: SeededFault[] = [
   {
     name: 'hold-charged-on',
     what: 'a member on hold is charged for the next month',
-    file: 'lib/membership/sync/sync.ts',
-    from: '    if (await applyHoldAtStripe(userId, stored.hold, snapshot)) continue;\n',
+    file: 'lib/membership/sync/sync-membership.ts',
+    from: '    if (await applyMembershipHoldAtStripe(userId, stored.hold, snapshot)) continue;\n',
     to: '',
     test: 'tests/api/membership/holds.test.ts',
   },

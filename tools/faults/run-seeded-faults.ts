@@ -3,7 +3,7 @@ import { Failure, ReportedFailure } from '@/server/runtime/failure';
 import { withTemporaryCluster } from '@/server/postgres/temporary-cluster';
 import { copyWorkingTree, applyFault } from './working-copy';
 import { findFailedTests } from './find-failed-tests';
-import type { SeededFault } from './fault';
+import type { SeededFault } from './seeded-fault';
 import { REQUIRED_SECURITY_FAULT_NAMES } from './seeded-security-faults';
 import { ALL_SEEDED_FAULTS } from './all-seeded-faults';
 

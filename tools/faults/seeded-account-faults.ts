@@ -1,11 +1,11 @@
-import type { SeededFault } from './fault';
+import type { SeededFault } from './seeded-fault';
 
 /** Seeded faults in the code for accounts: emails, data exports and deletions. */
 export const ACCOUNT_FAULTS: SeededFault[] = [
   {
     name: 'evening-names-anonymous',
     what: 'the evening email names the author of an anonymous post',
-    file: 'lib/news-emails/best-posts.ts',
+    file: 'lib/news-emails/most-useful-posts.ts',
     from: 'author: authorName(post.isAnonymous ? null : post),',
     to: 'author: authorName(post),',
     test: 'tests/api/mail/daily-digest.test.ts',
@@ -101,7 +101,7 @@ export const ACCOUNT_FAULTS: SeededFault[] = [
   {
     name: 'taken-back-and-written-to',
     what: 'a new email address still gets its confirmation link after the change was undone',
-    file: 'lib/mail/deliver.ts',
+    file: 'lib/mail/deliver-emails.ts',
     from: 'if (hasNothingToProve(person)) return null;',
     to: '',
     test: 'tests/api/auth/change-email.test.ts',
@@ -109,7 +109,7 @@ export const ACCOUNT_FAULTS: SeededFault[] = [
   {
     name: 'copy-for-any-session',
     what: 'any session can request a data export without a password',
-    file: 'lib/users/sign-in/factors.ts',
+    file: 'lib/users/sign-in/sign-in-factors.ts',
     from: "return void (await requireRecentPassword(user, enteredPassword.password, ip, 'password'));",
     to: 'return;',
     test: 'tests/api/data-rights/export.test.ts',
@@ -117,7 +117,7 @@ export const ACCOUNT_FAULTS: SeededFault[] = [
   {
     name: 'passkey-of-anybody',
     what: 'another person’s passkey is accepted in place of the password',
-    file: 'lib/users/sign-in/factors.ts',
+    file: 'lib/users/sign-in/sign-in-factors.ts',
     from: 'if ((await findPasskeyOwner(passkey)) !== userId)',
     to: 'if ((await findPasskeyOwner(passkey)) === null)',
     test: 'tests/api/auth/passkeys.test.ts',

@@ -1,4 +1,4 @@
-import type { SeededFault } from './fault';
+import type { SeededFault } from './seeded-fault';
 
 /** Deliberate faults that security requirement R13 names. Faults that another file already lists are left out. */
 export const SECURITY_FAULTS: SeededFault[] = [
@@ -29,7 +29,7 @@ export const SECURITY_FAULTS: SeededFault[] = [
   {
     name: 'fsync-off',
     what: 'the embedded database acknowledges writes before they are on disk',
-    file: 'server/postgres/server.ts',
+    file: 'server/postgres/database-server.ts',
     from: "    'listen_addresses=127.0.0.1',\n",
     to: "    'listen_addresses=127.0.0.1',\n    'fsync=off',\n",
     test: 'tests/api/database/roles.test.ts',
@@ -38,7 +38,7 @@ export const SECURITY_FAULTS: SeededFault[] = [
     name: 'audit-skipped',
     what: 'appointing a moderator leaves no audit entry',
     file: 'lib/moderation/school-moderators.ts',
-    from: "    await recordAudit(tx, act, { action, targetType: 'user', targetId: userId, details });\n",
+    from: "    await recordAuditEntry(tx, act, { action, targetType: 'user', targetId: userId, details });\n",
     to: '',
     test: 'tests/api/users/audit.test.ts',
   },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '@/server/runtime/config';
 import { Failure } from '@/server/runtime/failure';
-import type { SeededFault } from './fault';
+import type { SeededFault } from './seeded-fault';
 
 /**
  * Copies the working tree, including uncommitted changes, into a new folder. The files of node_modules are hard links.

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/event-types';
+import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/stripe-event-types';
 import type { EmulatorControl } from '@parent-voice/stripe-emulator/control';
 import type { GoingLiveGuide } from './guide';
 

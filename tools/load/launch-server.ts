@@ -1,6 +1,6 @@
 import type { ChildProcess, StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { startNode } from '@/server/child-processes';
+import { startNodeProcess } from '@/server/child-processes';
 import { Failure } from '@/server/runtime/failure';
 import { waitForSuccess } from './wait-for-success';
 
@@ -11,7 +11,7 @@ type How = { stdio: StdioOptions; address: string; withinMs: number; everyMs?: n
  * does not respond in time.
  */
 export async function launchNodeServer(args: string[], env: Record<string, string>, how: How): Promise<ChildProcess> {
-  const child = startNode(args, env, how.stdio);
+  const child = startNodeProcess(args, env, how.stdio);
   const ended = once(child, 'exit').then(() => {
     throw new Failure(`The server of ${how.address} ended.`);
   });

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startSession } from '@/lib/auth/session';
 import { db, connectionPool } from '@/lib/database/db';
 import { saveDraft } from '@/lib/drafts/drafts';
-import { markAllNotificationsRead } from '@/lib/notifications/mark-and-delete';
+import { markAllNotificationsRead } from '@/lib/notifications/mark-and-delete-notifications';
 import { createPost } from '@/lib/posts/write-post';
 import { writeComment } from '@/lib/posts/comments';
 import { savePost } from '@/lib/posts/reader/saved-posts';
 import { voteOnPost } from '@/lib/posts/votes';
 import { followSchool } from '@/lib/schools/follow';
 import { runCommandAndReportFailure } from '@/server/runtime/failure';
-import { FIRST_USER_ID, prepareBenchmarkCommunity } from '@/tools/bench/community';
+import { FIRST_BENCHMARK_USER_ID, prepareBenchmarkCommunity } from '@/tools/bench/benchmark-community';
 
 // This program runs in the folder of the previous version, with the code of that version. `fill URL POSTS` creates a
 // community in the database, and `write` sends 20 writes per second until the parent process sends a message.
@@ -22,7 +22,7 @@ export type WriteMeasurement = { kind: string; at: number; milliseconds: number;
 
 async function write(): Promise<void> {
   const people = await db().membership.findMany({
-    where: { userId: { gte: FIRST_USER_ID }, accessUntil: { gt: new Date() } },
+    where: { userId: { gte: FIRST_BENCHMARK_USER_ID }, accessUntil: { gt: new Date() } },
     select: { userId: true },
     take: 1_000,
   });

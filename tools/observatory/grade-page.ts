@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { DEMO_MEMBER_CREDENTIALS, publicPages } from '../quality/public-pages';
+import { DEMO_MEMBER_CREDENTIALS, listPublicPages } from '../quality/public-pages';
 
 // The scorer runs in its own process, because Node reads the certificate in NODE_EXTRA_CA_CERTS only at its start.
 
@@ -86,7 +86,7 @@ async function signIn(site: string): Promise<string> {
 
 const [home = '', site = '', httpPort = ''] = process.argv.slice(2);
 const scorer = await loadScorer(home);
-const pages: Asked[] = (await publicPages(site)).filter(({ path: name }) => name !== '/explore');
+const pages: Asked[] = (await listPublicPages(site)).filter(({ path: name }) => name !== '/explore');
 pages.push({ path: '/dashboard', address: `${site}/dashboard`, cookie: await signIn(site) });
 const graded: PageGrade[] = [];
 for (const page of pages) graded.push(await grade(scorer, page, httpPort));

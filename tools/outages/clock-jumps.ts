@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uploadServer, type UploadServer } from '@/tests/support/media/upload-server';
 import { DAY, HOUR } from '@/lib/time/duration';
-import { createMeasurementCollector, type OutageMeasurement } from './measurements';
+import { createMeasurementCollector, type OutageMeasurement } from './outage-measurements';
 import {
   SET_MEMBERSHIP_SQL,
   newNetworkAddress,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { servedPercentage, statusCountsText } from '../load/request-outcomes';
-import { createMeasurementCollector, type OutageMeasurement } from './measurements';
+import { createMeasurementCollector, type OutageMeasurement } from './outage-measurements';
 import { startSimulatedReaders, wasRequestInProgress } from './simulated-readers';
 import type { OutageTestSite } from './outage-test-site';
 import { postmasterProcessId } from './site-processes';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { servedPercentage, statusCountsText } from '../load/request-outcomes';
-import { createMeasurementCollector, type OutageMeasurement } from './measurements';
+import { createMeasurementCollector, type OutageMeasurement } from './outage-measurements';
 import { startSimulatedReaders } from './simulated-readers';
 import { waitUntilReady, type OutageTestSite } from './outage-test-site';
 import type { OutageOptions } from './stuck-database';

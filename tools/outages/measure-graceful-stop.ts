@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitForCondition } from '@/server/runtime/processes';
 import { sendRequest } from '../load/send-request';
-import { createMeasurementCollector, type OutageMeasurement } from './measurements';
+import { createMeasurementCollector, type OutageMeasurement } from './outage-measurements';
 import { FAILED_PAGE_PART_PATTERN } from './simulated-readers';
 import {
   registerMemberAndFindNewestPost,

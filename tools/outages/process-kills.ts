@@ -6,7 +6,7 @@ import {
   createMeasurementCollector,
   type OutageMeasurement,
   type OutageMeasurementCollector,
-} from './measurements';
+} from './outage-measurements';
 import { waitForEmptyQueues, withSiteDatabase, type OutageTestSite } from './outage-test-site';
 import { killProcess, postmasterProcessId, type SiteProcessName } from './site-processes';
 import {

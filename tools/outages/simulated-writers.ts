@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { compareWrites, createWritersWithLedger, type WriteIntegrityReport } from '../load/acknowledged-writes';
 import { registerMember, type SimulatedPerson } from '../load/simulated-people';
 import { parseResponseBodyId, isRequestServed, sendRequest, type RequestToSend } from '../load/send-request';
-import { addWriteMeasurements, type OutageMeasurementCollector } from './measurements';
+import { addWriteMeasurements, type OutageMeasurementCollector } from './outage-measurements';
 import { withSiteDatabase, type OutageTestSite } from './outage-test-site';
 import { unexpectedServerErrors, type ReaderRequest } from './simulated-readers';
 

@@ -2,7 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile, servedPercentage, statusCountsText } from '../load/request-outcomes';
 import { processMemory } from '../load/process-statistics';
 import { isRequestServed } from '../load/send-request';
-import { createMeasurementCollector, type OutageMeasurement, type OutageMeasurementCollector } from './measurements';
+import {
+  createMeasurementCollector,
+  type OutageMeasurement,
+  type OutageMeasurementCollector,
+} from './outage-measurements';
 import { startSimulatedReaders, type ReaderRequest } from './simulated-readers';
 import { waitUntilReady, withSiteDatabase, type OutageTestSite } from './outage-test-site';
 import { siteProcessId, sendSignalToDatabase } from './site-processes';

@@ -4,7 +4,11 @@ import { percentile } from '../load/request-outcomes';
 import { newNetworkAddress, SIMULATED_PERSON_PASSWORD, registerPerson } from '../load/simulated-people';
 import { processMemory } from '../load/process-statistics';
 import { sendRequest, type RequestOutcome } from '../load/send-request';
-import { createMeasurementCollector, type OutageMeasurement, type OutageMeasurementCollector } from './measurements';
+import {
+  createMeasurementCollector,
+  type OutageMeasurement,
+  type OutageMeasurementCollector,
+} from './outage-measurements';
 import { registerMemberAndFindNewestPost, type OutageTestSite } from './outage-test-site';
 import { siteProcessId } from './site-processes';
 import { startSimulatedReaders } from './simulated-readers';

@@ -3,7 +3,7 @@ import { largestPaintOf, slowDown, watchVitals } from '../../tests/support/brows
 import { weightOf, type Weight } from '../../tests/support/browser/weight';
 import { DEMO_MEMBER_CREDENTIALS, type PublicPage } from './public-pages';
 
-export type PageWeight = { path: string; weight: Weight };
+export type PageTransferSize = { path: string; weight: Weight };
 export type SlowPhoneResult = { path: string; largestPaint: number; interaction: number | null };
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
@@ -28,11 +28,11 @@ async function visit<T>(browser: Browser, site: string, path: string, look: (pag
   }
 }
 
-export async function measurePageWeight(
+export async function measurePageTransferSize(
   browser: Browser,
   site: string,
   { path, address }: PublicPage,
-): Promise<PageWeight> {
+): Promise<PageTransferSize> {
   return { path, weight: await visit(browser, site, path, (page) => weightOf(page, address)) };
 }
 
@@ -50,7 +50,7 @@ const PRESSED: Record<string, (page: Page) => Promise<void>> = {
  * Measures a page on a simulated phone with slow 4G and a processor that is four times slower. Returns the median of
  * three visits.
  */
-export async function measureOnSlowPhone(
+export async function measurePageOnSlowPhone(
   browser: Browser,
   site: string,
   { path, address }: PublicPage,

@@ -5,7 +5,7 @@ import { Failure } from '@/server/runtime/failure';
 export type PublicPage = { path: string; address: string; isUnlisted?: boolean };
 
 /** The public pages of a site with the demo community, which has a school with posts and a shareable post. */
-export async function publicPages(site: string): Promise<PublicPage[]> {
+export async function listPublicPages(site: string): Promise<PublicPage[]> {
   const { id, schoolId } = await shareablePost(site);
   const { shareToken } = await call<{ shareToken: string }>(site, 'POST', `/api/posts/${id}/share`, {});
   return [

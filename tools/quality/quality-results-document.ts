@@ -1,6 +1,6 @@
 import { cpus, totalmem, type, arch } from 'node:os';
 import { LIGHTHOUSE_CATEGORIES, LIGHTHOUSE_VERSION, type LighthouseVerdict } from './lighthouse-audit';
-import type { SlowPhoneResult, PageWeight } from './measure-page';
+import type { SlowPhoneResult, PageTransferSize } from './measure-page';
 
 /** Maximum size of a page's compressed scripts and styles, in kB of 1000 bytes. */
 const WEIGHT_GOALS: Record<string, number> = { '/': 150, '/dashboard': 226 };
@@ -9,7 +9,7 @@ const PAINT_GOALS: Record<string, number> = { '/': 1_500, '/shared/{token}': 1_5
 const INTERACTION_GOAL = 100;
 const SCORE_GOAL = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
-type Found = { verdicts: LighthouseVerdict[]; weights: PageWeight[]; slow: SlowPhoneResult[] };
+type Found = { verdicts: LighthouseVerdict[]; weights: PageTransferSize[]; slow: SlowPhoneResult[] };
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
@@ -40,7 +40,7 @@ export const lighthouseTable = (verdicts: LighthouseVerdict[]): string =>
     ]),
   );
 
-export const transferSizeTable = (weights: PageWeight[]): string =>
+export const transferSizeTable = (weights: PageTransferSize[]): string =>
   table(
     ['Page', 'Script', 'Style', 'Together', 'Goal'],
     weights.map(({ path, weight: { script, style } }) => [
@@ -65,7 +65,7 @@ export const slowPhoneTable = (slow: SlowPhoneResult[]): string =>
   );
 
 /** Returns the missed goals as text, or an empty text if all goals are met. */
-export function missedGoals({ verdicts, weights, slow }: Found): string[] {
+export function listMissedQualityGoals({ verdicts, weights, slow }: Found): string[] {
   return [
     ...verdicts.flatMap(({ page, scores, failed }) =>
       LIGHTHOUSE_CATEGORIES.filter((category) => scores[category] < SCORE_GOAL[category]).map(
@@ -93,8 +93,8 @@ export function missedGoals({ verdicts, weights, slow }: Found): string[] {
 const machine = () =>
   `${cpus().length} processors, ${Math.round(totalmem() / 2 ** 30)} GiB of memory, ${type()} (${arch()})`;
 
-export function qualityDocument(figures: Found, today: string): string {
-  const missed = missedGoals(figures);
+export function renderQualityDocument(figures: Found, today: string): string {
+  const missed = listMissedQualityGoals(figures);
   return `# Quality
 
 \`npm run lighthouse\` writes this page, except the part about other browsers at its end. The command measures a production build with the demo community, or the site at \`SITE_URL\`.

@@ -2,17 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
 import { namedSite } from '../../tests/support/browser/site';
 import { ReportedFailure } from '@/server/runtime/failure';
-import { browserPartOf, withBrowserPart } from '@/tools/browsers/results';
+import { extractBrowserResultsSection, replaceBrowserResultsSection } from '@/tools/browsers/journey-results';
 import { runLighthouseAudit } from './lighthouse-audit';
 import {
-  qualityDocument,
+  renderQualityDocument,
   lighthouseTable,
-  missedGoals,
+  listMissedQualityGoals,
   slowPhoneTable,
   transferSizeTable,
 } from './quality-results-document';
-import { measureOnSlowPhone, measurePageWeight } from './measure-page';
-import { publicPages } from './public-pages';
+import { measurePageOnSlowPhone, measurePageTransferSize } from './measure-page';
+import { listPublicPages } from './public-pages';
 
 const DOCUMENT = 'docs/quality.md';
 const FLAGS = [
@@ -36,13 +36,13 @@ async function each<From, To>(items: From[], work: (item: From) => Promise<To>):
 }
 
 async function measure(site: string, executablePath: string) {
-  const pages = await publicPages(site);
+  const pages = await listPublicPages(site);
   const members = [...pages, { path: '/dashboard', address: `${site}/dashboard` }];
   const browser: Browser = await chromium.launch({ executablePath, args: FLAGS });
   try {
-    const weights = await each(members, (page) => measurePageWeight(browser, site, page));
+    const weights = await each(members, (page) => measurePageTransferSize(browser, site, page));
     console.log(`\n${transferSizeTable(weights)}`);
-    const slow = await each(members, (page) => measureOnSlowPhone(browser, site, page));
+    const slow = await each(members, (page) => measurePageOnSlowPhone(browser, site, page));
     console.log(`\n${slowPhoneTable(slow)}`);
     const verdicts = await each(pages, async (page) => {
       const verdict = await runLighthouseAudit(page, executablePath);
@@ -61,10 +61,13 @@ export async function writeQualityReport(): Promise<void> {
   const site = await namedSite();
   try {
     const figures = await measure(site.url, await browserPath());
-    const document = qualityDocument(figures, new Date().toISOString().slice(0, 10));
-    writeFileSync(DOCUMENT, withBrowserPart(document, browserPartOf(readFileSync(DOCUMENT, 'utf8'))));
+    const document = renderQualityDocument(figures, new Date().toISOString().slice(0, 10));
+    writeFileSync(
+      DOCUMENT,
+      replaceBrowserResultsSection(document, extractBrowserResultsSection(readFileSync(DOCUMENT, 'utf8'))),
+    );
     console.log(`\n✓ ${DOCUMENT} written`);
-    const missed = missedGoals(figures);
+    const missed = listMissedQualityGoals(figures);
     for (const each of missed) console.error(`✗ ${each}`);
     if (missed.length > 0) throw new ReportedFailure();
   } finally {

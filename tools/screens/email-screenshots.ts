@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { emailKindNames, type MailKind } from '@/lib/mail/email-kinds';
-import { openPage, type ScreenshotBrowser } from './browser';
+import { openPageAsPersona, type ScreenshotBrowser } from './screenshot-browser';
 
 /** The four views of an email that its picture shows side by side. */
 const VIEWS = [360, 700].flatMap((width) => [false, true].map((isDark) => ({ width, isDark })));
@@ -21,7 +21,7 @@ export async function takeEmailScreenshots(
   await mkdir(folder, { recursive: true });
   const pages = [];
   for (const view of VIEWS) {
-    const page = await openPage(screenshotBrowser, 'admin', { ...view, height: HEIGHT, scale: 1 });
+    const page = await openPageAsPersona(screenshotBrowser, 'admin', { ...view, height: HEIGHT, scale: 1 });
     await page.route('**/*', (route) =>
       route.request().resourceType() === 'image' ? route.abort() : route.continue(),
     );

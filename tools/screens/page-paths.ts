@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openPage, type ScreenshotBrowser } from './browser';
+import { openPageAsPersona, type ScreenshotBrowser } from './screenshot-browser';
 
 /** The demo school whose board has the most activity. */
 const SCHOOL = 'Sunnyside Elementary School';
@@ -15,7 +15,7 @@ function required<Thing>(thing: Thing | undefined, what: string): Thing {
   return thing;
 }
 
-export async function exampleSchoolId(page: Page): Promise<number> {
+export async function findExampleSchoolId(page: Page): Promise<number> {
   const schools = await answerOf<{ id: number; name: string }[]>(page, '/api/schools');
   return required(
     schools.find(({ name }) => name === SCHOOL),
@@ -23,16 +23,21 @@ export async function exampleSchoolId(page: Page): Promise<number> {
   ).id;
 }
 
-export const schoolPath = async (page: Page): Promise<string> => `/schools/${await exampleSchoolId(page)}`;
+export const schoolPath = async (page: Page): Promise<string> => `/schools/${await findExampleSchoolId(page)}`;
 
 /**
  * Returns the path of a shared post. Uses the session of the post's author, because only the author can see the link.
  */
 export async function sharedPostPath(_visitor: Page, screenshotBrowser: ScreenshotBrowser): Promise<string> {
-  const page = await openPage(screenshotBrowser, 'member', { width: 1280, height: 900, isDark: false, scale: 1 });
+  const page = await openPageAsPersona(screenshotBrowser, 'member', {
+    width: 1280,
+    height: 900,
+    isDark: false,
+    scale: 1,
+  });
   const posts = await answerOf<{ shareToken: string | null }[]>(
     page,
-    `/api/schools/${await exampleSchoolId(page)}/posts`,
+    `/api/schools/${await findExampleSchoolId(page)}/posts`,
   );
   await page.context().close();
   return `/shared/${

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { openPage, visitPage, type ScreenshotBrowser, type ScreenshotPersona } from './browser';
+import { openPageAsPersona, visitPage, type ScreenshotBrowser, type ScreenshotPersona } from './screenshot-browser';
 import { schoolPath } from './page-paths';
 
 const FOLDER = path.join('public', 'screens');
@@ -60,7 +60,7 @@ export async function takeProductScreenshots(
   for (const screen of PRODUCT.filter(({ name }) => isWanted(name))) {
     const { name, who = 'member', width, height } = screen;
     for (const isDark of [false, true]) {
-      const page = await openPage(screenshotBrowser, who, { width, height, isDark, scale: 2 });
+      const page = await openPageAsPersona(screenshotBrowser, who, { width, height, isDark, scale: 2 });
       const shot = await draw(page, screen);
       await page.context().close();
       if (!shot) missing += 1;

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { ScreenshotBrowser, ScreenshotPersona } from './browser';
+import type { ScreenshotBrowser, ScreenshotPersona } from './screenshot-browser';
 import {
   findOwnContentReviewPath,
   adminReviewPath,
-  exampleSchoolId,
+  findExampleSchoolId,
   schoolPath,
   sharedPostPath,
   adminUserPath,
@@ -42,7 +42,7 @@ export type ScreenshotDefinition = {
 };
 
 const school = schoolPath;
-const adminSchool = async (page: Page) => `/admin/schools/${await exampleSchoolId(page)}`;
+const adminSchool = async (page: Page) => `/admin/schools/${await findExampleSchoolId(page)}`;
 
 /** Every screen, in each of its distinct states. */
 export const SCREENSHOT_DEFINITIONS: ScreenshotDefinition[] = [
@@ -57,7 +57,7 @@ export const SCREENSHOT_DEFINITIONS: ScreenshotDefinition[] = [
     name: 'explore-school',
     title: 'A school, for visitors',
     who: 'visitor',
-    path: async (page) => `/explore/${await exampleSchoolId(page)}`,
+    path: async (page) => `/explore/${await findExampleSchoolId(page)}`,
     inSet: true,
   },
   { name: 'login', title: 'Sign in', who: 'visitor', path: '/login', inSet: true },

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { openPage, waitUntilSettled, visitPage, type ScreenshotSettings, type ScreenshotBrowser } from './browser';
+import {
+  openPageAsPersona,
+  waitUntilSettled,
+  visitPage,
+  type ScreenshotSettings,
+  type ScreenshotBrowser,
+} from './screenshot-browser';
 import type { ScreenshotDefinition } from './screenshot-list';
 
 export type ScreenshotFrame = 'whole page' | 'first sight';
@@ -25,7 +31,7 @@ async function attempt(
 ): Promise<Buffer | null> {
   let page: Page | undefined;
   try {
-    page = await openPage(screenshotBrowser, screen.who, look);
+    page = await openPageAsPersona(screenshotBrowser, screen.who, look);
     const path = typeof screen.path === 'string' ? screen.path : await screen.path(page, screenshotBrowser);
     const status = await visitPage(page, path);
     if (status !== (screen.status ?? 200)) throw new Error(`${path} returned ${status}.`);

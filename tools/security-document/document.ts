@@ -3,7 +3,7 @@ import path from 'node:path';
 import { projectRoot } from '@/server/runtime/config';
 import { requirementCodesIn } from '@/tests/support/requirement-codes';
 import { parseTestTitles } from '@/tools/tests/parse-test-titles';
-import { ASVS_REQUIREMENTS } from './asvs';
+import { ASVS_REQUIREMENTS } from './asvs-requirements';
 import { PROJECT_SPECIFIC_REQUIREMENTS } from './project-specific-requirements';
 import type { Requirement, Requirements } from './requirement';
 

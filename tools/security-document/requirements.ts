@@ -1,4 +1,4 @@
-import { ASVS_REQUIREMENTS } from './asvs.ts';
+import { ASVS_REQUIREMENTS } from './asvs-requirements.ts';
 import { PROJECT_SPECIFIC_REQUIREMENTS } from './project-specific-requirements.ts';
 import type { Requirement } from './requirement';
 

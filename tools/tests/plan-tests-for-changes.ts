@@ -21,7 +21,7 @@ const git = (...args: string[]): string[] =>
  * Returns the files that changed since a commit, including uncommitted changes. The default is the commit at which the
  * branch left main.
  */
-export function changedFiles(since = leftMain()): { since: string; files: string[] } {
+export function listChangedFiles(since = leftMain()): { since: string; files: string[] } {
   const files = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
   return { since, files: [...new Set(files)].sort() };
 }

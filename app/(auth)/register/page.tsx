@@ -4,12 +4,12 @@ import { BrandPanel } from '@/components/auth/brand-panel';
 import { RegisterForm } from '@/components/auth/forms/register-form';
 import { addReturnPath } from '@/components/auth/add-return-path';
 import { MembershipBenefits, MembershipPrice } from '@/components/membership/membership-offer';
-import { SIGN_IN_TO_FOLLOW } from '@/components/schools/follow/sign-in-to-follow';
+import { SIGN_IN_TO_FOLLOW_MESSAGE } from '@/components/schools/follow/sign-in-to-follow-message';
 import { Link } from '@/components/ui/page/link';
 import { MapPin } from '@/components/ui/icons/icons';
 import { redirectSignedInUser } from '@/lib/auth/page-sign-in';
 import { schoolIdOfReturnPath, POST_FORM_ANCHOR } from '@/lib/auth/sign-in-paths';
-import { allSchools } from '@/lib/schools/queries';
+import { fetchAllSchools } from '@/lib/schools/queries';
 import { pageMetadata, noIndexMetadata } from '@/lib/web/metadata';
 import { membershipPlan, site } from '@/lib/site';
 
@@ -37,7 +37,7 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
     <>
       <div className="mx-auto w-full max-w-lg px-4 py-6 sm:px-6 sm:py-16 lg:py-20">
         <h1 className="font-display text-heading">Join Our Community</h1>
-        {from === 'follow' && <AuthenticationRequiredToast reason={SIGN_IN_TO_FOLLOW} />}
+        {from === 'follow' && <AuthenticationRequiredToast reason={SIGN_IN_TO_FOLLOW_MESSAGE} />}
         {school && <ChosenSchool school={school} />}
         <p className="mt-2 mb-6 text-muted-foreground">
           Reading is free once you have an account.{' '}
@@ -76,7 +76,7 @@ type ChosenSchoolView = { id: number; name: string; city: string };
 /** Returns the school whose board opens after the registration. Null if the person chose no school. */
 async function findChosenSchool(next: string | null): Promise<ChosenSchoolView | null> {
   const id = schoolIdOfReturnPath(next);
-  return id === null ? null : ((await allSchools()).find((school) => school.id === id) ?? null);
+  return id === null ? null : ((await fetchAllSchools()).find((school) => school.id === id) ?? null);
 }
 
 /**

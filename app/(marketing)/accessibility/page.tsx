@@ -1,7 +1,7 @@
 import { pageMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 import { ContactEmailLink } from '../_components/contact/contact-email-link';
-import { DocumentFrame, DOCUMENT_TEXT_CLASSES } from '../_components/document-with-contents';
+import { DocumentPage, DOCUMENT_TEXT_CLASSES } from '../_components/document-with-table-of-contents';
 import { TextLink } from '../_components/text-link';
 
 export const generateMetadata = () =>
@@ -13,7 +13,7 @@ export const generateMetadata = () =>
 
 export default function AccessibilityPage() {
   return (
-    <DocumentFrame
+    <DocumentPage
       title="Accessibility"
       lead={<p>Every parent should be able to read, post and vote here, on any device and with any aid.</p>}
     >
@@ -42,6 +42,6 @@ export default function AccessibilityPage() {
           . Please say which page you were on, and which device or aid you use. You don't need an account.
         </p>
       </div>
-    </DocumentFrame>
+    </DocumentPage>
   );
 }

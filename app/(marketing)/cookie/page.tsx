@@ -1,6 +1,6 @@
 import { pageMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
-import { DocumentWithContents, type DocumentPart } from '../_components/document-with-contents';
+import { DocumentWithTableOfContents, type DocumentSection } from '../_components/document-with-table-of-contents';
 import { ResponsiveTable } from '../_components/responsive-table';
 import { ContactEmailLink } from '../_components/contact/contact-email-link';
 import { TextLink } from '../_components/text-link';
@@ -37,7 +37,7 @@ const IN_SHORT = [
   </>,
 ];
 
-const PARTS: readonly DocumentPart[] = [
+const PARTS: readonly DocumentSection[] = [
   {
     id: 'what-is-kept',
     title: 'What is stored in your browser',
@@ -127,7 +127,7 @@ const PARTS: readonly DocumentPart[] = [
 
 export default function CookiePage() {
   return (
-    <DocumentWithContents
+    <DocumentWithTableOfContents
       title="Cookie Policy"
       date={`Last updated ${site.cookieWorded}`}
       lead={<p>A short list of what this site stores in your browser, and why.</p>}

@@ -1,7 +1,7 @@
 import { TextLink } from '../_components/text-link';
-import type { HelpGroup } from './help-search';
+import type { HelpQuestionGroup } from './help-search';
 
-export const HELP_ABOUT_FOLLOWING: HelpGroup = {
+export const HELP_ABOUT_FOLLOWING: HelpQuestionGroup = {
   id: 'following',
   title: 'Reading and following',
   questions: [

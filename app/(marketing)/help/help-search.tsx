@@ -3,8 +3,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Link } from '@/components/ui/page/link';
 import { MAX_SEARCH_CHARACTERS } from '@/lib/search/parse-search-text';
-import { FoldedSection } from '../_components/folded-section';
-import { OpenAddressedSection } from '../_components/folded-section-controls';
+import { CollapsiblePageSection } from '../_components/collapsible-page-section';
+import { OpenSectionFromUrlHash } from '../_components/collapsible-section-controls';
 import { searchQuestions } from './search-questions';
 
 export type HelpQuestion = {
@@ -15,10 +15,10 @@ export type HelpQuestion = {
   keywords: string;
   answer: ReactNode;
 };
-export type HelpGroup = { id: string; title: string; questions: readonly HelpQuestion[] };
+export type HelpQuestionGroup = { id: string; title: string; questions: readonly HelpQuestion[] };
 
 type HelpSearchProps = {
-  groups: readonly HelpGroup[];
+  groups: readonly HelpQuestionGroup[];
   /** Search text from the page's address. */
   query: string;
   /** Ids of the questions that match `query`, best first. Null if the search field is empty. */
@@ -116,7 +116,7 @@ export function HelpSearch({ groups, query, matches: initialMatches, empty }: He
           </Group>
         ))
       )}
-      <OpenAddressedSection />
+      <OpenSectionFromUrlHash />
     </>
   );
 }
@@ -147,8 +147,8 @@ type QuestionProps = { question: HelpQuestion; isOpen?: boolean; isHidden?: bool
 
 function Question({ question: { id, ask, answer }, isOpen = false, isHidden = false }: QuestionProps) {
   return (
-    <FoldedSection id={id} title={ask} as="h3" open={isOpen} hidden={isHidden}>
+    <CollapsiblePageSection id={id} title={ask} as="h3" open={isOpen} hidden={isHidden}>
       {answer}
-    </FoldedSection>
+    </CollapsiblePageSection>
   );
 }

@@ -3,9 +3,9 @@ import { planRules } from '@/lib/membership/plan-rules';
 import { ContactEmailLink } from '../_components/contact/contact-email-link';
 import { formatDays } from '../_components/format-quantity';
 import { TextLink } from '../_components/text-link';
-import type { HelpGroup } from './help-search';
+import type { HelpQuestionGroup } from './help-search';
 
-export const HELP_ABOUT_MEMBERSHIP: HelpGroup = {
+export const HELP_ABOUT_MEMBERSHIP: HelpQuestionGroup = {
   id: 'membership',
   title: 'Membership and account',
   questions: [

@@ -1,7 +1,7 @@
 import { ContactEmailLink } from '../_components/contact/contact-email-link';
-import type { HelpGroup } from './help-search';
+import type { HelpQuestionGroup } from './help-search';
 
-export const HELP_ABOUT_MODERATION: HelpGroup = {
+export const HELP_ABOUT_MODERATION: HelpQuestionGroup = {
   id: 'conduct',
   title: "When something isn't right",
   questions: [

@@ -1,10 +1,10 @@
 import { pageMetadata } from '@/lib/web/metadata';
 import { MAX_SEARCH_CHARACTERS } from '@/lib/search/parse-search-text';
 import { site } from '@/lib/site';
-import { DocumentFrame, DOCUMENT_TEXT_CLASSES } from '../_components/document-with-contents';
+import { DocumentPage, DOCUMENT_TEXT_CLASSES } from '../_components/document-with-table-of-contents';
 import { ContactEmailLink } from '../_components/contact/contact-email-link';
 import { TextLink } from '../_components/text-link';
-import { HELP_GROUPS, searchHelp } from './help-groups';
+import { HELP_QUESTION_GROUPS, searchHelp } from './help-question-groups';
 import { HelpSearch } from './help-search';
 
 export const generateMetadata = () =>
@@ -20,7 +20,7 @@ export default async function HelpPage({ searchParams }: HelpPageProps) {
   const [query = ''] = [(await searchParams).q].flat();
   const search = query.slice(0, MAX_SEARCH_CHARACTERS);
   return (
-    <DocumentFrame
+    <DocumentPage
       title="Help"
       lead={
         <p>
@@ -31,7 +31,7 @@ export default async function HelpPage({ searchParams }: HelpPageProps) {
     >
       <div className={`mt-8 ${DOCUMENT_TEXT_CLASSES}`}>
         <HelpSearch
-          groups={HELP_GROUPS}
+          groups={HELP_QUESTION_GROUPS}
           query={search}
           matches={searchHelp(search)}
           empty={
@@ -41,6 +41,6 @@ export default async function HelpPage({ searchParams }: HelpPageProps) {
           }
         />
       </div>
-    </DocumentFrame>
+    </DocumentPage>
   );
 }

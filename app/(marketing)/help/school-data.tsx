@@ -1,9 +1,9 @@
 import { SiteName } from '@/components/layout/brand/site-name';
 import { schoolDataSource } from '@/lib/site';
 import { ContactEmailLink } from '../_components/contact/contact-email-link';
-import type { HelpGroup } from './help-search';
+import type { HelpQuestionGroup } from './help-search';
 
-export const HELP_ABOUT_SCHOOL_DATA: HelpGroup = {
+export const HELP_ABOUT_SCHOOL_DATA: HelpQuestionGroup = {
   id: 'school-data',
   title: 'School facts',
   questions: [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchHelp } from './help-groups';
+import { searchHelp } from './help-question-groups';
 import { searchQuestions } from './search-questions';
 
 const best = (search: string) => searchHelp(search)?.[0];

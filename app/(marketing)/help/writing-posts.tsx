@@ -1,8 +1,8 @@
 import { MAX_FILES_PER_POST, UPLOAD_SIZE_LIMITS, PERSON_TOTAL_SIZE_LIMIT, MAX_VIDEO_SECONDS } from '@/lib/media/schema';
 import { formatBytesAsMegabytes } from '../_components/format-quantity';
-import type { HelpGroup } from './help-search';
+import type { HelpQuestionGroup } from './help-search';
 
-export const HELP_ABOUT_WRITING_POSTS: HelpGroup = {
+export const HELP_ABOUT_WRITING_POSTS: HelpQuestionGroup = {
   id: 'posting',
   title: 'Posting and commenting',
   questions: [

@@ -1,13 +1,13 @@
 import { SiteName } from '@/components/layout/brand/site-name';
 import { site } from '@/lib/site';
-import type { DocumentPart } from '../_components/document-with-contents';
+import type { DocumentSection } from '../_components/document-with-table-of-contents';
 import { ResponsiveTable } from '../_components/responsive-table';
 import { ContactEmailLink } from '../_components/contact/contact-email-link';
 import { TextLink } from '../_components/text-link';
 import { PERSONAL_DATA_INVENTORY } from './personal-data-inventory';
 
 /** Privacy policy: what we collect, and the people who can see it. */
-export const DATA_COLLECTION_TEXT: readonly DocumentPart[] = [
+export const DATA_COLLECTION_TEXT: readonly DocumentSection[] = [
   {
     id: 'who-we-are',
     title: 'Who is responsible',

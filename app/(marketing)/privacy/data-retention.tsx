@@ -1,12 +1,12 @@
 import { ACCOUNT_DELETION_PERIODS_MS, LAPSED_MEMBERSHIP_POST_DELETION_MONTHS } from '@/lib/time/retention';
-import { legalPromises, site } from '@/lib/site';
-import type { DocumentPart } from '../_components/document-with-contents';
+import { legalTimeLimits, site } from '@/lib/site';
+import type { DocumentSection } from '../_components/document-with-table-of-contents';
 import { ContactEmailLink } from '../_components/contact/contact-email-link';
 import { formatDays } from '../_components/format-quantity';
 import { TextLink } from '../_components/text-link';
 
 /** Privacy policy: companies that work for us, and retention times. */
-export const DATA_RETENTION_TEXT: readonly DocumentPart[] = [
+export const DATA_RETENTION_TEXT: readonly DocumentSection[] = [
   {
     id: 'stripe',
     title: 'Stripe, our payment provider',
@@ -89,7 +89,7 @@ export const DATA_RETENTION_TEXT: readonly DocumentPart[] = [
           or without a membership. What you wrote stays too, as long as you have a membership.
         </p>
         <p>
-          When a membership lapses, your posts are hidden but kept for at least {legalPromises.monthsKept} months, so
+          When a membership lapses, your posts are hidden but kept for at least {legalTimeLimits.monthsKept} months, so
           they reappear if you come back. After {LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded} months we remind you
           by email, and after {LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.purged} they are deleted for good. Your account
           stays. A request to delete always takes priority over these periods.
@@ -118,9 +118,9 @@ export const DATA_RETENTION_TEXT: readonly DocumentPart[] = [
             account. Until then, you can read, but you can't take part.
           </li>
           <li>
-            Then we delete it, within {legalPromises.daysToDelete} days of your confirmation at the latest. We end your
-            membership at Stripe first. If that fails, we delete nothing and try again, so you are never charged without
-            an account.
+            Then we delete it, within {legalTimeLimits.daysToDelete} days of your confirmation at the latest. We end
+            your membership at Stripe first. If that fails, we delete nothing and try again, so you are never charged
+            without an account.
           </li>
           <li>We email you one last time when your account is deleted. After that, the deletion can't be undone.</li>
         </ol>

@@ -1,11 +1,11 @@
 import { SiteName } from '@/components/layout/brand/site-name';
-import { legalPromises, site } from '@/lib/site';
-import type { DocumentPart } from '../_components/document-with-contents';
+import { legalTimeLimits, site } from '@/lib/site';
+import type { DocumentSection } from '../_components/document-with-table-of-contents';
 import { ContactEmailLink } from '../_components/contact/contact-email-link';
 import { TextLink } from '../_components/text-link';
 
 /** Privacy policy: people's rights, and complaints. */
-export const DATA_RIGHTS_TEXT: readonly DocumentPart[] = [
+export const DATA_RIGHTS_TEXT: readonly DocumentSection[] = [
   {
     id: 'your-rights',
     title: 'Your rights, and how to use them',
@@ -84,7 +84,7 @@ export const DATA_RIGHTS_TEXT: readonly DocumentPart[] = [
         </p>
         <p>
           Questions, requests and complaints: <ContactEmailLink />, {site.place}. Deletions are done within{' '}
-          {legalPromises.daysToDelete} days of your confirmation.
+          {legalTimeLimits.daysToDelete} days of your confirmation.
         </p>
       </>
     ),

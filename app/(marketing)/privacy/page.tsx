@@ -1,6 +1,6 @@
 import { pageMetadata } from '@/lib/web/metadata';
-import { legalPromises, site } from '@/lib/site';
-import { DocumentWithContents } from '../_components/document-with-contents';
+import { legalTimeLimits, site } from '@/lib/site';
+import { DocumentWithTableOfContents } from '../_components/document-with-table-of-contents';
 import { DATA_COLLECTION_TEXT } from './data-collection';
 import { DATA_RETENTION_TEXT } from './data-retention';
 import { DATA_RIGHTS_TEXT } from './data-rights';
@@ -38,14 +38,14 @@ const IN_SHORT = [
     <a href="#your-rights">You can see and correct what we hold about you</a>, and download a copy.
   </>,
   <>
-    <a href="#deletion">If you ask for deletion</a>, it is done within {legalPromises.daysToDelete} days of your
+    <a href="#deletion">If you ask for deletion</a>, it is done within {legalTimeLimits.daysToDelete} days of your
     confirmation, except for a few things we have to keep.
   </>,
 ];
 
 export default function PrivacyPage() {
   return (
-    <DocumentWithContents
+    <DocumentWithTableOfContents
       title="Privacy Policy"
       date={`Last updated ${site.privacyWorded}`}
       lead={

@@ -1,14 +1,14 @@
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import { PRICE_NOTICE_DAYS } from '@/lib/membership/announced-price-schema';
 import { planRules } from '@/lib/membership/plan-rules';
-import { membershipPlan, legalPromises, site } from '@/lib/site';
+import { membershipPlan, legalTimeLimits, site } from '@/lib/site';
 import { VERIFICATION_CHECKS, VERIFIED_VOTES_NOTICE } from '@/lib/verification/verified-parents-notice';
-import type { DocumentPart } from '../_components/document-with-contents';
+import type { DocumentSection } from '../_components/document-with-table-of-contents';
 import { formatDays } from '../_components/format-quantity';
 import { TextLink } from '../_components/text-link';
 
 /** The parts of the terms about accounts and payments. */
-export const ACCOUNT_AND_PAYMENT_TERMS: readonly DocumentPart[] = [
+export const ACCOUNT_AND_PAYMENT_TERMS: readonly DocumentSection[] = [
   {
     id: 'who-may-join',
     title: 'Who may join',
@@ -154,9 +154,9 @@ export const ACCOUNT_AND_PAYMENT_TERMS: readonly DocumentPart[] = [
             any free account;
           </li>
           <li>
-            your content is kept for at least {legalPromises.monthsKept} months, and reappears when you resubscribe,
-            anonymous posts within a week. After that time we remind you, and after {legalPromises.monthsToPurge} months
-            we delete it.
+            your content is kept for at least {legalTimeLimits.monthsKept} months, and reappears when you resubscribe,
+            anonymous posts within a week. After that time we remind you, and after {legalTimeLimits.monthsToPurge}{' '}
+            months we delete it.
           </li>
         </ul>
         <p>

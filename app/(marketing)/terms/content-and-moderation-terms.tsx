@@ -1,11 +1,11 @@
 import { SiteName } from '@/components/layout/brand/site-name';
 import { MIN_FOLLOWING_DAYS, REPORT_WEIGHT_TO_HIDE } from '@/lib/moderation/report-weight';
 
-import type { DocumentPart } from '../_components/document-with-contents';
+import type { DocumentSection } from '../_components/document-with-table-of-contents';
 import { TextLink } from '../_components/text-link';
 
 /** Terms: content that people write, and its moderation. */
-export const CONTENT_AND_MODERATION_TERMS: readonly DocumentPart[] = [
+export const CONTENT_AND_MODERATION_TERMS: readonly DocumentSection[] = [
   {
     id: 'guidelines',
     title: 'Community guidelines',

@@ -1,13 +1,13 @@
 import { SiteName } from '@/components/layout/brand/site-name';
 import { ACCOUNT_DELETION_PERIODS_MS } from '@/lib/time/retention';
-import { membershipPlan, legalPromises, schoolDataSource, site } from '@/lib/site';
-import type { DocumentPart } from '../_components/document-with-contents';
+import { membershipPlan, legalTimeLimits, schoolDataSource, site } from '@/lib/site';
+import type { DocumentSection } from '../_components/document-with-table-of-contents';
 import { ContactEmailLink } from '../_components/contact/contact-email-link';
 import { formatDays } from '../_components/format-quantity';
 import { TextLink } from '../_components/text-link';
 
 /** The parts of the terms about liability and about the end of a membership. */
-export const LIABILITY_AND_TERMINATION_TERMS: readonly DocumentPart[] = [
+export const LIABILITY_AND_TERMINATION_TERMS: readonly DocumentSection[] = [
   {
     id: 'school-information',
     title: 'School information',
@@ -53,9 +53,9 @@ export const LIABILITY_AND_TERMINATION_TERMS: readonly DocumentPart[] = [
         <p>
           You can stop at any time. Cancelling the {membershipPlan.name} leaves you a free account. To have the account
           and everything in it deleted for good, ask for it on your Account page, or write to <ContactEmailLink />. For{' '}
-          {formatDays(ACCOUNT_DELETION_PERIODS_MS.undo)} you can undo it. It is done within {legalPromises.daysToDelete}{' '}
-          days of your confirmation, and your membership ends with it. How that works, and what we have to keep, is in
-          the <TextLink href="/privacy#deletion">Privacy Policy</TextLink>.
+          {formatDays(ACCOUNT_DELETION_PERIODS_MS.undo)} you can undo it. It is done within{' '}
+          {legalTimeLimits.daysToDelete} days of your confirmation, and your membership ends with it. How that works,
+          and what we have to keep, is in the <TextLink href="/privacy#deletion">Privacy Policy</TextLink>.
         </p>
         <p>
           If the service itself ends, we announce it on this site, stop charging, and give you time to ask for a copy of

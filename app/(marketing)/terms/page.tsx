@@ -1,6 +1,6 @@
 import { pageMetadata } from '@/lib/web/metadata';
 import { membershipPlan, site } from '@/lib/site';
-import { DocumentWithContents } from '../_components/document-with-contents';
+import { DocumentWithTableOfContents } from '../_components/document-with-table-of-contents';
 import { ACCOUNT_AND_PAYMENT_TERMS } from './account-and-payment-terms';
 import { LIABILITY_AND_TERMINATION_TERMS } from './liability-and-termination-terms';
 import { CONTENT_AND_MODERATION_TERMS } from './content-and-moderation-terms';
@@ -47,7 +47,7 @@ const IN_SHORT = [
 
 export default function TermsPage() {
   return (
-    <DocumentWithContents
+    <DocumentWithTableOfContents
       title="Terms of Service"
       date={`Effective ${site.termsDate}. Last updated ${site.termsWorded}`}
       lead={

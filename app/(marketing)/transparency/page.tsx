@@ -7,7 +7,7 @@ import {
   NOT_COUNTED_YET,
   type MonthlyTransparencyReport,
 } from '@/lib/statistics/transparency-schema';
-import { DocumentWithContents, type DocumentPart } from '../_components/document-with-contents';
+import { DocumentWithTableOfContents, type DocumentSection } from '../_components/document-with-table-of-contents';
 import { TextLink } from '../_components/text-link';
 
 export const generateMetadata = () =>
@@ -25,7 +25,7 @@ const IN_SHORT = [
 
 export default async function TransparencyPage() {
   return (
-    <DocumentWithContents
+    <DocumentWithTableOfContents
       title="Transparency"
       lead={<p>What members reported, what was decided, and what authorities asked us for.</p>}
       inShort={IN_SHORT}
@@ -80,7 +80,7 @@ function Month({ month: one }: { month: MonthlyTransparencyReport }) {
   );
 }
 
-const partsOf = (months: readonly MonthlyTransparencyReport[]): readonly DocumentPart[] => [
+const partsOf = (months: readonly MonthlyTransparencyReport[]): readonly DocumentSection[] => [
   {
     id: 'months',
     title: 'Month by month',

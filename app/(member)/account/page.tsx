@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { AccountTabs } from '@/components/account/page/account-tabs';
-import { SettingsList } from '@/components/account/page/settings-list';
+import { SettingsPageLinks } from '@/components/account/page/settings-page-links';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/page-sign-in';
@@ -15,7 +15,7 @@ export default async function AccountPage() {
     <QueryCacheHydrator entries={[[queryKeys.proof(), await fetchOwnVerification(user)]]}>
       <PageHeader className="mb-4" title="Account Settings" lead="Your name, password, membership and notifications." />
       <AccountTabs />
-      <SettingsList className="mt-8" />
+      <SettingsPageLinks className="mt-8" />
     </QueryCacheHydrator>
   );
 }

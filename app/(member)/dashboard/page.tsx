@@ -3,12 +3,12 @@ import { Feed } from '@/components/posts/lists/feed';
 import { parseSortOrder } from '@/components/posts/lists/sort-order';
 import { parsePostTopic } from '@/components/posts/topics/post-topics';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
-import { PersonalPart } from '@/components/providers/personal-part';
-import { requireSignedInUnlessTemplate } from '@/lib/auth/page-sign-in';
+import { PersonalPagePart } from '@/components/providers/personal-page-part';
+import { requireSignedInUnlessRenderingTemplate } from '@/lib/auth/page-sign-in';
 import { CommunityTips } from './_components/community-tips';
 import { DashboardHeader } from './_components/dashboard-header';
 import { FiltersAndSidePanel } from './_components/filters-and-side-panel';
-import { LazyFirstSteps } from './_components/lazy-first-steps';
+import { LazyNewMemberSteps } from './_components/lazy-new-member-steps';
 import { loadDashboard } from '../../_member-pages/load-dashboard';
 
 export const metadata: Metadata = { title: 'Dashboard' };
@@ -16,17 +16,17 @@ export const metadata: Metadata = { title: 'Dashboard' };
 type DashboardProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function DashboardPage({ searchParams }: DashboardProps) {
-  const user = await requireSignedInUnlessTemplate('/dashboard');
+  const user = await requireSignedInUnlessRenderingTemplate('/dashboard');
   const query = await searchParams;
   const entries = user ? await loadDashboard(user, parseSortOrder(query.sort), parsePostTopic(query.topic)) : 'page';
   return (
     <QueryCacheHydrator entries={entries}>
       <div className="group/dashboard grid gap-2 max-sm:not-has-data-asks-schools:-mt-2 sm:gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_auto_1fr] xl:gap-x-8">
         <div className="min-w-0 xl:col-start-1 xl:row-start-1">
-          <PersonalPart name="dashboard-header">
+          <PersonalPagePart name="dashboard-header">
             <DashboardHeader />
-            <LazyFirstSteps />
-          </PersonalPart>
+            <LazyNewMemberSteps />
+          </PersonalPagePart>
         </div>
         <FiltersAndSidePanel updates={<CommunityTips />} />
         {/* While a new member is asked for their schools, the filters are hidden and the feed moves up into their grid row. */}

@@ -4,8 +4,8 @@ import { Suspense } from 'react';
 import { chipClasses } from '@/components/posts/writing/chip-classes';
 import { ConfirmEmailNotice } from '@/components/posts/lists/confirm-email-notice';
 import { SearchResultItem } from '@/components/search/search-result-item';
-import { searchAddress, SEARCH_FILTERS, type SearchParameters } from '@/components/search/search-address';
-import { SearchFilters, type SearchFilterPlaces } from '@/components/search/search-filters';
+import { buildSearchUrl, SEARCH_FILTERS, type SearchParameters } from '@/components/search/search-url';
+import { SearchFilters, type SearchFilterOptions } from '@/components/search/search-filters';
 import { RecentSearches } from '@/components/search/recent-searches';
 import { SearchForm } from '@/components/search/search-form';
 import { SearchKeyboardNavigation } from '@/components/search/search-keyboard-navigation';
@@ -22,7 +22,7 @@ import { AppError } from '@/lib/errors';
 import { enforceRateLimit } from '@/lib/http/rate-limits';
 import { actorFromUser } from '@/lib/policy/actor';
 import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/policy';
-import { allSchools } from '@/lib/schools/queries';
+import { fetchAllSchools } from '@/lib/schools/queries';
 import { listFollowedSchoolIds } from '@/lib/schools/follow';
 import { regionSlug } from '@/lib/schools/facts/region';
 import { MAX_SEARCH_CHARACTERS } from '@/lib/search/parse-search-text';
@@ -72,7 +72,7 @@ export default async function SearchPage({ searchParams }: Props) {
             }
             action={
               <Button asChild variant="outline" size="sm">
-                <Link href={searchAddress({ q: typed })}>Search without filters</Link>
+                <Link href={buildSearchUrl({ q: typed })}>Search without filters</Link>
               </Button>
             }
           >
@@ -87,8 +87,8 @@ export default async function SearchPage({ searchParams }: Props) {
 const withoutPage = ({ cursor: _cursor, limit: _limit, ...search }: SearchQuery): SearchParameters => search;
 
 /** Returns the names of the schools and regions that the filters show. */
-async function placesFor(userId: number, { school, region }: SearchParameters): Promise<SearchFilterPlaces> {
-  const [schools, followedIds] = await Promise.all([allSchools(), listFollowedSchoolIds(userId)]);
+async function placesFor(userId: number, { school, region }: SearchParameters): Promise<SearchFilterOptions> {
+  const [schools, followedIds] = await Promise.all([fetchAllSchools(), listFollowedSchoolIds(userId)]);
   return {
     followed: schools.filter(({ id }) => followedIds.includes(id)),
     school: schools.find(({ id }) => id === school)?.name,
@@ -108,7 +108,7 @@ const SearchExamples = () => (
       {EXAMPLES.map((example) => (
         <li key={example}>
           <Link
-            href={searchAddress({ q: example })}
+            href={buildSearchUrl({ q: example })}
             prefetch={false}
             className={cn(chipClasses, 'border-input bg-card hover:bg-accent')}
           >
@@ -131,7 +131,7 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedInPers
         title="The search didn't work"
         action={
           <Button asChild variant="outline" size="sm">
-            <a href={searchAddress({ ...withoutPage(asked), cursor: asked.cursor })}>Try again</a>
+            <a href={buildSearchUrl({ ...withoutPage(asked), cursor: asked.cursor })}>Try again</a>
           </Button>
         }
       >
@@ -159,7 +159,7 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedInPers
         <p className="mb-4">
           Did you mean{' '}
           <Link
-            href={searchAddress({ ...withoutPage(asked), q: results.perhaps })}
+            href={buildSearchUrl({ ...withoutPage(asked), q: results.perhaps })}
             className="font-semibold text-primary hover:underline"
           >
             {results.perhaps}
@@ -178,7 +178,7 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedInPers
       <nav aria-label="Pages of results" className="mt-5 flex gap-3">
         {asked.cursor && (
           <Button asChild variant="outline">
-            <Link href={searchAddress(withoutPage(asked))}>Back to the first page</Link>
+            <Link href={buildSearchUrl(withoutPage(asked))}>Back to the first page</Link>
           </Button>
         )}
         {results.next && (
@@ -197,7 +197,7 @@ function Wider({ search }: { search: SearchParameters }) {
   return (
     <Button asChild variant="outline">
       {isNarrowed ? (
-        <Link href={searchAddress({ q: search.q })}>Search without filters</Link>
+        <Link href={buildSearchUrl({ q: search.q })}>Search without filters</Link>
       ) : (
         <Link href="/dashboard">Ask on your school’s board</Link>
       )}

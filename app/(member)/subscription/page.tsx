@@ -7,7 +7,7 @@ import { requireSignedIn } from '@/lib/auth/page-sign-in';
 import { queryKeys } from '@/lib/http/query-keys';
 import { contactEmail } from '@/lib/process/current-settings';
 import { paymentFormSettings } from '@/lib/membership/start/payment-form-settings';
-import { membershipPageView } from '@/lib/membership/view/queries';
+import { fetchMembershipPageView } from '@/lib/membership/view/queries';
 import { fetchHouseholdSeats } from '@/lib/membership/seat/queries';
 
 export const metadata: Metadata = { title: 'Subscription' };
@@ -20,7 +20,7 @@ export default async function SubscriptionPage({ searchParams }: SubscriptionPag
   const user = await requireSignedIn(
     codeInAddress ? `/subscription?code=${encodeURIComponent(codeInAddress)}` : '/subscription',
   );
-  const [membership, seat] = await Promise.all([membershipPageView(user), fetchHouseholdSeats(user.id)]);
+  const [membership, seat] = await Promise.all([fetchMembershipPageView(user), fetchHouseholdSeats(user.id)]);
   return (
     <>
       <PageHeader

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { SetupForm } from '@/components/auth/forms/setup-form';
-import { EmailLinkFrame } from '@/components/layout/public/email-link-frame';
+import { EmailLinkPageFrame } from '@/components/layout/public/email-link-page-frame';
 import { contactEmail } from '@/lib/process/current-settings';
 import { site } from '@/lib/site';
 import { hasAdministrator } from '@/lib/users/account/first-administrator';
@@ -13,11 +13,11 @@ export const metadata: Metadata = { ...noIndexMetadata, title: 'Set up your site
 export default async function SetupPage() {
   if (await hasAdministrator()) notFound();
   return (
-    <EmailLinkFrame title="Set up your site">
+    <EmailLinkPageFrame title="Set up your site">
       <p className="mb-6 text-muted-foreground">
         You become the first administrator. The start of the site printed a code, which works for an hour.
       </p>
       <SetupForm siteName={site.name} contactEmail={contactEmail()} />
-    </EmailLinkFrame>
+    </EmailLinkPageFrame>
   );
 }

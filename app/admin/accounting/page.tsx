@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { LedgerDifferenceList } from '@/components/admin/accounting/ledger-difference-list';
 import { formatCents, formatPercent } from '@/components/admin/accounting/format-money';
-import { MonthNav } from '@/components/admin/accounting/month-nav';
+import { MonthNavigation } from '@/components/admin/accounting/month-navigation';
 import { StripeImportButton } from '@/components/admin/accounting/stripe-import-button';
 import { IncomeAndExpensesCard, SalesTaxCard } from '@/components/admin/accounting/income-and-tax-cards';
 import { LazyMonthCharts } from '@/components/admin/accounting/lazy-month-charts';
@@ -13,11 +13,11 @@ import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { listLedgerDifferences } from '@/lib/membership/accounting/ledger-check';
-import { twelveMonthFigures, taxByProvince } from '@/lib/membership/accounting/monthly-figures';
+import { fetchTwelveMonthFigures, fetchTaxByProvince } from '@/lib/membership/accounting/monthly-figures';
 import { fetchLastBalanceReadTime } from '@/lib/membership/accounting/import-balance-lines';
 import { getCalendarMonth, addMonths } from '@/lib/membership/accounting/months';
 import { monthQuery, type AccountingMonthFigures } from '@/lib/membership/accounting/schema';
-import { isStripeConfigured, payoutsUrl } from '@/lib/membership/stripe';
+import { isStripeConfigured, getStripePayoutsUrl } from '@/lib/membership/stripe';
 
 export const metadata: Metadata = { title: 'Accounting' };
 
@@ -30,8 +30,8 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
   // An invalid or future month falls back to the current month.
   const month = query.success && query.data.month < current ? query.data.month : current;
   const [year, provinces, differences, readAt] = await Promise.all([
-    twelveMonthFigures(month),
-    taxByProvince(month),
+    fetchTwelveMonthFigures(month),
+    fetchTaxByProvince(month),
     listLedgerDifferences(month),
     fetchLastBalanceReadTime(),
   ]);
@@ -56,7 +56,7 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
           </>
         }
       />
-      <MonthNav month={month} previous={addMonths(month, -1)} next={isOver ? addMonths(month, 1) : null} />
+      <MonthNavigation month={month} previous={addMonths(month, -1)} next={isOver ? addMonths(month, 1) : null} />
       <LedgerDifferenceList differences={differences} readAt={readAt} />
       <section aria-labelledby="members" className="mt-6">
         <h3 id="members" className="font-bold">
@@ -83,7 +83,7 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
         </p>
       </section>
       <div className="mt-6 grid items-start gap-4 sm:grid-cols-2">
-        <IncomeAndExpensesCard figures={figures} payoutsUrl={payoutsUrl()} />
+        <IncomeAndExpensesCard figures={figures} payoutsUrl={getStripePayoutsUrl()} />
         <SalesTaxCard mode={env().TAX_MODE} tax={tax} provinces={provinces} />
       </div>
       <section aria-labelledby="year" className="mt-8">

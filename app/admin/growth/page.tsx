@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { ConversionSteps } from '@/components/admin/growth/conversion-steps';
+import { ConversionFunnel } from '@/components/admin/growth/conversion-funnel';
 import { GrowthFilters } from '@/components/admin/growth/growth-filters';
-import { GrowthTable } from '@/components/admin/growth/growth-table';
+import { SchoolGrowthTable } from '@/components/admin/growth/school-growth-table';
 import { Button } from '@/components/ui/button';
 import { Download, School } from '@/components/ui/icons/icons';
 import { EmptyState } from '@/components/ui/page/empty-state';
@@ -64,7 +64,7 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
           </StatisticList>
         )}
       </section>
-      <ConversionSteps conversion={conversion} />
+      <ConversionFunnel conversion={conversion} />
       <GrowthFilters key={JSON.stringify(query)} query={query} boards={boards} />
       {count === 0 ? (
         <EmptyState
@@ -77,7 +77,7 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
         </EmptyState>
       ) : (
         <>
-          <GrowthTable schools={schools} sum={sum} />
+          <SchoolGrowthTable schools={schools} sum={sum} />
           {pages > 1 && (
             <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
               <Turn query={query} page={page - 1} isThere={page > 1} label="Previous" />

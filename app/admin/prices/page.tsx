@@ -4,7 +4,7 @@ import { Alert } from '@/components/ui/alert';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { env } from '@/lib/env';
-import { fetchPricesView } from '@/lib/membership/price-change/view';
+import { fetchPricesView } from '@/lib/membership/price-change/prices-view';
 
 export const metadata: Metadata = { title: 'Prices' };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { StatusRow, StatusCard, TimeSince, formatBytes } from '@/components/admin/status/status-rows';
-import { StatusJobs } from '@/components/admin/status/status-jobs';
+import { ScheduledJobsCard } from '@/components/admin/status/scheduled-jobs-card';
 import { ContentSecurityPolicyViolations } from '@/components/admin/status/content-security-policy-violations';
 import { Alert } from '@/components/ui/alert';
 import { PageHeader } from '@/components/ui/page/page-header';
@@ -130,7 +130,7 @@ export default async function StatusPage() {
           </StatusCard>
         </div>
       </div>
-      <StatusJobs jobs={jobs} loadedAt={loadedAt} />
+      <ScheduledJobsCard jobs={jobs} loadedAt={loadedAt} />
     </div>
   );
 }

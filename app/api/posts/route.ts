@@ -1,8 +1,8 @@
 import { now } from '@/lib/time/clock';
-import { requestAuthorQuery } from '@/lib/http/request/signed-in-user-mismatch';
+import { requestAuthorQuery } from '@/lib/http/request/request-author';
 import { route } from '@/lib/http/route';
 import { createPost } from '@/lib/posts/write-post';
-import { postById } from '@/lib/posts/queries';
+import { fetchPostById } from '@/lib/posts/queries';
 import { createPostSchema, postView } from '@/lib/posts/schema';
 
 export const POST = route({
@@ -23,6 +23,6 @@ export const POST = route({
     // steps.
     const moment = now();
     const { id } = await createPost(actor.id, body, moment);
-    return postById(id, actor, moment);
+    return fetchPostById(id, actor, moment);
   },
 });

@@ -1,14 +1,14 @@
-import { respondWithShareCard } from '@/app/_cards/share-card-response';
+import { renderShareCardResponse } from '@/app/_cards/share-card-response';
 import { createSchoolPreviewText } from '@/components/seo/preview-card-text';
 import { VISITOR } from '@/lib/policy/policy';
-import { schoolById } from '@/lib/schools/queries';
+import { fetchSchoolById } from '@/lib/schools/queries';
 import { schoolParams } from '@/lib/schools/schema';
 
 type SchoolCardProps = { params: Promise<{ id: string }> };
 
 export default async function SchoolCard({ params }: SchoolCardProps) {
-  return respondWithShareCard({ limit: 'card.read', cacheControl: 'public, max-age=3600' }, async () => {
+  return renderShareCardResponse({ limit: 'card.read', cacheControl: 'public, max-age=3600' }, async () => {
     const { id } = schoolParams.parse(await params);
-    return createSchoolPreviewText(await schoolById(id, VISITOR));
+    return createSchoolPreviewText(await fetchSchoolById(id, VISITOR));
   });
 }

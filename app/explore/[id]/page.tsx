@@ -18,12 +18,12 @@ import { listBoardPosts } from '@/lib/posts/queries';
 import { postListQuery, type PostView } from '@/lib/posts/schema';
 import { findNearbySchools } from '@/lib/schools/map/nearby';
 import { fetchEmptyBoardPlaceholder } from '@/lib/schools/empty-board';
-import { allSchools, schoolById } from '@/lib/schools/queries';
+import { fetchAllSchools, fetchSchoolById } from '@/lib/schools/queries';
 import { schoolParams } from '@/lib/schools/schema';
 import { site } from '@/lib/site';
 import { DataSourceNote } from '../_components/data-source-note';
 import { Breadcrumb } from './_components/breadcrumb';
-import { JoinInvitation } from './_components/join-invitation';
+import { JoinPrompt } from './_components/join-prompt';
 import { NearbySchools } from './_components/nearby-schools';
 import { SchoolEvents } from './_components/school-events';
 import { SchoolFacts } from './_components/school-facts';
@@ -44,7 +44,7 @@ const readSchool = cache(async (id: string) => {
   const params = schoolParams.safeParse({ id });
   if (!params.success) return null;
   try {
-    return await schoolById(params.data.id, VISITOR);
+    return await fetchSchoolById(params.data.id, VISITOR);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;
@@ -72,7 +72,7 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
   const { cursor } = await searchParams;
   const [user, schools, events, posts] = await Promise.all([
     getCurrentUser(),
-    allSchools(),
+    fetchAllSchools(),
     eventsOfSchool(school.id, {}),
     sharedPosts(school.id, cursor),
   ]);
@@ -102,7 +102,7 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
           isSignedIn={isSignedIn}
         />
         <div className="min-w-0 space-y-6 lg:row-span-2">
-          <JoinInvitation school={school} isSignedIn={isSignedIn} />
+          <JoinPrompt school={school} isSignedIn={isSignedIn} />
           <SchoolEvents schoolId={school.id} events={events.items} />
           <SchoolFacts school={school} schools={schools} />
           {/* The list of nearby schools stays in view while the visitor scrolls through the posts. */}

@@ -1,14 +1,14 @@
 'use client';
 
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { reportPositionFailure, useOwnPosition } from '@/components/schools/near/own-position';
+import { reportPositionFailure, useReaderPosition } from '@/components/schools/near/reader-position';
 import type { NearestSchoolListProps } from './nearest-school-list';
 
 type NearestSchoolsProps = Omit<NearestSchoolListProps, 'position'> & { children: ReactNode };
 
 /** Shows the given schools, nearest first, while “Near me” is on. Otherwise shows the children. */
 export function NearestSchools({ children, ...list }: NearestSchoolsProps) {
-  const { state, position } = useOwnPosition();
+  const { state, position } = useReaderPosition();
   const [List, setList] = useState<ComponentType<NearestSchoolListProps> | null>(null);
   // The code of the sorted list loads while the device searches for its position, because most readers never use “Near
   // me”.

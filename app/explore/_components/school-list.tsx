@@ -1,6 +1,6 @@
 import type { RegionWithSchools } from '@/lib/schools/filter-options';
 import { schoolLevelOf } from '@/lib/schools/facts/school-level-of';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { formatEventDays } from '@/lib/events/event-time-text';
 import { NO_HIGHLIGHTS, type SchoolHighlights, type SchoolSummary } from '@/lib/schools/schema';
 import { CollapsibleSchoolRegion } from './collapsible-school-region';
@@ -33,14 +33,14 @@ type RegionListProps = {
 export function SchoolsByRegion({ regions, query, highlights }: RegionListProps) {
   return regions.map(({ value, label, schools }) => (
     <CollapsibleSchoolRegion key={`${value}${query}`} name={value} isOpen={query !== ''}>
-      <FoldSummary className="group/summary sticky top-16 z-10 min-h-12 border-b bg-background py-2.5">
+      <CollapsibleSummary className="group/summary sticky top-16 z-10 min-h-12 border-b bg-background py-2.5">
         <h2 className="flex flex-1 items-center justify-between gap-x-3 font-display text-lg font-bold group-hover/summary:text-primary">
           {label}
           <span className="shrink-0 font-sans text-sm font-normal text-muted-foreground">
             {schools.length} {schools.length === 1 ? 'school' : 'schools'}
           </span>
         </h2>
-      </FoldSummary>
+      </CollapsibleSummary>
       {/* Browsers open a closed <details> for an anchor inside it, so the id is on the list inside the <details>. */}
       <SchoolList schools={schools} highlights={highlights} id={`region-${value}`} />
     </CollapsibleSchoolRegion>

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { useOpenLazyComponent } from '@/components/providers/lazy/use-open-lazy-component';
-import { useHydrated } from '@/components/providers/use-hydrated';
+import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { Button } from '@/components/ui/button';
 import { useRemoveAvatar } from './use-avatar';
 
@@ -12,7 +12,7 @@ const AvatarDialog = lazyComponent(async () => (await import('./avatar-dialog'))
 
 /** Buttons that change or remove the member's photo. */
 export function AvatarButtons({ hasPicture }: { hasPicture: boolean }) {
-  const isReady = useHydrated();
+  const isReady = useIsHydrated();
   const [isOpen, setIsOpen] = useState(false);
   const changeButton = useRef<HTMLButtonElement>(null);
   const removeButton = useRef<HTMLButtonElement>(null);

@@ -16,7 +16,7 @@ import {
 } from '@/components/ui/dialog';
 import { acceptAttribute } from '@/components/media/accept-attribute';
 import { AvatarCropEditor } from './avatar-crop-editor';
-import { normalizePicture } from './avatar-picture';
+import { convertToStillPicture } from './avatar-picture';
 import { CropAreaPlaceholder } from './avatar-crop-area';
 import { useSaveAvatar } from './use-avatar';
 
@@ -119,7 +119,7 @@ function useAvatarPicture() {
   useEffect(() => {
     if (!file) return;
     let isCurrent = true;
-    normalizePicture(file).then(
+    convertToStillPicture(file).then(
       (picture) => {
         if (!isCurrent) return;
         setRead({ file, isPicture: true });

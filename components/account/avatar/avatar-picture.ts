@@ -10,7 +10,7 @@ const SHORT_SIDE = AVATAR_SIZE_PIXELS * ZOOM_RANGE.max;
 const LONG_SIDE = 4096;
 
 /** Converts any picture that the browser can show to an upright still picture. Transparent areas become white. */
-export async function normalizePicture(file: File): Promise<Blob> {
+export async function convertToStillPicture(file: File): Promise<Blob> {
   const address = URL.createObjectURL(file);
   try {
     const picture = await load(address);

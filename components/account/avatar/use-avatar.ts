@@ -2,7 +2,7 @@
 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { failureTextOr } from '@/components/auth/failure-text-or';
+import { serverMessageOrFallback } from '@/components/auth/server-message-or-fallback';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi, ApiError } from '@/lib/http/api-client';
@@ -43,7 +43,10 @@ export function useSaveAvatar() {
         showFailureToast(
           'Upload failed',
           error,
-          failureTextOr(error, error instanceof ApiError ? 'Failed to upload avatar' : 'Failed to update avatar'),
+          serverMessageOrFallback(
+            error,
+            error instanceof ApiError ? 'Failed to upload avatar' : 'Failed to update avatar',
+          ),
         );
     },
   });
@@ -58,6 +61,7 @@ export function useRemoveAvatar() {
       showAvatar(cache, null);
       return { title: 'Avatar removed', description: 'Your initials are shown instead.' };
     },
-    failed: (error) => showFailureToast('Photo not removed', error, failureTextOr(error, 'Failed to remove avatar')),
+    failed: (error) =>
+      showFailureToast('Photo not removed', error, serverMessageOrFallback(error, 'Failed to remove avatar')),
   });
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { lazyServerRenderedComponent } from '@/components/providers/lazy/lazy-server-rendered-component';
 
 const Verify = lazyServerRenderedComponent(
@@ -10,7 +10,7 @@ const Bounce = lazyServerRenderedComponent(async () => (await import('./email-pr
 
 /** Banners above every signed-in page if the member's email address is unconfirmed or emails to it bounce. */
 export function EmailAddressBanners() {
-  const user = useUser();
+  const user = useCurrentUser();
   return (
     <>
       {user?.mustVerifyEmail && <Verify />}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { createFailureToastHandler } from '@/components/auth/request-failure-text';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Alert } from '@/components/ui/alert';
@@ -12,7 +12,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 
 /** Banner above every page for a member who must confirm their address before posting. */
 export function UnconfirmedEmailBanner() {
-  const user = useUser();
+  const user = useCurrentUser();
   if (!user?.mustVerifyEmail) return null;
   return (
     <Alert
@@ -36,7 +36,7 @@ export function UnconfirmedEmailBanner() {
 
 /** Banner above every page while emails to the address bounce. */
 export function BouncingEmailBanner() {
-  const user = useUser();
+  const user = useCurrentUser();
   if (!user?.emailBounces) return null;
   return (
     <Alert
@@ -60,7 +60,7 @@ export function BouncingEmailBanner() {
 
 /** Hint on the account page if the member can still confirm their address or a new address. */
 export function UnconfirmedEmailHint() {
-  const user = useUser();
+  const user = useCurrentUser();
   if (user?.pendingEmail) return <PendingAddress address={user.pendingEmail} />;
   if (user?.emailVerifiedElsewhere) return <ConfirmedElsewhere />;
   if (!user || user.emailVerified || user.mustVerifyEmail) return null;

@@ -12,7 +12,7 @@ import { formatDateAndTime } from '@/lib/time/format-dates';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { FormerEmailView } from '@/lib/users/schema';
-import { FORM_WITH_PANEL_STYLE } from '../form-styles';
+import { FORM_AND_SIDE_PANEL_STYLE } from '../form-styles';
 
 /** Proof of the member's identity: a code, or a passkey that the member set up earlier. */
 type Proof = { code: string } | { passkey: object };
@@ -45,7 +45,7 @@ export function FormerEmailNotice() {
     </PasskeyButton>
   );
   return (
-    <section aria-labelledby="former-email" className={FORM_WITH_PANEL_STYLE}>
+    <section aria-labelledby="former-email" className={FORM_AND_SIDE_PANEL_STYLE}>
       <Card className="mt-5">
         <CardHeader>
           <CardTitle id="former-email">Your former address</CardTitle>

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PasskeyButton } from '@/components/auth/passkey-button';
-import { wrongPasswordMessage } from '@/components/auth/password/wrong-password';
-import { useUser } from '@/components/auth/use-user';
+import { getWrongPasswordMessage } from '@/components/auth/password/wrong-password-message';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { createRetryFallback } from '@/components/providers/lazy/retry-fallback';
 import { Alert } from '@/components/ui/alert';
@@ -22,8 +22,8 @@ import { RecoveryCodeList } from './recovery-code-list';
 import { useChangeSecondFactor, useConfirmAccountOwner } from './use-second-factor';
 
 /** The setup of the authenticator app loads on demand, because few members need its QR code library. */
-const TotpSetup = lazyComponent(
-  async () => (await import('./totp-setup')).TotpSetup,
+const AuthenticatorAppSetup = lazyComponent(
+  async () => (await import('./authenticator-app-setup')).AuthenticatorAppSetup,
   createRetryFallback(<Skeleton className="h-48" />, "We couldn't load the QR code"),
 );
 
@@ -98,7 +98,7 @@ export function SecondFactorCard() {
             <DialogTitle>Two-step sign-in</DialogTitle>
             <DialogDescription className="sr-only">Set up an authenticator app and recovery codes</DialogDescription>
           </DialogHeader>
-          {openDialog && 'begun' in openDialog && <TotpSetup {...openDialog.begun} />}
+          {openDialog && 'begun' in openDialog && <AuthenticatorAppSetup {...openDialog.begun} />}
           {openDialog && 'codes' in openDialog && <RecoveryCodeList codes={openDialog.codes} />}
         </DialogContent>
       </Dialog>
@@ -108,7 +108,7 @@ export function SecondFactorCard() {
 
 /** Notice to administrators whose access requires a second factor. */
 function OfAdministrators({ factors }: { factors: FactorsView }) {
-  const user = useUser();
+  const user = useCurrentUser();
   const prove = useConfirmAccountOwner();
   if (!user?.mustProve) return null;
   const hasPasskey = factors.passkeys.length > 0;
@@ -129,7 +129,7 @@ function OfAdministrators({ factors }: { factors: FactorsView }) {
           hint="Use a code from your authenticator app, or one of your recovery codes."
           action="Continue"
           isPending={prove.isPending}
-          fault={wrongPasswordMessage(prove.error)}
+          fault={getWrongPasswordMessage(prove.error)}
           onCode={(code) => prove.mutate(code, { onSuccess: go })}
         />
       )}

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { createFailureToastHandler } from '@/components/auth/request-failure-text';
-import { wrongPasswordMessage } from '@/components/auth/password/wrong-password';
+import { getWrongPasswordMessage } from '@/components/auth/password/wrong-password-message';
 import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
@@ -47,7 +47,7 @@ export function useChangeSecondFactor() {
 export function useConfirmTotp() {
   return useMutationWithToast({
     call: (code: string) => callApi<RecoveryCodes>('PUT', '/api/user/totp', { code }),
-    failed: (error) => !wrongPasswordMessage(error) && createFailureToastHandler('Setup failed')(error),
+    failed: (error) => !getWrongPasswordMessage(error) && createFailureToastHandler('Setup failed')(error),
     // Reloads the user, because a second factor may give an administrator their admin rights back.
     refreshOnSuccess: [queryKeys.factors(), queryKeys.user()],
   });
@@ -57,7 +57,8 @@ export function useConfirmTotp() {
 export function useConfirmAccountOwner() {
   return useMutationWithToast({
     call: (code: string) => callApi<unknown>('POST', '/api/user/prove', { code }),
-    failed: (error) => !wrongPasswordMessage(error) && createFailureToastHandler("We couldn't confirm it's you")(error),
+    failed: (error) =>
+      !getWrongPasswordMessage(error) && createFailureToastHandler("We couldn't confirm it's you")(error),
     refreshOnSuccess: [queryKeys.user()],
   });
 }

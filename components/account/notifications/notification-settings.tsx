@@ -2,14 +2,19 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { RadioGroup } from '@/components/ui/form/radio-group';
 import { Spinner } from '@/components/ui/spinner';
 import { queryKeys } from '@/lib/http/query-keys';
-import { findPreset, NOTIFICATION_PRESETS, topicChoicesOf, type NotificationPreset } from '@/lib/notifications/presets';
+import {
+  findPreset,
+  NOTIFICATION_PRESETS,
+  pickTopicChoices,
+  type NotificationPreset,
+} from '@/lib/notifications/notification-presets';
 import type { PreferencesInput, PreferencesView } from '@/lib/notifications/preferences-schema';
 import type { PushStatusView } from '@/lib/push/schema';
 import type { UserView } from '@/lib/users/schema';
@@ -19,7 +24,7 @@ import { FeedTopicCheckboxes } from '@/components/account/feed-topic-checkboxes'
 import { PushDevices } from './push-devices';
 import { SchoolNotificationPreferences } from './school-notification-preferences';
 import { TopicPreferences } from './topic-preferences';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { useChangePreferences } from './use-preferences';
 
 const PRESETS: readonly { value: NotificationPreset; label: string; hint: string }[] = [
@@ -45,7 +50,7 @@ const OWN: { value: Choice; label: string; hint: string } = {
 
 /** All settings of notifications. Each choice is saved at once. */
 export function NotificationSettings() {
-  const user = useUser();
+  const user = useCurrentUser();
   const { data: wishes } = useQuery<PreferencesView>({ queryKey: queryKeys.preferences() });
   const { data: push } = useQuery<PushStatusView>({ queryKey: queryKeys.push() });
   const hasDevices = (push?.devices.length ?? 0) > 0;
@@ -89,7 +94,7 @@ function GeneralPreferences({ user, wishes, hasDevices, change, status }: Genera
   // visit.
   const [own, setOwn] = useState<PreferencesInput | null>(null);
   const choose = (choice: Choice) => {
-    if (preset === null) setOwn(topicChoicesOf(wishes));
+    if (preset === null) setOwn(pickTopicChoices(wishes));
     if (choice !== 'own') change(NOTIFICATION_PRESETS[choice]);
     else if (own) change(own);
   };
@@ -117,7 +122,9 @@ function GeneralPreferences({ user, wishes, hasDevices, change, status }: Genera
         />
       </div>
       <details className="mt-3 border-t pt-1">
-        <FoldSummary className="-mx-2 rounded-md px-2 font-semibold hover:bg-accent">Customize</FoldSummary>
+        <CollapsibleSummary className="-mx-2 rounded-md px-2 font-semibold hover:bg-accent">
+          Customize
+        </CollapsibleSummary>
         <TopicPreferences wishes={wishes} hasDevices={hasDevices} change={change} />
       </details>
       <CheckboxField

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Select } from '@/components/ui/select';
-import type { MailPace } from '@/lib/notifications/topics';
+import type { MailPace } from '@/lib/notifications/notification-topics';
 
 const FREQUENCY_LABELS: Record<MailPace, string> = {
   at_once: 'Email right away',

@@ -2,7 +2,7 @@
 
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import type { PushState } from '@/components/push/push-in-this-browser';
-import { usePushDevices, useTogglePush } from '@/components/push/use-push-devices';
+import { usePushDevices, useTogglePushNotifications } from '@/components/push/use-push-devices';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
@@ -61,7 +61,7 @@ export function PushDevices({ userId }: { userId: number }) {
 type ThisDeviceProps = { userId: number; publicKey: string; thisDevice: PushState };
 
 function ThisDevice({ userId, publicKey, thisDevice }: ThisDeviceProps) {
-  const turn = useTogglePush(userId, publicKey);
+  const turn = useTogglePushNotifications(userId, publicKey);
   if (thisDevice !== 'on' && thisDevice !== 'off') return <p>{WORDS[thisDevice]}</p>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { X } from '@/components/ui/icons/icons';
 import { Select } from '@/components/ui/select';
 import type { PreferencesInput, PreferencesView } from '@/lib/notifications/preferences-schema';
-import { EMAIL_FREQUENCIES_BY_TOPIC, type MailPace } from '@/lib/notifications/topics';
+import { EMAIL_FREQUENCIES_BY_TOPIC, type MailPace } from '@/lib/notifications/notification-topics';
 import { EmailFrequencyOptions } from './preference-fields';
 
 type School = PreferencesView['schools'][number];

@@ -2,7 +2,7 @@ import {
   EMAIL_FREQUENCIES_BY_TOPIC,
   type InAppNotificationTopic,
   type NotificationTopic,
-} from '@/lib/notifications/topics';
+} from '@/lib/notifications/notification-topics';
 import type { PreferencesInput, PreferencesView } from '@/lib/notifications/preferences-schema';
 import { EmailFrequencySelect, InAppCheckbox, NotificationPreferenceRow, PushCheckbox } from './preference-fields';
 

@@ -5,7 +5,7 @@ import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PreferencesInput, PreferencesView } from '@/lib/notifications/preferences-schema';
-import { NOTIFICATION_TOPIC_NAMES } from '@/lib/notifications/topics';
+import { NOTIFICATION_TOPIC_NAMES } from '@/lib/notifications/notification-topics';
 
 const mutationKey = queryKeys.preferences();
 

@@ -2,15 +2,15 @@
 
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { MembershipBenefits } from '@/components/membership/membership-offer';
 import { MembershipSummary } from '@/components/membership/membership-summary';
 import { Card, CardContent } from '@/components/ui/card';
 import { Spinner } from '@/components/ui/spinner';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
-import { FORM_WITH_PANEL_STYLE } from '@/components/account/form-styles';
+import { FORM_AND_SIDE_PANEL_STYLE } from '@/components/account/form-styles';
 import { FormerEmailNotice } from '@/components/account/factors/former-email-notice';
-import { Passkeys } from '@/components/account/factors/passkeys';
+import { PasskeysCard } from '@/components/account/factors/passkeys-card';
 import { PasswordForm } from '@/components/account/password-form';
 import { ProfileForm } from './profile-form';
 import { SecondFactorCard } from '@/components/account/factors/second-factor-card';
@@ -45,7 +45,7 @@ function useMovedSections() {
 /** Tabs of the account page. The address names the open tab, so that reloads and links open the same tab. */
 export function AccountTabs() {
   useMovedSections();
-  const user = useUser();
+  const user = useCurrentUser();
   const tab = validTab(useSearchParams().get('tab'));
   if (user === null) return <Spinner />;
   return (
@@ -68,9 +68,9 @@ export function AccountTabs() {
       <TabsContent value="password">
         <div className="space-y-5">
           <PasswordForm email={user.email} />
-          <div className={FORM_WITH_PANEL_STYLE}>
+          <div className={FORM_AND_SIDE_PANEL_STYLE}>
             <div className="space-y-5">
-              <Passkeys />
+              <PasskeysCard />
               <SecondFactorCard />
               <SessionList />
             </div>
@@ -78,7 +78,7 @@ export function AccountTabs() {
         </div>
       </TabsContent>
       <TabsContent value="subscription">
-        <div className={FORM_WITH_PANEL_STYLE}>
+        <div className={FORM_AND_SIDE_PANEL_STYLE}>
           <MembershipSummary user={user} />
           <Card>
             <CardContent>

@@ -4,13 +4,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { isEmailTaken } from '@/components/auth/request-failure-text';
+import { isEmailAlreadyRegistered } from '@/components/auth/request-failure-text';
 import { showFieldError } from '@/components/auth/show-field-error';
 import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
 import { RestoredDraftNotice } from '@/components/drafts/restored-draft-notice';
 import { useDraft } from '@/components/drafts/use-draft';
 import { useUnsavedChangesWarning } from '@/components/drafts/use-unsaved-changes-warning';
-import { useHydrated } from '@/components/providers/use-hydrated';
+import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { createFailureToastHandler } from '@/components/auth/request-failure-text';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
@@ -19,7 +19,7 @@ import { Input } from '@/components/ui/input';
 import { callApi, ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { PROFILE_FIELDS, type EditableProfile, type UpdateProfileInput, type UserView } from '@/lib/users/schema';
-import { FORM_WITH_PANEL_STYLE, FORM_CARD_STYLE } from '@/components/account/form-styles';
+import { FORM_AND_SIDE_PANEL_STYLE, FORM_CARD_STYLE } from '@/components/account/form-styles';
 import { readProfileFormValues, profileFormSchema, type ProfileFormValues } from './profile-form-values';
 import { ProfilePreview } from './profile-preview';
 import { UnconfirmedEmailHint } from '@/components/account/email/email-problem-notices';
@@ -44,7 +44,7 @@ export function ProfileForm({ user }: { user: UserView }) {
    * notices changes saved elsewhere.
    */
   const [seen, setSeen] = useState(saved);
-  const isReady = useHydrated();
+  const isReady = useIsHydrated();
   useUnsavedChangesWarning(isDirty, draft.clear);
 
   const restore = useEffectEvent(() => {
@@ -68,7 +68,7 @@ export function ProfileForm({ user }: { user: UserView }) {
         onError: (error) => {
           const isMarked = showFieldError(form, PROFILE_FIELDS, error);
           if (isMarked && error instanceof ApiError && error.code === 'conflict') void takeUpOther();
-          else if (!isMarked && isEmailTaken(error))
+          else if (!isMarked && isEmailAlreadyRegistered(error))
             form.setError('email', { message: EMAIL_TAKEN }, { shouldFocus: true });
         },
       },
@@ -81,7 +81,7 @@ export function ProfileForm({ user }: { user: UserView }) {
   }
 
   return (
-    <div className={FORM_WITH_PANEL_STYLE}>
+    <div className={FORM_AND_SIDE_PANEL_STYLE}>
       <form
         className={FORM_CARD_STYLE}
         method="post"

@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/page/link';
 import type { AuditView } from '@/lib/audit/schema';
 import { formatDateAndTime } from '@/lib/time/format-dates';
 import { DELETED_ACCOUNT_NAME } from '@/lib/text/person-names';
-import { formatAuditAction, formatReadableName, listFieldChanges, type FieldChange } from './field-changes';
+import { formatAuditAction, humanizeIdentifier, listFieldChanges, type FieldChange } from './field-changes';
 
 type AuditEntryProps = {
   entry: AuditView;
@@ -15,7 +15,7 @@ type AuditEntryProps = {
 export function AuditLogEntry({ entry, action: act }: AuditEntryProps) {
   const { createdAt, action, targetType, targetId, targetName, details, address, requestId } = entry;
   const href = hrefOf(targetType, targetId, details);
-  const target = targetName ?? `${formatReadableName(targetType)} ${targetId || ''}`.trim();
+  const target = targetName ?? `${humanizeIdentifier(targetType)} ${targetId || ''}`.trim();
   const lines = listFieldChanges(details);
   return (
     <article className="rounded-lg border bg-card p-4 shadow-card sm:px-5">

@@ -4,8 +4,8 @@ import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { formatAuditAction, formatReadableName } from './field-changes';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { formatAuditAction, humanizeIdentifier } from './field-changes';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { useAuditFilterOptions } from './use-audit-log';
 
 type AuditFiltersProps = { filters: Record<string, string>; onChange: (filters: Record<string, string>) => void };
@@ -27,10 +27,10 @@ export function AuditLogFilters({ filters, onChange }: AuditFiltersProps) {
 
   return (
     <details open={Object.keys(filters).length > 0} className="rounded-lg border bg-card shadow-card">
-      <FoldSummary className="rounded-lg px-4 font-semibold sm:px-5">
+      <CollapsibleSummary className="rounded-lg px-4 font-semibold sm:px-5">
         <SlidersHorizontal aria-hidden className="size-4 text-muted-foreground" />
         <span className="mr-auto">Filter</span>
-      </FoldSummary>
+      </CollapsibleSummary>
       <form
         key={JSON.stringify(filters)}
         onSubmit={apply}
@@ -55,7 +55,7 @@ export function AuditLogFilters({ filters, onChange }: AuditFiltersProps) {
             <option value="">Anything</option>
             {choices(filterChoices?.targetTypes, filters.targetType).map((type) => (
               <option key={type} value={type}>
-                {formatReadableName(type)}
+                {humanizeIdentifier(type)}
               </option>
             ))}
           </Select>

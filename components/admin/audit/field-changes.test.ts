@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAuditAction, formatReadableName, listFieldChanges, formatFieldValue } from './field-changes';
+import { formatAuditAction, humanizeIdentifier, listFieldChanges, formatFieldValue } from './field-changes';
 
 describe('an audit log entry', () => {
   it('an audit log entry shows the old and new value of each field side by side', () => {
@@ -46,7 +46,7 @@ describe('an audit log entry', () => {
     ['school_family', 'school family'],
     ['user.suspend', 'user: suspend'],
     ['reviewId', 'review ID'],
-  ])('formatReadableName converts %s to %s', (name, expected) => expect(formatReadableName(name)).toBe(expected));
+  ])('humanizeIdentifier converts %s to %s', (name, expected) => expect(humanizeIdentifier(name)).toBe(expected));
 
   it.each([
     ['school.make-code', 'Created a school code'],

@@ -25,7 +25,7 @@ export function formatFieldValue(value: unknown): string | null {
   if (isObject(value)) {
     return (
       Object.entries(value)
-        .map(([name, inner]) => `${formatReadableName(name)}: ${formatFieldValue(inner) ?? '–'}`)
+        .map(([name, inner]) => `${humanizeIdentifier(name)}: ${formatFieldValue(inner) ?? '–'}`)
         .join('; ') || null
     );
   }
@@ -33,7 +33,7 @@ export function formatFieldValue(value: unknown): string | null {
   return String(value);
 }
 
-/** Names of actions. Other actions get a name from formatReadableName. */
+/** Names of actions. Other actions get a name from humanizeIdentifier. */
 const ACTION_NAMES: Record<string, string> = {
   'comment.delete': 'Deleted a comment',
   'event.cancel': 'Cancelled an event',
@@ -107,13 +107,13 @@ const ACTION_NAMES: Record<string, string> = {
 
 /** Returns the name of an action in the audit log, such as 'Created a school code' for 'school.make-code'. */
 export const formatAuditAction = (action: string): string =>
-  readOwnProperty(ACTION_NAMES, action) ?? formatReadableName(action);
+  readOwnProperty(ACTION_NAMES, action) ?? humanizeIdentifier(action);
 
 /**
  * Converts 'schoolFamily' and 'school_family' to 'school family', 'user.suspend' to 'user: suspend', and 'isAdmin' to
  * 'admin'.
  */
-export const formatReadableName = (name: string): string =>
+export const humanizeIdentifier = (name: string): string =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/[_-]/g, ' ')
@@ -128,12 +128,12 @@ export function listFieldChanges({ before, after, ...rest }: Record<string, unkn
   const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
   return [
     ...fields.map((field) => ({
-      field: formatReadableName(field),
+      field: humanizeIdentifier(field),
       before: formatFieldValue(old[field]),
       after: formatFieldValue(fresh[field]),
     })),
     ...Object.entries(rest).map(([field, value]) => ({
-      field: formatReadableName(field),
+      field: humanizeIdentifier(field),
       before: null,
       after: formatFieldValue(value),
     })),

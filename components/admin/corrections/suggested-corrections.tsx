@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText } from '@/components/ui/icons/icons';
 import { useState } from 'react';
 import { schoolFieldLabel } from '@/components/admin/schools/form/school-form-sections';
-import { useSessionEndGuard } from '@/components/drafts/use-session-end-guard';
+import { useKeepPageOpenOnSessionEnd } from '@/components/drafts/use-keep-page-open-on-session-end';
 import { buildApiPathOfList } from '@/components/posts/cached-posts';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Badge } from '@/components/ui/badge';
@@ -159,7 +159,7 @@ function Side({ label, text, children }: SideProps) {
 
 function Decide({ suggestion: { id, current }, onDecided }: SuggestionProps) {
   const [note, setNote] = useState('');
-  useSessionEndGuard(!isBlank(note));
+  useKeepPageOpenOnSessionEnd(!isBlank(note));
   const decide = useMutationWithToast({
     call: (isAccepted: boolean) =>
       callApi<AdminSuggestionView>('POST', `/api/admin/corrections/${id}/decision`, { isAccepted, note, current }),

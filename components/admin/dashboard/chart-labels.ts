@@ -1,5 +1,5 @@
 import type { MemberState } from '@/lib/policy/member-states';
-import type { DailySeries } from '@/lib/statistics/daily-statistic-names';
+import type { DailyStatisticName } from '@/lib/statistics/daily-statistic-names';
 
 /**
  * Labels of membership states. The state `paying` is labelled "Renewing", because only Accounting counts paying members:
@@ -17,7 +17,7 @@ export const MEMBER_STATE_LABELS: Record<MemberState, string> = {
   administrators: 'Administrators',
 };
 
-export const DAILY_SERIES_LABELS: Record<DailySeries, string> = {
+export const DAILY_STATISTIC_LABELS: Record<DailyStatisticName, string> = {
   signUps: 'Sign-ups',
   posts: 'Posts',
   comments: 'Comments',

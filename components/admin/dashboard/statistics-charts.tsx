@@ -9,10 +9,10 @@ import {
   CHART_TOOLTIP_PROPS,
 } from '@/components/admin/chart-frame';
 import { MEMBER_STATES, countMembersWithAccess } from '@/lib/policy/member-states';
-import { DAILY_SERIES } from '@/lib/statistics/daily-statistic-names';
+import { DAILY_STATISTIC_NAMES } from '@/lib/statistics/daily-statistic-names';
 import type { StatisticsView } from '@/lib/statistics/schema';
-import { DAILY_SERIES_LABELS, MEMBER_STATE_LABELS } from './chart-labels';
-import { formatShortDate, sumByWeek, type WeekTotal } from './weekly-totals';
+import { DAILY_STATISTIC_LABELS, MEMBER_STATE_LABELS } from './chart-labels';
+import { formatShortDate, sumByWeek, type WeeklyTotal } from './weekly-totals';
 
 /** Charts of weekly activity and of the membership counts that are recorded each night. */
 export function StatisticsCharts({ data: { days, series, nightly } }: { data: StatisticsView }) {
@@ -29,9 +29,9 @@ export function StatisticsCharts({ data: { days, series, nightly } }: { data: St
       </h2>
       <p className="text-sm text-muted-foreground">The last 12 weeks, by week.</p>
       <ul className="mt-3 grid gap-4 sm:grid-cols-2 sm:*:odd:last:col-span-2">
-        {DAILY_SERIES.map((name) => (
+        {DAILY_STATISTIC_NAMES.map((name) => (
           <li key={name} className="min-w-0">
-            <WeeklyChart title={DAILY_SERIES_LABELS[name]} weeks={sumByWeek(days, series[name])} />
+            <WeeklyChart title={DAILY_STATISTIC_LABELS[name]} weeks={sumByWeek(days, series[name])} />
           </li>
         ))}
         {nights.length > 1 && (
@@ -81,7 +81,7 @@ export function StatisticsCharts({ data: { days, series, nightly } }: { data: St
   );
 }
 
-function WeeklyChart({ title, weeks }: { title: string; weeks: WeekTotal[] }) {
+function WeeklyChart({ title, weeks }: { title: string; weeks: WeeklyTotal[] }) {
   const rows = weeks.map(({ from, to, value }) => [`${formatShortDate(from)} to ${formatShortDate(to)}`, value]);
   return (
     <ChartFrame

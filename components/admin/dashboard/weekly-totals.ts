@@ -1,11 +1,11 @@
-export type WeekTotal = { from: string; to: string; value: number };
+export type WeeklyTotal = { from: string; to: string; value: number };
 
 /**
  * Adds up daily numbers to weeks, because daily numbers are too small to show a trend. The last week ends today.
  * Leftover days at the start are dropped.
  */
-export function sumByWeek(days: string[], values: number[]): WeekTotal[] {
-  const weeks: WeekTotal[] = [];
+export function sumByWeek(days: string[], values: number[]): WeeklyTotal[] {
+  const weeks: WeeklyTotal[] = [];
   for (let end = days.length; end >= 7; end -= 7) {
     const value = values.slice(end - 7, end).reduce((sum, one) => sum + one, 0);
     weeks.unshift({ from: days[end - 7] ?? '', to: days[end - 1] ?? '', value });

@@ -22,7 +22,7 @@ import { decodeCalendarFile } from '@/lib/events/import/decode-calendar-file';
 import { MAX_CALENDAR_FILE_BYTES, type CalendarImportReport, type CorrectionReplacedByFile } from '@/lib/events/schema';
 import { callApi } from '@/lib/http/api-client';
 import { EventImportConflictList, type EventImportConflict } from './event-import-conflict-list';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { schoolEventQueryKeys } from './use-admin-events';
 
 /** Imports a calendar file after a preview of the changes. */
@@ -187,7 +187,9 @@ function Lines({ heading, lines }: { heading: string; lines: string[] }) {
       <LineList lines={first} />
       {rest.length > 0 && (
         <details>
-          <FoldSummary className="w-fit text-sm text-muted-foreground">and {rest.length} more</FoldSummary>
+          <CollapsibleSummary className="w-fit text-sm text-muted-foreground">
+            and {rest.length} more
+          </CollapsibleSummary>
           <LineList lines={rest} />
         </details>
       )}

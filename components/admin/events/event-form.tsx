@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { useSessionEndGuard } from '@/components/drafts/use-session-end-guard';
+import { useKeepPageOpenOnSessionEnd } from '@/components/drafts/use-keep-page-open-on-session-end';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { Dialog, DialogClose, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '@/components/ui/dialog';
@@ -14,7 +14,7 @@ import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { eventInput, type EventInput, type EventView } from '@/lib/events/schema';
 import { ApiError } from '@/lib/http/api-client';
-import { SkippedDates } from './skipped-dates';
+import { SkippedDatesField } from './skipped-dates-field';
 import { useSaveEvent, type EventFormValues } from './use-admin-events';
 
 /**
@@ -61,7 +61,7 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
   });
   const { register, control, setValue, getValues, setError } = form;
   const { errors, isDirty } = form.formState;
-  useSessionEndGuard(isDirty);
+  useKeepPageOpenOnSessionEnd(isDirty);
   const [allDay, repeats, skipped] = useWatch({ control, name: ['allDay', 'repeats', 'skipped'] });
   const type = allDay ? 'date' : 'datetime-local';
   const readOnly = save.isPending;
@@ -126,7 +126,7 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
       </div>
       {repeats !== 'none' && (
         <div inert={readOnly}>
-          <SkippedDates
+          <SkippedDatesField
             days={skipped}
             error={errors.skipped?.message}
             onChange={(days) => setValue('skipped', days, { ...WRITTEN, shouldValidate: true })}
@@ -152,9 +152,9 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
 }
 
 /** The event being edited, 'new' for a new event, or null while the form is closed. */
-export type EditedEvent = EventView | 'new' | null;
+export type EventBeingEdited = EventView | 'new' | null;
 
-type EventDialogProps = { schoolId: number; edited: EditedEvent; onClose: () => void };
+type EventDialogProps = { schoolId: number; edited: EventBeingEdited; onClose: () => void };
 
 export function EventDialog({ schoolId, edited, onClose }: EventDialogProps) {
   return (

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { AuditLogEntry } from '@/components/admin/audit/audit-log-entry';
 import { SuggestedCorrection } from '@/components/admin/corrections/suggested-corrections';
 import { LabelledValueList } from '@/components/admin/users/labelled-value-list';
-import { DecisionLink } from '@/components/admin/moderation/review/moderation-review-page';
+import { SkipToDecisionLink } from '@/components/admin/moderation/review/moderation-review-page';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
@@ -17,13 +17,13 @@ import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import { INBOX_KIND_DEFINITIONS } from '@/lib/inbox/inbox-kinds';
 import type { InboxItem } from '@/lib/inbox/schema';
 import type { AdminSuggestionView } from '@/lib/moderation/suggestions/schema';
-import { InboxReview } from './inbox-review';
+import { InboxModerationReview } from './inbox-moderation-review';
 import { MessageAnswerForm } from './message-answer-form';
 import { InboxEntryBadges } from './inbox-list';
 import { InboxItemActions } from './inbox-item-actions';
-import { inboxReturnHref } from './inbox-position';
+import { hrefOfLastInboxList } from './inbox-position';
 import { KeyboardShortcutsDialog, readShortcutKey } from './keyboard-shortcuts';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { useInboxAction, useInboxItem } from './use-inbox';
 
 type ItemPageProps = {
@@ -45,7 +45,7 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
     onConflict: setConflict,
     onDone: (change) => {
       setConflict(null);
-      if ('note' in change || ('snooze' in change && change.snooze !== null)) router.push(inboxReturnHref());
+      if ('note' in change || ('snooze' in change && change.snooze !== null)) router.push(hrefOfLastInboxList());
       else title.current?.focus({ preventScroll: true });
     },
   });
@@ -60,7 +60,7 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
   function onKeyDown(event: KeyboardEvent) {
     const key = readShortcutKey(event);
     const isOpen = item.closedAt === null;
-    if (key === 'u') router.push(inboxReturnHref());
+    if (key === 'u') router.push(hrefOfLastInboxList());
     else if (key === '?') setIsHelpOpen(true);
     else if (key === 't' && isOpen)
       act.mutate({ entry: item, change: { assignedTo: item.assignedTo?.id === userId ? null : userId } });
@@ -86,11 +86,11 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
             )}
             {item.asleepUntil && <Badge variant="outline">Snoozed until {formatDateAndTime(item.asleepUntil)}</Badge>}
             {item.closedAt && <Badge variant="success">Closed</Badge>}
-            {item.kind === 'review' && <DecisionLink />}
+            {item.kind === 'review' && <SkipToDecisionLink />}
           </span>
         }
         back={
-          <BackLink href={inboxReturnHref()} prefetch={false}>
+          <BackLink href={hrefOfLastInboxList()} prefetch={false}>
             Inbox
           </BackLink>
         }
@@ -100,10 +100,10 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
         <div className="space-y-5">
           {/* The shortcut "C" focuses the review, because its decision closes the entry. */}
           <div id="place" tabIndex={-1} className="outline-none">
-            <InboxReview id={Number(item.id)} />
+            <InboxModerationReview id={Number(item.id)} />
           </div>
           <details open={item.isSnoozed || conflict !== null}>
-            <FoldSummary className="w-fit font-semibold">Not now? Assign or snooze it</FoldSummary>
+            <CollapsibleSummary className="w-fit font-semibold">Not now? Assign or snooze it</CollapsibleSummary>
             <InboxItemActions item={item} userId={userId} admins={admins} act={act} conflict={conflict} />
           </details>
         </div>
@@ -112,7 +112,7 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
           <div className="min-w-0 space-y-5">
             {correction ? (
               <div id="place" tabIndex={-1} className="outline-none">
-                <SuggestedCorrection suggestion={correction} onDecided={() => router.push(inboxReturnHref())} />
+                <SuggestedCorrection suggestion={correction} onDecided={() => router.push(hrefOfLastInboxList())} />
               </div>
             ) : (
               <Facts item={item} />

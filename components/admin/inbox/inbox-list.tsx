@@ -9,7 +9,7 @@ import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import { INBOX_KIND_DEFINITIONS } from '@/lib/inbox/inbox-kinds';
 import type { InboxRow } from '@/lib/inbox/schema';
 import { INBOX_KIND_ICONS } from './inbox-kind-icons';
-import { rememberInboxPosition, readInboxPositionOnce } from './inbox-position';
+import { rememberInboxPosition, consumeInboxPosition } from './inbox-position';
 import { readShortcutKey } from './keyboard-shortcuts';
 import { useInboxAction } from './use-inbox';
 
@@ -37,7 +37,7 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
 
   // Restores the focus after the administrator returns from an entry.
   useEffect(() => {
-    const index = readInboxPositionOnce(href);
+    const index = consumeInboxPosition(href);
     if (index !== null) list.current?.querySelectorAll('a')[Math.min(index, rows.length - 1)]?.focus();
   }, [href, rows.length]);
 

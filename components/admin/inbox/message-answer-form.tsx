@@ -16,7 +16,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import { MAX_MESSAGE_CHARACTERS } from '@/lib/inbox/contact/schema';
 import type { InboxItem } from '@/lib/inbox/schema';
 import { isBlank } from '@/lib/text/clean-text';
-import { inboxReturnHref } from './inbox-position';
+import { hrefOfLastInboxList } from './inbox-position';
 
 const START = { answer: '' };
 
@@ -39,7 +39,7 @@ export function MessageAnswerForm({ item, onConflict }: AnswerFormProps) {
     done: (answered) => {
       clear();
       cache.setQueryData(queryKeys.adminInboxItem('contact', item.id), answered);
-      router.push(inboxReturnHref());
+      router.push(hrefOfLastInboxList());
       router.refresh();
       return { title: 'Answered', description: 'Your email is on its way.' };
     },

@@ -13,7 +13,7 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import { formatDate } from '@/lib/time/format-dates';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { LaunchSchool, LaunchProgressView } from '@/lib/statistics/launch-schema';
-import { SCHOOL_LAUNCH_STEPS, reachedLaunchSteps } from '@/lib/statistics/launch-steps';
+import { SCHOOL_LAUNCH_STEPS, findReachedLaunchSteps } from '@/lib/statistics/launch-steps';
 import { FoundingSchoolForm } from './founding-school-form';
 import { FoundingParentSeatsForm } from './founding-parent-seats-form';
 import { useChangeFoundingSchools } from './use-change-founding-schools';
@@ -63,7 +63,7 @@ export function SchoolLaunchProgress() {
 function SchoolCard({ school, seats }: { school: LaunchSchool; seats: number }) {
   const { id, name, city, followers, parents, posts, firstPostAt, asked, answered, isFounding, seatsTaken } = school;
   const founding = useChangeFoundingSchools();
-  const steps = reachedLaunchSteps(school);
+  const steps = findReachedLaunchSteps(school);
   const next = SCHOOL_LAUNCH_STEPS[steps.indexOf(false)];
   const done = steps.filter(Boolean).length;
   return (

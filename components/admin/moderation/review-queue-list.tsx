@@ -9,7 +9,7 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { CONTENT_WARNING_TEXT, REPORT_REASON_TEXT } from '@/lib/moderation/review-constants';
-import { useReviewQueue, type AnyModerationReviewRow } from './review-queue';
+import { useReviewQueue, type AdminOrModeratorReviewRow } from './review-queue';
 import { reviewCauseText, urgencyText, DECISION_LABELS, HIDDEN_CONTENT_STATE_LABELS } from './review-labels';
 import { useModerationReviews } from './use-moderation-reviews';
 
@@ -63,10 +63,10 @@ export function ReviewQueueList({ state }: { state: 'waiting' | 'done' }) {
 }
 
 /** Returns the text of a post without its title, on one line, because the card shows only two lines. */
-const textOf = ({ title, content }: AnyModerationReviewRow) =>
+const textOf = ({ title, content }: AdminOrModeratorReviewRow) =>
   (title === null ? content : content.slice(title.length)).replace(/\s+/g, ' ').trim();
 
-function ReviewCard({ review }: { review: AnyModerationReviewRow }) {
+function ReviewCard({ review }: { review: AdminOrModeratorReviewRow }) {
   const { href, isLocal } = useReviewQueue();
   const { id, kind, status, cause, cautions, title, schoolName, reasons, isUrgent, withheld, claim, decision } = review;
   const openedAt = 'openedAt' in review ? review.openedAt : review.createdAt;

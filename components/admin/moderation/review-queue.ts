@@ -34,8 +34,8 @@ export const ReviewQueueProvider = Context.Provider;
 export const useReviewQueue = (): ReviewQueue => useContext(Context);
 
 /** A review in the administrators' queue or in a moderator's queue. */
-export type AnyModerationReviewRow = ReviewRow | ModeratorReviewRow;
+export type AdminOrModeratorReviewRow = ReviewRow | ModeratorReviewRow;
 type AdminOnlyFields = Omit<AdminReviewView, keyof ModeratorReviewView>;
-export type AnyModerationReview =
+export type AdminOrModeratorReview =
   | (AdminReviewView & { writer?: undefined })
   | (ModeratorReviewView & { [Name in keyof AdminOnlyFields]?: undefined });

@@ -14,8 +14,8 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { DecisionInput, AppealDecisionInput, RevealedAuthorView } from '@/lib/moderation/schema';
 import {
   useReviewQueue,
-  type AnyModerationReview,
-  type AnyModerationReviewRow,
+  type AdminOrModeratorReview,
+  type AdminOrModeratorReviewRow,
   type ReviewQueue,
 } from './review-queue';
 import { nextReviewId } from './next-review';
@@ -25,7 +25,7 @@ const listOf = ({ api: queueApi }: ReviewQueue, state: 'waiting' | 'done') =>
   infiniteQueryOptions({
     queryKey: queryKeys.reviews(queueApi, state),
     queryFn: ({ pageParam, signal }) =>
-      fetchListPage<AnyModerationReviewRow>(pageParam ?? `${queueApi}?state=${state}`, { signal }),
+      fetchListPage<AdminOrModeratorReviewRow>(pageParam ?? `${queueApi}?state=${state}`, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });
@@ -62,11 +62,11 @@ function usePrefetchReview(id: number | null) {
 }
 
 export const useModerationReview = (id: number) =>
-  useQuery<AnyModerationReview>({ queryKey: queryKeys.review(useReviewQueue().api, id) });
+  useQuery<AdminOrModeratorReview>({ queryKey: queryKeys.review(useReviewQueue().api, id) });
 
 type ReviewAction<Input> = {
-  call: (input: Input, at: string) => Promise<AnyModerationReview>;
-  done: (input: Input, review: AnyModerationReview) => ToastMessage | null;
+  call: (input: Input, at: string) => Promise<AdminOrModeratorReview>;
+  done: (input: Input, review: AdminOrModeratorReview) => ToastMessage | null;
   /** Returns the id of the review that opens after the action, or null if none opens. */
   next?: (input: Input) => number | null;
   failed: string;
@@ -131,7 +131,10 @@ function useProof() {
 }
 
 /** Decides a review. `next` is the id of the review that opens afterwards if the reviewer wants to continue. */
-export function useDecideReview({ id, withheld }: Pick<AnyModerationReview, 'id' | 'withheld'>, next: number | null) {
+export function useDecideReview(
+  { id, withheld }: Pick<AdminOrModeratorReview, 'id' | 'withheld'>,
+  next: number | null,
+) {
   const { proven, prompt } = useProof();
   const action = useReviewAction<DecisionInput & { goesOn: boolean }>(id, {
     call: ({ goesOn: _goesOn, ...input }, at) => proven(() => callApi('POST', `${at}/decision`, input)),

@@ -43,11 +43,12 @@ export function suggestDecisionReasons(
 const ALL_TEXTS = [...[...KEEP_REASONS, ...REFUND_REASONS].map(({ text }) => text), ...Object.values(AGAINST)];
 
 /** Returns true if the field contains only a suggestion, or nothing. */
-export const isUneditedReason = (typed: string): boolean => typed.trim() === '' || ALL_TEXTS.includes(typed.trim());
+export const isReasonBlankOrSuggested = (typed: string): boolean =>
+  typed.trim() === '' || ALL_TEXTS.includes(typed.trim());
 
 /**
  * Returns the field's text after a suggestion is chosen. The suggestion replaces an earlier suggestion. If the person
  * typed their own text, the suggestion follows that text.
  */
 export const insertSuggestedReason = (typed: string, text: string): string =>
-  isUneditedReason(typed) ? text : `${typed.trim()} ${text}`;
+  isReasonBlankOrSuggested(typed) ? text : `${typed.trim()} ${text}`;

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useSessionEndGuard } from '@/components/drafts/use-session-end-guard';
+import { useKeepPageOpenOnSessionEnd } from '@/components/drafts/use-keep-page-open-on-session-end';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
@@ -24,7 +24,7 @@ export function CouncilCodeBatchForm({ schoolId, onMade, onLeave }: CouncilFormP
   const [accessUntil, setAccessUntil] = useState(() => formatDateFieldValue(now + YEAR * DAY));
   const [closesOn, setClosesOn] = useState(() => formatDateFieldValue(now + DAYS_TO_USE * DAY));
   const [note, setNote] = useState('');
-  useSessionEndGuard(!isBlank(note));
+  useKeepPageOpenOnSessionEnd(!isBlank(note));
   const [problems, setProblems] = useState<Problems>({});
   const make = useMutationWithToast({
     call: (body: object) => callApi<CreatedCodeBatchView>('POST', `/api/admin/schools/${schoolId}/council-codes`, body),

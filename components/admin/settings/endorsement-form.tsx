@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useSessionEndGuard } from '@/components/drafts/use-session-end-guard';
+import { useKeepPageOpenOnSessionEnd } from '@/components/drafts/use-keep-page-open-on-session-end';
 import { SchoolPicker } from '@/components/posts/writing/school-picker';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
@@ -29,7 +29,7 @@ export function EndorsementForm() {
   const [fields, setFields] = useState(EMPTY);
   const [errors, setErrors] = useState<ErrorsByField>({});
   const set = (changed: Partial<typeof EMPTY>) => setFields({ ...fields, ...changed });
-  useSessionEndGuard(!isBlank(fields.quote + fields.name));
+  useKeepPageOpenOnSessionEnd(!isBlank(fields.quote + fields.name));
   const add = useMutationWithToast({
     call: (body: object) => callApi<EndorsementView>('POST', '/api/admin/endorsements', body),
     done: () => {

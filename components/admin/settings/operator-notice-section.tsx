@@ -3,7 +3,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { FormField } from '@/components/ui/form/form-field';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
@@ -75,7 +75,7 @@ export function OperatorNoticeSection({ data, clock }: NoticeSectionProps) {
         open={isUnfolded || Object.keys(errors).length > 0}
         onToggle={({ currentTarget }) => setIsUnfolded(currentTarget.open)}
       >
-        <FoldSummary className="w-fit font-semibold">Link, dates and readers</FoldSummary>
+        <CollapsibleSummary className="w-fit font-semibold">Link, dates and readers</CollapsibleSummary>
         <div className="grid gap-4 pt-2 sm:grid-cols-2">
           <FormField
             label="Link address (optional)"

@@ -7,7 +7,7 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { SettingsReply } from '@/lib/settings/schema';
-import { IdentitySection, type UsualIdentity } from './identity-section';
+import { SiteIdentitySection, type DefaultSiteIdentity } from './site-identity-section';
 import { EndorsementsSection } from './endorsements-section';
 import { FeatureFlagsSection } from './feature-flags-section';
 import { SettingsHistory } from './settings-history';
@@ -24,7 +24,7 @@ const ELSEWHERE = [
 ];
 
 /** Page with the settings that administrators can change without a developer. */
-export function SettingsPage({ clock, usual }: { clock: string; usual: UsualIdentity }) {
+export function SettingsPage({ clock, usual }: { clock: string; usual: DefaultSiteIdentity }) {
   const { data, error, isPending, isFetching, refetch } = useQuery<SettingsReply>({
     queryKey: queryKeys.adminSettings(),
   });
@@ -39,7 +39,7 @@ export function SettingsPage({ clock, usual }: { clock: string; usual: UsualIden
       <FeatureFlagsSection data={data} />
       <UserLimitsSection data={data} />
       <AuthorityRequestsCard />
-      <IdentitySection data={data} usual={usual} />
+      <SiteIdentitySection data={data} usual={usual} />
       <EndorsementsSection />
       <section aria-labelledby="elsewhere">
         <h2 id="elsewhere" className="text-xl font-bold">

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useSessionEndGuard } from '@/components/drafts/use-session-end-guard';
+import { useKeepPageOpenOnSessionEnd } from '@/components/drafts/use-keep-page-open-on-session-end';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { ApiError } from '@/lib/http/api-client';
@@ -45,7 +45,7 @@ export function useConflictAwareForm<Data, Typed extends Fields>(of: Versioned<D
     },
   });
   const fields = edited?.typed ?? of.startOf(of.data);
-  useSessionEndGuard(edited !== null);
+  useKeepPageOpenOnSessionEnd(edited !== null);
 
   function startAnew() {
     setBegun(null);

@@ -1,6 +1,6 @@
 import { Link } from '@/components/ui/page/link';
 import { useState, type FormEvent } from 'react';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import {
@@ -24,7 +24,7 @@ type EditUserDialogProps = {
 
 /** Dialog that grants or revokes the administrator role. */
 export function AdminRoleDialog({ user, onClose, linksToPage = true }: EditUserDialogProps) {
-  const isOwn = useUser()?.id === user.id;
+  const isOwn = useCurrentUser()?.id === user.id;
   const [isAdmin, setIsAdmin] = useState(user.isAdmin);
   const { mutate, isPending, prompt } = useUpdateUser(user.id);
 

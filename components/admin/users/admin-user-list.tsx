@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { LazySignpostIllustration } from '@/components/illustrations/lazy-illustrations';
 import { Button } from '@/components/ui/button';
 import { SearchInput } from '@/components/ui/form/search-input';
@@ -14,14 +14,14 @@ import { cleanText } from '@/lib/text/clean-text';
 import { DeleteUsersButton } from './delete-users-button';
 import { AdminRoleDialog } from './admin-role-dialog';
 import { useUsers } from './use-users';
-import { FILTER_NAMES, UserFilters, type UserFilterValues } from './user-filters';
+import { USER_FILTER_NAMES, UserFilters, type UserFilterValues } from './user-filters';
 import { UserTable } from './user-table';
 
 const NOBODY: ReadonlySet<number> = new Set();
 
 /** List of all users, with a search field, filters, and buttons to edit and delete users. */
 export function AdminUserList() {
-  const me = useUser();
+  const me = useCurrentUser();
   const { typed, setTyped, filters, setFilters, asked: query } = useUserSearch();
   const list = useUsers(query);
   const users = list.users ?? [];
@@ -107,7 +107,7 @@ function useUserSearch() {
   const [typed, setTyped] = useState(params.get('search') ?? '');
   const [search, setSearch] = useState(cleanText(typed));
   const [filters, setFilters] = useState<UserFilterValues>(() =>
-    Object.fromEntries(FILTER_NAMES.map((name) => [name, params.get(name) ?? undefined])),
+    Object.fromEntries(USER_FILTER_NAMES.map((name) => [name, params.get(name) ?? undefined])),
   );
   const address = String(new URLSearchParams(withoutEmpty({ search, ...filters })));
 

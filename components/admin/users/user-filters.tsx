@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { MEMBER_STATE_LABELS } from '@/components/admin/dashboard/chart-labels';
 import { FormField } from '@/components/ui/form/form-field';
 import { SlidersHorizontal } from '@/components/ui/icons/icons';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { Select } from '@/components/ui/select';
 import { MEMBER_STATES } from '@/lib/policy/member-states';
 import type { AdminUserQuery } from '@/lib/users/admin/schema';
 
 type FilterName = keyof Pick<AdminUserQuery, 'membership' | 'verified' | 'suspended'>;
-export const FILTER_NAMES = ['membership', 'verified', 'suspended'] as const satisfies readonly FilterName[];
+export const USER_FILTER_NAMES = ['membership', 'verified', 'suspended'] as const satisfies readonly FilterName[];
 export type UserFilterValues = Partial<Record<FilterName, string>>;
 
 const CHOICES: Record<FilterName, { label: string; options: readonly (readonly [string, string])[] }> = {
@@ -42,12 +42,12 @@ export function UserFilters({ values, onChange }: UserFiltersProps) {
   const [startsOpen] = useState(() => Object.values(values).some(Boolean));
   return (
     <details open={startsOpen} className="rounded-lg border bg-card shadow-card">
-      <FoldSummary className="rounded-lg px-4 font-semibold sm:px-5">
+      <CollapsibleSummary className="rounded-lg px-4 font-semibold sm:px-5">
         <SlidersHorizontal aria-hidden className="size-4 text-muted-foreground" />
         <span className="mr-auto">Filter</span>
-      </FoldSummary>
+      </CollapsibleSummary>
       <div role="group" aria-label="Filter users" className="grid grid-cols-2 gap-3 p-4 pt-2 sm:grid-cols-3 sm:px-5">
-        {FILTER_NAMES.map((name) => (
+        {USER_FILTER_NAMES.map((name) => (
           <FormField key={name} label={CHOICES[name].label} className="max-sm:first:col-span-2">
             <Select
               value={values[name] ?? ''}

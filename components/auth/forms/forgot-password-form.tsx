@@ -10,7 +10,7 @@ import { Input } from '@/components/ui/input';
 import { Link } from '@/components/ui/page/link';
 import { callApi } from '@/lib/http/api-client';
 import { forgotPasswordSchema, type ForgotPasswordInput } from '@/lib/users/schema';
-import { failureTextOr } from '@/components/auth/failure-text-or';
+import { serverMessageOrFallback } from '@/components/auth/server-message-or-fallback';
 import { SubmitButton } from '@/components/auth/submit-button';
 
 /**
@@ -28,7 +28,7 @@ export function ForgotPasswordForm() {
           <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
         </FormField>
         {ask.error && (
-          <FieldError>{failureTextOr(ask.error, "We couldn't send the link. Please try again.")}</FieldError>
+          <FieldError>{serverMessageOrFallback(ask.error, "We couldn't send the link. Please try again.")}</FieldError>
         )}
         <SubmitButton size="lg" pending={ask.isPending} className="w-full" pendingText="Sending...">
           {ask.isSuccess ? 'Send it again' : 'Send the link'}

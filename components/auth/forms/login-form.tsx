@@ -18,8 +18,8 @@ import { DemoAccountList } from '@/components/auth/demo-account-list';
 import { describeRequestFailure } from '@/components/auth/request-failure-text';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { PasskeyButton } from '@/components/auth/passkey-button';
-import { wrongPasswordMessage } from '@/components/auth/password/wrong-password';
-import { isSecondFactorRequired, useLogin, useSignInWithWelcome } from '@/components/auth/use-sign-in';
+import { getWrongPasswordMessage } from '@/components/auth/password/wrong-password-message';
+import { isSecondFactorRequired, useLogin, useCompleteSignInWithWelcome } from '@/components/auth/use-sign-in';
 import { addReturnPath } from '@/components/auth/add-return-path';
 
 type LoginFormProps = { next: string | null; showDemoPeople: boolean };
@@ -34,7 +34,7 @@ const resolver: Resolver<LoginInput> = async (values, ...rest) => {
 
 export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
   const login = useLogin(next);
-  const welcome = useSignInWithWelcome(next);
+  const welcome = useCompleteSignInWithWelcome(next);
   const toast = useSyncExternalStore(subscribeToToasts, getCurrentToast, () => null);
   const [asksForCode, setAsksForCode] = useState(false);
   // The fields have no default values, so that text typed or autofilled before hydration is not overwritten.
@@ -52,7 +52,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
           if (asksForCode) form.setError('code', { message: error.message }, { shouldFocus: true });
           setAsksForCode(true);
         }
-        const wrong = wrongPasswordMessage(error);
+        const wrong = getWrongPasswordMessage(error);
         if (wrong) form.setError('code', { message: wrong }, { shouldFocus: true });
       },
     });
@@ -97,7 +97,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
           </Link>
         </p>
         {/* The error stays in the form after its toast has closed, until the next attempt. */}
-        {!toast && login.error && !isSecondFactorRequired(login.error) && !wrongPasswordMessage(login.error) && (
+        {!toast && login.error && !isSecondFactorRequired(login.error) && !getWrongPasswordMessage(login.error) && (
           <FieldError isAnnounced={false}>{describeRequestFailure(login.error, 'Login failed')}</FieldError>
         )}
         <SubmitButton size="lg" pending={isPending} className="w-full" pendingText="Signing in...">

@@ -9,9 +9,9 @@ import { Input } from '@/components/ui/input';
 import { Link } from '@/components/ui/page/link';
 import { site } from '@/lib/site';
 import { registerForm } from '@/lib/users/schema';
-import { isEmailTaken } from '@/components/auth/request-failure-text';
+import { isEmailAlreadyRegistered } from '@/components/auth/request-failure-text';
 import { showFieldError } from '@/components/auth/show-field-error';
-import { PasswordMeter } from '@/components/auth/password/password-meter';
+import { PasswordStrengthMeter } from '@/components/auth/password/password-strength-meter';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { useRegister } from '@/components/auth/use-sign-in';
 
@@ -37,7 +37,7 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
 
   // Shows the error at the form field too, because the toast disappears.
   const mark = (error: Error) => {
-    if (isEmailTaken(error)) {
+    if (isEmailAlreadyRegistered(error)) {
       form.setError('email', { message: 'Another account uses this email address.' }, { shouldFocus: true });
       return;
     }
@@ -63,7 +63,7 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
       </FormField>
       <FormField
         label="Password"
-        hint={!errors.password && <PasswordMeter password={password} />}
+        hint={!errors.password && <PasswordStrengthMeter password={password} />}
         error={errors.password?.message}
       >
         <PasswordInput autoComplete="new-password" {...form.register('password')} />

@@ -14,8 +14,8 @@ import { callApi } from '@/lib/http/api-client';
 import { resetPasswordForm, type ResetPasswordInput, type ResetPasswordReply } from '@/lib/users/schema';
 import { isEmailLinkExpired } from '@/components/auth/expired-email-link';
 import { ExpiredEmailLinkNotice } from '@/components/auth/expired-email-link-notice';
-import { failureTextOr } from '@/components/auth/failure-text-or';
-import { PasswordMeter } from '@/components/auth/password/password-meter';
+import { serverMessageOrFallback } from '@/components/auth/server-message-or-fallback';
+import { PasswordStrengthMeter } from '@/components/auth/password/password-strength-meter';
 import { useCompleteSignIn } from '@/components/auth/use-sign-in';
 import { SubmitButton } from '@/components/auth/submit-button';
 
@@ -41,7 +41,7 @@ export function ResetPasswordForm({ token, isLive }: { token: string; isLive: bo
     <form method="post" noValidate className="space-y-5" onSubmit={form.handleSubmit(submit)}>
       <FormField
         label="New password"
-        hint={<PasswordMeter password={newPassword} />}
+        hint={<PasswordStrengthMeter password={newPassword} />}
         error={errors.newPassword?.message}
       >
         <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
@@ -51,7 +51,9 @@ export function ResetPasswordForm({ token, isLive }: { token: string; isLive: bo
       </FormField>
       <p className="text-sm text-muted-foreground">Setting a new password signs you out on all other devices.</p>
       {reset.error && (
-        <FieldError>{failureTextOr(reset.error, "We couldn't set the password. Please try again.")}</FieldError>
+        <FieldError>
+          {serverMessageOrFallback(reset.error, "We couldn't set the password. Please try again.")}
+        </FieldError>
       )}
       <SubmitButton size="lg" pending={reset.isPending || reset.isSuccess} className="w-full" pendingText="Updating...">
         Set Password

@@ -3,8 +3,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { failureTextOr } from '@/components/auth/failure-text-or';
-import { PasswordMeter } from '@/components/auth/password/password-meter';
+import { serverMessageOrFallback } from '@/components/auth/server-message-or-fallback';
+import { PasswordStrengthMeter } from '@/components/auth/password/password-strength-meter';
 import { showFieldError } from '@/components/auth/show-field-error';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { useCompleteSignIn } from '@/components/auth/use-sign-in';
@@ -39,7 +39,9 @@ export function SetupForm({ siteName, contactEmail }: { siteName: string; contac
   const { errors } = form.formState;
   const mark = (error: Error) => {
     if (!showFieldError(form, ['code', 'email', 'password', 'siteName', 'contactEmail'], error))
-      form.setError('root', { message: failureTextOr(error, "We couldn't set up the site. Please try again.") });
+      form.setError('root', {
+        message: serverMessageOrFallback(error, "We couldn't set up the site. Please try again."),
+      });
   };
   const submit = ({ confirmPassword: _confirmPassword, ...input }: Filled) => setup.mutate(input, { onError: mark });
   return (
@@ -52,7 +54,7 @@ export function SetupForm({ siteName, contactEmail }: { siteName: string; contac
       </FormField>
       <FormField
         label="Password"
-        hint={!errors.password && <PasswordMeter password={password} />}
+        hint={!errors.password && <PasswordStrengthMeter password={password} />}
         error={errors.password?.message}
       >
         <PasswordInput autoComplete="new-password" {...form.register('password')} />

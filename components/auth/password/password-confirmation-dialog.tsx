@@ -15,9 +15,9 @@ import { FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
 import { SecondFactorCodeInput } from '@/components/auth/second-factor-code-input';
 import { describeRequestFailure } from '@/components/auth/request-failure-text';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { AccountNameField } from './account-name-field';
-import { wrongPasswordMessage } from './wrong-password';
+import { getWrongPasswordMessage } from './wrong-password-message';
 
 type Props = {
   title: string;
@@ -38,7 +38,7 @@ type Props = {
 /** Dialog that asks for the password and stays open until the request succeeds. */
 export function PasswordConfirmationDialog(props: Props) {
   const { title, text, action, isDestructive = false, asksForCode = false, otherwise, send, close } = props;
-  const user = useUser();
+  const user = useCurrentUser();
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
   const [isPending, setPending] = useState(false);
@@ -57,7 +57,7 @@ export function PasswordConfirmationDialog(props: Props) {
     try {
       await send(password);
     } catch (error) {
-      setFault(wrongPasswordMessage(error) ?? describeRequestFailure(error as Error, `${title} failed`));
+      setFault(getWrongPasswordMessage(error) ?? describeRequestFailure(error as Error, `${title} failed`));
     }
     setPending(false);
   }

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { callApi, ApiError } from '@/lib/http/api-client';
 import { PasskeyButton } from '@/components/auth/passkey-button';
 import { PasswordConfirmationDialog } from './password-confirmation-dialog';
-import { wrongPasswordMessage } from './wrong-password';
+import { getWrongPasswordMessage } from './wrong-password-message';
 
 /** Password or code that is added to a request after the person has entered it. */
 type Proof = { currentPassword?: string };
@@ -38,7 +38,7 @@ export function usePasswordPrompt() {
           what,
           send: (secret) =>
             again(secret).then(resolve, (error: Error) => {
-              if (wrongPasswordMessage(error)) throw error;
+              if (getWrongPasswordMessage(error)) throw error;
               reject(error);
             }),
           giveUp: () => reject(refusal as ApiError),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { passwordStrength } from './password-strength';
+import { ratePasswordStrength } from './password-strength';
 
-describe('passwordStrength, which rates a new password', () => {
+describe('ratePasswordStrength, which rates a new password', () => {
   it.each([
     ['', 0],
     ['1234567', 0],
@@ -11,6 +11,6 @@ describe('passwordStrength, which rates a new password', () => {
     ['foggy harbour', 2],
     ['foggy harbour at seven', 3],
   ])('rates %s as level %i', (password, level) => {
-    expect(passwordStrength(password).level).toBe(level);
+    expect(ratePasswordStrength(password).level).toBe(level);
   });
 });

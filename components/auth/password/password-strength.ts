@@ -4,7 +4,7 @@ export type PasswordStrength = { level: 0 | 1 | 2 | 3; text: string };
  * Rates a password mainly by its length. A strong password must also have several different characters, unlike
  * 'aaaaaaaaaaaa'.
  */
-export function passwordStrength(password: string): PasswordStrength {
+export function ratePasswordStrength(password: string): PasswordStrength {
   const letters = [...password];
   const different = new Set(letters).size;
   if (letters.length < 8) return { level: 0, text: 'At least 8 characters.' };

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { site } from '@/lib/site';
-import { mayOfferInstall, saveInstallAnswer } from './install-choice';
-import { deferredInstallPrompt, type InstallPrompt } from './install-prompt';
+import { shouldOfferInstall, recordInstallOfferAnswered } from './install-choice';
+import { getDeferredInstallPrompt, type InstallPrompt } from './install-prompt';
 
 /** How this browser adds a site to the home screen: with the browser's own dialog, or through Safari's Share menu. */
 type Way = InstallPrompt | 'share-menu';
@@ -14,7 +14,7 @@ type Way = InstallPrompt | 'share-menu';
 function wayToInstall(): Way | null {
   const isPhone = matchMedia('(pointer: coarse)').matches && matchMedia('(max-width: 48rem)').matches;
   if (!isPhone || matchMedia('(display-mode: standalone)').matches) return null;
-  return deferredInstallPrompt() ?? (/iPhone|iPad/.test(navigator.userAgent) ? 'share-menu' : null);
+  return getDeferredInstallPrompt() ?? (/iPhone|iPad/.test(navigator.userAgent) ? 'share-menu' : null);
 }
 
 /**
@@ -22,11 +22,11 @@ function wayToInstall(): Way | null {
  * appear again.
  */
 export function InstallCard() {
-  const [way, setWay] = useState(() => (mayOfferInstall() ? wayToInstall() : null));
+  const [way, setWay] = useState(() => (shouldOfferInstall() ? wayToInstall() : null));
   if (way === null) return null;
 
   function answer() {
-    saveInstallAnswer();
+    recordInstallOfferAnswered();
     setWay(null);
     focusMainContent(); // The focused button disappears together with the card, so the focus moves to the main content.
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { mayOfferInstall, saveInstallAnswer } from './install-choice';
+import { shouldOfferInstall, recordInstallOfferAnswered } from './install-choice';
 
 beforeEach(() => {
   const storage = new Map<string, string>();
@@ -15,19 +15,19 @@ afterEach(() => {
 });
 
 it('the home screen is offered on the second visit, until the person answers', () => {
-  expect(mayOfferInstall()).toBe(false);
+  expect(shouldOfferInstall()).toBe(false);
   vi.advanceTimersByTime(59 * 60_000);
-  expect(mayOfferInstall()).toBe(false);
+  expect(shouldOfferInstall()).toBe(false);
   vi.advanceTimersByTime(60_000);
-  expect([mayOfferInstall(), mayOfferInstall()]).toEqual([true, true]);
-  saveInstallAnswer();
+  expect([shouldOfferInstall(), shouldOfferInstall()]).toEqual([true, true]);
+  recordInstallOfferAnswered();
   vi.advanceTimersByTime(400 * 86_400_000);
-  expect(mayOfferInstall()).toBe(false);
+  expect(shouldOfferInstall()).toBe(false);
 });
 
 it('the home screen is not offered by a browser that refuses storage', () => {
   vi.stubGlobal('localStorage', undefined);
-  saveInstallAnswer();
+  recordInstallOfferAnswered();
   vi.advanceTimersByTime(86_400_000);
-  expect(mayOfferInstall()).toBe(false);
+  expect(shouldOfferInstall()).toBe(false);
 });

@@ -10,7 +10,7 @@ const DONE = 'done';
  * Returns true from the second visit in this browser, until the person answers. Records the first visit. Returns false
  * if the browser refuses storage, because the offer would then return on every page.
  */
-export function mayOfferInstall(): boolean {
+export function shouldOfferInstall(): boolean {
   try {
     const stored = localStorage.getItem(KEY);
     if (stored === null) localStorage.setItem(KEY, String(Date.now()));
@@ -20,7 +20,7 @@ export function mayOfferInstall(): boolean {
   }
 }
 
-export function saveInstallAnswer(): void {
+export function recordInstallOfferAnswered(): void {
   try {
     localStorage.setItem(KEY, DONE);
   } catch {

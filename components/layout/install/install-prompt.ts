@@ -3,7 +3,7 @@ export type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
 let held: InstallPrompt | null = null;
 
-export const deferredInstallPrompt = (): InstallPrompt | null => held;
+export const getDeferredInstallPrompt = (): InstallPrompt | null => held;
 
 /** Holds the browser's own offer back, so that nobody is asked on the first visit. */
 export function deferInstallPrompt(): void {

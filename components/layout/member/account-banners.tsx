@@ -1,6 +1,6 @@
 'use client';
 
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { lazyServerRenderedComponent } from '@/components/providers/lazy/lazy-server-rendered-component';
 
 const Deletion = lazyServerRenderedComponent(
@@ -11,7 +11,7 @@ const Suspended = lazyServerRenderedComponent(async () => (await import('./suspe
 
 /** Banners about the member's account, above every signed-in page. */
 export function AccountBanners() {
-  const user = useUser();
+  const user = useCurrentUser();
   return (
     <>
       {user?.deletionDueAt && <Deletion />}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { createFailureToastHandler } from '@/components/auth/request-failure-text';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Alert } from '@/components/ui/alert';
@@ -19,7 +19,7 @@ import type { UserView } from '@/lib/users/schema';
  * button.
  */
 export function AccountDeletionBanner() {
-  const user = useUser();
+  const user = useCurrentUser();
   const undo = useMutationWithToast({
     call: () => callApi<UndoDeletionReply>('POST', '/api/user/deletion/undo'),
     done: ({ isPlanAsBefore }) => {

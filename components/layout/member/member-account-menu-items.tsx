@@ -2,7 +2,7 @@
 
 import { CreditCard, LogOut, ShieldCheck, UserRound } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import type { LazyPopupProps } from '@/components/providers/lazy/lazy-popup-trigger';
 import { Badge } from '@/components/ui/badge';
@@ -18,7 +18,7 @@ import { useLogout } from './use-logout';
 
 /** Menu of the signed-in user. */
 export function MemberAccountMenuItems({ name, trigger, byKeyboard }: LazyPopupProps & { name: string }) {
-  const user = useUser();
+  const user = useCurrentUser();
   const logout = useLogout();
   return (
     <DropdownMenu defaultOpen>

@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronDown } from '@/components/ui/icons/icons';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-popup-trigger';
 import { Avatar } from '@/components/ui/avatar';
@@ -16,7 +16,7 @@ export const preloadAccountMenu = MemberAccountItems.preload;
 
 /** The user's name and avatar, which open the account menu. */
 export function MemberAccountMenu() {
-  const user = useUser();
+  const user = useCurrentUser();
   const name = greetingName(user);
   return (
     <LazyPopupTrigger component={MemberAccountItems} props={{ name }} popup="menu">

@@ -3,11 +3,11 @@
 import { Menu, PenLine } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import type { MouseEvent } from 'react';
-import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { openPostForm } from '@/components/posts/writing/open-post-form';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-popup-trigger';
-import { PersonalPart } from '@/components/providers/personal-part';
+import { PersonalPagePart } from '@/components/providers/personal-page-part';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { BOTTOM_BAR_LINKS } from './member-links';
 import { MemberNavLink } from './member-nav-link';
@@ -41,9 +41,9 @@ export function MemberBottomNavigation() {
             </MemberNavLink>
           </li>
         ))}
-        <PersonalPart name="post-link">
+        <PersonalPagePart name="post-link">
           <PostLink />
-        </PersonalPart>
+        </PersonalPagePart>
         <li>
           <LazyPopupTrigger component={MemberMenuSheet} props={{}} popup="dialog">
             <button type="button" className={ITEM}>

@@ -3,7 +3,7 @@
 import { Bell, CreditCard, LogOut, Search, ShieldCheck, TriangleAlert } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { useState, type MouseEvent } from 'react';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import { UnreadBadge } from '@/components/notifications/unread-badge';
 import { useUnreadCount } from '@/components/notifications/use-unread-count';
@@ -40,7 +40,7 @@ const LOOK =
 
 function MenuActions() {
   const unread = useUnreadCount();
-  const user = useUser();
+  const user = useCurrentUser();
   return (
     <div className="mb-1 flex flex-wrap gap-2 *:basis-42">
       <Link href="/search" className={LOOK}>

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { SESSION_RENEWED_SIGNAL } from '@/lib/http/api-client';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { useUnreadCountQuery } from '@/components/notifications/use-unread-count';
 
 /** Delay in ms before the renewal, so that the page loads first. */
@@ -13,7 +13,7 @@ const DELAY_MS = 6_000;
  * whenever the session is renewed.
  */
 export function PushSubscriptionRenewal() {
-  const id = useUser()?.id;
+  const id = useCurrentUser()?.id;
   const { data, dataUpdatedAt } = useUnreadCountQuery();
   // Sets the app icon's badge after each refetch, because the service worker does not know what was read on other
   // devices.

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { markPageAsLeaving, isPageLeaving } from '@/lib/browser/page-leaving';
 import { queryKeys } from '@/lib/http/query-keys';
 
@@ -11,7 +11,7 @@ const CHANNEL = 'pv-person';
 /** Reloads the page if another person signs in in this browser, so that nothing is sent under the wrong name. */
 export function ReloadOnUserChange() {
   const cache = useQueryClient();
-  const id = useUser()?.id;
+  const id = useCurrentUser()?.id;
   const [first] = useState(id);
 
   useEffect(() => {

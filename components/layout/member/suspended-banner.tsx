@@ -1,12 +1,12 @@
 'use client';
 
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { Alert } from '@/components/ui/alert';
 import { formatEndDate } from '@/lib/users/format-end-date';
 
 /** Banner on every signed-in page of a suspended member, with the end of the suspension and its reason. */
 export function SuspendedBanner() {
-  const user = useUser();
+  const user = useCurrentUser();
   if (!user?.suspendedUntil) return null;
   return (
     <Alert variant="warning" title={`Your account is suspended ${formatEndDate(user.suspendedUntil)}`} className="mb-6">

@@ -1,7 +1,7 @@
 'use client';
 
 import { Link } from '@/components/ui/page/link';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { createFailureToastHandler } from '@/components/auth/request-failure-text';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Alert } from '@/components/ui/alert';
@@ -13,7 +13,7 @@ import { site } from '@/lib/site';
 
 /** Banner on every signed-in page until the member accepts the newest terms. */
 export function TermsBanner() {
-  const user = useUser();
+  const user = useCurrentUser();
   const agree = useMutationWithToast({
     call: () => callApi<void>('POST', '/api/user/terms', { version: site.termsVersion }),
     done: () => {

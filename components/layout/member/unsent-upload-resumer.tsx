@@ -1,14 +1,14 @@
 'use client';
 
 import { useEffect } from 'react';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { hasUnsentFiles } from '@/components/media/upload/unsent-file-flags';
 
 /**
  * Resumes uploads that a closed page left unfinished. If all uploads are finished, the upload code does not load.
  */
 export function UnsentUploadResumer() {
-  const userId = useUser()?.id;
+  const userId = useCurrentUser()?.id;
   useEffect(() => (userId === undefined ? undefined : resumeUploadsWhenVisible(userId)), [userId]);
   return null;
 }

@@ -11,7 +11,7 @@ import { callApi, ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { deleteBrowserData } from '@/lib/browser/browser-data';
 import type { UserView } from '@/lib/users/schema';
-import { listOutboxItems } from '@/lib/outbox/store';
+import { listOutboxItems } from '@/lib/outbox/outbox-store';
 
 const REDIRECT_DELAY_MS = 500;
 /** Maximum wait in ms for the server's answer to the sign-out request. */

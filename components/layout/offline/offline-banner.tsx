@@ -1,14 +1,14 @@
 'use client';
 
 import { useEffect, useSyncExternalStore } from 'react';
-import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { preloadPostForm } from '@/components/posts/writing/post-composer';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { useReopenPostForm } from './use-reopen-post-form';
-import { useCachedPageTime, usePageCaching } from './use-page-cache';
-import { useOutbox } from './use-outbox';
+import { useCachedPageTime, useCacheCurrentPage } from './use-page-cache';
+import { useOfflineOutbox } from './use-offline-outbox';
 import { OfflineOutboxItem } from './offline-outbox-item';
 
 function subscribe(listener: () => void) {
@@ -29,11 +29,11 @@ export function OfflineBanner() {
     () => navigator.onLine,
     () => true,
   );
-  usePageCaching();
+  useCacheCurrentPage();
   usePreloadedForm();
   const toForm = useReopenPostForm();
   const keptAt = useCachedPageTime(isOnline);
-  const { waiting, isSending, send } = useOutbox();
+  const { waiting, isSending, send } = useOfflineOutbox();
   if (isOnline && keptAt === null && waiting.length === 0) return null;
   const title = titleFor(isOnline, keptAt, waiting.length);
   return (

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { channels, storeOfFiles, stubLocalStorage } from '@/tests/support/media/browser-storage';
-import type { OutboxItem } from '@/lib/outbox/store';
+import type { OutboxItem } from '@/lib/outbox/outbox-store';
 import { OfflineOutboxItem, returnTextToForm } from './offline-outbox-item';
 
 const toasted = vi.hoisted(() => vi.fn());

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { restoreUnsentText } from '@/components/drafts/use-draft';
+import { restoreUnsentTextToDraft } from '@/components/drafts/use-draft';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toasts/toast';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { moveItemOutOfOutbox } from '@/lib/outbox/send-unsent-posts-and-comments';
-import type { OutboxItem } from '@/lib/outbox/store';
+import type { OutboxItem } from '@/lib/outbox/outbox-store';
 
 type WaitingItemProps = { waiting: OutboxItem; toForm: (what: OutboxItem['what'], href: string) => void };
 
@@ -47,6 +47,6 @@ const checkRequest = (what: OutboxItem['what']) =>
  */
 export const returnTextToForm = (waiting: OutboxItem): Promise<boolean> =>
   moveItemOutOfOutbox(waiting, (taken) => {
-    restoreUnsentText(taken.place, taken.act, taken.fields);
+    restoreUnsentTextToDraft(taken.place, taken.act, taken.fields);
     if (taken.triedAt !== null) toast({ title: 'Possibly already sent', description: checkRequest(taken.what) });
   });

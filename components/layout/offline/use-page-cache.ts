@@ -15,7 +15,7 @@ const pageAssets = (): string[] =>
   performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/_next/static/') ? [name] : []));
 
 /** Asks the service worker to cache the current page. Repeats the request when a new service worker takes over. */
-export function usePageCaching(): void {
+export function useCacheCurrentPage(): void {
   const path = usePathname();
   useEffect(() => {
     const workers = navigator.serviceWorker;

@@ -3,14 +3,14 @@
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { usePathname } from 'next/navigation';
 import { useContext, type ReactNode } from 'react';
-import { CollectedPersonalPartsContext, type PersonalParts } from '@/components/providers/personal-part';
+import { CollectedPersonalPagePartsContext, type PersonalPageParts } from '@/components/providers/personal-page-part';
 import { PAGE_DATA_ID, slotMarker } from '@/lib/web/template-slots';
-import { pageTemplates } from './page-templates';
+import { getRenderedPageTemplates } from './rendered-page-templates';
 
 // On the server, loads the renderer of personal parts, which registers itself with the web server. This file repeats
 // the condition `typeof window === 'undefined'` and does not store it in a constant. Only then does the build leave the
 // code behind the condition out of the browser's scripts.
-if (typeof window === 'undefined') void import('./render-personal-parts');
+if (typeof window === 'undefined') void import('./render-personal-page-parts');
 
 type PageTemplateProps = {
   isTemplate: boolean;
@@ -26,19 +26,19 @@ type PageTemplateProps = {
 export function PageTemplate({ isTemplate, owner, children }: PageTemplateProps) {
   const path = usePathname();
   const router = useContext(AppRouterContext);
-  let parts: PersonalParts | null = null;
+  let parts: PersonalPageParts | null = null;
   let ownerText = owner;
   if (typeof window === 'undefined' && isTemplate) {
     parts = new Map();
-    pageTemplates().set(path, { parts, router });
+    getRenderedPageTemplates().set(path, { parts, router });
     ownerText = slotMarker('owner');
   }
   return (
-    <CollectedPersonalPartsContext value={parts}>
+    <CollectedPersonalPagePartsContext value={parts}>
       {ownerText !== null && <meta name="kept-for" content={ownerText} />}
       {children}
       {isTemplate && <PageData />}
-    </CollectedPersonalPartsContext>
+    </CollectedPersonalPagePartsContext>
   );
 }
 

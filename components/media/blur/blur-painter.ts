@@ -1,4 +1,9 @@
-import { drawScaledPicture, openPicture, sizeOfPicture, encodeCanvasAsBlob } from '@/components/media/canvas';
+import {
+  drawScaledPicture,
+  loadImageElement,
+  naturalImageSize,
+  encodeCanvasAsBlob,
+} from '@/components/media/picture-canvas';
 import {
   averageColour,
   groupCellsIntoBlocks,
@@ -33,8 +38,8 @@ export type BlurPainter = {
 
 /** Opens the picture on the canvas. Throws if the browser cannot open it. */
 export async function createBlurPainter(canvas: HTMLCanvasElement, file: File): Promise<BlurPainter> {
-  const picture = await openPicture(file);
-  const context = drawScaledPicture(canvas, picture, sizeOfPicture(picture), MAX_SIDE);
+  const picture = await loadImageElement(file);
+  const context = drawScaledPicture(canvas, picture, naturalImageSize(picture), MAX_SIDE);
   let strokes: Stroke[] = [];
   let current: Stroke | null = null;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { channels, stubLocalStorage, storeOfFiles } from '@/tests/support/media/browser-storage';
-import type { DeviceStoredFile } from '@/components/media/upload/device-file-storage';
+import type { FileStoredOnDevice } from '@/components/media/upload/device-file-storage';
 
 // Several tabs of one browser show the same form. Each tab has its own file list, but all tabs share the stored files.
 
@@ -8,7 +8,7 @@ const FORM = 'pv-draft:7:post-3';
 const UPLOADS = 'pv-draft:7:uploads';
 const POST = { id: 3, schoolId: 1 };
 
-let rows: Map<string, DeviceStoredFile>;
+let rows: Map<string, FileStoredOnDevice>;
 let isStorageFull: boolean;
 
 beforeEach(() => {
@@ -23,7 +23,11 @@ const settled = async () => {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-const storedFile = (uploadId: string, number: number, fields: Partial<DeviceStoredFile> = {}): DeviceStoredFile => ({
+const storedFile = (
+  uploadId: string,
+  number: number,
+  fields: Partial<FileStoredOnDevice> = {},
+): FileStoredOnDevice => ({
   ...{ uploadId, number, kind: 'image', file: new File([uploadId], 'x'), alt: '', poster: null },
   ...{ note: null, place: FORM, post: null, keptAt: Date.now() },
   ...fields,
@@ -34,15 +38,15 @@ async function tab() {
   vi.resetModules();
   const chosen = await import('./chosen-files');
   const store = await import('@/components/media/upload/device-file-storage');
-  await chosen.restoreFiles(FORM);
-  const files = () => chosen.chosenFilesOfForm(FORM).files;
+  await chosen.restoreChosenFiles(FORM);
+  const files = () => chosen.getChosenFilesOfForm(FORM).files;
   /** Sends the form, so that the upload queue takes over the form's files and the form's list becomes empty. */
   const send = () => {
     for (const [index, { uploadId, kind, file, alt, poster, note }] of files().entries()) {
       const sent = { uploadId, kind, file, alt, poster, note, place: UPLOADS, post: POST };
       void store.storeFileOnDevice({ ...sent, number: index + 1, count: files().length });
     }
-    chosen.clearFiles(FORM);
+    chosen.clearChosenFiles(FORM);
   };
   return { ...chosen, ...store, files, send };
 }
@@ -85,27 +89,27 @@ describe('the files of one form that is open in two tabs', () => {
   it('a file keeps the description from one tab when another tab reorders the files', async () => {
     one.setFileAltText(FORM, 'a', 'A cat');
     await vi.waitUntil(() => rows.get('a')?.alt === 'A cat');
-    other.moveFile(FORM, 0, 1);
+    other.moveChosenFile(FORM, 0, 1);
     await settled();
     expect(rows.get('a')).toMatchObject({ alt: 'A cat', number: 1 });
   });
 
   it('a picture that one tab blurred is still blurred when the other tab sends the picture', async () => {
-    one.replaceFile(FORM, first(one), new File(['blurred'], 'x'));
-    other.moveFile(FORM, 0, 1); // The other tab has not yet been notified of the blurred picture.
+    one.replaceChosenFile(FORM, first(one), new File(['blurred'], 'x'));
+    other.moveChosenFile(FORM, 0, 1); // The other tab has not yet been notified of the blurred picture.
     await settled();
     const ownFile = other.files().find(({ uploadId }) => uploadId === 'a');
     expect([await ownFile?.file.text(), await rows.get('a')?.file.text()]).toEqual(['blurred', 'blurred']);
-    other.moveFile(FORM, 1, -1);
+    other.moveChosenFile(FORM, 1, -1);
     other.send();
     await settled();
     expect(await rows.get('a')?.file.text()).toBe('blurred');
   });
 
   it.each<[string, () => void]>([
-    ['removed', () => other.removeFile(FORM, first(other))],
-    ['moved', () => other.moveFile(FORM, 0, 1)],
-    ['blurred', () => other.replaceFile(FORM, first(other), new File(['blurred'], 'x'))],
+    ['removed', () => other.removeChosenFile(FORM, first(other))],
+    ['moved', () => other.moveChosenFile(FORM, 0, 1)],
+    ['blurred', () => other.replaceChosenFile(FORM, first(other), new File(['blurred'], 'x'))],
   ])('a sent file still belongs to its post if another tab %s the file at the same time', async (_what, change) => {
     one.send();
     change();
@@ -120,7 +124,7 @@ describe('the files of one form that is open in two tabs', () => {
   it('a file is not stored again after its upload has finished', async () => {
     one.send();
     for (const id of ['a', 'b']) one.deleteFileFromDevice(id);
-    other.moveFile(FORM, 0, 1);
+    other.moveChosenFile(FORM, 0, 1);
     await settled();
     expect([...rows]).toEqual([]);
   });
@@ -132,7 +136,7 @@ describe('a blurred photo that cannot be stored because the storage is full', ()
     rows.set('b', storedFile('b', 1));
     const [one, other] = [await tab(), await tab()];
     isStorageFull = true;
-    one.replaceFile(FORM, first(one), new File(['blurred'], 'x'));
+    one.replaceChosenFile(FORM, first(one), new File(['blurred'], 'x'));
     await settled();
     expect([...rows.keys()]).toEqual(['b']);
     expect(other.files().map(({ uploadId }) => uploadId)).toEqual(['b']);
@@ -145,7 +149,7 @@ describe('a blurred photo that cannot be stored because the storage is full', ()
     other.send();
     await settled();
     isStorageFull = true;
-    one.replaceFile(FORM, { ...storedFile('a', 0), url: 'blob:x' }, new File(['blurred'], 'x'));
+    one.replaceChosenFile(FORM, { ...storedFile('a', 0), url: 'blob:x' }, new File(['blurred'], 'x'));
     await settled();
     expect([...rows.keys()]).toEqual(['a']);
   });
@@ -155,15 +159,15 @@ it('changed files of a form are stored, and removed files are deleted', async ()
   rows.set('a', storedFile('a', 0));
   rows.set('b', storedFile('b', 1));
   const one = await tab();
-  one.moveFile(FORM, 0, 1);
-  one.replaceFile(FORM, first(one), new File(['blurred'], 'x'));
+  one.moveChosenFile(FORM, 0, 1);
+  one.replaceChosenFile(FORM, first(one), new File(['blurred'], 'x'));
   await settled();
   expect([...rows.values()].map(({ uploadId, number }) => [uploadId, number])).toEqual([
     ['a', 1],
     ['b', 0],
   ]);
   expect(await rows.get('b')?.file.text()).toBe('blurred');
-  one.removeFile(FORM, first(one));
+  one.removeChosenFile(FORM, first(one));
   await settled();
   expect([...rows.keys()]).toEqual(['a']);
 });
@@ -172,7 +176,7 @@ it('restored files are not written to storage again', async () => {
   rows.set('a', storedFile('a', 0));
   const restored = rows.get('a');
   const one = await tab();
-  one.moveFile(FORM, 0, -1);
+  one.moveChosenFile(FORM, 0, -1);
   await settled();
   expect(rows.get('a')).toBe(restored);
 });

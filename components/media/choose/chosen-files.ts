@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { MAX_FILES_PER_POST } from '@/lib/media/schema';
 import { randomUuid } from '@/lib/browser/random-uuid';
-import { TOO_MANY_FILES_MESSAGE, checkFile, type MediaKind } from '@/components/media/accepted-files';
-import { setFormHasFilesFlag } from '@/components/media/upload/unsent-file-flags';
+import { TOO_MANY_FILES_MESSAGE, checkFileAcceptance, type MediaKind } from '@/components/media/accepted-files';
+import { setFormMarkedAsHavingFiles } from '@/components/media/upload/unsent-file-flags';
 import {
   deleteUnpostedFile,
   storeFileOnDevice,
@@ -36,11 +36,11 @@ const filesByForm = new Map<string, Chosen>();
 const watchers = new Set<() => void>();
 let refusalCount = 0;
 
-export const chosenFilesOfForm = (place: string): Chosen => filesByForm.get(place) ?? NO_FILES;
+export const getChosenFilesOfForm = (place: string): Chosen => filesByForm.get(place) ?? NO_FILES;
 
 function update(place: string, fields: Partial<Chosen>) {
-  filesByForm.set(place, { ...chosenFilesOfForm(place), ...fields });
-  if (fields.files) setFormHasFilesFlag(place, fields.files.length > 0);
+  filesByForm.set(place, { ...getChosenFilesOfForm(place), ...fields });
+  if (fields.files) setFormMarkedAsHavingFiles(place, fields.files.length > 0);
   for (const watcher of watchers) watcher();
 }
 
@@ -53,7 +53,7 @@ function subscribe(watcher: () => void) {
 export const useChosenFiles = (place: string): Chosen =>
   useSyncExternalStore(
     subscribe,
-    () => chosenFilesOfForm(place),
+    () => getChosenFilesOfForm(place),
     () => NO_FILES,
   );
 
@@ -61,26 +61,26 @@ export const useChosenFiles = (place: string): Chosen =>
 const restoredForms = new Set<string>();
 
 /** Restores the files that an earlier page stored on this device. */
-export async function restoreFiles(place: string): Promise<void> {
+export async function restoreChosenFiles(place: string): Promise<void> {
   if (restoredForms.has(place)) return;
   restoredForms.add(place);
   listenToOtherTabs(applyOtherTab);
-  update(place, { reading: chosenFilesOfForm(place).reading + 1 });
+  update(place, { reading: getChosenFilesOfForm(place).reading + 1 });
   const restorable = (await listFilesOnDevice(place)).filter((file) => !wasSentByOtherTab(file));
   const restoredFiles = restorable.map(({ uploadId, kind, file, alt, poster, note, number }): ChosenFile => {
     const chosenFile = { uploadId, kind, file, alt, poster, note, url: URL.createObjectURL(file) };
     storedStates.set(uploadId, { file: chosenFile, number });
     return chosenFile;
   });
-  const files = restoredFiles.length > 0 ? { files: [...restoredFiles, ...chosenFilesOfForm(place).files] } : {};
-  update(place, { ...files, reading: chosenFilesOfForm(place).reading - 1 });
+  const files = restoredFiles.length > 0 ? { files: [...restoredFiles, ...getChosenFilesOfForm(place).files] } : {};
+  update(place, { ...files, reading: getChosenFilesOfForm(place).reading - 1 });
 }
 
 /** Stored state of each file, by upload id: the file and its position in the list. */
 const storedStates = new Map<string, { file: ChosenFile; number: number }>();
 
 function storeChanges(place: string) {
-  for (const [number, file] of chosenFilesOfForm(place).files.entries()) {
+  for (const [number, file] of getChosenFilesOfForm(place).files.entries()) {
     const storedState = storedStates.get(file.uploadId);
     if (storedState?.file === file && storedState.number === number) continue;
     storedStates.set(file.uploadId, { file, number });
@@ -101,13 +101,14 @@ function storeChanges(place: string) {
  */
 function applyOtherTab(place: string, replaced?: string) {
   if (replaced !== undefined) void reloadReplacedFile(place, replaced);
-  if (chosenFilesOfForm(place).files.some(wasSentByOtherTab)) takeOut(place, { type: 'take_over' }, wasSentByOtherTab);
+  if (getChosenFilesOfForm(place).files.some(wasSentByOtherTab))
+    takeOut(place, { type: 'take_over' }, wasSentByOtherTab);
 }
 
 async function reloadReplacedFile(place: string, uploadId: string) {
   const isIt = (one: { uploadId: string }) => one.uploadId === uploadId;
   const storedFile = (await listFilesOnDevice(place)).find(isIt);
-  const visibleFile = chosenFilesOfForm(place).files.find(isIt);
+  const visibleFile = getChosenFilesOfForm(place).files.find(isIt);
   if (storedFile && visibleFile) swapFile(place, visibleFile, storedFile.file);
   // The other tab could not store the blurred file, so this tab removes the unblurred file from its form.
   else if (visibleFile) takeOut(place, { type: 'take_over' }, isIt);
@@ -117,25 +118,25 @@ const WHILE_TYPING_MS = 500;
 let typingTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Adds the acceptable files one by one, and lists the reason for each refused file. */
-export async function addFiles(place: string, files: readonly File[]): Promise<void> {
-  update(place, { refusals: [], reading: chosenFilesOfForm(place).reading + files.length });
+export async function addChosenFiles(place: string, files: readonly File[]): Promise<void> {
+  update(place, { refusals: [], reading: getChosenFilesOfForm(place).reading + files.length });
   for (const file of files) {
     const added = await readFile(place, file).catch(() => ({ refusal: "We can't read this file." }));
-    const isFull = chosenFilesOfForm(place).files.length >= MAX_FILES_PER_POST;
+    const isFull = getChosenFilesOfForm(place).files.length >= MAX_FILES_PER_POST;
     if ('refusal' in added) refuse(place, file.name, added.refusal);
     else if (isFull) refuse(place, file.name, TOO_MANY_FILES_MESSAGE);
-    else update(place, { files: [...chosenFilesOfForm(place).files, chosenFrom(added)] });
+    else update(place, { files: [...getChosenFilesOfForm(place).files, chosenFrom(added)] });
     storeChanges(place);
-    update(place, { reading: chosenFilesOfForm(place).reading - 1 });
+    update(place, { reading: getChosenFilesOfForm(place).reading - 1 });
   }
 }
 
 type Read = { kind: MediaKind; file: File; poster: Blob | null; note: string | null };
 
 async function readFile(place: string, file: File): Promise<Read | { refusal: string }> {
-  const verdict = checkFile(file);
+  const verdict = checkFileAcceptance(file);
   if ('refusal' in verdict) return verdict;
-  if (chosenFilesOfForm(place).files.length >= MAX_FILES_PER_POST) return { refusal: TOO_MANY_FILES_MESSAGE };
+  if (getChosenFilesOfForm(place).files.length >= MAX_FILES_PER_POST) return { refusal: TOO_MANY_FILES_MESSAGE };
   const readResult = verdict.kind === 'image' ? await prepareChosenPicture(file) : await prepareChosenVideo(file);
   return 'refusal' in readResult ? readResult : { poster: null, ...readResult, kind: verdict.kind };
 }
@@ -149,12 +150,12 @@ const chosenFrom = (readFile: Read): ChosenFile => ({
 
 function refuse(place: string, name: string, message: string) {
   refusalCount += 1;
-  update(place, { refusals: [...chosenFilesOfForm(place).refusals, { id: refusalCount, name, message }] });
+  update(place, { refusals: [...getChosenFilesOfForm(place).refusals, { id: refusalCount, name, message }] });
 }
 
 const change = (place: string, uploadId: string, fields: Partial<ChosenFile>) =>
   update(place, {
-    files: chosenFilesOfForm(place).files.map((one) => (one.uploadId === uploadId ? { ...one, ...fields } : one)),
+    files: getChosenFilesOfForm(place).files.map((one) => (one.uploadId === uploadId ? { ...one, ...fields } : one)),
   });
 
 export function setFileAltText(place: string, uploadId: string, alt: string): void {
@@ -169,7 +170,7 @@ function swapFile(place: string, { uploadId, url }: ChosenFile, file: File) {
 }
 
 /** Replaces a file in this form and in other tabs, and deletes the previous file. */
-export function replaceFile(place: string, chosenFile: ChosenFile, file: File): void {
+export function replaceChosenFile(place: string, chosenFile: ChosenFile, file: File): void {
   swapFile(place, chosenFile, file);
   const { uploadId } = chosenFile;
   void updateUnpostedFile(uploadId, { file }).then(() => notifyOtherTabs({ place, uploadIds: [], replaced: uploadId }));
@@ -181,7 +182,7 @@ export function replaceFile(place: string, chosenFile: ChosenFile, file: File): 
  */
 function takeOut(place: string, event: FileUploadEvent, isLeaving: (file: ChosenFile) => boolean) {
   const isKept = isFileStoredOnDevice(advanceFileUpload(INITIAL_FILE_UPLOAD, event));
-  const { files } = chosenFilesOfForm(place);
+  const { files } = getChosenFilesOfForm(place);
   for (const { uploadId, url } of files.filter(isLeaving)) {
     URL.revokeObjectURL(url);
     if (!isKept) void deleteUnpostedFile(uploadId);
@@ -189,20 +190,20 @@ function takeOut(place: string, event: FileUploadEvent, isLeaving: (file: Chosen
   update(place, { files: files.filter((file) => !isLeaving(file)) });
 }
 
-export function removeFile(place: string, { uploadId }: ChosenFile): void {
+export function removeChosenFile(place: string, { uploadId }: ChosenFile): void {
   takeOut(place, { type: 'remove' }, (file) => file.uploadId === uploadId);
   update(place, { refusals: [] });
 }
 
-export function moveFile(place: string, index: number, by: -1 | 1): void {
-  update(place, { files: moveListItem(chosenFilesOfForm(place).files, index, by) });
+export function moveChosenFile(place: string, index: number, by: -1 | 1): void {
+  update(place, { files: moveListItem(getChosenFilesOfForm(place).files, index, by) });
   storeChanges(place);
 }
 
 /** Empties the form after its post was sent and the upload queue has taken over the files. */
-export function clearFiles(place: string): void {
+export function clearChosenFiles(place: string): void {
   clearTimeout(typingTimer);
-  notifyOtherTabs({ place, uploadIds: chosenFilesOfForm(place).files.map(({ uploadId }) => uploadId) });
+  notifyOtherTabs({ place, uploadIds: getChosenFilesOfForm(place).files.map(({ uploadId }) => uploadId) });
   takeOut(place, { type: 'submit' }, () => true);
   update(place, { refusals: [] });
 }

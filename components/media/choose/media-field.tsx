@@ -6,13 +6,13 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { MAX_FILES_PER_POST } from '@/lib/media/schema';
 import { acceptAttribute } from '@/components/media/accept-attribute';
-import { isFormHasFilesFlagSet } from '@/components/media/upload/unsent-file-flags';
+import { isFormMarkedAsHavingFiles } from '@/components/media/upload/unsent-file-flags';
 import {
-  addFiles,
+  addChosenFiles,
   setFileAltText,
-  moveFile,
-  removeFile,
-  replaceFile,
+  moveChosenFile,
+  removeChosenFile,
+  replaceChosenFile,
   useChosenFiles,
   type ChosenFile,
 } from './chosen-files';
@@ -113,7 +113,7 @@ type FileInputProps = { place: string; ref: Ref<HTMLInputElement> };
 /** Hidden file field that a button opens. */
 function FileInput({ place, ref }: FileInputProps) {
   function take({ target }: ChangeEvent<HTMLInputElement>) {
-    void addFiles(place, [...(target.files ?? [])]);
+    void addChosenFiles(place, [...(target.files ?? [])]);
     target.value = ''; // Empties the file field, so that choosing the same file again causes a change event.
   }
 
@@ -133,7 +133,7 @@ function FileInput({ place, ref }: FileInputProps) {
 
 function FileStatus({ place }: { place: string }) {
   const { files, reading } = useChosenFiles(place);
-  const [hadFiles] = useState(() => isFormHasFilesFlagSet(place));
+  const [hadFiles] = useState(() => isFormMarkedAsHavingFiles(place));
   return (
     <p role="status" className="text-sm text-muted-foreground">
       {reading > 0 && 'Reading…'}
@@ -141,7 +141,7 @@ function FileStatus({ place }: { place: string }) {
       {reading === 0 &&
         files.length === 0 &&
         hadFiles &&
-        isFormHasFilesFlagSet(place) &&
+        isFormMarkedAsHavingFiles(place) &&
         'Please choose your photos or video again.'}
     </p>
   );
@@ -170,7 +170,7 @@ type FileListProps = { place: string; files: readonly ChosenFile[]; onRemoved: (
 
 function FileList({ place, files, onRemoved }: FileListProps) {
   function remove(file: ChosenFile) {
-    removeFile(place, file);
+    removeChosenFile(place, file);
     onRemoved();
   }
   return (
@@ -214,11 +214,11 @@ function ChosenList({ place, files, onRemove }: ChosenListProps) {
           number={index + 1}
           count={files.length}
           onDescribe={(alt) => setFileAltText(place, file.uploadId, alt)}
-          onReplace={(replacement) => replaceFile(place, file, replacement)}
+          onReplace={(replacement) => replaceChosenFile(place, file, replacement)}
           onRemove={() => onRemove(file)}
           onMove={(by) => {
             movedFileId.current = `${file.uploadId} ${by}`;
-            moveFile(place, index, by);
+            moveChosenFile(place, index, by);
           }}
         />
       ))}

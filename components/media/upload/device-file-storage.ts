@@ -1,5 +1,5 @@
 import { isPageLeaving } from '@/lib/browser/page-leaving';
-import { changeRow, createIndexedDbTable } from '@/lib/browser/indexed-db-table';
+import { changeIndexedDbRow, createIndexedDbTable } from '@/lib/browser/indexed-db-table';
 import { DEVICE_FILE_LIFETIME_MS } from './unsent-file-flags';
 import type { FileToSend, UploadDestination } from './upload-job';
 
@@ -12,7 +12,7 @@ const runRequest = createIndexedDbTable('pv-files', 'files', 'uploadId');
 /** The server's refusal of a file. A refused file is sent again only if the person asks for it. */
 export type UploadRefusal = { message: string; canRetry: boolean };
 
-export type DeviceStoredFile = FileToSend & {
+export type FileStoredOnDevice = FileToSend & {
   /** Remark that the form shows below the file, or null. */
   note: string | null;
   /** Key of the form's draft, or of the person's uploads once the form is sent. Both keys include the user id. */
@@ -30,11 +30,11 @@ export type DeviceStoredFile = FileToSend & {
 };
 
 /** Stores a file, unless the page is being left. Returns true if that succeeded. */
-export const storeFileOnDevice = async (file: Omit<DeviceStoredFile, 'keptAt'>): Promise<boolean> =>
+export const storeFileOnDevice = async (file: Omit<FileStoredOnDevice, 'keptAt'>): Promise<boolean> =>
   !isPageLeaving() && (await runRequest('readwrite', (files) => files.put({ ...file, keptAt: Date.now() }))) !== null;
 
-const changeStored = (uploadId: string, change: (storedFile: DeviceStoredFile) => DeviceStoredFile | null) =>
-  changeRow(runRequest, uploadId, change);
+const changeStored = (uploadId: string, change: (storedFile: FileStoredOnDevice) => FileStoredOnDevice | null) =>
+  changeIndexedDbRow(runRequest, uploadId, change);
 
 /**
  * Changes a stored file of a form that is not sent yet. Writes only the changed fields, because another tab may have
@@ -42,7 +42,7 @@ const changeStored = (uploadId: string, change: (storedFile: DeviceStoredFile) =
  */
 export async function updateUnpostedFile(
   uploadId: string,
-  changed: Partial<Pick<DeviceStoredFile, 'file' | 'alt' | 'number'>>,
+  changed: Partial<Pick<FileStoredOnDevice, 'file' | 'alt' | 'number'>>,
 ): Promise<void> {
   const { isStored } = await changeStored(uploadId, (storedFile) =>
     storedFile.post === null ? { ...storedFile, ...changed, keptAt: Date.now() } : storedFile,
@@ -59,7 +59,7 @@ export const deleteUnpostedFile = (uploadId: string): Promise<unknown> =>
  */
 export const saveUploadRefusal = (
   uploadId: string,
-  { refusal, mayBeThere }: Required<Pick<DeviceStoredFile, 'refusal' | 'mayBeThere'>>,
+  { refusal, mayBeThere }: Required<Pick<FileStoredOnDevice, 'refusal' | 'mayBeThere'>>,
 ): void =>
   void changeStored(uploadId, (storedFile) => ({
     ...storedFile,
@@ -71,9 +71,9 @@ export const deleteFileFromDevice = (uploadId: string): void =>
   void runRequest('readwrite', (files) => files.delete(uploadId));
 
 /** Returns the stored files of a form or of the unsent uploads, in the chosen order. Deletes expired files. */
-export async function listFilesOnDevice(place: string): Promise<DeviceStoredFile[]> {
-  const all = (await runRequest<DeviceStoredFile[]>('readonly', (files) => files.getAll())) ?? [];
-  const isOld = ({ keptAt }: DeviceStoredFile) => Date.now() - keptAt > DEVICE_FILE_LIFETIME_MS;
+export async function listFilesOnDevice(place: string): Promise<FileStoredOnDevice[]> {
+  const all = (await runRequest<FileStoredOnDevice[]>('readonly', (files) => files.getAll())) ?? [];
+  const isOld = ({ keptAt }: FileStoredOnDevice) => Date.now() - keptAt > DEVICE_FILE_LIFETIME_MS;
   for (const { uploadId } of all.filter(isOld)) deleteFileFromDevice(uploadId);
   return all.filter((file) => !isOld(file) && file.place === place).toSorted((a, b) => a.number - b.number);
 }

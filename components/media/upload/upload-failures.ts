@@ -49,7 +49,7 @@ export function classifyUploadFailure(error: unknown, pauseCount: number, isOnli
 const RETRY_DELAYS_MS = [10_000, 30_000, 60_000, 300_000] as const;
 
 /** Returns the delay in ms before the next automatic retry, after the server could not be reached. */
-export const retryDelay = (retryCount: number): number => RETRY_DELAYS_MS[retryCount] ?? RETRY_DELAYS_MS[3];
+export const uploadRetryDelayMs = (retryCount: number): number => RETRY_DELAYS_MS[retryCount] ?? RETRY_DELAYS_MS[3];
 
 const lostConnection = (isOnline: boolean): string =>
   isOnline

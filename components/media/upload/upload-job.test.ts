@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { INITIAL_FILE_UPLOAD } from '@/lib/outbox/file-upload-state';
 import {
   uploadDisplayName,
-  findFileOrderIfChanged,
+  findFileOrderToRestore,
   uploadStatusText,
   uploadTrayTitle,
   type UploadJob,
@@ -54,13 +54,13 @@ describe('the title of the upload tray', () => {
 });
 
 describe("restoring the order of a post's files", () => {
-  it('findFileOrderIfChanged returns null when the files arrived in the chosen order', () => {
-    expect(findFileOrderIfChanged([job({ number: 1, mediaId: 7 }), job({ number: 2, mediaId: 9 })])).toBeNull();
-    expect(findFileOrderIfChanged([job({ number: 1, mediaId: null }), job({ number: 2, mediaId: 9 })])).toBeNull();
+  it('findFileOrderToRestore returns null when the files arrived in the chosen order', () => {
+    expect(findFileOrderToRestore([job({ number: 1, mediaId: 7 }), job({ number: 2, mediaId: 9 })])).toBeNull();
+    expect(findFileOrderToRestore([job({ number: 1, mediaId: null }), job({ number: 2, mediaId: 9 })])).toBeNull();
   });
 
   it("the chosen order of a post's files is restored after files arrived in another order", () => {
-    expect(findFileOrderIfChanged([job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })])).toEqual([
+    expect(findFileOrderToRestore([job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })])).toEqual([
       { id: 9 },
       { id: 7 },
     ]);
@@ -68,17 +68,17 @@ describe("restoring the order of a post's files", () => {
 
   it('files uploaded before a page reload fill the positions not taken by later files', () => {
     const late = [job({ number: 1, mediaId: 14 }), job({ number: 3, mediaId: null })];
-    expect(findFileOrderIfChanged(late, [11, 12, 14])).toEqual([{ id: 14 }, { id: 11 }, { id: 12 }]);
-    expect(findFileOrderIfChanged([job({ number: 2, mediaId: 14 })], [11, 12, 14])).toEqual([
+    expect(findFileOrderToRestore(late, [11, 12, 14])).toEqual([{ id: 14 }, { id: 11 }, { id: 12 }]);
+    expect(findFileOrderToRestore([job({ number: 2, mediaId: 14 })], [11, 12, 14])).toEqual([
       { id: 11 },
       { id: 14 },
       { id: 12 },
     ]);
-    expect(findFileOrderIfChanged([job({ number: 3, mediaId: 14 })], [12, 11, 14])).toBeNull();
+    expect(findFileOrderToRestore([job({ number: 3, mediaId: 14 })], [12, 11, 14])).toBeNull();
   });
 
   it("the restored order of a post's files omits files that are no longer in the post", () => {
     const both = [job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })];
-    expect(findFileOrderIfChanged(both, [7])).toBeNull();
+    expect(findFileOrderToRestore(both, [7])).toBeNull();
   });
 });

@@ -85,7 +85,7 @@ async function page() {
   const refreshed = vi.fn();
   queue.subscribeToAddedFiles(refreshed);
   const jobFacts = () =>
-    queue.uploadsInTray().map(({ uploadId, state, message, canRetry }) => ({ uploadId, state, message, canRetry }));
+    queue.getUploadsInTray().map(({ uploadId, state, message, canRetry }) => ({ uploadId, state, message, canRetry }));
   return { ...queue, refreshed, shown: jobFacts };
 }
 
@@ -94,25 +94,25 @@ const settled = async () => {
 };
 
 it('a file that was removed from the tray can be sent again in its old place', async () => {
-  const { sendFiles, cancelUpload, sendRemovedFile, uploadsInTray } = await page();
-  sendFiles(ME, POST, [file('a'), file('b')]);
+  const { queueFilesForUpload, cancelUpload, resendRemovedFile, getUploadsInTray } = await page();
+  queueFilesForUpload(ME, POST, [file('a'), file('b')]);
   await settled();
-  const [, removed] = uploadsInTray();
+  const [, removed] = getUploadsInTray();
   cancelUpload('b');
-  sendRemovedFile(removed!);
+  resendRemovedFile(removed!);
   await settled();
-  expect(uploadsInTray()).toMatchObject([
+  expect(getUploadsInTray()).toMatchObject([
     { uploadId: 'a', number: 1, count: 2 },
     { number: 2, count: 2, state: 'queued' },
   ]);
-  expect(uploadsInTray()[1]?.uploadId).not.toBe('b');
-  expect([...rows.keys()]).toEqual(uploadsInTray().map(({ uploadId }) => uploadId));
+  expect(getUploadsInTray()[1]?.uploadId).not.toBe('b');
+  expect([...rows.keys()]).toEqual(getUploadsInTray().map(({ uploadId }) => uploadId));
 });
 
 describe('an upload that was refused or failed', () => {
   it('a refused upload is still refused after a page reload and cannot be retried', async () => {
     const first = await page();
-    first.sendFiles(ME, POST, [file('a')]);
+    first.queueFilesForUpload(ME, POST, [file('a')]);
     await settled();
     uploads[0]?.answer(415, { message: 'This photo is damaged.', code: 'unsupported_media_type' });
     await settled();
@@ -130,7 +130,7 @@ describe('an upload that was refused or failed', () => {
 
   it('an upload that was too slow is retried only on request', async () => {
     const first = await page();
-    first.sendFiles(ME, POST, [file('a')]);
+    first.queueFilesForUpload(ME, POST, [file('a')]);
     await settled();
     uploads[0]?.answer(400, { message: 'The connection is too slow.', code: 'too_slow' });
     await settled();
@@ -155,8 +155,8 @@ describe('an upload that was refused or failed', () => {
   });
 
   it('an upload whose request broke off early is retried automatically', async () => {
-    const { sendFiles, shown } = await page();
-    sendFiles(ME, POST, [file('a')]);
+    const { queueFilesForUpload, shown } = await page();
+    queueFilesForUpload(ME, POST, [file('a')]);
     await settled();
     uploads[0]?.answer(400, { message: 'The form ended too early.', code: 'ended_early' });
     await settled();
@@ -171,9 +171,9 @@ describe('an upload on a device that is offline', () => {
   const setOnline = (onLine: boolean) => vi.stubGlobal('navigator', { onLine });
 
   it('an interrupted upload continues when the device is online again after a quarter of an hour', async () => {
-    const { sendFiles, shown } = await page();
+    const { queueFilesForUpload, shown } = await page();
     setOnline(false);
-    sendFiles(ME, POST, [file('a')]);
+    queueFilesForUpload(ME, POST, [file('a')]);
     await settled();
     uploads[0]?.onerror();
     await vi.advanceTimersByTimeAsync(FIFTEEN_MINUTES_MS);
@@ -187,27 +187,27 @@ describe('an upload on a device that is offline', () => {
   });
 
   it('an interrupted upload is retried by a timer, and at once when the device comes online', async () => {
-    const { sendFiles, uploadsInTray } = await page();
-    sendFiles(ME, POST, [file('a')]);
+    const { queueFilesForUpload, getUploadsInTray } = await page();
+    queueFilesForUpload(ME, POST, [file('a')]);
     await settled();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       uploads.at(-1)?.onerror();
       await settled();
       await vi.advanceTimersByTimeAsync(FIFTEEN_MINUTES_MS);
     }
-    expect([uploads.length, uploadsInTray()[0]?.retries]).toEqual([6, 5]);
+    expect([uploads.length, getUploadsInTray()[0]?.retries]).toEqual([6, 5]);
     uploads.at(-1)?.onerror();
     await settled();
     window.dispatchEvent(new Event('online'));
     await settled();
-    expect([uploads.length, uploadsInTray()[0]?.retries]).toEqual([7, 5]);
+    expect([uploads.length, getUploadsInTray()[0]?.retries]).toEqual([7, 5]);
   });
 });
 
 describe('the cancellation of an upload after the whole file was sent', () => {
   async function calledOff() {
     const one = await page();
-    one.sendFiles(ME, POST, [file('a'), file('b')]);
+    one.queueFilesForUpload(ME, POST, [file('a'), file('b')]);
     await settled();
     uploads[0]?.allGone();
     one.cancelUpload('a');
@@ -231,7 +231,7 @@ describe('the cancellation of an upload after the whole file was sent', () => {
   it('the browser warns before closing the page while a cancelled upload awaits its response', async () => {
     const one = await page();
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    one.sendFiles(ME, POST, [file('a')]);
+    one.queueFilesForUpload(ME, POST, [file('a')]);
     await settled();
     uploads[0]?.allGone();
     expect(isAsked()).toBe(false);
@@ -269,7 +269,7 @@ describe('cancelling an upload after a failed first attempt', () => {
   /** Starts an upload whose first attempt ends with the given result. */
   async function pageAfterFirstTry(end: (sending: Sending) => void) {
     const one = await page();
-    one.sendFiles(ME, POST, [file('a')]);
+    one.queueFilesForUpload(ME, POST, [file('a')]);
     await settled();
     const first = uploads.at(-1);
     if (first) end(first);
@@ -323,8 +323,8 @@ describe('cancelling an upload after a failed first attempt', () => {
   });
 
   it('a refused upload keeps another tab’s note that the file may be in the post', async () => {
-    const { sendFiles } = await page();
-    sendFiles(ME, POST, [file('a')]);
+    const { queueFilesForUpload } = await page();
+    queueFilesForUpload(ME, POST, [file('a')]);
     await settled();
     rows.set('a', { ...rows.get('a'), mayBeThere: true });
     uploads[0]?.answer(415, { message: 'This photo is damaged.', code: 'unsupported_media_type' });
@@ -339,10 +339,10 @@ describe('files that a closed tab left unsent', () => {
 
   async function twoTabs() {
     const closed = await page();
-    closed.sendFiles(ME, POST, [file('a')]);
+    closed.queueFilesForUpload(ME, POST, [file('a')]);
     await settled();
     const other = await page();
-    other.sendFiles(ME, POST, [file('b')]);
+    other.queueFilesForUpload(ME, POST, [file('b')]);
     await settled();
     return other;
   }
@@ -365,7 +365,7 @@ describe('files that a closed tab left unsent', () => {
   ])('another tab sends them while a tab shows a file with the status %i', async (status, state) => {
     vi.stubGlobal('navigator', { onLine: true, locks: browserLocks });
     const one = await page();
-    one.sendFiles(ME, POST, [file('a')]);
+    one.queueFilesForUpload(ME, POST, [file('a')]);
     await settled();
     const stored = rows.get('a');
     rows.set('c', { ...stored, uploadId: 'c' });
@@ -396,8 +396,8 @@ describe('files that a closed tab left unsent', () => {
 describe('uploads that end without adding a file', () => {
   it('the remaining files of a deleted post are not sent', async () => {
     const one = await page();
-    one.sendFiles(ME, POST, [file('a'), file('b')]);
-    one.sendFiles(ME, { id: 4, schoolId: 1 }, [file('c')]);
+    one.queueFilesForUpload(ME, POST, [file('a'), file('b')]);
+    one.queueFilesForUpload(ME, { id: 4, schoolId: 1 }, [file('c')]);
     await settled();
     uploads[0]?.answer(404, { message: 'Not found.' });
     await settled();
@@ -409,7 +409,7 @@ describe('uploads that end without adding a file', () => {
 
   it('signing out aborts all running upload requests, including the request of a cancelled upload', async () => {
     const one = await page();
-    one.sendFiles(ME, POST, [file('a'), file('b')]);
+    one.queueFilesForUpload(ME, POST, [file('a'), file('b')]);
     await settled();
     uploads[0]?.allGone();
     one.cancelUpload('a');
@@ -426,7 +426,7 @@ describe('uploads that end without adding a file', () => {
     const cache = new QueryClient();
     cancelUploadsAtSignOut(cache);
     cache.setQueryData(queryKeys.user(), { id: ME });
-    one.sendFiles(ME, POST, [file('a')]);
+    one.queueFilesForUpload(ME, POST, [file('a')]);
     await settled();
     uploads[0]?.allGone();
     one.cancelUpload('a');
@@ -439,14 +439,14 @@ describe('uploads that end without adding a file', () => {
     const one = await page();
     const { markPageAsLeaving } = await import('@/lib/browser/page-leaving');
     markPageAsLeaving();
-    one.sendFiles(ME, POST, [file('a')]);
+    one.queueFilesForUpload(ME, POST, [file('a')]);
     await settled();
     expect([[...rows], [...unsentMarks]]).toEqual([[], []]);
   });
 
   it('a paused upload that is cancelled is not sent again', async () => {
     const one = await page();
-    one.sendFiles(ME, POST, [file('a')]);
+    one.queueFilesForUpload(ME, POST, [file('a')]);
     await settled();
     uploads[0]?.answer(429, { message: 'Too many.' });
     await settled();
@@ -461,7 +461,7 @@ describe('uploads that end without adding a file', () => {
 describe('the order of uploaded files', () => {
   it('the files of a post keep the chosen order if one file is only sent after a reload', async () => {
     const first = await page();
-    first.sendFiles(ME, POST, [file('a'), file('b'), file('c')]);
+    first.queueFilesForUpload(ME, POST, [file('a'), file('b'), file('c')]);
     await settled();
     uploads[0]?.onerror();
     await settled();
@@ -473,7 +473,7 @@ describe('the order of uploaded files', () => {
     const next = await page();
     await next.sendUnsentFiles(ME);
     await settled();
-    expect(next.uploadsInTray()).toMatchObject([{ uploadId: 'a', number: 1, count: 3, isKept: true }]);
+    expect(next.getUploadsInTray()).toMatchObject([{ uploadId: 'a', number: 1, count: 3, isKept: true }]);
     serverFileIds = [11, 12, 13];
     uploads[3]?.answer(201, { id: 13 });
     await settled();

@@ -5,7 +5,7 @@ import type { MediaView } from '@/lib/media/schema';
 import { cleanText } from '@/lib/text/clean-text';
 import {
   isFileStoredOnDevice,
-  needsNoRetryRequest,
+  needsNoManualRetry,
   isUploadFinished,
   isUploadSent,
   isUploadUnsent,
@@ -17,13 +17,13 @@ import {
   saveUploadRefusal,
   storeFileOnDevice,
   listFilesOnDevice,
-  type DeviceStoredFile,
+  type FileStoredOnDevice,
 } from './device-file-storage';
 import { restoreFileOrder, removeFileFromPost, warnAboutCancelledUpload } from './uploaded-files';
 import { createQueuedUpload, type FileToSend, type UploadDestination, type UploadJob } from './upload-job';
 import { unsentFilesKey } from './unsent-file-flags';
 import { runUploadsInOneTab, saveUnsentFilesState } from './unsent-files';
-import { classifyUploadFailure, retryDelay } from './upload-failures';
+import { classifyUploadFailure, uploadRetryDelayMs } from './upload-failures';
 
 // Queue that uploads files one after the other. The queue is outside the React components, so uploads continue while
 // the person opens another page.
@@ -48,7 +48,7 @@ let place = '';
  */
 const uploadedIds = new Set<string>();
 
-export const uploadsInTray = (): readonly UploadJob[] => jobs;
+export const getUploadsInTray = (): readonly UploadJob[] => jobs;
 
 export function subscribeToJobs(watcher: () => void): () => void {
   watchers.add(watcher);
@@ -73,7 +73,7 @@ function show(next: readonly UploadJob[]) {
     );
   const unsent = jobs.filter(isUploadUnsent);
   const of = place;
-  const state = unsent.some(needsNoRetryRequest) ? 'sending' : unsent.length > 0 ? 'stopped' : 'none';
+  const state = unsent.some(needsNoManualRetry) ? 'sending' : unsent.length > 0 ? 'stopped' : 'none';
   saveUnsentFilesState(of, state, () => sendKept(of));
   const isCancelling = uploads.some(({ state }) => state === 'unwanted');
   if (isCancelling || unsent.some(({ isKept }) => !isKept)) window.addEventListener('beforeunload', warn);
@@ -125,7 +125,7 @@ function applyTo(uploadId: string, event: FileUploadEvent): UploadJob | undefine
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Adds files for an existing post to the end of the queue. */
-export function sendFiles(userId: number, post: UploadDestination, files: readonly FileToSend[]): void {
+export function queueFilesForUpload(userId: number, post: UploadDestination, files: readonly FileToSend[]): void {
   const added = files.map((file, index) => createQueuedUpload(file, post, index + 1, files.length));
   place = unsentFilesKey(userId);
   begin(added);
@@ -166,7 +166,7 @@ async function sendKept(of: string) {
   begin(postAfterPost.flatMap(restoredJob));
 }
 
-function restoredJob(file: DeviceStoredFile): UploadJob[] {
+function restoredJob(file: FileStoredOnDevice): UploadJob[] {
   const { post, number, count = number, refusal, mayBeThere = false } = file;
   if (!post) {
     deleteFileFromDevice(file.uploadId);
@@ -195,7 +195,7 @@ export const cancelUpload = (uploadId: string): void => void applyTo(uploadId, {
  * Undoes the removal of a file: sends the file as a new upload, because the server may still be receiving the first
  * upload.
  */
-export function sendRemovedFile(removed: UploadJob): void {
+export function resendRemovedFile(removed: UploadJob): void {
   const { post, number, count } = removed;
   const job = createQueuedUpload({ ...removed, uploadId: randomUuid() }, post, number, count);
   begin([job]);
@@ -276,7 +276,7 @@ function scheduleRetry({ uploadId, reason, retries }: UploadJob) {
   setTimeout(() => {
     applyTo(uploadId, { type: 'retry', by: 'timer' });
     void run();
-  }, retryDelay(retries));
+  }, uploadRetryDelayMs(retries));
 }
 
 /**

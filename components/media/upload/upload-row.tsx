@@ -1,16 +1,19 @@
 import { CircleCheck, Film, X } from '@/components/ui/icons/icons';
 import { toast } from '@/components/ui/toasts/toast';
 import { hasUploadFailed, isUploadSent } from '@/lib/outbox/file-upload-state';
-import { runActionKeepingFocus } from './upload-tray-focus';
+import { runActionAndRestoreFocus } from './upload-tray-focus';
 import { isUploadUnderWay, uploadDisplayName, uploadStatusText, type UploadJob } from './upload-job';
-import { cancelUpload, retryUploads, sendRemovedFile } from './upload-queue';
+import { cancelUpload, retryUploads, resendRemovedFile } from './upload-queue';
 
 export const UPLOAD_BUTTON_CLASSES = 'h-9 rounded-md border border-input px-3 text-sm font-semibold hover:bg-accent';
 
 /** Removes a file from the tray. A toast offers to add the file again, because a stray tap is easy. */
 function removeUpload(job: UploadJob) {
   cancelUpload(job.uploadId);
-  toast({ title: `${uploadDisplayName(job)} removed`, action: { label: 'Undo', onClick: () => sendRemovedFile(job) } });
+  toast({
+    title: `${uploadDisplayName(job)} removed`,
+    action: { label: 'Undo', onClick: () => resendRemovedFile(job) },
+  });
 }
 
 /** Shows one file in the upload tray. */
@@ -44,7 +47,7 @@ export function UploadRow({ job }: { job: UploadJob }) {
                 <button
                   type="button"
                   className={UPLOAD_BUTTON_CLASSES}
-                  onClick={(event) => runActionKeepingFocus(event, () => retryUploads([job.uploadId]))}
+                  onClick={(event) => runActionAndRestoreFocus(event, () => retryUploads([job.uploadId]))}
                 >
                   Retry<span className="sr-only"> {name}</span>
                 </button>
@@ -52,7 +55,7 @@ export function UploadRow({ job }: { job: UploadJob }) {
               <button
                 type="button"
                 className={UPLOAD_BUTTON_CLASSES}
-                onClick={(event) => runActionKeepingFocus(event, () => removeUpload(job))}
+                onClick={(event) => runActionAndRestoreFocus(event, () => removeUpload(job))}
               >
                 Remove<span className="sr-only"> {name}</span>
               </button>
@@ -64,7 +67,7 @@ export function UploadRow({ job }: { job: UploadJob }) {
         <button
           type="button"
           aria-label={`Cancel ${name}`}
-          onClick={(event) => runActionKeepingFocus(event, () => removeUpload(job))}
+          onClick={(event) => runActionAndRestoreFocus(event, () => removeUpload(job))}
           className="-mr-2 flex size-10 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
         >
           <X aria-hidden className="size-4" />

@@ -1,15 +1,15 @@
 import type { MouseEvent } from 'react';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
-import { uploadsInTray } from './upload-queue';
+import { getUploadsInTray } from './upload-queue';
 
 /**
  * Runs the action of an upload tray button that disappears afterwards. The focus moves to the tray's first button, or
  * to the main content if the tray disappeared.
  */
-export function runActionKeepingFocus({ currentTarget, detail }: MouseEvent<HTMLElement>, action: () => void): void {
+export function runActionAndRestoreFocus({ currentTarget, detail }: MouseEvent<HTMLElement>, action: () => void): void {
   const tray = currentTarget.closest('section');
   action();
   if (detail > 0) return; // A click by finger or mouse has a `detail` above 0 and needs no change of focus.
-  if (uploadsInTray().length === 0) focusMainContent();
+  if (getUploadsInTray().length === 0) focusMainContent();
   else tray?.querySelector('button')?.focus();
 }

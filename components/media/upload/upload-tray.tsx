@@ -2,15 +2,15 @@
 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, LoaderCircle } from '@/components/ui/icons/icons';
-import { FoldIcon } from '@/components/ui/page/fold-summary';
+import { ExpandCollapseIcon } from '@/components/ui/page/collapsible-summary';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
 import { queryKeys } from '@/lib/http/query-keys';
 import { hasUploadFailed, isUploadSent } from '@/lib/outbox/file-upload-state';
-import { runActionKeepingFocus } from './upload-tray-focus';
+import { runActionAndRestoreFocus } from './upload-tray-focus';
 import { isUploadUnderWay, uploadTrayTitle, type UploadDestination, type UploadJob } from './upload-job';
 import {
-  uploadsInTray,
+  getUploadsInTray,
   cancelAllUploads,
   removeFinishedUploads,
   subscribeToAddedFiles,
@@ -34,7 +34,7 @@ type Refresh = (cache: QueryClient, post: UploadDestination) => unknown;
 
 /** Shows the photos and videos being uploaded, on every page that the person opens. */
 export function UploadTray({ refresh }: { refresh: Refresh }) {
-  const jobs = useSyncExternalStore(subscribeToJobs, uploadsInTray, () => NO_JOBS);
+  const jobs = useSyncExternalStore(subscribeToJobs, getUploadsInTray, () => NO_JOBS);
   useRefreshedPosts(refresh);
   const cache = useQueryClient();
   useEffect(() => cancelUploadsAtSignOut(cache), [cache]);
@@ -96,7 +96,7 @@ function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: stri
           onClick={() => setIsOpen(!isOpen)}
           className="flex size-10 items-center justify-center rounded-md hover:bg-accent"
         >
-          <FoldIcon />
+          <ExpandCollapseIcon />
         </button>
       </div>
       {!isDone && !jobs.some(isUploadUnderWay) && <FailedFilesNotice jobs={jobs} />}
@@ -122,7 +122,7 @@ function FailedFilesNotice({ jobs }: { jobs: readonly UploadJob[] }) {
           type="button"
           className={`${UPLOAD_BUTTON_CLASSES} shrink-0`}
           onClick={(event) =>
-            runActionKeepingFocus(event, () => retryUploads(retryableJobs.map(({ uploadId }) => uploadId)))
+            runActionAndRestoreFocus(event, () => retryUploads(retryableJobs.map(({ uploadId }) => uploadId)))
           }
         >
           Retry all

@@ -1,7 +1,7 @@
 import { toast } from '@/components/ui/toasts/toast';
 import { callApi, ApiError } from '@/lib/http/api-client';
 import type { MediaView } from '@/lib/media/schema';
-import { isUploadUnderWay, findFileOrderIfChanged, type UploadDestination, type UploadJob } from './upload-job';
+import { isUploadUnderWay, findFileOrderToRestore, type UploadDestination, type UploadJob } from './upload-job';
 
 // Changes to files that are already in their post.
 
@@ -17,7 +17,7 @@ export async function restoreFileOrder({ id }: UploadDestination, own: readonly 
     const currentOrder = isAll
       ? undefined
       : (await callApi<{ media: MediaView[] }>('GET', path)).media.map((file) => file.id);
-    const media = findFileOrderIfChanged(own, currentOrder);
+    const media = findFileOrderToRestore(own, currentOrder);
     if (media) await callApi('PATCH', path, { media });
     return true;
   } catch {

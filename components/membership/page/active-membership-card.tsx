@@ -8,7 +8,7 @@ import type { MembershipView } from '@/lib/membership/schema';
 import { formatDollarsPerInterval, formatDollars, membershipPlan } from '@/lib/site';
 import { formatEndDate } from '@/lib/users/format-end-date';
 import { CardOnFile } from './card-on-file';
-import { Disclosure } from '@/components/membership/disclosure';
+import { CollapsibleCardSection } from '@/components/membership/collapsible-card-section';
 import { MembershipBenefits } from '@/components/membership/membership-offer';
 import { useCancelSubscription } from './use-subscription-actions';
 
@@ -62,9 +62,9 @@ export function ActiveMembershipCard({ membership }: { membership: MembershipVie
           )}
         </div>
         <CardOnFile method={membership.paymentMethod} />
-        <Disclosure title={<h3>What you get</h3>} className="border-t pt-3">
+        <CollapsibleCardSection title={<h3>What you get</h3>} className="border-t pt-3">
           <MembershipBenefits className="pt-2" />
-        </Disclosure>
+        </CollapsibleCardSection>
         {isPaid && (
           <div className="border-t pt-5">
             <Button

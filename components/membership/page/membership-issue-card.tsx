@@ -5,12 +5,12 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import type { FixSubscriptionReply, MembershipView, PaymentSetup } from '@/lib/membership/schema';
-import { Disclosure } from '@/components/membership/disclosure';
+import { CollapsibleCardSection } from '@/components/membership/collapsible-card-section';
 import { CardOnFile } from './card-on-file';
 import {
   isTrialSignUpUnfinished,
   describeMembershipIssue,
-  startOverExplanation,
+  explainStartOver,
 } from '@/components/membership/membership-issue-text';
 import { useFixPaymentProblem, useContinueOrResetMembership } from './use-subscription-actions';
 
@@ -85,9 +85,9 @@ function Option({ title, isFolded, children }: OptionProps) {
   const heading = <h3 className="font-bold">{title}</h3>;
   if (isFolded)
     return (
-      <Disclosure title={heading} className="border-t pt-3">
+      <CollapsibleCardSection title={heading} className="border-t pt-3">
         {content}
-      </Disclosure>
+      </CollapsibleCardSection>
     );
   return (
     <section className="space-y-2 not-first:border-t not-first:pt-5">
@@ -103,7 +103,7 @@ function ResetSection({ membership }: Pick<IssueCardProps, 'membership'>) {
   return (
     <>
       <p className="text-pretty text-muted-foreground">
-        {startOverExplanation(membership)} You won't get a refund for what you've already paid.
+        {explainStartOver(membership)} You won't get a refund for what you've already paid.
       </p>
       {isAsking ? (
         <div role="group" aria-label="Reset and start over?" className="flex flex-wrap gap-3">

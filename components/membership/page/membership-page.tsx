@@ -1,13 +1,13 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { Alert } from '@/components/ui/alert';
 import { Card } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Spinner } from '@/components/ui/spinner';
 import type { MembershipView, PaymentSetup } from '@/lib/membership/schema';
-import { CodeSection } from '@/components/membership/code-section';
+import { MembershipCodeSection } from '@/components/membership/membership-code-section';
 import { UpcomingPriceNote } from '@/components/membership/upcoming-price-note';
 import { CanceledMembershipCard } from './canceled-membership-card';
 import { MembershipIssueCard } from './membership-issue-card';
@@ -36,7 +36,7 @@ type MembershipPageProps = {
 export function MembershipPage({ settings, contact, code: codeInAddress }: MembershipPageProps) {
   const [code, setCode] = useState(codeInAddress);
   const { data: membership, error, refetch, isFetching } = useMembership();
-  const user = useUser();
+  const user = useCurrentUser();
   useStripePortalReturn();
   if (user === null || !membership) {
     if (error)
@@ -119,7 +119,7 @@ function PlanCard({ membership, settings, contact, code, onRedeemed, userId, hid
       {card()}
       {hasCodeCard && (
         <Card>
-          <CodeSection nextCharge={membership.nextCharge} code={code} onRedeemed={onRedeemed} />
+          <MembershipCodeSection nextCharge={membership.nextCharge} code={code} onRedeemed={onRedeemed} />
         </Card>
       )}
     </section>

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { failureTextOr } from '@/components/auth/failure-text-or';
+import { serverMessageOrFallback } from '@/components/auth/server-message-or-fallback';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi } from '@/lib/http/api-client';
@@ -39,7 +39,7 @@ export function useStartPayment(onReady: (setup: PaymentSetup) => void) {
       showFailureToast(
         'Subscription Setup Failed',
         error,
-        failureTextOr(error, 'Could not set up subscription. Please try again.'),
+        serverMessageOrFallback(error, 'Could not set up subscription. Please try again.'),
       );
       return refresh(); // Reloads the membership, because a conflict error means that the page shows an outdated state.
     },

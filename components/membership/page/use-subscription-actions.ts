@@ -1,6 +1,6 @@
 'use client';
 
-import { failureTextOr } from '@/components/auth/failure-text-or';
+import { serverMessageOrFallback } from '@/components/auth/server-message-or-fallback';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { toast } from '@/components/ui/toasts/toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
@@ -43,7 +43,11 @@ export function useContinueOrResetMembership() {
       await refresh();
     },
     failed: (error) => {
-      showFailureToast('Error', error, failureTextOr(error, 'Failed to reset subscription. Please try again.'));
+      showFailureToast(
+        'Error',
+        error,
+        serverMessageOrFallback(error, 'Failed to reset subscription. Please try again.'),
+      );
       return refresh();
     },
   });
@@ -64,7 +68,11 @@ export function useFixPaymentProblem(onAnswer: (reply: FixSubscriptionReply) => 
       if (!reply.payment) await refresh();
     },
     failed: (error) => {
-      showFailureToast('Error', error, failureTextOr(error, 'Failed to fix subscription. Please contact support.'));
+      showFailureToast(
+        'Error',
+        error,
+        serverMessageOrFallback(error, 'Failed to fix subscription. Please contact support.'),
+      );
       return refresh();
     },
   });

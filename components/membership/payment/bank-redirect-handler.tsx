@@ -2,9 +2,9 @@
 
 import { Link } from '@/components/ui/page/link';
 import { useEffect, useRef } from 'react';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
-import { membershipSentence } from '@/components/membership/membership-state';
+import { membershipStatusSentence } from '@/components/membership/membership-state';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
@@ -49,10 +49,10 @@ const Confirming = () => <Spinner text="Confirming your payment..." showText cla
 
 /** Message for people who open or reload the return page without a payment to confirm. */
 function NoPayment() {
-  const user = useUser();
+  const user = useCurrentUser();
   return (
     <Alert className="mt-5" title="There's no payment to confirm here" action={<NextSteps />}>
-      {user && membershipSentence(user)}
+      {user && membershipStatusSentence(user)}
     </Alert>
   );
 }

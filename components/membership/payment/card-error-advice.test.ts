@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { cardErrorAdvice } from './card-error-advice';
+import { getCardErrorAdvice } from './card-error-advice';
 
 it('the advice after a refused card depends on the decline reason and the error code', () => {
-  expect(cardErrorAdvice({ code: 'card_declined', decline_code: 'insufficient_funds' })).toMatch(
+  expect(getCardErrorAdvice({ code: 'card_declined', decline_code: 'insufficient_funds' })).toMatch(
     /ask your bank about this card's limit/,
   );
-  expect(cardErrorAdvice({ code: 'incorrect_cvc' })).toMatch(/check the number/);
-  expect(cardErrorAdvice({ code: 'setup_intent_authentication_failure' })).toMatch(/confirm it with your bank/);
+  expect(getCardErrorAdvice({ code: 'incorrect_cvc' })).toMatch(/check the number/);
+  expect(getCardErrorAdvice({ code: 'setup_intent_authentication_failure' })).toMatch(/confirm it with your bank/);
   const other = /another card, or ask your bank/;
-  expect(cardErrorAdvice({ code: 'card_declined', decline_code: 'constructor' })).toMatch(other);
-  expect(cardErrorAdvice()).toMatch(other);
+  expect(getCardErrorAdvice({ code: 'card_declined', decline_code: 'constructor' })).toMatch(other);
+  expect(getCardErrorAdvice()).toMatch(other);
 });

@@ -26,7 +26,7 @@ const ANY_CARD =
   'Please use another card, or ask your bank: it may block online payments, or the card may have reached its limit.';
 
 /** Returns advice for a person whose card was refused. */
-export const cardErrorAdvice = ({
+export const getCardErrorAdvice = ({
   code,
   decline_code: reason,
 }: Pick<StripeError, 'code' | 'decline_code'> = {}): string =>

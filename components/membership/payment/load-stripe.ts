@@ -5,7 +5,7 @@ export type PaymentSettings = { publishableKey: string; emulatorUrl: string | nu
 let loading: Promise<Stripe> | undefined;
 
 /** Loads Stripe's script once, or the Stripe emulator's script in the demo. Throws if the script can't be loaded. */
-export function loadPaymentScript(settings: PaymentSettings): Promise<Stripe> {
+export function loadStripeScript(settings: PaymentSettings): Promise<Stripe> {
   loading ??= load(settings).catch((error: unknown) => {
     loading = undefined;
     throw error;

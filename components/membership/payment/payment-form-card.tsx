@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import type { PaymentSetup } from '@/lib/membership/schema';
 import { PaymentFormSkeleton } from './payment-form-skeleton';
-import { loadPaymentScript, type PaymentSettings } from './load-stripe';
+import { loadStripeScript, type PaymentSettings } from './load-stripe';
 
 /** The form is loaded on demand, so that its code is not in the scripts of other pages. */
 const PaymentForm = lazyComponent(async () => (await import('./payment-form')).PaymentForm);
@@ -62,7 +62,7 @@ function usePaymentForm(settings: PaymentSettings) {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isCurrent = true;
-    Promise.all([loadPaymentScript(settings), PaymentForm.load()]).then(
+    Promise.all([loadStripeScript(settings), PaymentForm.load()]).then(
       ([loaded]) => isCurrent && setStripe(loaded),
       () => isCurrent && setFailed(true),
     );

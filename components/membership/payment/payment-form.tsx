@@ -3,7 +3,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { CustomFontSource, Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { useEffect, useMemo, useState, type FormEvent } from 'react';
-import { Disclosure } from '@/components/membership/disclosure';
+import { CollapsibleCardSection } from '@/components/membership/collapsible-card-section';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
@@ -12,7 +12,7 @@ import { Input } from '@/components/ui/input';
 import type { PaymentSetup } from '@/lib/membership/schema';
 import { formatPrice } from '@/lib/site';
 import { cleanText } from '@/lib/text/clean-text';
-import { stripeAppearance, cardFormFont, useDarkMode } from './stripe-appearance';
+import { stripeAppearance, loadCardFormFont, useDarkMode } from './stripe-appearance';
 import { PaymentFormSkeleton } from './payment-form-skeleton';
 import { useSubmitPayment } from './use-submit-payment';
 
@@ -47,7 +47,7 @@ export function PaymentForm({ stripe, setup, onLeave }: PaymentFormProps) {
  */
 function usePageFont(): CustomFontSource[] | null {
   const [fonts, setFonts] = useState<CustomFontSource[] | null>(null);
-  useEffect(() => void cardFormFont().then(setFonts), []);
+  useEffect(() => void loadCardFormFont().then(setFonts), []);
   return fonts;
 }
 
@@ -85,7 +85,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
       {!isReady && !isBroken && <PaymentFormSkeleton />}
       <PaymentElement options={CARD_ONLY} onReady={() => setReady(true)} onLoadError={() => setBroken(true)} />
       {isReady && (
-        <Disclosure title="Add your street (optional)">
+        <CollapsibleCardSection title="Add your street (optional)">
           <FormField
             label="Street address (optional)"
             hint="Enter the address as on your card statement. Your bank checks it together with your postal code, and that verifies you as a Nova Scotia parent. We never see or store your address."
@@ -100,7 +100,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
               onChange={({ target }) => setStreet(target.value)}
             />
           </FormField>
-        </Disclosure>
+        </CollapsibleCardSection>
       )}
       {problem && (
         <Alert

@@ -11,7 +11,7 @@ const firstFamily = (list: string) => FAMILY.exec(list)?.[1]?.trim();
  * Returns the page's font for Stripe's card form as a data URL, because Stripe's host may not fetch from ours. Returns
  * an empty list if the font can't be read.
  */
-export async function cardFormFont(): Promise<CustomFontSource[]> {
+export async function loadCardFormFont(): Promise<CustomFontSource[]> {
   try {
     const fontFace = fontFaces().find(
       ({ family }) => family === firstFamily(getComputedStyle(document.body).fontFamily),

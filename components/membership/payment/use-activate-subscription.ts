@@ -18,7 +18,7 @@ type Answer = MembershipActivation | { message: string };
 export type ActivationOutcome = { is: 'active' | 'processing' } | { is: ActivationFailure; message: string };
 
 /** Returns true if the page loads another page after this outcome of a payment. */
-export const isRedirecting = ({ is }: ActivationOutcome): boolean =>
+export const doesOutcomeRedirect = ({ is }: ActivationOutcome): boolean =>
   ['active', 'processing', 'unactivated'].includes(is);
 
 /**

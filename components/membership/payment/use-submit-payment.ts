@@ -6,8 +6,8 @@ import { toast } from '@/components/ui/toasts/toast';
 import type { PaymentSetup } from '@/lib/membership/schema';
 import { endPaymentFlow } from './payment-flow';
 import { isStripeRefusal, ACTIVATION_FAILURE_TITLES } from './activation-failure';
-import { isRedirecting, useActivateSubscription, type ActivationOutcome } from './use-activate-subscription';
-import { cardErrorAdvice } from './card-error-advice';
+import { doesOutcomeRedirect, useActivateSubscription, type ActivationOutcome } from './use-activate-subscription';
+import { getCardErrorAdvice } from './card-error-advice';
 
 const FAILED = 'Your payment could not be processed. Please try again.';
 const INCOMPLETE = 'Something is missing in the form.';
@@ -72,7 +72,7 @@ export function useSubmitPayment(
     const confirmed = await confirm(stripe, elements, setup);
     if ('error' in confirmed) {
       if (isStripeRefusal(confirmed.error))
-        return fail('Payment Failed', confirmed.error.message ?? FAILED, cardErrorAdvice(confirmed.error));
+        return fail('Payment Failed', confirmed.error.message ?? FAILED, getCardErrorAdvice(confirmed.error));
       return ask.mutateAsync(intentOf(setup.clientSecret)).then(reportOutcome, () => false);
     }
     const { id, status } = confirmed.intent;
@@ -89,10 +89,10 @@ export function useSubmitPayment(
   }
 
   function settle(end: ActivationOutcome): boolean {
-    if (end.is === 'failed') setProblem({ title: end.message, advice: cardErrorAdvice(), isToasted: true });
-    else if (isRedirecting(end)) setRedirect(end.is);
+    if (end.is === 'failed') setProblem({ title: end.message, advice: getCardErrorAdvice(), isToasted: true });
+    else if (doesOutcomeRedirect(end)) setRedirect(end.is);
     else onSpent();
-    return isRedirecting(end);
+    return doesOutcomeRedirect(end);
   }
 
   /**

@@ -3,7 +3,7 @@
 import type { PostView } from '@/lib/posts/schema';
 import { LinkedText } from '@/components/posts/linked-text';
 import { PostMedia } from '@/components/posts/media/post-media';
-import { FoldedText } from './folded-text';
+import { CollapsibleText } from './collapsible-text';
 
 type PostBodyProps = Pick<PostView, 'content' | 'media'> & {
   /** True to show the whole post at once, as on the post's own page. */
@@ -24,7 +24,7 @@ export function PostBody({ content, media, whole = false, isEager = false }: Pos
       {whole ? (
         <p className="break-words whitespace-pre-line max-sm:leading-6">{text}</p>
       ) : (
-        <FoldedText text={content}>{text}</FoldedText>
+        <CollapsibleText text={content}>{text}</CollapsibleText>
       )}
       <PostMedia media={media} isEager={isEager} />
     </>

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, MessageSquare } from '@/components/ui/icons/icons';
 import type { Ref } from 'react';
-import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { Button } from '@/components/ui/button';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi } from '@/lib/http/api-client';

@@ -1,7 +1,7 @@
 'use client';
 
 import { createElement, Fragment, memo, use, useRef, useState } from 'react';
-import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { createRetryFallback } from '@/components/providers/lazy/retry-fallback';

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag, Link2Off, Pencil, Trash2 } from '@/components/ui/icons/icons';
 import { useState, type RefObject } from 'react';
-import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import type { LazyPopupProps } from '@/components/providers/lazy/lazy-popup-trigger';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { ConfirmDeleteDialog } from '@/components/ui/confirm-dialog';

@@ -2,7 +2,7 @@
 
 import { Ellipsis } from '@/components/ui/icons/icons';
 import type { RefObject } from 'react';
-import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-popup-trigger';
 import { Button } from '@/components/ui/button';

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowBigDown, ArrowBigUp } from '@/components/ui/icons/icons';
 import { useSuspendedMemberToast } from '@/components/auth/use-suspended-member-toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
-import { announce } from '@/components/ui/keyboard/announce';
+import { announceToScreenReader } from '@/components/ui/keyboard/announce-to-screen-reader';
 import { cn } from '@/lib/cn';
 import { callApi } from '@/lib/http/api-client';
 import type { PostView, PostVotesView, VoteType } from '@/lib/posts/schema';
@@ -14,7 +14,7 @@ import {
   CHANGE_POST_MUTATION_KEY,
   refetchPostListsAfterChange,
 } from '@/components/posts/cached-posts';
-import { applyVote } from './vote';
+import { applyVote } from './apply-vote';
 
 const KINDS = [
   { voteType: 'upvote', label: 'Upvote', Icon: ArrowBigUp, pressed: 'bg-success-soft text-success' },
@@ -69,7 +69,7 @@ function useVote(post: PostView) {
 
     onSuccess: (counts) => {
       show(counts);
-      announce(`Upvotes ${counts.upvoteCount}, downvotes ${counts.downvoteCount}`);
+      announceToScreenReader(`Upvotes ${counts.upvoteCount}, downvotes ${counts.downvoteCount}`);
     },
 
     onError: (error, _voteType, snapshot) => {

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type RefObject } from 'react';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { LazyContentWarningCard } from '@/components/posts/content-warnings/lazy-content-warning-card';
 import {
@@ -21,7 +21,7 @@ import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
 import { X } from '@/components/ui/icons/icons';
-import { isFocusInsideOrNowhere } from '@/components/drafts/can-move-focus';
+import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
 import { cn } from '@/lib/cn';
 import { callApi } from '@/lib/http/api-client';
 import type { Caution } from '@/lib/moderation/review-constants';
@@ -71,7 +71,7 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
     if (!canPost || isPending || (!cautions && asks.current?.())) return;
     const onSuccess = () => {
       onWritten();
-      const isHere = isFocusInsideOrNowhere(form.current);
+      const isHere = canMoveFocusFrom(form.current);
       if (reply) reply.onClose(isHere);
       else if (isHere) box.current?.focus();
     };
@@ -159,7 +159,7 @@ type NewComment = WriteCommentInput & { act: string; place: string; typed: typeo
 /** Sends a comment. `clearSent` deletes the comment's draft, even if the text box is no longer on the page. */
 function useWriteComment(post: PostView, clearSent: (sent: typeof START) => void) {
   const cache = useQueryClient();
-  const userId = useUser()?.id ?? 0;
+  const userId = useCurrentUser()?.id ?? 0;
   return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
     call: async ({ act, place, typed: _typed, ...body }: NewComment) => {

@@ -2,7 +2,7 @@
 
 import { Flag, Pencil, Trash2 } from '@/components/ui/icons/icons';
 import { useState, type RefObject } from 'react';
-import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { mayActOnContent, mayReportContent } from '@/components/posts/content-permissions';
 import { FollowPersonMenuItem } from '@/components/posts/following/follow-menu-items';
 import { MuteWriterMenuItem } from '@/components/posts/mute-writer-menu-item';

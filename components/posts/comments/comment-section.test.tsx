@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { CurrentUserProvider } from '@/components/auth/use-user';
+import { CurrentUserProvider } from '@/components/auth/use-current-user';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import type { UserView } from '@/lib/users/schema';

@@ -2,10 +2,10 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import { LazyNewCommentsBar } from '@/components/posts/live/lazy-live-updates';
-import { markCommentsSeen, useNewCommentIds } from '@/components/posts/live/new-comments';
+import { markCommentsAsSeen, useNewCommentIds } from '@/components/posts/live/new-comments';
 import { isWritingBlocked, WritingBlockedNote } from '@/components/posts/writing/hints/writing-blocked-note';
 import { LazyPushPrompt } from '@/components/push/lazy-push-prompt';
 import { Button } from '@/components/ui/button';
@@ -142,7 +142,7 @@ function useComments(post: PostView, showAll: boolean) {
   const newestFirst = loaded ?? post.comments;
   const shownIds = [...newestFirst, ...(post.answer ? [post.answer] : [])].map(({ id }) => id);
   const newIds = useNewCommentIds(post.id).filter((id) => !shownIds.includes(id));
-  useEffect(() => markCommentsSeen(post.id, shownIds));
+  useEffect(() => markCommentsAsSeen(post.id, shownIds));
   return {
     comments: newestFirst.toReversed(),
     /** Ids of new comments that are not shown yet. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { replyDraftKey } from '@/components/posts/writing/draft-keys';
 import { cn } from '@/lib/cn';
@@ -9,7 +9,7 @@ import { checkRolePermission } from '@/lib/policy/policy';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { Comment } from '@/components/posts/comments/comment';
 import { CommentBox } from '@/components/posts/comments/comment-box';
-import { MissingParentComment } from '@/components/posts/comments/missing-replied-to-comment';
+import { MissingParentComment } from '@/components/posts/comments/missing-parent-comment';
 import type { CommentWithReplies } from './threads/threads';
 
 type CommentThreadProps = {

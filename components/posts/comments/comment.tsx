@@ -2,7 +2,7 @@
 
 import { Ellipsis } from '@/components/ui/icons/icons';
 import { useRef, useState } from 'react';
-import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { TextWithMentions } from '@/components/posts/linked-text';
 import { mayActOnContent, mayReportContent } from '@/components/posts/content-permissions';

@@ -10,7 +10,7 @@ import { EditConflictNotice, isEditConflict } from '@/components/posts/writing/h
 import { COMMENT_MAX_LENGTH } from '@/components/posts/writing/text-length-limits';
 import { editedCommentDraftKey } from '@/components/posts/writing/draft-keys';
 import { Button } from '@/components/ui/button';
-import { isFocusInsideOrNowhere } from '@/components/drafts/can-move-focus';
+import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
 import { callApi } from '@/lib/http/api-client';
 import type { Caution } from '@/lib/moderation/review-constants';
 import type { CommentView, PostView } from '@/lib/posts/schema';
@@ -61,7 +61,7 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
 
   function leave(clear: () => void) {
     clear();
-    if (isFocusInsideOrNowhere(form.current)) button.current?.focus();
+    if (canMoveFocusFrom(form.current)) button.current?.focus();
     onClose();
   }
 

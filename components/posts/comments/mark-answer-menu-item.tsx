@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { mayActOnContent } from '@/components/posts/content-permissions';
 import {
   changeCachedPost,

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { useSuspendedMemberToast } from '@/components/auth/use-suspended-member-toast';
 import {
   cancelPostQueries,

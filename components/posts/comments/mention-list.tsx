@@ -7,7 +7,7 @@ import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key'
 import { cn } from '@/lib/cn';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PersonInThread } from '@/lib/posts/schema';
-import { findMentionAtCaret, matchingPeople, type TypedMention } from './mentions';
+import { findMentionAtCaret, filterPeopleByTypedName, type MentionBeingTyped } from './mentions';
 
 type MentionListProps = { box: RefObject<HTMLTextAreaElement | null>; postId: number };
 
@@ -23,12 +23,12 @@ const FRESH_MS = 60_000;
  */
 export function MentionList({ box, postId }: MentionListProps) {
   const id = useId();
-  const [typedMention, setAsked] = useState<TypedMention | null>(() => currentMention(box.current));
+  const [typedMention, setAsked] = useState<MentionBeingTyped | null>(() => currentMention(box.current));
   const [chosenIndex, setChosen] = useState(0);
   /** Position of the @ for which the writer closed the list with Escape. The list then remains closed for this @. */
   const closedAt = useRef<number | null>(null);
   const { data: people = [] } = useQuery<PersonInThread[]>({ queryKey: queryKeys.people(postId), staleTime: FRESH_MS });
-  const matches = typedMention ? matchingPeople(people, typedMention.name) : [];
+  const matches = typedMention ? filterPeopleByTypedName(people, typedMention.name) : [];
   const isOpen = matches.length > 0;
   const place = Math.min(chosenIndex, matches.length - 1);
   const optionId = (at: number) => `${id}-${at}`;
@@ -140,7 +140,7 @@ export function MentionList({ box, postId }: MentionListProps) {
 /**
  * Returns the mention that is being typed. Returns null if the text box does not have the focus or if text is selected.
  */
-function currentMention(area: HTMLTextAreaElement | null): TypedMention | null {
+function currentMention(area: HTMLTextAreaElement | null): MentionBeingTyped | null {
   if (!area || document.activeElement !== area || area.selectionStart !== area.selectionEnd) return null;
   return findMentionAtCaret(area.value, area.selectionStart);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findMentionAtCaret, matchingPeople } from './mentions';
+import { findMentionAtCaret, filterPeopleByTypedName } from './mentions';
 
 it.each<[string, string | null]>([
   ['@', ''],
@@ -37,5 +37,5 @@ it.each<[string, number[]]>([
   ['siobhan o’dell', [5]],
   ['Siobhan  O', [5]],
 ])('for the typed text %j, the list offers the people with the ids %j', (name, ids) => {
-  expect(matchingPeople(people, name).map(({ id }) => id)).toEqual(ids);
+  expect(filterPeopleByTypedName(people, name).map(({ id }) => id)).toEqual(ids);
 });

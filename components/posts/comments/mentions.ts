@@ -2,11 +2,11 @@ import { foldCaseAndAccents, nameComparisonKey } from '@/lib/text/fold-case-and-
 import type { PersonInThread } from '@/lib/posts/schema';
 
 /** A mention being typed, from its @ to the caret. */
-export type TypedMention = { start: number; end: number; name: string };
+export type MentionBeingTyped = { start: number; end: number; name: string };
 
 const MENTION_PATTERN = /(?<![\p{L}\p{M}\p{N}_.@/])@([^\n@]{0,60})$/u;
 
-export function findMentionAtCaret(text: string, caret: number): TypedMention | null {
+export function findMentionAtCaret(text: string, caret: number): MentionBeingTyped | null {
   const mention = MENTION_PATTERN.exec(text.slice(0, caret));
   return mention && { start: mention.index, end: caret, name: mention[1] ?? '' };
 }
@@ -14,7 +14,7 @@ export function findMentionAtCaret(text: string, caret: number): TypedMention | 
 const MAX_SUGGESTIONS = 6;
 
 /** Returns the people whose name contains the typed text at the start of a word. */
-export function matchingPeople(people: readonly PersonInThread[], name: string): PersonInThread[] {
+export function filterPeopleByTypedName(people: readonly PersonInThread[], name: string): PersonInThread[] {
   // Keeps a space at the end of the typed text, so that a complete name followed by a space no longer matches.
   const prefix = foldCaseAndAccents(name).replace(/\s+/gu, ' ');
   const fits = (whole: string) => whole.startsWith(prefix) || whole.includes(` ${prefix}`);

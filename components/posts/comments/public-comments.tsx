@@ -2,7 +2,7 @@ import { UserRound } from '@/components/ui/icons/icons';
 import { LinkedText } from '@/components/posts/linked-text';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { SharedPostView } from '@/lib/posts/schema';
-import { MissingParentComment } from './missing-replied-to-comment';
+import { MissingParentComment } from './missing-parent-comment';
 import { groupCommentsIntoThreads } from './threads/threads';
 
 type PublicCommentView = Pick<

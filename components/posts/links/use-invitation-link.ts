@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
+import { useAccessPolicyActor, useCurrentUser } from '@/components/auth/use-current-user';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { useCachedFollowedSchools } from '@/components/schools/follow/use-followed-schools';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
@@ -16,7 +16,7 @@ type School = { id: number; name: string };
 
 /** Returns true if the member may have an invitation link for a school that they follow. */
 export function useCanInviteToSchool(): boolean {
-  const [user, actor] = [useUser(), useAccessPolicyActor()];
+  const [user, actor] = [useCurrentUser(), useAccessPolicyActor()];
   return user?.mustVerifyEmail === false && checkRolePermission(actor, 'school.invite') === 'allowed';
 }
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { PenLine, UserPlus } from '@/components/ui/icons/icons';
-import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
+import { useAccessPolicyActor, useCurrentUser } from '@/components/auth/use-current-user';
 import { LazySchoolhouseIllustration } from '@/components/illustrations/lazy-illustrations';
 import { useInviteToSchool } from '@/components/posts/links/use-invitation-link';
 import { openPostForm } from '@/components/posts/writing/open-post-form';
@@ -24,7 +24,7 @@ export function EmptyBoard({ school }: EmptyBoardProps) {
   // The server sends the number of followers and the questions with the page. If this data is missing, the board shows
   // neither of them.
   const { data: opening } = useQuery<EmptyBoardPlaceholderView>({ queryKey: queryKeys.opening(school.id) });
-  const isSignedIn = useUser() !== null;
+  const isSignedIn = useCurrentUser() !== null;
   return (
     <>
       <EmptyState

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstSeenPostId } from './new-posts-divider';
+import { newestSeenPostId } from './new-posts-divider';
 
 const post = (id: number, isOwner = false) => ({ id, isOwner, createdAt: `2026-11-2${id}T08:00:00.000Z` });
 const at = (id: number) => `2026-11-2${id}T08:00:00.000Z`;
@@ -14,5 +14,5 @@ it.each([
   ['no line on the first visit', [post(4), post(3)], null, undefined],
   ['no line in an empty list', [], at(3), undefined],
 ])('the line between new and seen posts has the right position: %s', (_where, posts, seenUntil, expected) => {
-  expect(firstSeenPostId(posts, seenUntil)).toBe(expected);
+  expect(newestSeenPostId(posts, seenUntil)).toBe(expected);
 });

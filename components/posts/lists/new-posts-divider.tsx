@@ -5,7 +5,7 @@ import type { PostView } from '@/lib/posts/schema';
  * divider between new and seen posts is shown above this post. Returns undefined if the list needs no divider, for
  * example because it has no new posts by other people.
  */
-export function firstSeenPostId(
+export function newestSeenPostId(
   posts: readonly Pick<PostView, 'id' | 'createdAt' | 'isOwner'>[],
   seenUntil: string | null,
 ): number | undefined {

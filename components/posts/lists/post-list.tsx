@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useDeferredValue, useMemo, useRef, type ReactNode } from 'react';
 import type { BylineSchoolDisplay } from '@/components/posts/post-byline';
 import { PostCard } from '@/components/posts/card/post-card';
-import { useHydrated } from '@/components/providers/use-hydrated';
+import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { LoadMoreButton } from '@/components/ui/page/load-more-button';
 import { cn } from '@/lib/cn';
@@ -14,7 +14,7 @@ import type { LastSeenView } from '@/lib/posts/reader/last-seen-schema';
 import { LazyNewPostsBar } from '../live/lazy-live-updates';
 import { PostListSkeleton } from './post-list-skeleton';
 import { buildApiPathOfList, loadListPage } from '../cached-posts';
-import { firstSeenPostId, NewPostsDivider } from './new-posts-divider';
+import { newestSeenPostId, NewPostsDivider } from './new-posts-divider';
 import { useTrackSeenPostsAndScroll } from './use-track-seen-posts';
 
 /**
@@ -62,7 +62,7 @@ export function PostList({
   const ul = useRef<HTMLUListElement>(null);
   const list = usePostList(queryKey, errorTitle);
   const seenUntil = useSeenUntil(visit);
-  const showsAll = useDeferredValue(useHydrated());
+  const showsAll = useDeferredValue(useIsHydrated());
   const { posts, error, data, isPlaceholderData, isFetching, isFetchingNextPage, isFetchNextPageError } = list;
   useTrackSeenPostsAndScroll({
     path: buildApiPathOfList(queryKey),
@@ -78,7 +78,7 @@ export function PostList({
   }
   const allPosts = posts.filter((post) => post.id !== excludedPost?.id);
   const listedPosts = showsAll ? allPosts : allPosts.slice(0, POSTS_IN_HTML);
-  const seen = visit && firstSeenPostId(listedPosts, seenUntil);
+  const seen = visit && newestSeenPostId(listedPosts, seenUntil);
   const live = stream && (
     <LazyNewPostsBar
       key={stream.schoolsKey}

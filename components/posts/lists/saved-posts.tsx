@@ -1,7 +1,7 @@
 'use client';
 
 import { Link } from '@/components/ui/page/link';
-import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { LazyLighthouseIllustration } from '@/components/illustrations/lazy-illustrations';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
+import { useAccessPolicyActor, useCurrentUser } from '@/components/auth/use-current-user';
 import { BoardNotice } from '@/components/schools/board-notices';
 import { PostCard } from '@/components/posts/card/post-card';
 import { EmptyTopicMessage, TopicFilter, useTopicQueryParameter } from '@/components/posts/topics/topic-filter';
-import { useHydrated } from '@/components/providers/use-hydrated';
+import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { SchoolPagePostComposer } from '@/components/posts/writing/school-page-post-composer';
 import { ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -26,7 +26,7 @@ type SchoolBoardProps = {
 
 /** Shows a school's posts below the form for a new post. */
 export function SchoolPostBoard({ school, highlightedId }: SchoolBoardProps) {
-  const isSignedIn = useUser() !== null;
+  const isSignedIn = useCurrentUser() !== null;
   const highlighted = useHighlighted(highlightedId);
   const topic = useTopicQueryParameter();
   if (checkRolePermission(useAccessPolicyActor(), 'post.read') === 'verify')
@@ -63,7 +63,7 @@ export function SchoolPostBoard({ school, highlightedId }: SchoolBoardProps) {
 function Highlighted({ post }: { post: PostView }) {
   const place = useRef<HTMLDivElement>(null);
   // The server and the browser may disagree about the time, so the first rendering does not depend on it.
-  const isHydrated = useHydrated();
+  const isHydrated = useIsHydrated();
   const [isRecent] = useState(() => Date.now() - Date.parse(post.createdAt) < 5 * MINUTE);
   useEffect(() => {
     const top = place.current?.getBoundingClientRect().top ?? 0;

@@ -19,7 +19,7 @@ function read(): StoredPositions {
  * Returns true if Back, Forward or Reload opened this document. The browser cannot restore the scroll position by
  * itself, because the server's HTML contains only the first posts.
  */
-export const isReturnToDocument = (): boolean =>
+export const wasOpenedByHistoryOrReload = (): boolean =>
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(({ type }) =>
     /back_forward|reload/.test(type),
   );

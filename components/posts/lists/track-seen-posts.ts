@@ -1,10 +1,15 @@
 import type { RefObject } from 'react';
 import { callApi } from '@/lib/http/api-client';
 import type { PostView } from '@/lib/posts/schema';
-import { isReturnToDocument, storeScrollPosition, readScrollPosition, type ScrollPosition } from './scroll-positions';
+import {
+  wasOpenedByHistoryOrReload,
+  storeScrollPosition,
+  readScrollPosition,
+  type ScrollPosition,
+} from './scroll-positions';
 
 /** Current state of a list whose seen posts and scroll position are tracked. */
-export type ListWithTrackedSeenPosts = {
+export type TrackedPostList = {
   /** API path that the list is loaded from. */
   path: string;
   ul: RefObject<HTMLElement | null>;
@@ -15,7 +20,7 @@ export type ListWithTrackedSeenPosts = {
   visit: string | undefined;
 };
 
-type Latest = { readonly current: ListWithTrackedSeenPosts };
+type Latest = { readonly current: TrackedPostList };
 
 const trackedSignals = new WeakSet<AbortSignal>();
 
@@ -78,7 +83,7 @@ const USER_INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as c
 
 let backAt = Number.NEGATIVE_INFINITY;
 /** True if the reader returned to this document. The first list that reads the value resets it to false. */
-let isReturnedDocument = isReturnToDocument();
+let isReturnedDocument = wasOpenedByHistoryOrReload();
 
 const { style } = document.documentElement;
 /** Turns off smooth scrolling for a moment, so that the page jumps to its old position at once. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { isReturnToDocument } from './scroll-positions';
-import type { ListWithTrackedSeenPosts } from './track-seen-posts';
+import { wasOpenedByHistoryOrReload } from './scroll-positions';
+import type { TrackedPostList } from './track-seen-posts';
 
 /** Delay in ms before the tracking code loads, so that the page loads first. */
 const LOAD_DELAY_MS = 5_000;
@@ -11,7 +11,7 @@ const LOAD_DELAY_MS = 5_000;
  * Tracks which posts of a list are seen, and restores the scroll position of a returning reader. The code loads after a
  * delay or on the first scroll. It loads at once if the reader returned by Back, Forward or Reload.
  */
-export function useTrackSeenPostsAndScroll(list: ListWithTrackedSeenPosts): void {
+export function useTrackSeenPostsAndScroll(list: TrackedPostList): void {
   const latest = useRef(list);
   useEffect(() => {
     latest.current = list;
@@ -27,7 +27,7 @@ export function useTrackSeenPostsAndScroll(list: ListWithTrackedSeenPosts): void
       );
     const timer = setTimeout(load, LOAD_DELAY_MS);
     addEventListener('scroll', load, { once: true, signal });
-    if (isReturnToDocument()) load();
+    if (wasOpenedByHistoryOrReload()) load();
     return () => {
       clearTimeout(timer);
       leaving.abort();

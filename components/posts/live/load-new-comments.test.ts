@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryKeys } from '@/lib/http/query-keys';
 import { commentsQuery } from '../cached-posts';
-import { newCommentIds, markCommentsNew } from './new-comments';
+import { newCommentIds, markCommentsAsNew } from './new-comments';
 import { loadNewComments } from './load-new-comments';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -30,7 +30,7 @@ function scene(commentIds: number[], newIds: number[]) {
     return Promise.resolve(answers[path]?.());
   });
   cache.setQueryData(queryKeys.post(id), { ...place, comments: [] });
-  markCommentsNew(
+  markCommentsAsNew(
     [id],
     newIds.map((each) => ({ id: each, postId: id })),
   );
@@ -62,7 +62,7 @@ it('comments stay marked as new if the request for them fails', async () => {
   answers[`/api/posts/${id}/comments`] = () => new Response(null, { status: 500 });
   expect([await press(), newCommentIds(id).length]).toEqual([false, 4]);
   answers[`/api/posts/${id}/comments`] = () => {
-    markCommentsNew([id], [{ id: 505, postId: id }]);
+    markCommentsAsNew([id], [{ id: 505, postId: id }]);
     return Response.json(listed([504, 503, 502, 501]));
   };
   expect([await press(), newCommentIds(id)]).toEqual([true, [505]]);

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '@/lib/http/api-client';
 import type { PostView } from '@/lib/posts/schema';
 import { changeCachedPost, commentsQuery, type PostAndSchoolId } from '../cached-posts';
-import { markCommentsLoaded } from './new-comments';
+import { markCommentsAsLoaded } from './new-comments';
 import { refetchAndReportSuccess } from './refetch-and-report-success';
 
 /**
@@ -30,6 +30,6 @@ export async function loadNewComments(
     isLoaded = await refetchAndReportSuccess(cache, query.queryKey, all);
   } else await cache.invalidateQueries({ queryKey: query.queryKey });
   changeCachedPost(cache, place, () => fetchedPost);
-  if (isLoaded) markCommentsLoaded(place.id, ids);
+  if (isLoaded) markCommentsAsLoaded(place.id, ids);
   return needsAll && isLoaded;
 }

@@ -18,7 +18,7 @@ function change(postId: number, ids: readonly number[]): void {
 }
 
 /** Records the streamed comments as new if the page shows their posts. */
-export function markCommentsNew(
+export function markCommentsAsNew(
   postIds: readonly number[],
   streamedComments: readonly { id: number; postId: number }[],
 ): void {
@@ -35,16 +35,16 @@ export function markCommentsNew(
  * Stops counting comments as new after the reader loaded them. Comments that arrived during the request still count as
  * new.
  */
-export function markCommentsLoaded(postId: number, ids: readonly number[]): void {
+export function markCommentsAsLoaded(postId: number, ids: readonly number[]): void {
   const currentIds = newIdsByPost.get(postId) ?? NONE;
   const remainingIds = currentIds.filter((id) => !ids.includes(id));
   if (remainingIds.length < currentIds.length) change(postId, remainingIds);
 }
 
 /** Records that comments are on the screen, so that they no longer count as new. */
-export function markCommentsSeen(postId: number, ids: readonly number[]): void {
+export function markCommentsAsSeen(postId: number, ids: readonly number[]): void {
   for (const id of ids) seenIds.add(id);
-  markCommentsLoaded(postId, ids);
+  markCommentsAsLoaded(postId, ids);
 }
 
 const subscribe = (listener: () => void) => {

@@ -12,9 +12,9 @@ import {
   CHANGE_POST_MUTATION_KEY,
   type CachedListPages,
 } from '../cached-posts';
-import { NO_NEW_POSTS, countPossiblyMissedPosts, removeSeenNewPosts, addNewPosts } from './new-posts-state';
-import { followLiveUpdates } from './follow-live-updates';
-import { markCommentsNew } from './new-comments';
+import { NO_NEW_POSTS, recordPossiblyMissedPosts, removeSeenNewPosts, addNewPosts } from './new-posts-state';
+import { subscribeToLiveUpdates } from './subscribe-to-live-updates';
+import { markCommentsAsNew } from './new-comments';
 import { refetchAndReportSuccess } from './refetch-and-report-success';
 import { streamCursorQueryKey } from './event-stream-paths';
 import { newPostsText } from './new-content-texts';
@@ -54,7 +54,7 @@ export function NewPostsBar({ path, queryKey, posts, separatePost, isByDate, lis
 
   useEffect(() => {
     const following = new AbortController();
-    followLiveUpdates(
+    subscribeToLiveUpdates(
       path,
       cache.getQueryData<string>(streamCursorQueryKey(path)) ?? '',
       {
@@ -65,9 +65,9 @@ export function NewPostsBar({ path, queryKey, posts, separatePost, isByDate, lis
           if (!cache.isMutating({ mutationKey: CHANGE_POST_MUTATION_KEY }))
             for (const { id, schoolId, ...numbers } of counts)
               changeCachedPost(cache, { id, schoolId }, (post) => ({ ...post, ...numbers }));
-          markCommentsNew(shownIds.current, comments);
+          markCommentsAsNew(shownIds.current, comments);
         },
-        onLost: () => notesPosts.current && setNews(countPossiblyMissedPosts),
+        onLost: () => notesPosts.current && setNews(recordPossiblyMissedPosts),
       },
       following.signal,
     );

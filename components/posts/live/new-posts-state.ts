@@ -11,7 +11,7 @@ export const addNewPosts = ({ ids, losses }: NewPostsState, posts: readonly numb
   losses,
 });
 
-export const countPossiblyMissedPosts = ({ ids, losses }: NewPostsState): NewPostsState => ({
+export const recordPossiblyMissedPosts = ({ ids, losses }: NewPostsState): NewPostsState => ({
   ids,
   losses: losses + 1,
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaView } from '@/lib/media/schema';
-import { applyMediaChanges, serializeMediaChanges, mediaOrderToSend } from './media-changes';
+import { applyMediaChanges, serializeMediaChanges, changedMediaOrder } from './media-changes';
 
 const file = (id: number, alt: string | null = null): MediaView => ({
   id,
@@ -49,18 +49,18 @@ describe("recognizing changes to a post's files", () => {
 });
 
 describe('the order of files in the request', () => {
-  it('mediaOrderToSend returns all files and trims their descriptions', () => {
-    expect(mediaOrderToSend(stored, serializeMediaChanges(stored, rearranged))).toEqual([
+  it('changedMediaOrder returns all files and trims their descriptions', () => {
+    expect(changedMediaOrder(stored, serializeMediaChanges(stored, rearranged))).toEqual([
       { id: 3, alt: 'A swing' },
       { id: 1, alt: 'A slide' },
       { id: 2, alt: null },
     ]);
   });
 
-  it('mediaOrderToSend returns undefined if the remaining files did not change', () => {
-    expect(mediaOrderToSend(stored, '')).toBeUndefined();
+  it('changedMediaOrder returns undefined if the remaining files did not change', () => {
+    expect(changedMediaOrder(stored, '')).toBeUndefined();
     expect(
-      mediaOrderToSend(
+      changedMediaOrder(
         [file(1, 'A slide'), file(2)],
         serializeMediaChanges(stored, [file(1, 'A slide'), file(3), file(2)]),
       ),

@@ -29,7 +29,7 @@ export function serializeMediaChanges(media: MediaView[], arranged: readonly Med
 }
 
 /** Returns all files for the request in their new order, or undefined if nothing changed. */
-export function mediaOrderToSend(media: MediaView[], changes: string): OrderedMediaList | undefined {
+export function changedMediaOrder(media: MediaView[], changes: string): OrderedMediaList | undefined {
   const arranged = applyMediaChanges(media, changes);
   if (serializeMediaChanges(media, arranged) === '') return undefined;
   return arranged.map((file) => ({ id: file.id, alt: trimmedAlt(file) || null }));

@@ -5,7 +5,7 @@ import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import type { MediaView } from '@/lib/media/schema';
 import { fittedMediaSize } from './media-sizes';
 import { AspectRatioBox } from './aspect-ratio-box';
-import type { VideoFault } from './unplayable-video';
+import type { VideoPlaybackFailure } from './unplayable-video';
 
 /** Minimum size in pixels of a video that has room for the browser's controls. */
 const LEAST_PIXELS = 200;
@@ -17,7 +17,7 @@ const UnplayableVideo = lazyComponent(async () => (await import('./unplayable-vi
  * Shows a video that plays on request. Without a poster, the browser loads enough of the video to show the first frame.
  */
 export function MediaVideo({ video, name }: { video: MediaView; name: string }) {
-  const [fault, setFault] = useState<VideoFault | null>(null);
+  const [fault, setFault] = useState<VideoPlaybackFailure | null>(null);
   const { mediaUrl, posterUrl, width, height } = video;
   const box = fittedMediaSize(video, LEAST_PIXELS);
 

@@ -8,7 +8,7 @@ import { cn } from '@/lib/cn';
 import type { MediaView } from '@/lib/media/schema';
 import { mediaFileLabel } from './media-kind';
 import { MediaPicture } from './media-picture';
-import { useSwipe } from './media-swipe';
+import { useSwipeGesture } from './use-swipe-gesture';
 
 type MediaViewerProps = {
   pictures: MediaView[];
@@ -26,7 +26,7 @@ type MediaViewerProps = {
 export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerProps) {
   const [shownId, setShown] = useState(start.id);
   const [announcement, setAnnouncement] = useState('');
-  const swipe = useSwipe(step);
+  const swipe = useSwipeGesture(step);
   useStillPage();
 
   // Finds the picture by its id, because its position changes if a picture before it is removed while the viewer is

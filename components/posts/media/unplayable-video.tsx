@@ -1,9 +1,9 @@
 import { Download, VideoOff } from '@/components/ui/icons/icons';
 
 /** 'undecodable' if the browser cannot play the video's format, 'gone' if the file is not available. */
-export type VideoFault = 'undecodable' | 'gone';
+export type VideoPlaybackFailure = 'undecodable' | 'gone';
 
-type UnplayableVideoProps = { fault: VideoFault; url: string; name: string };
+type UnplayableVideoProps = { fault: VideoPlaybackFailure; url: string; name: string };
 
 /** Says why a video does not play, and offers to download it. */
 export function UnplayableVideo({ fault, url, name }: UnplayableVideoProps) {

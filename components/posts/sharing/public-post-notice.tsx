@@ -1,7 +1,7 @@
 'use client';
 
 import { Globe } from '@/components/ui/icons/icons';
-import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { mayActOnContent } from '../content-permissions';
 import type { StopSharingButtonProps } from './stop-sharing-button';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { WriterAvatar } from '@/components/posts/post-byline';
 import { Card } from '@/components/ui/card';
 import { preloadPostForm } from './post-composer';
@@ -14,7 +14,7 @@ type ComposerLineProps = {
 
 /** Shows the collapsed form as one line until the reader clicks it, so that the posts are near the top of the page. */
 export function CollapsedPostForm({ hasUnfinishedPost, takesFocus = false, onPress }: ComposerLineProps) {
-  const user = useUser();
+  const user = useCurrentUser();
   return (
     <Card
       className="flex items-center gap-3 px-4 py-3 sm:px-5"

@@ -14,7 +14,7 @@ import {
   CHANGE_POST_MUTATION_KEY,
   refetchPostListsAfterChange,
 } from '@/components/posts/cached-posts';
-import { applyMediaChanges, serializeMediaChanges, mediaOrderToSend } from '@/components/posts/media/media-changes';
+import { applyMediaChanges, serializeMediaChanges, changedMediaOrder } from '@/components/posts/media/media-changes';
 import { EditableMediaList } from '@/components/posts/media/editable-media-list';
 import { TopicField } from '@/components/posts/topics/topic-field';
 import { parsePostTopic } from '@/components/posts/topics/post-topics';
@@ -23,7 +23,7 @@ import { Button } from '@/components/ui/button';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { isFocusInsideOrNowhere } from '@/components/drafts/can-move-focus';
+import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
 import { Textarea } from '@/components/ui/textarea';
 import { callApi } from '@/lib/http/api-client';
 import type { MediaView } from '@/lib/media/schema';
@@ -81,7 +81,7 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
 
   function close() {
     discard();
-    if (isFocusInsideOrNowhere(formRef.current)) button.current?.focus();
+    if (canMoveFocusFrom(formRef.current)) button.current?.focus();
     onClose();
   }
 
@@ -90,7 +90,7 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
   const save = (cautions?: Caution[], event?: SyntheticEvent) =>
     void form.handleSubmit(({ mediaChanges, topic: chosen, ...text }) => {
       if (isPending || (!cautions && asks.current?.())) return;
-      const media = mediaOrderToSend(post.media, mediaChanges);
+      const media = changedMediaOrder(post.media, mediaChanges);
       const input = {
         ...text,
         topic: parsePostTopic(chosen) ?? null,

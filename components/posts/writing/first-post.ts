@@ -8,7 +8,7 @@ const hasPostsByUser = new Map<number, Promise<boolean>>();
  * Returns true if the person has written a post before. The result is cached, because the form asks when it opens. If
  * the request fails, returns true, so that nobody is invited twice.
  */
-export function hasWrittenBefore(userId: number): Promise<boolean> {
+export function hasWrittenPostBefore(userId: number): Promise<boolean> {
   const cached = hasPostsByUser.get(userId);
   if (cached) return cached;
   const result = callApi<PostView[]>('GET', '/api/user/posts?limit=1').then(
@@ -20,4 +20,4 @@ export function hasWrittenBefore(userId: number): Promise<boolean> {
 }
 
 /** Records that the person has now written a post. */
-export const recordFirstPost = (userId: number): void => void hasPostsByUser.set(userId, Promise.resolve(true));
+export const markAsHavingPosted = (userId: number): void => void hasPostsByUser.set(userId, Promise.resolve(true));

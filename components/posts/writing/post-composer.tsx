@@ -2,7 +2,7 @@
 
 import { Lock } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
-import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { createRetryFallback } from '@/components/providers/lazy/retry-fallback';
@@ -11,7 +11,7 @@ import { Card, CardContent } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { isWritingBlocked, WritingBlockedNote } from './hints/writing-blocked-note';
-import type { OpenPostComposerProps } from './open-post-composer';
+import type { ExpandedPostComposerProps } from './expanded-post-composer';
 
 const Fallback = createRetryFallback(<FormSkeleton />, "We couldn't load the form");
 
@@ -19,15 +19,15 @@ const Fallback = createRetryFallback(<FormSkeleton />, "We couldn't load the for
  * Loads the post form and its schemas after the page. The form loads only in the browser, because drafts are stored
  * there.
  */
-const OpenPostComposer = lazyComponent<OpenPostComposerProps>(
-  async () => (await import('./open-post-composer')).OpenPostComposer,
+const ExpandedPostComposer = lazyComponent<ExpandedPostComposerProps>(
+  async () => (await import('./expanded-post-composer')).ExpandedPostComposer,
   Fallback,
 );
 
-export const preloadPostForm = OpenPostComposer.preload;
+export const preloadPostForm = ExpandedPostComposer.preload;
 
 /** Shows the form for a new post, or the reason why the reader cannot post. */
-export function PostComposer(props: OpenPostComposerProps) {
+export function PostComposer(props: ExpandedPostComposerProps) {
   const verdict = checkRolePermission(useAccessPolicyActor(), 'post.create');
   if (verdict === 'sign-in') {
     return (
@@ -38,7 +38,7 @@ export function PostComposer(props: OpenPostComposerProps) {
   }
   if (isWritingBlocked(verdict)) return <WritingBlockedNote verdict={verdict} action="post" />;
   if (verdict !== 'allowed') return <SubscriptionRequiredCard />;
-  return <OpenPostComposer {...props} />;
+  return <ExpandedPostComposer {...props} />;
 }
 
 function FormSkeleton() {

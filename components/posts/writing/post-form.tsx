@@ -2,7 +2,7 @@
 
 import type { FocusEvent } from 'react';
 import { RestoredDraftNotice } from '@/components/drafts/restored-draft-notice';
-import { addFiles } from '@/components/media/choose/chosen-files';
+import { addChosenFiles } from '@/components/media/choose/chosen-files';
 import { MediaField } from '@/components/media/choose/media-field';
 import { useFileDrop } from '@/components/media/use-file-drop';
 import { LazyContentWarningCard } from '@/components/posts/content-warnings/lazy-content-warning-card';
@@ -39,7 +39,7 @@ export function PostForm({ school, onPosted, startsFocused = false, isInSheet = 
   const state = usePostForm(school?.id, onPosted);
   const { place, has, isPending, send } = state;
   const { isOver, target } = useFileDrop(
-    (droppedFiles) => !isPending && has.media && void addFiles(place, droppedFiles),
+    (droppedFiles) => !isPending && has.media && void addChosenFiles(place, droppedFiles),
   );
   return (
     <form

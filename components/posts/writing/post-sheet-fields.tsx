@@ -17,7 +17,7 @@ import { cn } from '@/lib/cn';
 import { SimilarPosts } from './hints/similar-posts';
 import { POST_MAX_LENGTH } from './text-length-limits';
 import type { PostFormState } from './use-post-form';
-import { FixedSchoolChip, SchoolChip } from './school-chip';
+import { ReadOnlySchoolChip, SchoolChip } from './school-chip';
 import { TOOLBAR_TOOL_CLASSES } from './toolbar-tool-classes';
 
 /** Style of a text field that looks like a part of the sheet. */
@@ -50,7 +50,7 @@ export function PostSheetFields({ state, school: fixedSchool }: SheetFieldsProps
     <>
       <div className="min-h-24 flex-1 space-y-4 overflow-y-auto overscroll-contain px-4 py-3">
         {fixedSchool ? (
-          <FixedSchoolChip name={fixedSchool.name} />
+          <ReadOnlySchoolChip name={fixedSchool.name} />
         ) : (
           <SchoolChip
             schoolId={schoolId}

@@ -11,7 +11,7 @@ import { chipClasses } from './chip-classes';
 import { SchoolPicker } from './school-picker';
 
 /** Shows the name of the school on whose page the form is. */
-export const FixedSchoolChip = ({ name }: { name: string }) => (
+export const ReadOnlySchoolChip = ({ name }: { name: string }) => (
   <p className={cn(chipClasses, 'bg-secondary text-secondary-foreground')}>
     <School aria-hidden className="size-4 shrink-0" />
     <span title={name} className="truncate">

@@ -1,13 +1,13 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
+import { useAccessPolicyActor, useCurrentUser } from '@/components/auth/use-current-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { isFormHasFilesFlagSet } from '@/components/media/upload/unsent-file-flags';
-import { useHydrated } from '@/components/providers/use-hydrated';
+import { isFormMarkedAsHavingFiles } from '@/components/media/upload/unsent-file-flags';
+import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { POST_FORM_ANCHOR } from '@/lib/auth/sign-in-paths';
 import { checkRolePermission } from '@/lib/policy/policy';
-import { openPostForm, useRegisterPostForm } from './open-post-form';
+import { openPostForm, usePostFormOpener } from './open-post-form';
 import { appendQuestionToPost } from './append-question-to-post';
 import { PostComposer } from './post-composer';
 import { CollapsedPostForm } from './collapsed-post-form';
@@ -20,15 +20,15 @@ const SHEET_CLOSING_MS = 300;
 /** Shows the post form of a school's page, collapsed to one line until it is clicked. */
 export function SchoolPagePostComposer({ school }: { school: { id: number; name: string } }) {
   const mayPost = checkRolePermission(useAccessPolicyActor(), 'post.create') === 'allowed';
-  const isNew = useUser()?.showsTour === true;
+  const isNew = useCurrentUser()?.showsTour === true;
   const [isOpen, setIsOpen] = useState(false);
   const [takesFocus, setTakesFocus] = useState(false);
   // React key of the form. A new key makes an open form read its draft again after a text was added to the draft.
   const [version, setVersion] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const { fields, hasDraft, keep, key } = useDraft(newPostDraftKey(school.id), INITIAL_POST_FORM_VALUES);
-  const hasUnfinishedPost = useHydrated() && (hasDraft || isFormHasFilesFlagSet(key));
-  useRegisterPostForm((text) => {
+  const hasUnfinishedPost = useIsHydrated() && (hasDraft || isFormMarkedAsHavingFiles(key));
+  usePostFormOpener((text) => {
     if (text !== undefined) {
       keep({ ...fields, content: appendQuestionToPost(text, fields.content) });
       setVersion(version + 1);

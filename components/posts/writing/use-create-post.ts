@@ -2,19 +2,19 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { endTour } from '@/components/auth/end-tour';
-import { useUser } from '@/components/auth/use-user';
-import { clearFiles } from '@/components/media/choose/chosen-files';
+import { finishSiteTour } from '@/components/auth/finish-site-tour';
+import { useCurrentUser } from '@/components/auth/use-current-user';
+import { clearChosenFiles } from '@/components/media/choose/chosen-files';
 import type { FileToSend } from '@/components/media/upload/upload-job';
-import { sendFiles } from '@/components/media/upload/upload-queue';
+import { queueFilesForUpload } from '@/components/media/upload/upload-queue';
 import { CREATE_POST_MUTATION_KEY } from '@/components/posts/cached-posts';
 import { useInviteToSchool } from '@/components/posts/links/use-invitation-link';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { CreatePostInput, PostView } from '@/lib/posts/schema';
-import { hadNoResponse, addToOutbox } from '@/lib/outbox/add-unsent-post-or-comment';
-import { hasWrittenBefore, recordFirstPost } from './first-post';
+import { failedWithoutResponse, addToOutbox } from '@/lib/outbox/add-unsent-post-or-comment';
+import { hasWrittenPostBefore, markAsHavingPosted } from './first-post';
 import { OFFLINE_TOAST_TITLE, showContentRefusalToast, createPendingReviewToast } from './submission-toasts';
 
 const PATH = '/api/posts';
@@ -56,11 +56,11 @@ type NewPost = {
  */
 export function useCreatePost(place: string, discard: () => void) {
   const cache = useQueryClient();
-  const userId = useUser()?.id ?? 0;
+  const userId = useCurrentUser()?.id ?? 0;
   const { mutate: invite } = useInviteToSchool();
   // Asks the server for the person's earlier posts when the form opens, so that the answer is known when the post is
   // sent.
-  useEffect(() => void hasWrittenBefore(userId), [userId]);
+  useEffect(() => void hasWrittenPostBefore(userId), [userId]);
   return useMutationWithToast({
     mutationKey: CREATE_POST_MUTATION_KEY,
     meta: { signedOut: 'You must be logged in to create a post. Your draft is saved.' },
@@ -70,7 +70,7 @@ export function useCreatePost(place: string, discard: () => void) {
       try {
         return await callApi<PostView>('POST', PATH, body, { act });
       } catch (error) {
-        if (!hadNoResponse(error) || files.length > 0) throw error;
+        if (!failedWithoutResponse(error) || files.length > 0) throw error;
         if (await addToOutbox({ act, userId, path: PATH, body, place, fields, what: 'post', triedAt })) return null;
         throw error;
       }
@@ -85,13 +85,13 @@ export function useCreatePost(place: string, discard: () => void) {
           description: "We'll send your post when you're back online.",
         };
       const { id, schoolId, school, withheld } = created;
-      sendFiles(userId, { id, schoolId }, files);
-      clearFiles(place);
+      queueFilesForUpload(userId, { id, schoolId }, files);
+      clearChosenFiles(place);
       for (const queryKey of [queryKeys.feed(), queryKeys.schoolPosts(schoolId), queryKeys.ownPosts()])
         void cache.invalidateQueries({ queryKey });
-      const isFirst = !(await hasWrittenBefore(userId));
-      recordFirstPost(userId);
-      if (isFirst) endTour(cache);
+      const isFirst = !(await hasWrittenPostBefore(userId));
+      markAsHavingPosted(userId);
+      if (isFirst) finishSiteTour(cache);
       return (
         createPendingReviewToast({ withheld }) ?? {
           title: 'Post created',

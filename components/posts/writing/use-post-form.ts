@@ -4,9 +4,9 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useTransition, type SyntheticEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { useDraftForm } from '@/components/drafts/use-draft-form';
-import { restoreFiles, setFileAltText, useChosenFiles } from '@/components/media/choose/chosen-files';
+import { restoreChosenFiles, setFileAltText, useChosenFiles } from '@/components/media/choose/chosen-files';
 import { findPollError, parsePoll, preparePollForSubmission, serializePoll } from '@/components/posts/polls/poll-draft';
 import { resolvePostTopic } from '@/components/posts/topics/topic-field';
 import { useFollowedSchools } from '@/components/schools/follow/use-followed-schools';
@@ -35,7 +35,7 @@ export type PostFormState = ReturnType<typeof usePostForm>;
 
 /** Provides the fields of a new post with their draft, and sends the post. */
 export function usePostForm(schoolId: number | undefined, onPosted: (() => void) | undefined) {
-  const isNew = useUser()?.showsTour === true;
+  const isNew = useCurrentUser()?.showsTour === true;
   useEffect(showUploadTray, []);
   const { data: follows = [] } = useFollowedSchools();
   // If a member follows only one school, that school is chosen by default.
@@ -43,7 +43,7 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
   const [start] = useState({ ...INITIAL_POST_FORM_VALUES, schoolId: schoolId ?? onlyFollowedId ?? 0 });
   const draft = useDraftForm(newPostDraftKey(schoolId), start, formSchema);
   const { key: place, form, isRestored, onOlder, discard, showIssues, act } = draft;
-  useEffect(() => void restoreFiles(place), [place]);
+  useEffect(() => void restoreChosenFiles(place), [place]);
   const { mutate, isPending: isSending } = useCreatePost(place, discard);
   const router = useRouter();
   const [isLeaving, startLeaving] = useTransition();

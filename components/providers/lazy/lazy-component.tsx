@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState, type ComponentType, type FunctionComponent } from 'react';
-import { useHydrated } from '../use-hydrated';
+import { useIsHydrated } from '../use-is-hydrated';
 
 export type LazyCodeLoader = {
   /** Loads the code once. After a failure, the next call tries again. */
@@ -40,7 +40,7 @@ export function lazyComponent<Props extends object>(
 
   function Lazy(props: Props) {
     // During hydration, shows the fallback even if the code has loaded, so that the markup matches the server's markup.
-    const isHydrated = useHydrated();
+    const isHydrated = useIsHydrated();
     const [isLoaded, setIsLoaded] = useState(Loaded !== null);
     const [attempt, setAttempt] = useState(1);
     const [failure, setFailure] = useState<{ attempt: number; error: Error } | null>(null);

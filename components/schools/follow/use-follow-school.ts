@@ -8,7 +8,7 @@ import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { FollowedSchool, FollowSchoolReply } from '@/lib/schools/schema';
 import { compareAlphabetically } from '@/lib/text/compare-alphabetically';
-import { SIGN_IN_TO_FOLLOW } from './sign-in-to-follow';
+import { SIGN_IN_TO_FOLLOW_MESSAGE } from './sign-in-to-follow-message';
 import { useCachedFollowedSchools } from './use-followed-schools';
 
 /** Fields of a school that the list of followed schools needs. */
@@ -35,7 +35,7 @@ export function useFollowSchool(school: FollowableSchool, errors = ERRORS) {
 
   const mutation = useMutation({
     mutationKey: FOLLOW,
-    meta: { signedOut: SIGN_IN_TO_FOLLOW },
+    meta: { signedOut: SIGN_IN_TO_FOLLOW_MESSAGE },
     mutationFn: (follow: boolean) =>
       callApi<FollowSchoolReply>(follow ? 'POST' : 'DELETE', `/api/schools/${school.id}/subscribe`),
 

@@ -1,4 +1,4 @@
-import { SCHOOL_LEVEL_LABELS, SCHOOL_LEVELS, type SchoolLevel } from '@/lib/schools/facts/level';
+import { SCHOOL_LEVEL_LABELS, SCHOOL_LEVELS, type SchoolLevel } from '@/lib/schools/facts/school-level';
 import { SchoolLevelMarkers } from './school-markers';
 
 /** Shows the legend of the marks. */

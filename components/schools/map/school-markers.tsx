@@ -1,4 +1,4 @@
-import { SCHOOL_LEVELS, type SchoolLevel } from '@/lib/schools/facts/level';
+import { SCHOOL_LEVELS, type SchoolLevel } from '@/lib/schools/facts/school-level';
 import type { MapSchool, MapPoint } from '@/lib/schools/map/map-projection';
 
 type Shape = 'round' | 'square' | 'small';

@@ -3,18 +3,18 @@
 import { MapPin } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
-import { toggleOwnPosition, useOwnPosition } from './own-position';
+import { toggleReaderPosition, useReaderPosition } from './reader-position';
 
 /** Button that sorts a list of schools by distance. A second click turns this off, also while the device searches. */
 export function NearMeButton() {
-  const { state } = useOwnPosition();
+  const { state } = useReaderPosition();
   return (
     <Button
       variant={state === 'on' ? 'default' : 'outline'}
       size="sm"
       aria-pressed={state === 'on'}
       aria-busy={state === 'asking'}
-      onClick={toggleOwnPosition}
+      onClick={toggleReaderPosition}
       className="shrink-0 noscript:hidden"
     >
       <MapPin aria-hidden />
@@ -25,7 +25,7 @@ export function NearMeButton() {
 
 /** Says what “Near me” does. Screen readers announce each change. */
 export function NearMeStatus() {
-  const { state, text } = useOwnPosition();
+  const { state, text } = useReaderPosition();
   return (
     <p
       role="status"

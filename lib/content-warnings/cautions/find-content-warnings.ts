@@ -1,7 +1,7 @@
 import type { Caution } from '@/prisma/generated/enums';
-import { matchPunctuationVariants } from '@/lib/text/fold-case-and-accents';
+import { allowPunctuationVariants } from '@/lib/text/fold-case-and-accents';
 import { PLACE_NAME_BEGINNINGS, GIVEN_NAMES, CAPITALIZED_NON_NAMES, PLACE_NAME_ENDINGS } from './name-lists';
-import { joinReplacement, detectLanguageAround, REPLACEMENTS } from './replacement-texts';
+import { joinReplacement, detectLanguageAround, FLAGGED_TEXT_REPLACEMENTS } from './replacement-texts';
 
 // Finds the texts for which a form shows content warnings before posting, for example names of staff and phone numbers.
 // Every pattern is bounded, so that the time is proportional to the length of the text.
@@ -115,8 +115,8 @@ const caution = (kind: Caution, text: string, { start, end }: At, instead: strin
 });
 
 /** Returns a replacement in the language of the sentence. */
-const replacementFor = (what: keyof typeof REPLACEMENTS, text: string, { start, end }: At): string =>
-  REPLACEMENTS[what][detectLanguageAround(text, start, end)];
+const replacementFor = (what: keyof typeof FLAGGED_TEXT_REPLACEMENTS, text: string, { start, end }: At): string =>
+  FLAGGED_TEXT_REPLACEMENTS[what][detectLanguageAround(text, start, end)];
 
 /** Capitalizes the replacement at the start of a sentence. */
 function capitalizedAtStart(text: string, { start, instead }: ContentWarning): string {
@@ -216,7 +216,7 @@ const isInName = ({ name }: SchoolContext, text: string, { start, end }: At) =>
   name.toLowerCase().includes(text.slice(start, end).toLowerCase());
 
 const escaped = (text: string) =>
-  matchPunctuationVariants(text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)).replaceAll(
+  allowPunctuationVariants(text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)).replaceAll(
     /\s+/gu,
     String.raw`\s{1,3}`,
   );

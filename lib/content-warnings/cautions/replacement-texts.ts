@@ -3,7 +3,7 @@
 
 type Language = 'en' | 'fr';
 
-export const REPLACEMENTS = {
+export const FLAGGED_TEXT_REPLACEMENTS = {
   staff: { en: 'a staff member', fr: 'un membre du personnel' },
   staffPair: { en: 'two staff members', fr: 'deux membres du personnel' },
   principal: { en: 'the principal', fr: 'la direction' },

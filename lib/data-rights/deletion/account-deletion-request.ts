@@ -1,5 +1,5 @@
 import 'server-only';
-import { networkAddressKey } from '@/lib/client-ip-address';
+import { householdNetworkKey } from '@/lib/client-ip-address';
 import { endAccountAccess } from '@/lib/auth/end-account-access';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
@@ -8,14 +8,14 @@ import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError, notFoundError } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { log } from '@/lib/process/log';
-import { queueMail } from '@/lib/mail/queue';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { resumePlanAfterUndoneDeletion, endPlanBeforeDeletion } from '@/lib/membership/change/account-deletion';
 import { lockUserRow } from '@/lib/membership/lock-user-row';
 import { updateSeatOfPayer } from '@/lib/membership/seat/update-seats';
 import { isStripeConfigured, runStripeCalls } from '@/lib/membership/stripe';
 import { ACCOUNT_DELETION_PERIODS_MS } from '@/lib/time/retention';
 import { undoEmailChange } from '@/lib/users/email/change-email';
-import { verifyAccountOwner } from '@/lib/users/sign-in/factors';
+import { verifyAccountOwner } from '@/lib/users/sign-in/sign-in-factors';
 import type { AccountOwnerConfirmation } from '@/lib/users/schema';
 import type { DeletionRequest, UndoDeletionReply } from '../schema';
 
@@ -44,7 +44,7 @@ export async function requestAccountDeletion(
     const { sessionId } = await endAccountAccess(tx, 'deletionAsked', { userId: user.id, here: user.sessionHash });
     return { ...row, sessionId };
   });
-  logSecurityEvent('deletion-asked', { userId: user.id, from: networkAddressKey(ip) });
+  logSecurityEvent('deletion-asked', { userId: user.id, from: householdNetworkKey(ip) });
   // A repeated deletion request also cancels the subscription, because Stripe may have been down during the first
   // request.
   if (!request.planStopped && user.stripeSubscriptionId !== null) await cancelFutureCharges(user.id);
@@ -112,7 +112,7 @@ export async function undoAccountDeletion(user: CurrentUser, ip: string): Promis
     if ((await tx.accountDeletion.count({ where: { userId: user.id } })) === 0) throw notFoundError('Deletion');
     throw new AppError('gone', "It's too late to undo this. The account is being deleted.");
   });
-  logSecurityEvent('deletion-undone', { userId: user.id, from: networkAddressKey(ip) });
+  logSecurityEvent('deletion-undone', { userId: user.id, from: householdNetworkKey(ip) });
   return { isPlanAsBefore: await resumeSubscription(user.id, withdrawn) };
 }
 
@@ -123,7 +123,7 @@ export async function undoAccountDeletion(user: CurrentUser, ip: string): Promis
 export async function restoreEmailAndAccount(token: string, ip: string): Promise<boolean> {
   const { userId, ended: withdrawn } = await undoEmailChange(token, ip, withdraw);
   if (!withdrawn) return true;
-  logSecurityEvent('deletion-undone', { userId, from: networkAddressKey(ip) });
+  logSecurityEvent('deletion-undone', { userId, from: householdNetworkKey(ip) });
   return resumeSubscription(userId, withdrawn);
 }
 

@@ -1,12 +1,12 @@
 import 'server-only';
-import { OPERATOR_COMMAND_ACTOR, recordAudit, type Act } from '@/lib/audit/record-audit';
+import { OPERATOR_COMMAND_ACTOR, recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { RATE_LIMITS } from '@/lib/http/rate-limits';
 import { log } from '@/lib/process/log';
 import { removeFromOutbox } from '@/lib/mail/outbox';
-import { queueMail } from '@/lib/mail/queue';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { removeDiscardedFiles } from '@/lib/media/stored-files';
 import { ACCOUNT_DELETED_ACTION, addBillingAuditEntry } from '@/lib/membership/history/audit-and-alerts';
 import { runWithPaymentLease } from '@/lib/membership/payment-lease';
@@ -16,7 +16,7 @@ import { isStripeConfigured, paymentsUnavailableError } from '@/lib/membership/s
 import { replaceNameInMentions } from '@/lib/posts/mentions';
 import { eraseFromDeletedSchools } from '@/lib/schools/deleted/erase-person-from-deleted-schools';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
-import { lockAdminRows } from '@/lib/users/admin/rights';
+import { lockAdminRows } from '@/lib/users/admin/user-rights';
 import { inboxEntryAboutPersonSql } from '../inbox-entry-sql';
 import { deleteUserExportFiles } from '../export/export-files';
 
@@ -74,7 +74,7 @@ async function endSubscriptionAndDeleteRows(userId: number, act: Act, customerId
       action: ACCOUNT_DELETED_ACTION,
       details: { customerId },
     });
-    await recordAudit(tx, act, {
+    await recordAuditEntry(tx, act, {
       action: 'user.delete',
       targetType: 'user',
       targetId: userId,

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Act } from '@/lib/audit/record-audit';
+import type { Act } from '@/lib/audit/record-audit-entry';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';

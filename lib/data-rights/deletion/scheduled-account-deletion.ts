@@ -1,5 +1,5 @@
 import 'server-only';
-import { OPERATOR_COMMAND_ACTOR } from '@/lib/audit/record-audit';
+import { OPERATOR_COMMAND_ACTOR } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { HOUR, MINUTE } from '@/lib/time/duration';
 import { rowLimitSql, db, Prisma, timestampSql } from '@/lib/database/db';

@@ -2,13 +2,13 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import { OPERATOR_COMMAND_ACTOR, recordAudit } from '@/lib/audit/record-audit';
+import { OPERATOR_COMMAND_ACTOR, recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { queueMail } from '@/lib/mail/queue';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { writeExportArchive } from './export-archive';
@@ -70,7 +70,7 @@ export async function exportFromCommandLine(email: string): Promise<string> {
   const place = await prepareExportPath(user.id, randomUUID());
   await writeExportArchive(user.id, place, () => Promise.resolve());
   const entry = { action: 'user.export', targetType: 'user', targetId: user.id, details: {} };
-  await db().$transaction((tx) => recordAudit(tx, OPERATOR_COMMAND_ACTOR, entry));
+  await db().$transaction((tx) => recordAuditEntry(tx, OPERATOR_COMMAND_ACTOR, entry));
   return place;
 }
 

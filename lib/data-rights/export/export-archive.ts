@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { ZipFile } from 'yazl';
-import { requiresEmailConfirmationToRead } from '@/lib/auth/session';
+import { mustConfirmEmailToReadPosts } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db, type TransactionClient } from '@/lib/database/db';
 import { getFileExtension } from '@/lib/media/file-serving';
@@ -45,7 +45,7 @@ export async function writeExportArchive(userId: number, target: string, onProgr
 /** Returns the person in the form that access checks expect, so that the export follows the same rules as the pages. */
 async function readerOf(id: number): Promise<SignedInPerson> {
   const { emailVerifiedAt } = await db().user.findUniqueOrThrow({ where: { id }, select: { emailVerifiedAt: true } });
-  return { role: 'member', id, ...(requiresEmailConfirmationToRead(emailVerifiedAt) && { mustVerifyToRead: true }) };
+  return { role: 'member', id, ...(mustConfirmEmailToReadPosts(emailVerifiedAt) && { mustVerifyToRead: true }) };
 }
 
 /**

@@ -2,17 +2,17 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { networkAddressKey } from '@/lib/client-ip-address';
+import { householdNetworkKey } from '@/lib/client-ip-address';
 import type { CurrentUser } from '@/lib/auth/session';
 import { queueJob } from '@/lib/database/job-queue';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
-import { fileResponse } from '@/lib/http/response/file-response';
+import { createFileResponse } from '@/lib/http/response/file-response';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { MIN_DATA_EXPORT_INTERVAL_MS, RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { runStatement } from '@/lib/database/sql';
-import { verifyAccountOwner, requireRecentReauthentication } from '@/lib/users/sign-in/factors';
+import { verifyAccountOwner, requireRecentReauthentication } from '@/lib/users/sign-in/sign-in-factors';
 import type { AccountOwnerConfirmation } from '@/lib/users/schema';
 import type { ExportView } from '../schema';
 import { readExportSize, prepareExportPath, deleteExportFile } from './export-files';
@@ -43,7 +43,7 @@ export async function requestDataExport(
     return previous;
   });
   if (replaced) await deleteExportFile(replaced.id);
-  logSecurityEvent('export-asked', { userId: user.id, from: networkAddressKey(ip) });
+  logSecurityEvent('export-asked', { userId: user.id, from: householdNetworkKey(ip) });
   return fetchLatestDataExport(user.id);
 }
 
@@ -107,7 +107,7 @@ export async function serveExportFile(request: Request, user: CurrentUser, ip: s
   if (!row || status !== 'ready' || bytes === null) throw notFoundError('Copy');
   await requireRecentReauthentication(user, ip);
   const place = await prepareExportPath(userId, row.id);
-  return fileResponse(request, {
+  return createFileResponse(request, {
     contentType: 'application/zip',
     bytes,
     name: row.id,

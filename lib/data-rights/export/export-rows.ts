@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { rowLimitSql, Prisma, type TransactionClient } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
-import type { ExportPart } from '../personal-data';
+import type { DataExportPart } from '../personal-data';
 
 /** Row of a table, as PostgreSQL converts it to JSON. */
 export type ExportedRow = Record<string, unknown>;
@@ -13,7 +13,7 @@ const BATCH = 2_000;
 /** Yields the rows of one part of the export in batches, which all come from the same snapshot of the database. */
 export async function* readRowBatches(
   tx: TransactionClient,
-  part: ExportPart,
+  part: DataExportPart,
   userId: number,
 ): AsyncGenerator<ExportedRow[]> {
   for (let start = 0; ; start += BATCH) {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { stackFramesOf } from '@/lib/process/log-format';
+import { extractStackFrames } from '@/lib/process/log-format';
 import { readCalendarFile, type CalendarReadResult } from './read-calendar-file';
 
 /** Input of the child process that reads a calendar file. Events that end before `moment` count as past events. */
@@ -75,7 +75,7 @@ async function readInChildProcess(question: CalendarReadRequest, limitMs: number
   if (!answer)
     log.warn({
       event: 'calendar.unread',
-      at: stackFramesOf({ stack: (await errorOutput).slice(0, MAX_ERROR_CHARACTERS), message: '' }),
+      at: extractStackFrames({ stack: (await errorOutput).slice(0, MAX_ERROR_CHARACTERS), message: '' }),
     });
   if (answer && 'reading' in answer) return answer.reading;
   throw new AppError(

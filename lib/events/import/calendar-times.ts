@@ -9,7 +9,7 @@ import {
   utcMidnightOfDay,
   localTimeToDate,
 } from '@/lib/time/local-time';
-import { Refusal } from './event-refusal';
+import { EventImportRefusal } from './event-import-refusal';
 import { findCalendarProperties, UTC_TIME_ZONE, type JcalComponent, type TimeZone, type Zones } from './time-zones';
 
 /**
@@ -32,7 +32,7 @@ function timeIn(value: unknown, zone: () => TimeZone): CalendarTime {
   const day = DAY.exec(text)?.[1];
   if (day !== undefined) return { isDay: true, day: inRange(Temporal.PlainDate.from(day).toString()) };
   const [, minutes, seconds = '00', utc] = TIME.exec(text) ?? [];
-  if (minutes === undefined) throw new Refusal("The event has a time we can't read.");
+  if (minutes === undefined) throw new EventImportRefusal("The event has a time we can't read.");
   const wall = Temporal.PlainDateTime.from(inRange(minutes) + seconds);
   const zoneOfTime = utc === 'Z' ? UTC_TIME_ZONE : zone();
   return { isDay: false, wall, zone: zoneOfTime, moment: new Date(zoneOfTime.momentOf(wall)) };
@@ -40,7 +40,7 @@ function timeIn(value: unknown, zone: () => TimeZone): CalendarTime {
 
 function inRange(text: string): string {
   const year = Number(text.slice(0, 4));
-  if (year < 2000 || year > 2100) throw new Refusal("The date of the event isn't in this century.");
+  if (year < 2000 || year > 2100) throw new EventImportRefusal("The date of the event isn't in this century.");
   return text;
 }
 

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { addDays, formatUtcDay, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
 import { DAY, MINUTE } from '@/lib/time/duration';
 import type { EventContents } from '@/lib/events/event-contents';
-import { Refusal } from './event-refusal';
+import { EventImportRefusal } from './event-import-refusal';
 import { getCalendarDay, readEventTimeSpan, type EventTimeSpan, type CalendarTime } from './calendar-times';
 import { UTC_TIME_ZONE } from './time-zones';
 import { normalizeRecurrenceRule, parseRecurrenceRule, formatRecurrenceEnd } from '@/lib/events/recurrence';
@@ -88,7 +88,7 @@ export function buildImportedEvents(
   overrides: CalendarFileEvent[],
 ): { drafts: ImportedEvent[]; rejected: RejectedEvent[] } {
   if (master.excluded.length > MOST_DATES || master.added.length > MOST_DATES)
-    throw new Refusal(`The event adds or skips more than ${MOST_DATES} dates.`);
+    throw new EventImportRefusal(`The event adds or skips more than ${MOST_DATES} dates.`);
   const { span } = master;
   const excluded = sortUniqueDates(master.excluded.map((time) => momentIn(time, span)));
   const [later, single] = [true, false].map((isWithLater) =>

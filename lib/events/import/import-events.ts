@@ -1,6 +1,6 @@
 import 'server-only';
 import type { SchoolEvent } from '@/prisma/generated/client';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
@@ -33,7 +33,7 @@ import {
   type ImportedEvent,
 } from './event-series';
 import type { CalendarImportInput, CalendarImportReport, CorrectionReplacedByFile } from '@/lib/events/schema';
-import { describeEventPart } from '@/lib/events/view';
+import { describeEventField } from '@/lib/events/view';
 
 type EventsByUid = Map<string, SchoolEvent>;
 
@@ -212,14 +212,14 @@ const conflictsOf = ({ row, file, conflicts }: Planned): CalendarImportReport['c
     part,
     sequence: row.sequence,
     title: row.title,
-    here: describeEventPart(row, part),
-    file: describeEventPart(file, part),
+    here: describeEventField(row, part),
+    file: describeEventField(file, part),
   }));
 
 const named = ({ uid, title }: { uid: string; title: string }, contents: EventContents) => ({
   uid,
   title,
-  when: describeEventPart(contents, 'when'),
+  when: describeEventField(contents, 'when'),
 });
 
 /**
@@ -299,7 +299,7 @@ async function change(tx: TransactionClient, act: Act, plan: Planned): Promise<v
     where: { id: row.id },
     data: { canceledAt: moment, sequence: { increment: 1 }, updatedAt: moment },
   });
-  await recordAudit(tx, act, {
+  await recordAuditEntry(tx, act, {
     action: 'event.cancel',
     targetType: EVENT_AUDIT_TARGET,
     targetId: row.id,
@@ -315,5 +315,10 @@ async function recordImport(
   counts: Record<string, number>,
 ): Promise<void> {
   if (counts.created === 0 && counts.updated === 0) return;
-  await recordAudit(tx, act, { action: 'event.import', targetType: 'school', targetId: schoolId, details: counts });
+  await recordAuditEntry(tx, act, {
+    action: 'event.import',
+    targetType: 'school',
+    targetId: schoolId,
+    details: counts,
+  });
 }

@@ -8,7 +8,7 @@ import { truncateText } from '@/lib/text/truncate-text';
 import { addDays, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
 import { extractVisibleText } from './html-text';
 import { splitIntoCalendars, type CalendarComponentLines, type UnparsedCalendar } from './split-calendar-file';
-import { Refusal } from './event-refusal';
+import { EventImportRefusal } from './event-import-refusal';
 import {
   buildImportedEvents,
   findLastOccurrenceDay,
@@ -60,7 +60,7 @@ const LONGEST_ZONE = 32 * 1024;
 const EVENT_METHODS = new Set(['PUBLISH', 'REQUEST', 'CANCEL']);
 
 const UNREADABLE = "The event doesn't follow the iCalendar standard.";
-const reasonOf = (error: unknown) => (error instanceof Refusal ? error.message : UNREADABLE);
+const reasonOf = (error: unknown) => (error instanceof EventImportRefusal ? error.message : UNREADABLE);
 
 /**
  * Reads the events of an iCalendar file. An event that cannot be imported is listed in `rejected`, and all other events
@@ -113,7 +113,7 @@ function checkDates(lines: string[]): void {
       .trim()
       .split(',');
     if (!values.every((value) => DATE.test(value.replace(PERIOD_END, ''))))
-      throw new Refusal(
+      throw new EventImportRefusal(
         /^DTSTART/i.test(line) && !/\d/.test(values[0] ?? '')
           ? 'The event has no start time.'
           : "The event has a time we can't read.",
@@ -126,15 +126,17 @@ function eventIn(
   method: string,
   context: CalendarTimeZones,
 ): CalendarFileEvent {
-  if (!isWhole) throw new Refusal('The event is incomplete. The file may be cut off.');
+  if (!isWhole) throw new EventImportRefusal('The event is incomplete. The file may be cut off.');
   if (!EVENT_METHODS.has(method))
-    throw new Refusal(`The file is a message between calendars (METHOD:${method.slice(0, 20)}), not an event.`);
+    throw new EventImportRefusal(
+      `The file is a message between calendars (METHOD:${method.slice(0, 20)}), not an event.`,
+    );
   checkDates(lines);
   const component = parseToJcal(lines);
   const uid = uidOf(component);
   const isCanceled = method === 'CANCEL' || text(component, 'status').toUpperCase() === 'CANCELLED';
   const start = single(readPropertyTimes(component, 'dtstart', context))?.time ?? null;
-  if (start === null && !isCanceled) throw new Refusal('The event has no start time.');
+  if (start === null && !isCanceled) throw new EventImportRefusal('The event has no start time.');
   const zone = start === null || start.isDay ? NOVA_SCOTIA_TIME_ZONE : start.zone;
   const inZone = { ...context, zoneless: () => zone };
   const isBare = method === 'CANCEL' || start === null;
@@ -154,13 +156,13 @@ function eventIn(
 
 function uidOf(component: JcalComponent): string {
   const uid = toSingleLine(text(component, 'uid'));
-  if (uid === '') throw new Refusal("The event has no UID, so we can't recognize it.");
-  if (uid.includes('\uFFFD')) throw new Refusal(UNDECODED);
+  if (uid === '') throw new EventImportRefusal("The event has no UID, so we can't recognize it.");
+  if (uid.includes('\uFFFD')) throw new EventImportRefusal(UNDECODED);
   return uid.length <= 200 ? uid : `sha256-${createHash('sha256').update(uid).digest('base64url')}`;
 }
 
 function single<T>(values: T[]): T | undefined {
-  if (values.length > 1) throw new Refusal(UNREADABLE);
+  if (values.length > 1) throw new EventImportRefusal(UNREADABLE);
   return values[0];
 }
 
@@ -178,7 +180,7 @@ function replacedBy(component: JcalComponent, context: CalendarTimeZones): Calen
   if (!time) return null;
   const range = findCalendarProperties(component, 'recurrence-id')[0]?.[1].range?.toUpperCase();
   if (range !== undefined && range !== 'THISANDFUTURE')
-    throw new Refusal("The entry changes earlier dates of a repeating event, which we can't import.");
+    throw new EventImportRefusal("The entry changes earlier dates of a repeating event, which we can't import.");
   return { time, isWithLater: range !== undefined };
 }
 
@@ -193,9 +195,9 @@ function ruleIn(lines: string[], span: EventTimeSpan, zone: TimeZone): string | 
   if (matches.length === 0) return null;
   const value = /^RRULE[^:]{0,100}:(.*)$/i.exec(matches[0] ?? '')?.[1] ?? '';
   const rule = normalizeRecurrenceRule(untilLikeStart(value.replace(/\s/g, '').toUpperCase(), span, zone));
-  if (matches.length > 1 || rule === null) throw new Refusal(UNREPEATABLE);
+  if (matches.length > 1 || rule === null) throw new EventImportRefusal(UNREPEATABLE);
   if (!span.allDay && !matchesNovaScotiaTime(zone, span.startsAt.getTime(), lastMoment(rule, span).getTime()))
-    throw new Refusal("The event repeats in a time zone other than Nova Scotia's.");
+    throw new EventImportRefusal("The event repeats in a time zone other than Nova Scotia's.");
   return rule;
 }
 
@@ -262,7 +264,7 @@ function textsOf(
   const description =
     extractVisibleText(text(component, 'description')) || extractVisibleText(text(component, 'x-alt-desc'));
   const location = toSingleLine(extractVisibleText(text(component, 'location')));
-  if (`${title}${description}${location}`.includes('\uFFFD')) throw new Refusal(UNDECODED);
+  if (`${title}${description}${location}`.includes('\uFFFD')) throw new EventImportRefusal(UNDECODED);
   return {
     title: limited(title, 200),
     description: limited(description, 2_000) || null,

@@ -4,7 +4,7 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
-import { Refusal } from './event-refusal';
+import { EventImportRefusal } from './event-import-refusal';
 import { normalizeRecurrenceRule } from '@/lib/events/recurrence';
 
 type Local = Temporal.PlainDateTime;
@@ -136,7 +136,7 @@ export class Zones {
     if (knownZone && own) return agreeing(knownZone, own, name);
     const zone = knownZone ?? own;
     if (zone) return zone;
-    throw new Refusal(
+    throw new EventImportRefusal(
       lines
         ? `The file defines its time zone, “${name}”, in a way we can't read.`
         : `The time zone of the event, “${name}”, isn't one we know.`,
@@ -180,7 +180,7 @@ export class Zones {
     );
     this.#rules += 1;
     if (text === null || !text.startsWith('FREQ=YEARLY') || /INTERVAL|COUNT/.test(text) || this.#rules > MOST_RULES)
-      throw new Refusal("We can't read this time zone.");
+      throw new EventImportRefusal("We can't read this time zone.");
     // Windows writes time zone rules that start in 1601. The start is moved to 1999, because earlier years do not
     // matter for current events.
     const dtstart = zonedAt(start, 'UTC');
@@ -198,7 +198,7 @@ type Change = { at: number; from: number; to: number };
 
 function offsetIn(value: unknown): number {
   const [, sign, hours, minutes, seconds = '0'] = /^([+-])(\d\d):?(\d\d)(?::?(\d\d))?$/.exec(String(value)) ?? [];
-  if (sign === undefined || Number(hours) > 15) throw new Refusal("We can't read this time zone.");
+  if (sign === undefined || Number(hours) > 15) throw new EventImportRefusal("We can't read this time zone.");
   return (sign === '-' ? -1 : 1) * (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000;
 }
 
@@ -235,7 +235,9 @@ function agreeing(knownZone: TimeZone, own: TimeZone, name: string): TimeZone {
       const moment = knownZone.momentOf(local);
       const offset = own.offsetAt(moment);
       if (offset !== knownZone.offsetAt(moment) && offset !== knownZone.offsetAt(moment + HALF_A_YEAR))
-        throw new Refusal(`In this file, the time zone “${name}” has different clock times than the real time zone.`);
+        throw new EventImportRefusal(
+          `In this file, the time zone “${name}” has different clock times than the real time zone.`,
+        );
       return moment;
     },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileResponse } from './file-response';
+import { createFileResponse } from './file-response';
 import { processorMs } from '@/tests/support/processor-time';
 
 const SIZE = 100;
@@ -11,16 +11,19 @@ type Span = { start: number; end: number };
 /** Requests the test file. Returns the response and the byte ranges that were read from storage. */
 async function ask(headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
   const read: (Span | null)[] = [];
-  const response = await fileResponse(new Request('http://localhost:3000/api/media/7/video', { method, headers }), {
-    contentType: 'video/mp4',
-    bytes: SIZE,
-    name: '7-video.mp4',
-    cacheControl: 'private, no-cache',
-    read: async (range) => {
-      read.push(range);
-      return new Blob([BYTES.slice(range?.start ?? 0, (range?.end ?? SIZE - 1) + 1)]).stream();
+  const response = await createFileResponse(
+    new Request('http://localhost:3000/api/media/7/video', { method, headers }),
+    {
+      contentType: 'video/mp4',
+      bytes: SIZE,
+      name: '7-video.mp4',
+      cacheControl: 'private, no-cache',
+      read: async (range) => {
+        read.push(range);
+        return new Blob([BYTES.slice(range?.start ?? 0, (range?.end ?? SIZE - 1) + 1)]).stream();
+      },
     },
-  });
+  );
   const bytes = new Uint8Array(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, bytes, read };
 }
@@ -203,7 +206,9 @@ describe('the headers of a file response', () => {
 
 it('a request for a file that is missing from storage is answered with 404', async () => {
   const lost = { contentType: 'video/mp4', bytes: SIZE, name: 'x', cacheControl: 'private', read: async () => null };
-  await expect(fileResponse(new Request('http://localhost:3000/'), lost)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(createFileResponse(new Request('http://localhost:3000/'), lost)).rejects.toMatchObject({
+    code: 'not_found',
+  });
 });
 
 it(
@@ -212,7 +217,7 @@ it(
   async () => {
     const aborted = new AbortController();
     let isCancelled = false;
-    const answer = fileResponse(new Request('http://localhost:3000/', { signal: aborted.signal }), {
+    const answer = createFileResponse(new Request('http://localhost:3000/', { signal: aborted.signal }), {
       contentType: 'video/mp4',
       bytes: SIZE,
       name: '7-video.mp4',

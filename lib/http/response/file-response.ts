@@ -27,7 +27,7 @@ const SAFE = {
  * Returns the response to a request for a stored file: the whole file, a byte range, only the headers, or status 304
  * (not modified).
  */
-export async function fileResponse(request: Request, file: ServedFile): Promise<Response> {
+export async function createFileResponse(request: Request, file: ServedFile): Promise<Response> {
   const etag = `"${file.name}"`;
   const headers = new Headers({
     ...SAFE,

@@ -1,14 +1,14 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { runAfterCommit } from '@/lib/database/transaction';
-import type { Act } from '@/lib/audit/record-audit';
+import type { Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
 import type { EmailContentFunction } from '@/lib/mail/email-types';
-import { queueMail } from '@/lib/mail/queue';
-import { USER_ID_WITHOUT_ACCOUNT } from '@/lib/mail/queue-settings';
+import { queueMail } from '@/lib/mail/mail-queue';
+import { NO_ACCOUNT_USER_ID } from '@/lib/mail/queue-settings';
 import { contactAnswerEmailData } from '@/lib/mail/schema';
 import { changeEntryInTransaction } from '../commands';
 import { MIN_WRITING_SECONDS, type ContactAnswerInput, type ContactInput } from './schema';
@@ -61,7 +61,7 @@ export async function sendContactAnswer(act: Act, id: number, { version, answer 
     });
     await queueMail(tx, {
       kind: 'contact-answer',
-      userId: message.userId ?? USER_ID_WITHOUT_ACCOUNT,
+      userId: message.userId ?? NO_ACCOUNT_USER_ID,
       id: mailId,
       about: { messageId: id },
     });

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import type { ConversionJob } from './job.ts';
+import type { ConversionJob } from './conversion-job.ts';
 import { unsupportedFileError } from './errors/upload-refusal.ts';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';

@@ -6,7 +6,7 @@ import { decodeImage, decodeCentreSquare, imageFromPixels, readUprightImageSize 
 import type { DecodedImage, ImageSize } from './image-decoder.ts';
 import { identifyFileKind } from './identify-file.ts';
 import type { ImageFormat, MediaFileKind } from './identify-file.ts';
-import type { ConversionJob, ConvertedFile, ConversionResult } from './job.ts';
+import type { ConversionJob, ConvertedFile, ConversionResult } from './conversion-job.ts';
 import { isSystemError, formatMegabytes, fileTooLargeError, unsupportedFileError } from './errors/upload-refusal.ts';
 
 const WIDTHS = [480, 960, 1600];

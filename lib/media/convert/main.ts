@@ -1,7 +1,7 @@
 // Converts one upload in a separate process with few permissions, because files from untrusted senders may attack a
 // decoder. Imports end in .ts, because Node runs this file directly.
-import { runConversionJob } from './run-job.ts';
-import type { ConversionJob } from './job.ts';
+import { runConversionJob } from './run-conversion-job.ts';
+import type { ConversionJob } from './conversion-job.ts';
 
 const job = JSON.parse(process.argv[2] ?? '') as ConversionJob;
 const CHECK_MS = 100;

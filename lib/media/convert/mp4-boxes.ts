@@ -2,7 +2,7 @@
 type Box = { type: string; begin: number; end: number };
 
 /** Yields the MP4 boxes at the top level of a range of bytes. */
-export function* boxesIn(bytes: Buffer, begin = 0, end = bytes.length): Generator<Box> {
+export function* mp4BoxesIn(bytes: Buffer, begin = 0, end = bytes.length): Generator<Box> {
   for (let at = begin; at + 8 <= end;) {
     const size = bytes.readUInt32BE(at);
     const isLong = size === 1 && at + 16 <= end;
@@ -18,11 +18,11 @@ export function* boxesIn(bytes: Buffer, begin = 0, end = bytes.length): Generato
  * Yields all MP4 boxes at a path, which is a list of nested box types such as moov, trak. Each level may contain
  * several boxes of one type.
  */
-export function* boxesAt(bytes: Buffer, path: readonly string[], begin = 0, end = bytes.length): Generator<Box> {
+export function* mp4BoxesAtPath(bytes: Buffer, path: readonly string[], begin = 0, end = bytes.length): Generator<Box> {
   const [first, ...rest] = path;
-  for (const box of boxesIn(bytes, begin, end)) {
+  for (const box of mp4BoxesIn(bytes, begin, end)) {
     if (box.type !== first) continue;
     if (rest.length === 0) yield box;
-    else yield* boxesAt(bytes, rest, box.begin, box.end);
+    else yield* mp4BoxesAtPath(bytes, rest, box.begin, box.end);
   }
 }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
-import { boxesAt } from './mp4-boxes.ts';
+import { mp4BoxesAtPath } from './mp4-boxes.ts';
 import { damagedFileError, unsupportedFileError } from './errors/upload-refusal.ts';
-import { readMovieIndex } from './video-file-structure.ts';
+import { readMoovBox } from './video-file-structure.ts';
 
 const EMPTY_EDIT = -1;
 const NORMAL_SPEED = 0x1_0000;
@@ -17,7 +17,7 @@ const MAX_ROUNDING_SECONDS = 0.005;
  */
 export async function readTrackPlaybackEnds(path: string): Promise<Map<number, number>> {
   await using file = await open(path, 'r');
-  const index = await readMovieIndex(file);
+  const index = await readMoovBox(file);
   try {
     return index ? readEdits(index.bytes) : new Map();
   } catch (error) {
@@ -30,9 +30,9 @@ export async function readTrackPlaybackEnds(path: string): Promise<Map<number, n
 function readEdits(moov: Buffer): Map<number, number> {
   const until = new Map<number, number>();
   const timescale = movieTimescale(moov);
-  for (const trak of boxesAt(moov, ['moov', 'trak'])) {
-    const [header] = boxesAt(moov, ['tkhd'], trak.begin, trak.end);
-    const [list] = boxesAt(moov, ['edts', 'elst'], trak.begin, trak.end);
+  for (const trak of mp4BoxesAtPath(moov, ['moov', 'trak'])) {
+    const [header] = mp4BoxesAtPath(moov, ['tkhd'], trak.begin, trak.end);
+    const [list] = mp4BoxesAtPath(moov, ['edts', 'elst'], trak.begin, trak.end);
     if (!header || !list) continue;
     const ticks = visibleEnd(moov.subarray(list.begin, list.end));
     const id = moov.readUInt32BE(header.begin + (moov[header.begin] === 1 ? 20 : 12));
@@ -42,7 +42,7 @@ function readEdits(moov: Buffer): Map<number, number> {
 }
 
 function movieTimescale(moov: Buffer): number {
-  const [header] = boxesAt(moov, ['moov', 'mvhd']);
+  const [header] = mp4BoxesAtPath(moov, ['moov', 'mvhd']);
   if (!header) throw damagedFileError('video');
   return moov.readUInt32BE(header.begin + (moov[header.begin] === 1 ? 20 : 12)) || 1;
 }

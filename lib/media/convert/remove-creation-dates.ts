@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import { boxesAt } from './mp4-boxes.ts';
-import { readMovieIndex } from './video-file-structure.ts';
+import { mp4BoxesAtPath } from './mp4-boxes.ts';
+import { readMoovBox } from './video-file-structure.ts';
 
 const DATED = [
   ['moov', 'mvhd'],
@@ -14,9 +14,9 @@ const DATED = [
  */
 export async function removeCreationDates(path: string): Promise<void> {
   await using file = await open(path, 'r+');
-  const index = await readMovieIndex(file);
+  const index = await readMoovBox(file);
   if (!index) return;
-  for (const { begin } of DATED.flatMap((way) => [...boxesAt(index.bytes, way)])) {
+  for (const { begin } of DATED.flatMap((way) => [...mp4BoxesAtPath(index.bytes, way)])) {
     const length = index.bytes[begin] === 1 ? 16 : 8; // Total length of the creation and modification dates in bytes.
     await file.write(Buffer.alloc(length), 0, length, index.at + begin + 4);
   }

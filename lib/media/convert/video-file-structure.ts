@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import type { VideoContainer } from './identify-file.ts';
 import { hasAcceptableSampleCount } from './video-sample-limit.ts';
-import { hasOnlyKnownElements, readMatroskaNumber } from './webm-elements.ts';
+import { hasOnlyKnownWebmElements, readMatroskaNumber } from './webm-elements.ts';
 
 /**
  * Result of the check that a video file is complete.
@@ -69,7 +69,7 @@ async function inspectBoxes(file: FileHandle, fileSize: number): Promise<FileStr
 }
 
 /** Returns the index of a complete MP4 file (its `moov` box), and the position of the index in the file. */
-export async function readMovieIndex(file: FileHandle): Promise<{ bytes: Buffer; at: number } | null> {
+export async function readMoovBox(file: FileHandle): Promise<{ bytes: Buffer; at: number } | null> {
   const { size: fileSize } = await file.stat();
   for (let position = 0, count = 0; position + 8 <= fileSize && count < MAX_BOXES; count += 1) {
     const header = await read(file, position, 16);
@@ -103,7 +103,7 @@ async function inspectWebm(file: FileHandle, fileSize: number): Promise<FileStru
   if (!segment) return 'cut';
   // A segment without a recorded length extends to the end of the file.
   if (segment.size !== null && position + 4 + segment.length + segment.size > fileSize) return 'cut';
-  return (await hasOnlyKnownElements(file, fileSize)) ? 'whole' : 'cut';
+  return (await hasOnlyKnownWebmElements(file, fileSize)) ? 'whole' : 'cut';
 }
 
 async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {

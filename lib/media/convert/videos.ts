@@ -6,7 +6,7 @@ import { removeCreationDates } from './remove-creation-dates.ts';
 import { readTrackPlaybackEnds } from './mp4-edit-lists.ts';
 import { createOutputFileTarget } from './output-file-target.ts';
 import type { VideoContainer } from './identify-file.ts';
-import type { ConversionJob, ConversionResult } from './job.ts';
+import type { ConversionJob, ConversionResult } from './conversion-job.ts';
 import { copyAudioAndVideoPackets, findPacketsToCopy } from './copy-packets.ts';
 import type { TrackPacketsToCopy } from './copy-packets.ts';
 import {

@@ -22,7 +22,7 @@ type Find = (at: number) => Promise<Part | null>;
  * Returns true if a WebM's segments contain only allowed elements up to the end of the file. After any other element,
  * the library that reads the file could search very long for the next known one.
  */
-export async function hasOnlyKnownElements(file: FileHandle, fileSize: number): Promise<boolean> {
+export async function hasOnlyKnownWebmElements(file: FileHandle, fileSize: number): Promise<boolean> {
   const find = finder(file);
   for (let at = 0; at < fileSize;) {
     const part = await find(at);

@@ -4,7 +4,7 @@ import { planRules } from '../plan-rules';
 import { findMonthlyPriceProblem, findYearlyPriceProblem } from '../price';
 import { createStripeClient, getStripeId, STRIPE_API_VERSION } from '../stripe';
 import { STRIPE_PERMISSION_PROBES } from '../stripe-permissions';
-import { STRIPE_EVENT_TYPES } from '../webhook/event-types';
+import { STRIPE_EVENT_TYPES } from '../webhook/stripe-event-types';
 
 /** Fault of an account at Stripe. `step` is the title of the step of docs/going-live.md that corrects it. */
 export type AccountFault = { isError: boolean; text: string; step: string | null };

@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { env } from '@/lib/env';
-import { closeBillingAlerts, openSelfClosingAlert } from '../history/audit-and-alerts';
+import { closeBillingAlerts, openAutoClosingAlert } from '../history/audit-and-alerts';
 import { listMonthsToCheck, updateDifferencesAlert } from './ledger-check';
 import { addMonths } from './months';
 import { importBalanceLines, importNewBalanceLines } from './import-balance-lines';
@@ -24,7 +24,7 @@ async function hasRates(): Promise<boolean> {
   try {
     await createTaxCalculator();
   } catch {
-    await openSelfClosingAlert(NO_RATES, NO_RATES, { file: env().TAX_FILE, mode: env().TAX_MODE });
+    await openAutoClosingAlert(NO_RATES, NO_RATES, { file: env().TAX_FILE, mode: env().TAX_MODE });
     return false;
   }
   await closeBillingAlerts(NO_RATES);

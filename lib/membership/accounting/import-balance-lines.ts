@@ -6,10 +6,10 @@ import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import type { BalanceLine } from '@/prisma/generated/client';
 import type { BalanceKind } from '@/prisma/generated/enums';
-import { getStripeId, momentFromUnixSeconds, stripe } from '../stripe';
+import { getStripeId, dateFromUnixSeconds, getStripeClient } from '../stripe';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { APP_NAME_METADATA_VALUE } from '../plan-rules';
-import { classifyBalanceLine } from './line-kind';
+import { classifyBalanceLine } from './balance-line-kind';
 import { getCalendarMonth } from './months';
 import { calculateRefundedTax } from './tax-rates';
 import { ZERO_TAX, createTaxCalculator, type IncludedTax, type TaxCalculator } from './tax-calculator';
@@ -85,7 +85,7 @@ async function readFrom(): Promise<Date | null> {
 
 async function storeWindow(created: { gte: number; lt: number }, taxOf: TaxCalculator): Promise<number> {
   const findings: FromStripe[] = [];
-  for await (const line of stripe().balanceTransactions.list({ created, limit: 100, expand: ['data.source'] }))
+  for await (const line of getStripeClient().balanceTransactions.list({ created, limit: 100, expand: ['data.source'] }))
     findings.push(line);
   const ids = findings.map(({ id }) => id);
   const knownLines = await db().balanceLine.findMany({ where: { id: { in: ids } }, select: { id: true } });
@@ -104,7 +104,7 @@ async function lineOf(line: FromStripe, taxOf: TaxCalculator, unsavedLines: read
   const kind = classifyBalanceLine(line.type, line.reporting_category);
   const source = typeof line.source === 'string' ? null : line.source;
   const chargeId = source === null ? null : chargeOf(source);
-  const createdAt = momentFromUnixSeconds(line.created);
+  const createdAt = dateFromUnixSeconds(line.created);
   const { isOurs, tax } = await classify({ line, kind, source, chargeId, createdAt }, taxOf, unsavedLines);
   return {
     id: line.id,
@@ -118,7 +118,7 @@ async function lineOf(line: FromStripe, taxOf: TaxCalculator, unsavedLines: read
     net: line.net,
     currency: line.currency,
     createdAt,
-    availableOn: momentFromUnixSeconds(line.available_on),
+    availableOn: dateFromUnixSeconds(line.available_on),
     month: new Date(`${getCalendarMonth(createdAt)}-01T00:00:00Z`),
     isOurs,
     tax: tax.cents,
@@ -185,7 +185,7 @@ async function paymentSoFar(chargeId: string, unsavedLines: readonly Line[]) {
 async function invoiceOf(source: Stripe.BalanceTransactionSource | null): Promise<Stripe.Invoice | null> {
   const intent = source?.object === 'charge' ? getStripeId((source as Stripe.Charge).payment_intent) : null;
   if (intent === null) return null;
-  const { data } = await stripe().invoicePayments.list({
+  const { data } = await getStripeClient().invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: intent },
     limit: 1,
     expand: ['data.invoice'],
@@ -220,7 +220,7 @@ async function followPayouts(): Promise<void> {
 async function linesOfPayout(payout: string): Promise<string[]> {
   const ids: string[] = [];
   try {
-    for await (const { id } of stripe().balanceTransactions.list({ payout, limit: 100 })) ids.push(id);
+    for await (const { id } of getStripeClient().balanceTransactions.list({ payout, limit: 100 })) ids.push(id);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   }

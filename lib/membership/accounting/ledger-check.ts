@@ -5,7 +5,7 @@ import { DAY, HOUR } from '@/lib/time/duration';
 import { db, Prisma, TIME_ZONE_SQL, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { membershipPlan } from '@/lib/site';
-import { closeBillingAlerts, openSelfClosingAlert } from '../history/audit-and-alerts';
+import { closeBillingAlerts, openAutoClosingAlert } from '../history/audit-and-alerts';
 import { fetchLastBalanceReadTime } from './import-balance-lines';
 import { LEDGER_DIFFERENCE_KINDS, type LedgerDifference } from './schema';
 
@@ -75,7 +75,7 @@ export async function updateDifferencesAlert(month: string): Promise<void> {
     .digest('hex');
   const key = `${ALERT}:${month}:${which.slice(0, 16)}`;
   await closeBillingAlerts(`${ALERT}:${month}`, key);
-  await openSelfClosingAlert(key, ALERT, { month, differences: old.length });
+  await openAutoClosingAlert(key, ALERT, { month, differences: old.length });
 }
 
 /** Returns the months whose data may have changed recently, and the months with an open alert. */

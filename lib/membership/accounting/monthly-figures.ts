@@ -8,7 +8,7 @@ import type { AccountingMonthFigures, ProvinceTax } from './schema';
 
 const MONTHS = 12;
 /** Returns the figures of a month and of the eleven months before it, oldest first. */
-export async function twelveMonthFigures(last: string): Promise<AccountingMonthFigures[]> {
+export async function fetchTwelveMonthFigures(last: string): Promise<AccountingMonthFigures[]> {
   const months = listMonthsUntil(last, MONTHS);
   const [money, people] = await Promise.all([moneyOf(months), peopleOf(months)]);
   return months.map((month) => {
@@ -89,7 +89,7 @@ async function peopleOf(months: string[]) {
 }
 
 /** Returns a month's tax by province, and the net amount on which that tax was charged. */
-export const taxByProvince = (month: string): Promise<ProvinceTax[]> =>
+export const fetchTaxByProvince = (month: string): Promise<ProvinceTax[]> =>
   rows(
     db(),
     { province: columnType.text.nullable, tax: columnType.int, base: columnType.int },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { classifyBalanceLine } from './line-kind';
+import { classifyBalanceLine } from './balance-line-kind';
 import { getCalendarMonth, addMonths, listMonthsUntil } from './months';
 import { findTaxRate, parseTaxRates, calculateRefundedTax, calculateIncludedTax } from './tax-rates';
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '@/lib/time/duration';
 import {
   getAllowedEffectiveDayRange,
-  newPriceStart,
+  newPriceStartDate,
   parseAllowedEffectiveDay,
-  isNextRenewalRepriced,
+  isNextRenewalAtNewPrice,
   isPlanDueForNewPrice,
   priceCancellationDeadline,
 } from './price-notice-period';
@@ -22,7 +22,7 @@ describe('the notice period before a new price', () => {
     ['an afternoon, before clocks go forward', '2027-02-20T15:00:00-04:00', '2027-03-23T00:00:00-03:00'],
     ['the first hour of a day, before clocks go back', '2026-10-20T00:30:00-03:00', '2026-11-19T00:00:00-04:00'],
   ])('the notice period ends at the first midnight after at least 30 × 24 hours: %s', (_when, sentAt, ends) => {
-    const due = newPriceStart(at('2026-01-01T00:00:00-04:00'), at(sentAt));
+    const due = newPriceStartDate(at('2026-01-01T00:00:00-04:00'), at(sentAt));
     expect(due.toISOString()).toBe(at(ends).toISOString());
     expect(due.getTime() - at(sentAt).getTime()).toBeGreaterThanOrEqual(30 * DAY);
     expect(due.getTime() - at(sentAt).getTime()).toBeLessThanOrEqual(31 * DAY + HOUR);
@@ -30,9 +30,9 @@ describe('the notice period before a new price', () => {
 
   it('members who are notified in time pay the new price from the announced day', () => {
     const effective = at('2026-07-11T00:00:00-03:00');
-    expect(newPriceStart(effective, at('2026-06-01T12:00:00-03:00'))).toEqual(effective);
-    expect(newPriceStart(effective, at('2026-06-10T23:59:00-03:00'))).toEqual(effective);
-    expect(newPriceStart(effective, at('2026-06-11T00:01:00-03:00'))).toEqual(at('2026-07-12T00:00:00-03:00'));
+    expect(newPriceStartDate(effective, at('2026-06-01T12:00:00-03:00'))).toEqual(effective);
+    expect(newPriceStartDate(effective, at('2026-06-10T23:59:00-03:00'))).toEqual(effective);
+    expect(newPriceStartDate(effective, at('2026-06-11T00:01:00-03:00'))).toEqual(at('2026-07-12T00:00:00-03:00'));
   });
 });
 
@@ -87,7 +87,7 @@ describe('isPlanDueForNewPrice, which decides when a plan is moved to the new pr
 
   it('a plan with an unknown billing period keeps its old price', () => {
     expect(isPlanDueForNewPrice({ dueAt, periodEnd: null }, at('2027-01-01T00:00:00Z'))).toBe(false);
-    expect(isNextRenewalRepriced({ dueAt, periodEnd: null })).toBe(false);
-    expect(isNextRenewalRepriced({ dueAt, periodEnd: dueAt })).toBe(true);
+    expect(isNextRenewalAtNewPrice({ dueAt, periodEnd: null })).toBe(false);
+    expect(isNextRenewalAtNewPrice({ dueAt, periodEnd: dueAt })).toBe(true);
   });
 });

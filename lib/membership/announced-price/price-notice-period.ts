@@ -19,7 +19,7 @@ const noticeEnds = (notifiedAt: Date): Date => nextLocalMidnight(addDays(notifie
  * Returns the day from which a member's renewals cost the new price. A member who is notified late still gets the full
  * notice period.
  */
-export const newPriceStart = (effectiveAt: Date, notifiedAt: Date): Date => {
+export const newPriceStartDate = (effectiveAt: Date, notifiedAt: Date): Date => {
   const ownStart = noticeEnds(notifiedAt);
   return ownStart > effectiveAt ? ownStart : effectiveAt;
 };
@@ -44,7 +44,8 @@ export const priceCancellationDeadline = (effectiveAt: Date): Date => addDays(ef
 type Plan = { dueAt: Date; periodEnd: Date | null };
 
 /** Returns true if the next renewal costs the new price. */
-export const isNextRenewalRepriced = ({ dueAt, periodEnd }: Plan): boolean => periodEnd !== null && periodEnd >= dueAt;
+export const isNextRenewalAtNewPrice = ({ dueAt, periodEnd }: Plan): boolean =>
+  periodEnd !== null && periodEnd >= dueAt;
 
 /** Returns true if the plan should move to the new price now, because its renewal is near. */
 export const isPlanDueForNewPrice = ({ dueAt, periodEnd }: Plan, now: Date): boolean =>

@@ -1,20 +1,20 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { db } from '@/lib/database/db';
 import { formatExpiryTime } from '@/lib/time/format-dates';
 import { AppError } from '@/lib/errors';
 import { schedulePlanCancellation } from '../change/cancel-membership';
 import { findCurrentPlan } from '../change/find-current-plan';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
-import { refuseWhileOnHold } from '../hold';
+import { refuseWhileOnHold } from '../membership-hold';
 import { runWithPaymentLease } from '../payment-lease';
-import { stripe, runStripeCalls } from '../stripe';
+import { getStripeClient, runStripeCalls } from '../stripe';
 import { endStripePlan } from '../sync/end-stripe-plan';
 import { planContinuationParams } from '../sync/next-charge';
-import { isRenewalChargeDue, isScheduledToEnd, type SyncedSubscription } from '../sync/state';
-import { syncMembership, type SyncResult } from '../sync/sync';
+import { isRenewalChargeDue, isScheduledToEnd, type SyncedSubscription } from '../sync/derive-membership-state';
+import { syncMembership, type SyncResult } from '../sync/sync-membership';
 import type { ChangePlanInput } from '../view/admin-schema';
-import { requireUser } from './require-user';
+import { requireUserExists } from './require-user-exists';
 import {
   closeUnconfirmedStripeRequestAlert,
   isRefusedByStripe,
@@ -30,8 +30,12 @@ import {
  * - `conflict` if the plan does not allow the change
  * - `unavailable` if Stripe is down
  */
-export async function changePlanEnd(act: Act, userId: number, { change, reason }: ChangePlanInput): Promise<string> {
-  await requireUser(userId);
+export async function changePlanEndDate(
+  act: Act,
+  userId: number,
+  { change, reason }: ChangePlanInput,
+): Promise<string> {
+  await requireUserExists(userId);
   return runStripeCalls(() => runWithPaymentLease(userId, () => CHANGES[change](act, userId, reason)));
 }
 
@@ -104,7 +108,7 @@ async function continuePlan(act: Act, userId: number, reason: string): Promise<s
   if (!isScheduledToEnd(plan) || !['active', 'trialing'].includes(plan.status))
     throw new AppError('conflict', "No end date is set, so there's nothing to undo.");
   return applyChange(act, userId, plan, reason, 'continues', () =>
-    stripe().subscriptions.update(plan.id, planContinuationParams(plan)),
+    getStripeClient().subscriptions.update(plan.id, planContinuationParams(plan)),
   );
 }
 
@@ -114,12 +118,12 @@ function runningOf(synced: SyncResult): SyncedSubscription {
   return plan;
 }
 
-type Tx = Parameters<typeof recordAudit>[0];
+type Tx = Parameters<typeof recordAuditEntry>[0];
 
-type Details = Parameters<typeof recordAudit>[2]['details'];
+type Details = Parameters<typeof recordAuditEntry>[2]['details'];
 
 const audit = (tx: Tx, act: Act, userId: number, details: Details, action = 'user.plan') =>
-  recordAudit(tx, act, { action, targetType: 'user', targetId: userId, details });
+  recordAuditEntry(tx, act, { action, targetType: 'user', targetId: userId, details });
 
 /**
  * Changes when a plan ends. Opens no alert if Stripe gives no clear answer, because an administrator can safely repeat

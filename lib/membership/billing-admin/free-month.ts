@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
@@ -8,11 +8,11 @@ import { findCurrentPlan } from '../change/find-current-plan';
 import { FREE_MONTH_AUDIT_ACTION, countFreeMonths } from '../history/free-months';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { runWithPaymentLease } from '../payment-lease';
-import { stripe, runStripeCalls } from '../stripe';
-import { isScheduledToEnd } from '../sync/state';
-import { syncMembership } from '../sync/sync';
+import { getStripeClient, runStripeCalls } from '../stripe';
+import { isScheduledToEnd } from '../sync/derive-membership-state';
+import { syncMembership } from '../sync/sync-membership';
 import type { FreeMonthInput } from '../view/admin-schema';
-import { requireUser } from './require-user';
+import { requireUserExists } from './require-user-exists';
 import {
   closeUnconfirmedStripeRequestAlert,
   isRefusedByStripe,
@@ -30,7 +30,7 @@ import {
  * - `unavailable` if Stripe is down
  */
 export async function giveFreeMonth(act: Act, userId: number, request: FreeMonthInput): Promise<string> {
-  await requireUser(userId);
+  await requireUserExists(userId);
   return runStripeCalls(() => runWithPaymentLease(userId, () => give(act, userId, request)));
 }
 
@@ -43,14 +43,14 @@ async function give(act: Act, userId: number, { given, reason }: FreeMonthInput)
   await db().$transaction(async (tx) => {
     await openUnconfirmedStripeRequestAlert(tx, { key, userId, kind: 'month_unsure', details: { cents: plan.cents } });
     const details = { reason, cents: plan.cents, before: { freeMonths: given }, after: { freeMonths: given + 1 } };
-    await recordAudit(tx, act, { action: 'user.free-month', targetType: 'user', targetId: userId, details });
+    await recordAuditEntry(tx, act, { action: 'user.free-month', targetType: 'user', targetId: userId, details });
   });
   const credit = await creditOnce(plan, key).catch(async (error: unknown) => {
     if (!isRefusedByStripe(error)) throw unconfirmedStripeRequestError('month_unsure', userId, NO_ANSWER);
     const code = error.code ?? error.type;
     await db().$transaction(async (tx) => {
       const unchanged = { code, before: { freeMonths: given }, after: { freeMonths: given } };
-      await recordAudit(tx, act, {
+      await recordAuditEntry(tx, act, {
         action: 'user.free-month-refused',
         targetType: 'user',
         targetId: userId,
@@ -83,7 +83,7 @@ async function payingPlan(userId: number): Promise<Paying> {
   const isRunning = plan !== null && ['active', 'trialing'].includes(plan.status) && synced.state.status === 'active';
   if (!isRunning || isScheduledToEnd(plan) || synced.state.stripeCustomerId === null)
     throw new AppError('conflict', "There's no membership to charge. Give a complimentary membership instead.");
-  const item = (await stripe().subscriptions.retrieve(plan.id)).items.data[0];
+  const item = (await getStripeClient().subscriptions.retrieve(plan.id)).items.data[0];
   if (!item?.price.unit_amount)
     throw new AppError('conflict', "The membership is already free, so there's nothing to give.");
   const { unit_amount: cents, currency, recurring } = item.price;
@@ -96,11 +96,12 @@ async function payingPlan(userId: number): Promise<Paying> {
  * keys after a day.
  */
 async function creditOnce({ customer, cents, currency }: Paying, key: string): Promise<string> {
-  const lines = await stripe().customers.listBalanceTransactions(customer, { limit: 100 });
+  const lines = await getStripeClient().customers.listBalanceTransactions(customer, { limit: 100 });
   const made = lines.data.find(({ metadata }) => metadata?.act === key);
   if (made) return made.id;
   const creditParams = { amount: -cents, currency, description: 'A free month', metadata: { act: key } };
-  return (await stripe().customers.createBalanceTransaction(customer, creditParams, { idempotencyKey: key })).id;
+  return (await getStripeClient().customers.createBalanceTransaction(customer, creditParams, { idempotencyKey: key }))
+    .id;
 }
 
 const NO_ANSWER =

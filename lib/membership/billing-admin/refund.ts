@@ -1,6 +1,6 @@
 import 'server-only';
 import type Stripe from 'stripe';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { db } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { formatAmount } from '@/lib/site';
@@ -8,8 +8,8 @@ import { cardBrandName } from '../card-brand';
 import { findCurrentPlan } from '../change/find-current-plan';
 import { runWithPaymentLease } from '../payment-lease';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
-import { isPermanentStripeFailure, stripe, runStripeCalls } from '../stripe';
-import { syncMembership } from '../sync/sync';
+import { isPermanentStripeFailure, getStripeClient, runStripeCalls } from '../stripe';
+import { syncMembership } from '../sync/sync-membership';
 import type { RefundInput } from '../view/admin-schema';
 import { endPlanImmediately } from './change-plan';
 import {
@@ -83,7 +83,7 @@ async function giveBack(act: Act, userId: number, request: RefundInput): Promise
   const charge = check(line, request);
   const key = await keyOf(userId, line, charge);
   await recordRequest(act, userId, key, request);
-  const made = await stripe()
+  const made = await getStripeClient()
     .refunds.create(
       { charge, amount: request.cents, reason: 'requested_by_customer', metadata: { act: key } },
       { idempotencyKey: key },
@@ -111,7 +111,7 @@ async function giveBack(act: Act, userId: number, request: RefundInput): Promise
  */
 async function keyOf(userId: number, { invoiceId, amountRefunded }: Line, charge: string): Promise<string> {
   const { billingKey } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { billingKey: true } });
-  const { data } = await stripe().refunds.list({ charge, limit: 100 });
+  const { data } = await getStripeClient().refunds.list({ charge, limit: 100 });
   const refused = await db().billingAudit.count({
     where: { userId, action: 'refund.refused', details: { path: ['invoice'], equals: invoiceId } },
   });
@@ -140,7 +140,7 @@ async function recordRequest(
       details: { invoice: invoiceId, cents, endsNow, by: act.actorId, reason },
     });
     const details = { invoice: invoiceId, reason, endsNow, before: { refundedCents }, after: { refundedCents: after } };
-    await recordAudit(tx, act, { action: 'user.refund', targetType: 'user', targetId: userId, details });
+    await recordAuditEntry(tx, act, { action: 'user.refund', targetType: 'user', targetId: userId, details });
   });
 }
 
@@ -156,7 +156,7 @@ async function recordRefusal(
     const details = { invoice: invoiceId, cents, code, by: act.actorId };
     await addBillingAuditEntry(tx, { userId, source: 'admin', action: 'refund.refused', details });
     const unchanged = { invoice: invoiceId, code, before: { refundedCents }, after: { refundedCents } };
-    await recordAudit(tx, act, {
+    await recordAuditEntry(tx, act, {
       action: 'user.refund-refused',
       targetType: 'user',
       targetId: userId,

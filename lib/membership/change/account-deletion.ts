@@ -6,9 +6,9 @@ import {
   resumePaymentCollection,
 } from '../sync/payment-collection';
 import { planContinuationParams } from '../sync/next-charge';
-import { isScheduledToEnd } from '../sync/state';
-import { stripe } from '../stripe';
-import { syncMembership } from '../sync/sync';
+import { isScheduledToEnd } from '../sync/derive-membership-state';
+import { getStripeClient } from '../stripe';
+import { syncMembership } from '../sync/sync-membership';
 import { schedulePlanCancellation } from './cancel-membership';
 import { findCurrentPlan } from './find-current-plan';
 
@@ -43,7 +43,7 @@ export const resumePlanAfterUndoneDeletion = (userId: number): Promise<boolean> 
     // Resumes payments before the plan is set to continue. Otherwise an interruption could leave a plan that continues
     // without being charged.
     await resumePaymentCollection(plan);
-    if (isScheduledToEnd(plan)) await stripe().subscriptions.update(plan.id, planContinuationParams(plan));
+    if (isScheduledToEnd(plan)) await getStripeClient().subscriptions.update(plan.id, planContinuationParams(plan));
     await syncMembership(userId, 'member');
     return true;
   });

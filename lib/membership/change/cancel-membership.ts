@@ -5,9 +5,9 @@ import { endUnpaidPlan, membershipChangedError } from '../sync/end-stripe-plan';
 import { runWithPaymentLease } from '../payment-lease';
 import type { CancelSubscriptionReply } from '../schema';
 import { finishPendingPayment } from '../start/activate-membership';
-import { isRenewalChargeDue, isScheduledToEnd } from '../sync/state';
-import { stripe } from '../stripe';
-import { syncMembership } from '../sync/sync';
+import { isRenewalChargeDue, isScheduledToEnd } from '../sync/derive-membership-state';
+import { getStripeClient } from '../stripe';
+import { syncMembership } from '../sync/sync-membership';
 import { findCurrentPlan } from './find-current-plan';
 
 const TRIES = 2;
@@ -40,7 +40,7 @@ export const cancelMembership = (member: { id: number; email: string }): Promise
   });
 
 export const schedulePlanCancellation = (id: string, comment = 'by the member, on the site') =>
-  stripe().subscriptions.update(id, { cancel_at_period_end: true, cancellation_details: { comment } });
+  getStripeClient().subscriptions.update(id, { cancel_at_period_end: true, cancellation_details: { comment } });
 
 async function cancellation(userId: number): Promise<CancelSubscriptionReply> {
   const { state } = await syncMembership(userId, 'member');

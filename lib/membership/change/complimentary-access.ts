@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
@@ -71,5 +71,5 @@ async function change(
     ...(reason !== null && { reason }),
   };
   await addBillingAuditEntry(tx, { userId, source: 'admin', action, details: { ...details, by: act.actorId } });
-  await recordAudit(tx, act, { action: `user.${action}`, targetType: 'user', targetId: userId, details });
+  await recordAuditEntry(tx, act, { action: `user.${action}`, targetType: 'user', targetId: userId, details });
 }

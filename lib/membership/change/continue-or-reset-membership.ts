@@ -5,16 +5,16 @@ import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { throwIfDenied } from '@/lib/policy/policy';
 import { endUnpaidPlan, membershipChangedError } from '../sync/end-stripe-plan';
-import { refuseWhileOnHold } from '../hold';
+import { refuseWhileOnHold } from '../membership-hold';
 import { requireNoOpenEndedSeat } from '../seat/invite-refusals';
 import { runWithPaymentLease } from '../payment-lease';
 import type { ContinueOrResetMembershipReply } from '../schema';
 import { finishPendingPayment } from '../start/activate-membership';
 import { planContinuationParams } from '../sync/next-charge';
-import type { MembershipState } from '../sync/state';
-import { isScheduledToEnd } from '../sync/state';
-import { stripe } from '../stripe';
-import { storeStripeIds, syncMembership } from '../sync/sync';
+import type { MembershipState } from '../sync/derive-membership-state';
+import { isScheduledToEnd } from '../sync/derive-membership-state';
+import { getStripeClient } from '../stripe';
+import { storeStripeIds, syncMembership } from '../sync/sync-membership';
 import { findCurrentPlan } from './find-current-plan';
 
 /**
@@ -39,7 +39,7 @@ export const continueOrResetMembership = (
       if (!isScheduledToEnd(plan)) throw new AppError('conflict', 'Your membership is active. Cancel it first.');
       // A member whose account will be deleted cannot continue the plan, because Stripe would charge for it until then.
       if (member.deletionDueAt) throwIfDenied('leaving');
-      await stripe().subscriptions.update(plan.id, planContinuationParams(plan));
+      await getStripeClient().subscriptions.update(plan.id, planContinuationParams(plan));
       return reply(member.id, 'Your membership will continue.', true);
     }
     if (plan && !(await endUnpaidPlan(member.id, plan))) {

@@ -12,10 +12,10 @@ import { runWithPaymentLease } from '../payment-lease';
 import { requirePrice, type Price } from '../price';
 import { openOrReopenBillingAlert, addBillingAuditEntry } from '../history/audit-and-alerts';
 import type { FixSubscriptionReply, PaymentSetup } from '../schema';
-import { isKnownStatus, type MembershipState } from '../sync/state';
+import { isKnownSubscriptionStatus, type MembershipState } from '../sync/derive-membership-state';
 import { createSubscription, findOpenPayment } from '../start/start-payment';
-import { stripe } from '../stripe';
-import { linkExistingCustomer, syncMembership, type SyncResult } from '../sync/sync';
+import { getStripeClient } from '../stripe';
+import { linkExistingStripeCustomer, syncMembership, type SyncResult } from '../sync/sync-membership';
 
 /** Person who pays. `deletionDueAt` is set if the person has requested account deletion. */
 type LeavingPayer = Payer & Pick<CurrentUser, 'deletionDueAt'>;
@@ -102,7 +102,7 @@ function isUnexplained({ state, snapshot }: SyncResult): boolean {
   const id = state.stripeSubscriptionId;
   const isLost = id !== null && !snapshot.subscriptions.some((one) => one.id === id);
   const isForeign = snapshot.subscriptions.some(({ isOurs, status }) => !isOurs && status === 'active');
-  const isStrange = state.stripeStatus !== null && !isKnownStatus(state.stripeStatus);
+  const isStrange = state.stripeStatus !== null && !isKnownSubscriptionStatus(state.stripeStatus);
   // A hold because of a refused trial ends by itself when the member pays. It needs an administrator only if the member
   // has no plan at Stripe.
   const isHeld = isPlanOnHold(state.hold) || (state.hold !== null && id === null);
@@ -112,7 +112,7 @@ function isUnexplained({ state, snapshot }: SyncResult): boolean {
 async function findCustomer(payer: Payer): Promise<void> {
   const row = await db().membership.findUnique({ where: { userId: payer.id }, select: { stripeCustomerId: true } });
   const marked = row?.stripeCustomerId ? null : await findCustomerByMetadata(payer);
-  if (marked !== null) await linkExistingCustomer(payer.id, marked, null);
+  if (marked !== null) await linkExistingStripeCustomer(payer.id, marked, null);
 }
 
 /** Returns true if a paused plan still has paid or trial time left. */
@@ -125,7 +125,7 @@ const isResumable = (state: MembershipState) =>
 /** Resumes a paused plan until the end of its billing period, without a charge. */
 async function resume(userId: number, { stripeSubscriptionId }: MembershipState): Promise<SyncResult> {
   if (stripeSubscriptionId !== null)
-    await stripe().subscriptions.resume(stripeSubscriptionId, {
+    await getStripeClient().subscriptions.resume(stripeSubscriptionId, {
       billing_cycle_anchor: { type: 'unchanged' },
       proration_behavior: 'none',
     });

@@ -1,11 +1,11 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
-import { outdatedHoldError, type DisplayedMembershipHold } from '../hold';
+import { outdatedHoldError, type DisplayedMembershipHold } from '../membership-hold';
 import { runStripeCalls } from '../stripe';
-import { liftMembershipHold, syncMembership } from '../sync/sync';
+import { liftMembershipHold, syncMembership } from '../sync/sync-membership';
 
 /**
  * Lifts the hold on a membership, and closes the alerts that the administrator saw with the hold. Throws:
@@ -36,6 +36,6 @@ export async function resolveBillingAlert(act: Act, userId: number, alertId: num
     });
     if (!alert || count === 0) throw notFoundError('Alert');
     const details = { alert: alert.kind, before: { isOpen: true }, after: { isOpen: false } };
-    await recordAudit(tx, act, { action: 'user.resolve-alert', targetType: 'user', targetId: userId, details });
+    await recordAuditEntry(tx, act, { action: 'user.resolve-alert', targetType: 'user', targetId: userId, details });
   });
 }

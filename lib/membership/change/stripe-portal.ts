@@ -3,7 +3,7 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import type { PortalSession } from '../schema';
-import { stripe } from '../stripe';
+import { getStripeClient } from '../stripe';
 
 /**
  * Opens a page at Stripe where a person can change their saved card, and returns its address. Throws `conflict` if the
@@ -12,7 +12,7 @@ import { stripe } from '../stripe';
 export async function openStripePortal(userId: number): Promise<PortalSession> {
   const row = await db().membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
   if (!row?.stripeCustomerId) throw new AppError('conflict', "There's no card on file.");
-  const { url } = await stripe().billingPortal.sessions.create({
+  const { url } = await getStripeClient().billingPortal.sessions.create({
     customer: row.stripeCustomerId,
     return_url: `${env().APP_ORIGIN}/subscription?from=portal`,
   });

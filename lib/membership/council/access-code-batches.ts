@@ -1,9 +1,9 @@
 import 'server-only';
 import { createHmac, randomInt } from 'node:crypto';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
-import { columnType, rows, type RowOf } from '@/lib/database/sql';
+import { columnType, rows, type RowOfShape } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { AppError, notFoundError } from '@/lib/errors';
 import { SCHOOL_CODE_CHARACTERS } from '@/lib/verification/school-code-format';
@@ -37,7 +37,13 @@ const batchRow = {
   used: columnType.int.present,
 };
 
-const view = ({ accessUntil, closesAt, createdAt, endedAt, ...row }: RowOf<typeof batchRow>): CouncilBatchView => ({
+const view = ({
+  accessUntil,
+  closesAt,
+  createdAt,
+  endedAt,
+  ...row
+}: RowOfShape<typeof batchRow>): CouncilBatchView => ({
   ...row,
   accessUntil: accessUntil.toISOString(),
   closesAt: closesAt.toISOString(),
@@ -94,7 +100,7 @@ export async function createCodeBatch(
       data: [...codes].map((code) => ({ codeHmac: hashCouncilCode(code), batchId: made.id })),
     });
     const details = { batch: made.id, count, accessUntil: accessUntil.toISOString(), note };
-    await recordAudit(tx, act, {
+    await recordAuditEntry(tx, act, {
       action: 'school.make-council-codes',
       targetType: 'school',
       targetId: schoolId,
@@ -121,7 +127,7 @@ export async function endCodeBatch(act: Act, id: number): Promise<void> {
         RETURNING (SELECT count(*)::int FROM council_codes c WHERE c.batch_id = ${id} AND c.used_at IS NULL) AS left`,
     );
     if (!ended) return;
-    await recordAudit(tx, act, {
+    await recordAuditEntry(tx, act, {
       action: 'school.end-council-codes',
       targetType: 'school',
       targetId: batch.schoolId,

@@ -5,7 +5,7 @@ import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { AppError, notFoundError } from '@/lib/errors';
 import { formatEndDate } from '@/lib/users/format-end-date';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
-import { refuseWhileOnHold } from '../hold';
+import { refuseWhileOnHold } from '../membership-hold';
 import { lockUserRow } from '../lock-user-row';
 import { hashCouncilCode } from './access-code-batches';
 import { parseCouncilCode } from './code-text';

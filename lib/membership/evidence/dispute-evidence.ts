@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { db } from '@/lib/database/db';
 import { collectDisputeEvidence } from './collect-evidence';
 
@@ -17,7 +17,7 @@ export async function createDisputeEvidencePdf(
   const { renderEvidencePdf: pdfOf } = await import('./pdf');
   const pdf = await pdfOf(evidence);
   await db().$transaction((tx) =>
-    recordAudit(tx, act, {
+    recordAuditEntry(tx, act, {
       action: 'user.read-evidence',
       targetType: 'user',
       targetId: userId,

@@ -67,7 +67,7 @@ export async function openOrReopenBillingAlert({ key, userId, kind, details = {}
  * Opens an alert that the application closes when the alert's cause ends. Reopens the alert when the cause returns.
  * Also reopens an alert that an administrator closed, if the number `details[worse]` has grown since.
  */
-export async function openSelfClosingAlert(
+export async function openAutoClosingAlert(
   key: string,
   kind: BillingAlertKind,
   details: Prisma.InputJsonObject,

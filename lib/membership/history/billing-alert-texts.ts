@@ -111,7 +111,7 @@ const TEXTS = {
 export type BillingAlertKind = keyof typeof TEXTS;
 
 /** Turns a name from the code, such as 'answer_by', into 'Answer by'. */
-export const titleFromName = (name: string): string =>
+export const titleFromIdentifier = (name: string): string =>
   name
     .replace(/[_-]/g, ' ')
     .replace(/\bid\b/gi, 'ID')
@@ -119,7 +119,7 @@ export const titleFromName = (name: string): string =>
 
 /** Returns the title of a billing alert, and what an administrator can do about it. */
 export const billingAlertText = (kind: string): { title: string; advice: string | null } =>
-  readOwnProperty<BillingAlertText>(TEXTS, kind) ?? { title: titleFromName(kind), advice: null };
+  readOwnProperty<BillingAlertText>(TEXTS, kind) ?? { title: titleFromIdentifier(kind), advice: null };
 
 const LABELS: Record<string, string> = {
   about: 'Invoice or subscription at Stripe',
@@ -155,5 +155,5 @@ export const billingAlertDetails = (details: Record<string, unknown>): { label: 
   Object.entries(details).flatMap(([name, value]) =>
     INTERNAL.has(name) || value === null || value === undefined || value === ''
       ? []
-      : [{ label: readOwnProperty(LABELS, name) ?? titleFromName(name), text: detailText(name, value) }],
+      : [{ label: readOwnProperty(LABELS, name) ?? titleFromIdentifier(name), text: detailText(name, value) }],
   );

@@ -5,14 +5,14 @@ import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { formatDate } from '@/lib/time/format-dates';
 import type { EmailContentFunctions, SentEmailRecorder, EmailContentFunction } from '@/lib/mail/email-types';
-import { queueMail } from '@/lib/mail/queue';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { formatCentsPerInterval } from '@/lib/site';
 import { PlanInterval } from '@/prisma/generated/enums';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { lockUserRow } from '../lock-user-row';
 import { affectedPlanCondition } from './affected-plans';
-import { newPriceStart } from '../announced-price/price-notice-period';
-import { createCancellationEmailJob } from './notify';
+import { newPriceStartDate } from '../announced-price/price-notice-period';
+import { createCancellationEmailJob } from './notify-affected-members';
 
 const about = z.object({ memberId: z.int() });
 
@@ -51,7 +51,7 @@ const announcement: EmailContentFunction = async (mail) => {
   );
   if (!concerned) return null;
   const { fromCents, cents, interval, effectiveAt } = member;
-  return { price: { fromCents, cents, interval, from: newPriceStart(effectiveAt, now()).toISOString() } };
+  return { price: { fromCents, cents, interval, from: newPriceStartDate(effectiveAt, now()).toISOString() } };
 };
 
 /** Builds the email that says that a price change was cancelled. Returns null if the member's plan has ended. */
@@ -72,7 +72,7 @@ const recordNotified: SentEmailRecorder = async (mail) => {
     const member = await memberOf(tx, memberId, Prisma.sql`FOR UPDATE OF r`);
     if (!member || member.isTold) return;
     const { cents, interval, effectiveAt, subscriptionId } = member;
-    const dueAt = newPriceStart(effectiveAt, now());
+    const dueAt = newPriceStartDate(effectiveAt, now());
     await tx.priceChangeMember.update({
       where: { id: memberId },
       data: { toldAt: now(), dueAt, failedAt: null },

@@ -8,8 +8,8 @@ import { formatCentsPerInterval } from '@/lib/site';
 import { openBillingAlert, addBillingAuditEntry } from '../history/audit-and-alerts';
 import { isRefusedByStripe } from '../history/unconfirmed-stripe-requests';
 import { runWithPaymentLease } from '../payment-lease';
-import { stripe } from '../stripe';
-import { syncMembership } from '../sync/sync';
+import { getStripeClient } from '../stripe';
+import { syncMembership } from '../sync/sync-membership';
 import { FUTURE_CHARGE_CONDITION, type PriceChangeTarget } from './affected-plans';
 import { isPlanDueForNewPrice } from '../announced-price/price-notice-period';
 
@@ -59,7 +59,7 @@ export const movePlanToNewPrice = (
     const [member] = await listPlansToMove(change.id, Prisma.sql`r.id = ${id}::int`);
     if (!member) return;
     const { subscriptionId, fromPriceId } = member;
-    const plan = await stripe().subscriptions.retrieve(subscriptionId);
+    const plan = await getStripeClient().subscriptions.retrieve(subscriptionId);
     if (!isChargedAgain(plan)) return;
     if (itemOf(plan, change.priceId) === undefined) {
       const item = itemOf(plan, fromPriceId);
@@ -86,7 +86,7 @@ const itemOf = (plan: Stripe.Subscription, priceId: string) =>
 /** Changes the plan's price at Stripe. Returns Stripe's error code if Stripe refused the change, or null on success. */
 async function reprice(subscription: string, item: string, price: string): Promise<string | null> {
   try {
-    await stripe().subscriptions.update(subscription, {
+    await getStripeClient().subscriptions.update(subscription, {
       items: [{ id: item, price }],
       proration_behavior: 'none',
     });

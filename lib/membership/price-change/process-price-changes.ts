@@ -6,11 +6,11 @@ import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { firstRow, columnType, runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { closeBillingAlerts, openSelfClosingAlert } from '../history/audit-and-alerts';
+import { closeBillingAlerts, openAutoClosingAlert } from '../history/audit-and-alerts';
 import { findPrices } from '../price';
 import { addAffectedPlans, affectedPlanCondition } from './affected-plans';
 import { listPlansToMove, movePlanToNewPrice, type StoredPriceChange } from './move-plans-to-new-price';
-import { notifyBatchOfCancellation, announcePriceToBatch } from './notify';
+import { notifyBatchOfCancellation, announcePriceToBatch } from './notify-affected-members';
 
 /**
  * Time in ms for which a price change stays open after its first day, to retry the announcement to members who have not
@@ -87,7 +87,7 @@ async function alertUnreachable(change: StoredPriceChange): Promise<void> {
   const key = untoldKey(change.id);
   const details = { price_change: change.id, people: foundRow?.people ?? 0 };
   if (details.people > 0) {
-    await openSelfClosingAlert(key, 'price_untold', details, 'people');
+    await openAutoClosingAlert(key, 'price_untold', details, 'people');
     await db().billingAlert.updateMany({ where: { key, resolvedAt: null }, data: { details } });
   } else await closeBillingAlerts(key);
 }

@@ -5,7 +5,7 @@ import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { openBillingAlert } from '../history/audit-and-alerts';
-import { getStripeId, stripe } from '../stripe';
+import { getStripeId, getStripeClient } from '../stripe';
 import { APP_NAME_METADATA_VALUE, planRules } from '../plan-rules';
 
 // Checks that payments and access agree. Reads only stored rows. Does not use the code that wrote the rows, so that the
@@ -43,11 +43,11 @@ const LATELY = 35 * DAY;
  */
 export async function listCustomersWithPaymentsToCheck(): Promise<ReadonlySet<string>> {
   const customers = new Set<string>();
-  for await (const invoice of stripe().invoices.list({ status: 'open', limit: 100 }))
+  for await (const invoice of getStripeClient().invoices.list({ status: 'open', limit: 100 }))
     if (isOurs(invoice)) add(customers, getStripeId(invoice.customer));
   const created = { gte: Math.floor((now().getTime() - LATELY) / 1000) };
   const paid = new Map<string, string | null>();
-  for await (const invoice of stripe().invoices.list({ status: 'paid', created, limit: 100 }))
+  for await (const invoice of getStripeClient().invoices.list({ status: 'paid', created, limit: 100 }))
     if (invoice.id && invoice.amount_paid > 0 && isOurs(invoice)) paid.set(invoice.id, getStripeId(invoice.customer));
   const recentPayments = await db().membershipPayment.findMany({
     where: { paidAt: { gte: new Date(now().getTime() - 2 * LATELY) } },

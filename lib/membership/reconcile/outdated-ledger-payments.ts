@@ -3,9 +3,9 @@ import type Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db } from '@/lib/database/db';
-import { getStripeId, stripe } from '../stripe';
-import { isDisputeAgainstUs, isSucceededOrPendingRefund } from '../sync/charges';
-import { findPayerOfCharge } from '@/lib/membership/webhook/event-subject';
+import { getStripeId, getStripeClient } from '../stripe';
+import { isDisputeOpenOrLost, isSucceededOrPendingRefund } from '../sync/charges';
+import { findPayerOfCharge } from '@/lib/membership/webhook/stripe-event-subject';
 
 /**
  * Maximum age, in ms, of the refunds and disputes that the nightly check reads. A bank can take months to decide a
@@ -38,9 +38,9 @@ export async function findOutdatedLedgerPayments(): Promise<Map<number, Payment[
   const payers = new Map<number, Payment[]>();
   let unknown = 0;
   for (const [chargeId, { refunded, disputes }] of returnedChargesFound) {
-    const open = disputes.filter((dispute) => isDisputeAgainstUs(dispute) && !dealtWith.has(dispute.id));
+    const open = disputes.filter((dispute) => isDisputeOpenOrLost(dispute) && !dealtWith.has(dispute.id));
     const line = lineByCharge.get(chargeId);
-    const isUnchanged = line?.amountRefunded === refunded && line.disputed === disputes.some(isDisputeAgainstUs);
+    const isUnchanged = line?.amountRefunded === refunded && line.disputed === disputes.some(isDisputeOpenOrLost);
     if (isUnchanged && open.length === 0) continue;
     if (!line && (unknown += 1) > MOST_UNKNOWN) continue;
     const userId = line ? line.userId : await findPayerOfCharge(chargeId);
@@ -63,8 +63,8 @@ async function returnedCharges(): Promise<Map<string, Returned>> {
   const since = last && Math.min(last.createdAt.getTime(), now().getTime()) - LOOK_BACK;
   const which = { ...(since !== null && { created: { gte: Math.floor(since / 1000) } }), limit: 100 };
   const [refunds, disputes] = await Promise.all([
-    stripe().refunds.list(which).autoPagingToArray({ limit: MOST }),
-    stripe().disputes.list(which).autoPagingToArray({ limit: MOST }),
+    getStripeClient().refunds.list(which).autoPagingToArray({ limit: MOST }),
+    getStripeClient().disputes.list(which).autoPagingToArray({ limit: MOST }),
   ]);
   const returnedByCharge = new Map<string, Returned>();
   const of = (charge: string | { id: string } | null): Returned => {

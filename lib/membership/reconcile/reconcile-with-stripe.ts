@@ -12,33 +12,33 @@ import {
   listCustomersWithPaymentsToCheck,
   findAccessDisagreements,
 } from './access-disagreements';
-import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/event-types';
+import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/stripe-event-types';
 import { endStripePlan, endUnpaidPlan } from '../sync/end-stripe-plan';
 import { fetchMonthlyPrice } from '../price';
 import { findDeletedAccount, openBillingAlert, addBillingAuditEntry } from '../history/audit-and-alerts';
-import { toSyncedSubscription } from '../sync/snapshot';
+import { toSyncedSubscription } from '../sync/stripe-snapshot';
 import {
   doesSubscriptionGiveAccess,
-  isBillableStatus,
+  isBillableSubscriptionStatus,
   isScheduledToEnd,
   type Hold,
   type MembershipState,
   type SyncedSubscription,
-} from '../sync/state';
+} from '../sync/derive-membership-state';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
-import { getStripeId, isMissingObjectError, stripe } from '../stripe';
-import { syncMembership, type SyncResult } from '../sync/sync';
+import { getStripeId, isMissingObjectError, getStripeClient } from '../stripe';
+import { syncMembership, type SyncResult } from '../sync/sync-membership';
 import { APP_NAME_METADATA_VALUE, planRules } from '../plan-rules';
 import { findUsedTrialSubscriptionIds } from '../trial';
 import {
   handlePastPaymentDispute,
   updatePaymentFromCharge,
-  userExists,
+  doesUserExist,
   storeDeletedAccountPayments,
 } from '@/lib/membership/webhook/past-payments';
 import { findOutdatedLedgerPayments } from './outdated-ledger-payments';
-import { forEachUser, runAndLogFailure } from './run-for-each-member';
-import { processEvent, receiveEvent } from '@/lib/membership/webhook/webhook';
+import { runForEachUser, runAndLogFailure } from './run-for-each-member';
+import { processStripeEvent, receiveStripeEvent } from '@/lib/membership/webhook/webhook';
 
 const SWEEP_MS = 4 * MINUTE;
 const CAUGHT_UP = 'catch-up.run';
@@ -69,7 +69,7 @@ export async function retryEventsAndSyncMembers(): Promise<void> {
         OR (latest_invoice_status IN ('draft', 'open') AND synced_at < ${moment} - interval '1 hour'))))
     ORDER BY synced_at NULLS FIRST LIMIT 500`,
   );
-  await forEachUser(
+  await runForEachUser(
     due.map(({ userId }) => userId),
     async (userId) => void (await syncAndPrunePlans(userId)),
     end,
@@ -87,7 +87,7 @@ async function retryEvents(end: number): Promise<void> {
     if (Date.now() > end) return;
     await runAndLogFailure('event', async () => {
       try {
-        await processEvent(await stripe().events.retrieve(id));
+        await processStripeEvent(await getStripeClient().events.retrieve(id));
       } catch (error) {
         if (!isMissingObjectError(error)) throw error;
         // The event no longer exists at Stripe, so it counts as processed. The nightly reconciliation reads the
@@ -113,11 +113,11 @@ export async function processMissedStripeEvents(): Promise<void> {
   // The list begins at the last complete run instead of the newest stored event, because older events may be missing.
   const since = (lastBegan ? Date.parse(lastBegan) : beganAt.getTime() - DAY) - 2 * HOUR;
   const events: Stripe.Event[] = [];
-  for await (const event of stripe().events.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 }))
+  for await (const event of getStripeClient().events.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 }))
     events.push(event);
   const wanted: readonly string[] = STRIPE_EVENT_TYPES;
   for (const event of events.reverse())
-    if (wanted.includes(event.type)) await runAndLogFailure('event', () => receiveEvent(event));
+    if (wanted.includes(event.type)) await runAndLogFailure('event', () => receiveStripeEvent(event));
   await db().$transaction((tx) =>
     addBillingAuditEntry(tx, {
       userId: null,
@@ -137,7 +137,7 @@ export async function reconcileAllSubscriptions(): Promise<number> {
   const seen = new Map<string, string>();
   const heldBack = new Set<string>();
   const unknownPlans: Stripe.Subscription[] = [];
-  for await (const subscription of stripe().subscriptions.list({
+  for await (const subscription of getStripeClient().subscriptions.list({
     status: 'all',
     limit: 100,
     expand: ['data.default_payment_method'],
@@ -145,7 +145,7 @@ export async function reconcileAllSubscriptions(): Promise<number> {
     const facts = toSyncedSubscription(subscription, null, price);
     const customerId = getStripeId(subscription.customer);
     if (!facts.isOurs || customerId === null) continue;
-    if (!isBillableStatus(subscription.status)) continue;
+    if (!isBillableSubscriptionStatus(subscription.status)) continue;
     seen.set(customerId, `${seen.get(customerId) ?? ''}${planFingerprint(facts)};`);
     if (facts.heldBack !== null) heldBack.add(customerId);
     if (!(await db().membership.findUnique({ where: { stripeCustomerId: customerId }, select: { userId: true } })))
@@ -161,7 +161,7 @@ export async function reconcileAllSubscriptions(): Promise<number> {
     if (!(await db().membership.findUnique({ where: { stripeCustomerId: customerId }, select: { userId: true } })))
       await runAndLogFailure('late', async () => void (await storeDeletedAccountPayments(customerId)));
   await runAndLogFailure('returned', processReturnedPayments);
-  await forEachUser([...new Set((await findAccessDisagreements()).map(({ userId }) => userId))], async (userId) => {
+  await runForEachUser([...new Set((await findAccessDisagreements()).map(({ userId }) => userId))], async (userId) => {
     await syncAndPrunePlans(userId);
     await createAccessDisagreementAlerts(userId);
   });
@@ -178,11 +178,11 @@ export async function reconcileAllSubscriptions(): Promise<number> {
 /** Processes refunds and disputes whose events never arrived, even if the payer's account was deleted. */
 async function processReturnedPayments(): Promise<void> {
   const payers = await findOutdatedLedgerPayments();
-  await forEachUser([...payers.keys()], async (userId) => {
+  await runForEachUser([...payers.keys()], async (userId) => {
     const payments = payers.get(userId) ?? [];
     for (const { invoiceId, disputes } of payments)
       for (const dispute of disputes) await handlePastPaymentDispute({ userId, invoiceId }, dispute);
-    if (await userExists(userId)) await syncMembership(userId, 'reconcile');
+    if (await doesUserExist(userId)) await syncMembership(userId, 'reconcile');
     // A sync does not read the charges of deleted accounts or of members' former Stripe customers. This loop therefore
     // updates each charge.
     for (const { chargeId } of payments) await updatePaymentFromCharge(chargeId);
@@ -226,7 +226,7 @@ async function repairMembers(seen: Map<string, string>, isSuspect: Suspects): Pr
   const lacking = new Set(unnumbered.map(({ userId }) => userId));
   const differing = members.filter((row) => {
     const stored =
-      row.stripeSubscriptionId !== null && row.stripeStatus !== null && isBillableStatus(row.stripeStatus)
+      row.stripeSubscriptionId !== null && row.stripeStatus !== null && isBillableSubscriptionStatus(row.stripeStatus)
         ? `${planFingerprint({ id: row.stripeSubscriptionId, status: row.stripeStatus, periodEnd: row.currentPeriodEnd, cancelAtPeriodEnd: row.cancelAtPeriodEnd, cancelAt: row.cancelAt })};`
         : '';
     const isSettled = row.pendingIntentId === null && ['paid', null].includes(row.latestInvoiceStatus);
@@ -236,7 +236,7 @@ async function repairMembers(seen: Map<string, string>, isSuspect: Suspects): Pr
     return isDifferent || !isSettled || isAtOdds(row, now()) || isSuspect(customerId, row.hold);
   });
   let repaired = 0;
-  await forEachUser(
+  await runForEachUser(
     differing.map(({ userId }) => userId),
     async (userId) => {
       if (await syncAndPrunePlans(userId)) repaired += 1;
@@ -304,13 +304,13 @@ export async function syncAndPrunePlans(userId: number): Promise<boolean> {
  */
 async function endSuperfluous(userId: number, { state, snapshot }: SyncResult): Promise<boolean> {
   const claims = await findUsedTrialSubscriptionIds(userId);
-  const live = snapshot.subscriptions.filter(({ isOurs, status }) => isOurs && isBillableStatus(status));
+  const live = snapshot.subscriptions.filter(({ isOurs, status }) => isOurs && isBillableSubscriptionStatus(status));
   const superfluous = live.filter(
     (one) => one.isGivenUp || isAbandoned(one, claims) || (one.id !== state.stripeSubscriptionId && live.length > 1),
   );
   const leftOpen = snapshot.subscriptions.filter(
     ({ isOurs, status, invoice }) =>
-      isOurs && !isBillableStatus(status) && invoice !== null && ['draft', 'open'].includes(invoice.status),
+      isOurs && !isBillableSubscriptionStatus(status) && invoice !== null && ['draft', 'open'].includes(invoice.status),
   );
   let ended = 0;
   for (const one of [...superfluous, ...leftOpen]) {

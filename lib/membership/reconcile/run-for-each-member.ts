@@ -12,7 +12,7 @@ import { isStripeUnavailable } from '../stripe';
 const PACE_MS = 200;
 
 /** Runs the work for one user after the other, and starts no more work after the time `end`. */
-export async function forEachUser(
+export async function runForEachUser(
   userIds: number[],
   work: (userId: number) => Promise<void>,
   end = Infinity,

@@ -2,10 +2,10 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
-import { queueMail } from '@/lib/mail/queue';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { getInviteRefusalReason } from './invite-refusals';
-import { lockAndReadSeatPayer } from './payer';
+import { lockAndReadSeatPayer } from './seat-payer';
 import { notifySeatHolderOfEnd, continueSeatAfterPayment, lockSeatRow, setSeatAccess } from './update-seats';
 
 /**

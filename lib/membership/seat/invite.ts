@@ -8,8 +8,8 @@ import { createExpiredLinkError } from '@/lib/auth/email-links';
 import { formatDate } from '@/lib/time/format-dates';
 import { AppError } from '@/lib/errors';
 import { normalizeMailboxAddress } from '@/lib/mail/mailbox';
-import { USER_ID_WITHOUT_ACCOUNT } from '@/lib/mail/queue-settings';
-import { queueMail } from '@/lib/mail/queue';
+import { NO_ACCOUNT_USER_ID } from '@/lib/mail/queue-settings';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { lockUserRow } from '../lock-user-row';
 import {
@@ -18,7 +18,7 @@ import {
   deriveInvitationToken,
   hashInvitationToken,
 } from './invitation-links';
-import { lockAndReadSeatPayer } from './payer';
+import { lockAndReadSeatPayer } from './seat-payer';
 import { getInviteRefusalReason } from './invite-refusals';
 import { SEAT_PERIODS } from './seat-periods';
 
@@ -59,7 +59,7 @@ export async function inviteToSeat(payerId: number, email: string): Promise<void
     await addBillingAuditEntry(tx, { userId: payerId, source: 'member', action: 'seat.invited' });
     await queueMail(tx, {
       kind: 'seat-invited',
-      userId: USER_ID_WITHOUT_ACCOUNT,
+      userId: NO_ACCOUNT_USER_ID,
       about: { seatId: seat.id, letterId },
     });
   });

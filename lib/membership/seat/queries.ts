@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { firstRow } from '@/lib/database/sql';
-import { seatPayerStateSql, seatPayerColumns } from './payer';
+import { seatPayerStateSql, seatPayerColumns } from './seat-payer';
 import { getInviteRefusalReason } from './invite-refusals';
 import type { SeatView } from './schema';
 

@@ -4,12 +4,12 @@ import { addDays } from '@/lib/time/local-time';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { log } from '@/lib/process/log';
-import { queueMail } from '@/lib/mail/queue';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { formatExpiryTime } from '@/lib/time/format-dates';
 import { SeatEnding } from '@/prisma/generated/enums';
 import { openBillingAlert, addBillingAuditEntry, type MembershipChangeSource } from '../history/audit-and-alerts';
 import { deleteExpiredInvitations } from './invite';
-import { lockAndReadSeatPayer, type SeatEndReason } from './payer';
+import { lockAndReadSeatPayer, type SeatEndReason } from './seat-payer';
 import { OPEN_ENDED_SEAT_DATE, SEAT_PERIODS } from './seat-periods';
 
 // Household seats (record 083). A seat lasts as long as the payer pays, and the holder always gets notice before the

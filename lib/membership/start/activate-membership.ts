@@ -7,13 +7,13 @@ import { log } from '@/lib/process/log';
 import { storeVerificationPaymentCard } from '@/lib/verification/payment-card-verification';
 import { formatAmount, membershipPlan } from '@/lib/site';
 import { endStripePlan } from '../sync/end-stripe-plan';
-import { provesResidence } from './nova-scotia-residence';
+import { provesNovaScotiaResidence } from './nova-scotia-residence';
 import { requirePrice } from '../price';
 import { openOrReopenBillingAlert, openBillingAlert, type MembershipChangeSource } from '../history/audit-and-alerts';
 import type { MembershipActivation } from '../schema';
-import { getStripeId, isStripeLiveMode, isMissingObjectError, momentFromUnixSeconds, stripe } from '../stripe';
-import { putMembershipOnHold, syncMembership } from '../sync/sync';
-import { planRules, trialEndFrom } from '../plan-rules';
+import { getStripeId, isStripeLiveMode, isMissingObjectError, dateFromUnixSeconds, getStripeClient } from '../stripe';
+import { putMembershipOnHold, syncMembership } from '../sync/sync-membership';
+import { planRules, calculateTrialEnd } from '../plan-rules';
 import { findUsedTrialSubscriptionIds, claimTrial, hashTrialIdentifier } from '../trial';
 
 type Member = { id: number; email: string };
@@ -25,7 +25,7 @@ const notFound = () => new AppError('not_found', 'Payment not found.');
 /** Returns the error for a refused trial, with the price of the plan that the person chose. */
 async function trialDenied(subscriptionId: string | null | undefined): Promise<AppError> {
   const invoicePayment = subscriptionId
-    ? await stripe()
+    ? await getStripeClient()
         .subscriptions.retrieve(subscriptionId)
         .catch(() => null)
     : null;
@@ -140,7 +140,7 @@ type ConfirmedIntent = {
 };
 
 async function setupProof(member: Member, id: string): Promise<ConfirmedIntent> {
-  const intent = await orNotFound(member, stripe().setupIntents.retrieve(id, { expand: ['payment_method'] }));
+  const intent = await orNotFound(member, getStripeClient().setupIntents.retrieve(id, { expand: ['payment_method'] }));
   const row = await ownRow(member, id, intent);
   const named = intent.metadata?.subscription_id;
   // The webhook may have refused the trial before this request. This request therefore reports the reason to the
@@ -160,10 +160,10 @@ async function setupProof(member: Member, id: string): Promise<ConfirmedIntent> 
 async function paymentProof(member: Member, id: string): Promise<ConfirmedIntent> {
   const intent = await orNotFound(
     member,
-    stripe().paymentIntents.retrieve(id, { expand: ['payment_method', 'latest_charge'] }),
+    getStripeClient().paymentIntents.retrieve(id, { expand: ['payment_method', 'latest_charge'] }),
   );
   const row = await ownRow(member, id, intent);
-  const { data } = await stripe().invoicePayments.list({
+  const { data } = await getStripeClient().invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: id },
     limit: 1,
     expand: ['data.invoice'],
@@ -227,7 +227,7 @@ const cardOf = (method: string | Stripe.PaymentMethod | null) => ({
   cardId: getStripeId(method),
   fingerprint: typeof method === 'string' ? null : (method?.card?.fingerprint ?? null),
   cardSince: typeof method === 'string' ? 0 : (method?.created ?? 0),
-  provesHome: typeof method !== 'string' && provesResidence(method),
+  provesHome: typeof method !== 'string' && provesNovaScotiaResidence(method),
 });
 
 function refuseUnlessSucceeded({ status, failure }: ConfirmedIntent): void {
@@ -248,7 +248,7 @@ type Card = {
 
 /** Claims the free trial for a confirmed card, and makes that card the one that is charged. */
 async function finish(member: Member, subscriptionId: string, card: Card): Promise<void> {
-  const subscription = await stripe().subscriptions.retrieve(subscriptionId, {
+  const subscription = await getStripeClient().subscriptions.retrieve(subscriptionId, {
     expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
   });
   if (subscription.status === 'trialing') await takeTrial(member, subscription, card);
@@ -262,12 +262,12 @@ async function takeTrial(member: Member, subscription: Stripe.Subscription, card
   if (card.fingerprint === null) log.warn({ event: 'billing.card-without-fingerprint', userId: member.id });
   // Moves the trial's end so that the trial lasts seven whole days, even if the form was open for hours. The move must
   // come before the claim of the trial, because the claim is final.
-  const fullTrialEnd = trialEndFrom(now());
+  const fullTrialEnd = calculateTrialEnd(now());
   if (
-    fullTrialEnd.getTime() - momentFromUnixSeconds(subscription.trial_end ?? 0).getTime() >
+    fullTrialEnd.getTime() - dateFromUnixSeconds(subscription.trial_end ?? 0).getTime() >
     planRules.trialFormPatience
   ) {
-    await stripe().subscriptions.update(subscription.id, {
+    await getStripeClient().subscriptions.update(subscription.id, {
       trial_end: Math.floor(fullTrialEnd.getTime() / 1000),
       proration_behavior: 'none',
     });
@@ -283,7 +283,7 @@ async function takeTrial(member: Member, subscription: Stripe.Subscription, card
 async function denyTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<never> {
   await putMembershipOnHold(member.id, 'trial_denied', 'member');
   await endStripePlan(member.id, subscription);
-  await stripe()
+  await getStripeClient()
     .paymentMethods.detach(card.id)
     .catch((error: unknown) => {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
@@ -300,14 +300,14 @@ async function makeDefault(subscription: Stripe.Subscription, card: Card): Promi
   if (['canceled', 'incomplete_expired'].includes(subscription.status)) return;
   const { customer } = subscription;
   if (isBetter(card, subscription.default_payment_method))
-    await stripe().subscriptions.update(subscription.id, { default_payment_method: card.id });
+    await getStripeClient().subscriptions.update(subscription.id, { default_payment_method: card.id });
   if (
     typeof customer === 'string' ||
     customer.deleted ||
     !isBetter(card, customer.invoice_settings.default_payment_method)
   )
     return;
-  await stripe().customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } });
+  await getStripeClient().customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } });
 }
 
 /** Returns true if this card should replace the saved card. A late or repeated request never replaces a newer card. */
@@ -320,7 +320,7 @@ export async function startTrialWithSavedCard(member: Member, subscription: Stri
   const customer =
     customerId === null
       ? null
-      : await stripe().customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] });
+      : await getStripeClient().customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] });
   if (!customer || customer.deleted) return;
   const card = cardOf(customer.invoice_settings.default_payment_method);
   if (card.cardId !== null)

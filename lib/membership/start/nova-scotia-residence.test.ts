@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNovaScotiaAddress, provesResidence } from './nova-scotia-residence';
+import { isNovaScotiaAddress, provesNovaScotiaResidence } from './nova-scotia-residence';
 
 it.each([
   ['B3H 4R2', 'CA', true],
@@ -26,12 +26,15 @@ it('isNovaScotiaAddress returns false for a missing address', () => {
     false,
     false,
   ]);
-  expect([provesResidence(null), provesResidence({ billing_details: { address: null } })]).toEqual([false, false]);
+  expect([provesNovaScotiaResidence(null), provesNovaScotiaResidence({ billing_details: { address: null } })]).toEqual([
+    false,
+    false,
+  ]);
 });
 
 describe('a card as evidence of residence', () => {
   const card = (line1: string | null, postal: string | null, postal_code = 'B3H 4R2') =>
-    provesResidence({
+    provesNovaScotiaResidence({
       billing_details: { address: { postal_code, country: 'CA' } },
       card: { checks: { address_line1_check: line1, address_postal_code_check: postal } },
     });

@@ -9,7 +9,7 @@ export const isNovaScotiaAddress = (address: Address | null | undefined): boolea
   /^\s*b/i.test(address?.postal_code ?? '') && ['', 'CA'].includes((address?.country ?? '').toUpperCase());
 
 /** Returns true if the bank has confirmed that the card's street and postal code are in Nova Scotia. */
-export const provesResidence = (method: Card | null): boolean =>
+export const provesNovaScotiaResidence = (method: Card | null): boolean =>
   method !== null &&
   isNovaScotiaAddress(method.billing_details.address) &&
   method.card?.checks?.address_line1_check === 'pass' &&

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 import { formatAmount, membershipPlan, type BillingInterval } from '@/lib/site';
 import { findPrices, type Price } from '../price';
 import type { PromotionView } from '../schema';
-import { momentFromUnixSeconds, paymentsUnavailableError, stripe, runStripeCalls } from '../stripe';
+import { dateFromUnixSeconds, paymentsUnavailableError, getStripeClient, runStripeCalls } from '../stripe';
 import { centsToDollars } from '../plan-rules';
 import { isTrialAvailable } from '../trial';
 import { calculateDiscountedPrice, describeDiscount } from './coupon-discount';
@@ -53,7 +53,7 @@ export function previewPromotion(buyer: Buyer, code: string): Promise<PromotionV
  */
 export async function findPromotion(buyer: Buyer, code: string, price: Price): Promise<PromotionMatch> {
   const promotionCode = (
-    await stripe().promotionCodes.list({ code, limit: 10, expand: ['data.promotion.coupon.applies_to'] })
+    await getStripeClient().promotionCodes.list({ code, limit: 10, expand: ['data.promotion.coupon.applies_to'] })
   ).data;
   const one = promotionCode.find(({ active }) => active) ?? promotionCode[0];
   const coupon = one?.promotion.coupon;
@@ -85,7 +85,7 @@ function gone(
   coupon: Stripe.Coupon,
 ) {
   const ends = [end, coupon.redeem_by].filter((one) => one !== null);
-  if (ends.some((one) => momentFromUnixSeconds(one) <= now()))
+  if (ends.some((one) => dateFromUnixSeconds(one) <= now()))
     return new AppError('gone', 'This promotion code has expired.');
   const isUsedUp =
     (most !== null && used >= most) ||

@@ -15,21 +15,21 @@ import {
 } from './stripe-customer';
 import { findPromotion, type RequestedPlan } from './promotion';
 import { endUnpaidPlan, membershipChangedError } from '../sync/end-stripe-plan';
-import { refuseWhileOnHold } from '../hold';
+import { refuseWhileOnHold } from '../membership-hold';
 import { requireNoOpenEndedSeat } from '../seat/invite-refusals';
 import { runWithPaymentLease } from '../payment-lease';
 import { clearCachedPrices, requirePrice, type Price } from '../price';
 import type { PaymentSetup, StartPaymentInput } from '../schema';
-import { toSyncedCard, toSyncedSubscription, readCustomer, listCustomerSubscriptions } from '../sync/snapshot';
+import { toSyncedCard, toSyncedSubscription, readCustomer, listCustomerSubscriptions } from '../sync/stripe-snapshot';
 import {
   doesSubscriptionGiveAccess,
-  isKnownStatus,
-  isBillableStatus,
+  isKnownSubscriptionStatus,
+  isBillableSubscriptionStatus,
   isScheduledToEnd,
   type SyncedSubscription,
-} from '../sync/state';
-import { optionalMomentFromSeconds, paymentsUnavailableError, stripe } from '../stripe';
-import { storeStripeIds, syncMembership } from '../sync/sync';
+} from '../sync/derive-membership-state';
+import { optionalDateFromUnixSeconds, paymentsUnavailableError, getStripeClient } from '../stripe';
+import { storeStripeIds, syncMembership } from '../sync/sync-membership';
 import { APP_NAME_METADATA_VALUE, centsToDollars, PROMOTION_METADATA_KEY, planRules } from '../plan-rules';
 import { findUsedTrialSubscriptionIds, isTrialAvailable } from '../trial';
 
@@ -89,7 +89,7 @@ export async function findOpenPayment(
   const claims = await findUsedTrialSubscriptionIds(payer.id);
   const [customer, all] = await Promise.all([readCustomer(customerId), listCustomerSubscriptions(customerId)]);
   const fallback = typeof customer === 'string' ? null : toSyncedCard(customer.invoice_settings.default_payment_method);
-  for (const subscription of all.filter(({ status }) => isBillableStatus(status))) {
+  for (const subscription of all.filter(({ status }) => isBillableSubscriptionStatus(status))) {
     const facts = toSyncedSubscription(subscription, fallback, price);
     if (!facts.isOurs) continue;
     if (doesSubscriptionGiveAccess(facts, claims)) {
@@ -100,7 +100,7 @@ export async function findOpenPayment(
         "Your membership is still active. Choose Resubscribe to keep it. You won't be charged today.",
       );
     }
-    if (!isKnownStatus(subscription.status))
+    if (!isKnownSubscriptionStatus(subscription.status))
       throw new AppError('conflict', "We can't tell if your membership is active. Please contact us.");
     const setup = isForOtherPlan(facts, subscription, wanted) ? null : await reusable(payer, subscription);
     if (setup) return setup;
@@ -161,7 +161,7 @@ async function reusable(payer: Payer, subscription: Stripe.Subscription): Promis
 
 /** Returns the open invoice of a subscription, so that it can be paid on the page. */
 async function invoiceSetup(userId: number, { id }: Pick<Stripe.Subscription, 'id'>): Promise<PaymentSetup | null> {
-  const subscription = await stripe().subscriptions.retrieve(id, {
+  const subscription = await getStripeClient().subscriptions.retrieve(id, {
     expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
   });
   const invoice = subscription.latest_invoice;
@@ -178,7 +178,7 @@ async function setupFrom(
   intent: Stripe.SetupIntent,
 ): Promise<PaymentSetup> {
   if (intent.client_secret === null) throw paymentsUnavailableError();
-  const trialEnd = optionalMomentFromSeconds(subscription.trial_end);
+  const trialEnd = optionalDateFromUnixSeconds(subscription.trial_end);
   return storeAndReturn(userId, subscription, intent.client_secret, { dueCents: 0, trialEnd });
 }
 
@@ -192,7 +192,7 @@ export async function createSubscription(
   const isTrial = await isTrialAvailable(payer);
   const select = { billingKey: true, attemptSeq: true };
   const { billingKey, attemptSeq } = await db().membership.findUniqueOrThrow({ where: { userId: payer.id }, select });
-  const subscription = await stripe()
+  const subscription = await getStripeClient()
     .subscriptions.create(
       {
         customer: customerId,
@@ -234,7 +234,7 @@ async function rethrow(userId: number, error: unknown): Promise<never> {
 }
 
 async function secretOf(payer: Payer, subscription: Stripe.Subscription): Promise<PaymentSetup> {
-  if (!isBillableStatus(subscription.status)) {
+  if (!isBillableSubscriptionStatus(subscription.status)) {
     // Stripe returned an ended subscription for the current idempotency key, so the next try needs a new key.
     await startNextPaymentAttempt(payer.id);
     throw paymentsUnavailableError();
@@ -249,7 +249,7 @@ async function secretOf(payer: Payer, subscription: Stripe.Subscription): Promis
       subscription_id: subscription.id,
       is_free_trial: 'true',
     };
-    return setupFrom(payer.id, subscription, await stripe().setupIntents.update(intent.id, { metadata }));
+    return setupFrom(payer.id, subscription, await getStripeClient().setupIntents.update(intent.id, { metadata }));
   }
   const setup = subscription.status === 'incomplete' ? await invoiceSetup(payer.id, subscription) : null;
   if (setup) return setup;

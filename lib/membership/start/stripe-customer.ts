@@ -2,9 +2,9 @@ import 'server-only';
 import Stripe from 'stripe';
 import { db } from '@/lib/database/db';
 import { fullName } from '@/lib/text/person-names';
-import { readCustomer } from '../sync/snapshot';
-import { isPermanentStripeFailure, stripe } from '../stripe';
-import { storeStripeIds, linkExistingCustomer } from '../sync/sync';
+import { readCustomer } from '../sync/stripe-snapshot';
+import { isPermanentStripeFailure, getStripeClient } from '../stripe';
+import { storeStripeIds, linkExistingStripeCustomer } from '../sync/sync-membership';
 import { APP_NAME_METADATA_VALUE } from '../plan-rules';
 
 /** The person who pays, with fields named like the database columns. */
@@ -21,7 +21,8 @@ export async function findCustomer(payer: Payer): Promise<string | null> {
   });
   if (stripeCustomerId !== null && typeof (await readCustomer(stripeCustomerId)) !== 'string') return stripeCustomerId;
   const marked = await findCustomerByMetadata(payer);
-  if (marked !== null && !(await linkExistingCustomer(payer.id, marked, stripeCustomerId))) return findCustomer(payer);
+  if (marked !== null && !(await linkExistingStripeCustomer(payer.id, marked, stripeCustomerId)))
+    return findCustomer(payer);
   return marked;
 }
 
@@ -34,7 +35,7 @@ export async function createStripeCustomer(payer: Payer): Promise<string> {
   });
   const attempt = stripeCustomerId === null ? attemptSeq : await startNextPaymentAttempt(payer.id);
   const name = fullName(payer);
-  const customer = await stripe()
+  const customer = await getStripeClient()
     .customers.create(
       {
         email: payer.email,
@@ -58,7 +59,7 @@ export async function createStripeCustomer(payer: Payer): Promise<string> {
  * not prove that the customer is the same person.
  */
 export async function findCustomerByMetadata({ id, email }: Pick<Payer, 'id' | 'email'>): Promise<string | null> {
-  const { data } = await stripe().customers.list({ email, limit: 100 });
+  const { data } = await getStripeClient().customers.list({ email, limit: 100 });
   return (
     data.find(({ metadata }) => metadata.user_id === String(id) && metadata.app === APP_NAME_METADATA_VALUE)?.id ?? null
   );

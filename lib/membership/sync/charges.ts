@@ -1,11 +1,11 @@
 import 'server-only';
 import type Stripe from 'stripe';
-import { getStripeId, optionalMomentFromSeconds, stripe } from '../stripe';
-import type { SyncedCharge } from './state';
+import { getStripeId, optionalDateFromUnixSeconds, getStripeClient } from '../stripe';
+import type { SyncedCharge } from './derive-membership-state';
 
 /** Returns a customer's successful charges, by the id of the PaymentIntent (Stripe's object for one payment). */
 export async function fetchCustomerCharges(customerId: string): Promise<Map<string, SyncedCharge>> {
-  const charges = await stripe()
+  const charges = await getStripeClient()
     .charges.list({ customer: customerId, limit: 100, expand: ['data.refunds'] })
     .autoPagingToArray({ limit: 500 });
   const paid = charges.filter((charge) => charge.paid);
@@ -24,7 +24,7 @@ export function getInvoicePaymentIntentId({ payments }: Pick<Stripe.Invoice, 'pa
 
 /** Returns the current state of one charge, whichever customer paid it. */
 export const readStripeCharge = async (id: string): Promise<SyncedCharge> =>
-  factsOf(await stripe().charges.retrieve(id, { expand: ['refunds'] }));
+  factsOf(await getStripeClient().charges.retrieve(id, { expand: ['refunds'] }));
 
 async function factsOf(charge: Stripe.Charge): Promise<SyncedCharge> {
   const card = charge.payment_method_details?.card;
@@ -36,10 +36,10 @@ async function factsOf(charge: Stripe.Charge): Promise<SyncedCharge> {
     amountRefunded: calculateRefundedAmount(charge),
     // The disputes themselves are read, because Stripe's `disputed` flag stays set after a dispute ends, no matter who
     // won.
-    disputed: disputes.some(isDisputeAgainstUs),
+    disputed: disputes.some(isDisputeOpenOrLost),
     disputeStatus: disputes[0]?.status ?? null,
     disputeReason: disputes[0]?.reason ?? null,
-    disputeDueAt: optionalMomentFromSeconds(disputes[0]?.evidence_details.due_by),
+    disputeDueAt: optionalDateFromUnixSeconds(disputes[0]?.evidence_details.due_by),
   };
 }
 
@@ -59,9 +59,9 @@ export const isSucceededOrPendingRefund = ({ status }: Pick<Stripe.Refund, 'stat
 /**
  * Returns true if the dispute is open or lost. Returns false if we won it, or if it is only an inquiry (`warning_…`).
  */
-export const isDisputeAgainstUs = ({ status }: Pick<Stripe.Dispute, 'status'>): boolean =>
+export const isDisputeOpenOrLost = ({ status }: Pick<Stripe.Dispute, 'status'>): boolean =>
   !status.startsWith('warning_') && !['prevented', 'won'].includes(status);
 
 /** Returns the disputes of a charge, newest first. */
 const disputesOf = async (charge: string): Promise<Stripe.Dispute[]> =>
-  (await stripe().disputes.list({ charge, limit: 100 })).data;
+  (await getStripeClient().disputes.list({ charge, limit: 100 })).data;

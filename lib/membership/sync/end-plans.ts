@@ -2,8 +2,8 @@ import 'server-only';
 import { AppError } from '@/lib/errors';
 import { endStripePlan, endUnpaidPlan } from './end-stripe-plan';
 import { fetchMonthlyPrice } from '../price';
-import { toSyncedSubscription, listCustomerSubscriptions } from './snapshot';
-import { isBillableStatus } from './state';
+import { toSyncedSubscription, listCustomerSubscriptions } from './stripe-snapshot';
+import { isBillableSubscriptionStatus } from './derive-membership-state';
 
 /**
  * Ends all plans of this site that a customer has at Stripe, but not their subscriptions to other products. Throws
@@ -26,5 +26,5 @@ async function livePlans(customerId: string) {
   const price = await fetchMonthlyPrice();
   return (await listCustomerSubscriptions(customerId))
     .map((subscription) => ({ subscription, facts: toSyncedSubscription(subscription, null, price) }))
-    .filter(({ facts }) => facts.isOurs && isBillableStatus(facts.status));
+    .filter(({ facts }) => facts.isOurs && isBillableSubscriptionStatus(facts.status));
 }

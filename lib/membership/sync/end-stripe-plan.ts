@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { openBillingAlert } from '../history/audit-and-alerts';
-import { ignoreAlreadyEnded, getStripeId, stripe } from '../stripe';
-import { isBillableStatus, type SyncedSubscription } from './state';
+import { ignoreAlreadyEndedError, getStripeId, getStripeClient } from '../stripe';
+import { isBillableSubscriptionStatus, type SyncedSubscription } from './derive-membership-state';
 import { ABOUT_TO_END_METADATA_KEY } from '../plan-rules';
 
 /** A plan as it was when we decided to end it. */
@@ -23,8 +23,8 @@ export async function endUnpaidPlan(userId: number, seen: PlanBeforeEnding): Pro
   // The invoices are read before the plan. If the plan still matches its earlier state (`seen`), none of these invoices
   // was paid in between.
   const invoicesBefore = await invoicesOf(seen.id);
-  const plan = await stripe().subscriptions.retrieve(seen.id, PARTS);
-  if (isBillableStatus(plan.status) && !isAsSeen(plan, seen)) return false;
+  const plan = await getStripeClient().subscriptions.retrieve(seen.id, PARTS);
+  if (isBillableSubscriptionStatus(plan.status) && !isAsSeen(plan, seen)) return false;
   const { isConfirmed, after } = await blockPayments(userId, seen.id, seen.pendingSetupIntentId, invoicesBefore);
   if (isConfirmed || paidSince(invoicesBefore, after).length > 0 || after.some(canBePaid)) {
     await setGivenUpMark(seen.id, '');
@@ -47,7 +47,7 @@ const PARTS = { expand: ['latest_invoice'] };
 
 /** Returns the newest 100 invoices of a subscription. */
 const invoicesOf = async (subscription: string): Promise<Stripe.Invoice[]> =>
-  (await stripe().invoices.list({ subscription, limit: 100 })).data;
+  (await getStripeClient().invoices.list({ subscription, limit: 100 })).data;
 
 const canBePaid = ({ status }: Stripe.Invoice) => status === 'draft' || status === 'open';
 
@@ -82,15 +82,16 @@ async function voidAll(invoices: Stripe.Invoice[]): Promise<void> {
   for (const { id, status } of invoices) {
     if (!id) continue;
     // A draft invoice is finalized first, because it can't be voided and would be charged within the hour.
-    if (status === 'draft') await ignoreAlreadyEnded(stripe().invoices.finalizeInvoice(id, { auto_advance: false }));
-    await ignoreAlreadyEnded(stripe().invoices.voidInvoice(id));
+    if (status === 'draft')
+      await ignoreAlreadyEndedError(getStripeClient().invoices.finalizeInvoice(id, { auto_advance: false }));
+    await ignoreAlreadyEndedError(getStripeClient().invoices.voidInvoice(id));
   }
 }
 
 /** Cancels the SetupIntent (Stripe's object for saving a card). Returns true if the card was already confirmed. */
 async function isConfirmedBefore(setupIntent: string): Promise<boolean> {
-  await ignoreAlreadyEnded(stripe().setupIntents.cancel(setupIntent));
-  return (await stripe().setupIntents.retrieve(setupIntent)).status === 'succeeded';
+  await ignoreAlreadyEndedError(getStripeClient().setupIntents.cancel(setupIntent));
+  return (await getStripeClient().setupIntents.retrieve(setupIntent)).status === 'succeeded';
 }
 
 /**
@@ -98,10 +99,12 @@ async function isConfirmedBefore(setupIntent: string): Promise<boolean> {
  * sets the plan's status to active. The mark tells our sync that nobody paid for the plan.
  */
 const setGivenUpMark = (id: string, word: 'true' | ''): Promise<void> =>
-  ignoreAlreadyEnded(stripe().subscriptions.update(id, { metadata: { [ABOUT_TO_END_METADATA_KEY]: word } }));
+  ignoreAlreadyEndedError(
+    getStripeClient().subscriptions.update(id, { metadata: { [ABOUT_TO_END_METADATA_KEY]: word } }),
+  );
 
 async function end(userId: number, id: string, before: Stripe.Invoice[]): Promise<void> {
-  await ignoreAlreadyEnded(stripe().subscriptions.cancel(id, { invoice_now: false, prorate: false }));
+  await ignoreAlreadyEndedError(getStripeClient().subscriptions.cancel(id, { invoice_now: false, prorate: false }));
   // A renewal may have added invoices at the last moment, so these new invoices are voided too.
   const after = await invoicesOf(id);
   await voidAll(after.filter(canBePaid));

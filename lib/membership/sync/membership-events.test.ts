@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { NOTIFICATION_KINDS, type NewNotification } from '@/lib/notifications/kinds';
+import { NOTIFICATION_KINDS, type NewNotification } from '@/lib/notifications/notification-kinds';
 import { INACTIVE } from '@/tests/support/billing/membership-facts';
 import { detectMembershipEvents, createHoldEvent } from './membership-events';
-import type { MembershipState } from './state';
+import type { MembershipState } from './derive-membership-state';
 
 const date = (text: string) => new Date(`${text}T12:00:00.000Z`);
 

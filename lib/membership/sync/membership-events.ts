@@ -1,9 +1,9 @@
 import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
-import type { NewNotification } from '@/lib/notifications/kinds';
+import type { NewNotification } from '@/lib/notifications/notification-kinds';
 import { isPlanOnHold, type PlanHoldReason } from '@/lib/policy/plan-state';
 import { formatAmount, membershipPlan } from '@/lib/site';
 import { cardBrandName } from '../card-brand';
-import type { MembershipState } from './state';
+import type { MembershipState } from './derive-membership-state';
 
 /** A change of a membership between two syncs with Stripe, as stored in the billing audit log. */
 export type MembershipEvent = {

@@ -1,8 +1,8 @@
 import 'server-only';
-import { registerMembershipRefresh } from '@/lib/auth/membership-refresh';
+import { setMembershipRefreshFunction } from '@/lib/auth/membership-refresh';
 import { log } from '@/lib/process/log';
 import { isStripeConfigured } from '../stripe';
-import { syncMembership } from './sync';
+import { syncMembership } from './sync-membership';
 
 const PATIENCE_MS = 3_000;
 const AGAIN_AFTER_MS = 60_000;
@@ -15,7 +15,7 @@ const syncs = new Map<number, { result: Promise<boolean>; beganAt: number }>();
  * three seconds.
  */
 export function startMembershipRefresh(): void {
-  registerMembershipRefresh(async (userId) => {
+  setMembershipRefreshFunction(async (userId) => {
     if (!isStripeConfigured()) return false;
     const runningSync = syncs.get(userId);
     // All requests of a page share one sync, and none of them waits longer than the sync's time limit.

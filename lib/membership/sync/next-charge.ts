@@ -1,7 +1,7 @@
 import 'server-only';
 import Stripe from 'stripe';
-import { stripe } from '../stripe';
-import type { SyncedSubscription } from './state';
+import { getStripeClient } from '../stripe';
+import type { SyncedSubscription } from './derive-membership-state';
 
 /**
  * Returns the amount that Stripe will collect for an invoice, in cents. Adds the customer's balance to the total of a
@@ -17,7 +17,7 @@ export const calculateAmountToCollect = ({
 type Plan = Pick<SyncedSubscription, 'id' | 'cancelAt' | 'cancelAtPeriodEnd'>;
 
 /** New price for one item of a subscription. */
-export type ItemPriceChange = { id: string; price: string };
+export type SubscriptionItemPriceChange = { id: string; price: string };
 
 /**
  * Returns the Stripe update that continues a plan scheduled to end. A plan that was cancelled on our site has
@@ -30,7 +30,10 @@ export const planContinuationParams = ({ cancelAt, cancelAtPeriodEnd }: Pick<Pla
  * Returns the amount of the next period in cents, as Stripe calculates it. The amount can differ from our current price
  * because of a credit, a coupon or an older price.
  */
-export async function previewNextPeriodAmount(plan: Plan, change?: ItemPriceChange): Promise<number | null> {
+export async function previewNextPeriodAmount(
+  plan: Plan,
+  change?: SubscriptionItemPriceChange,
+): Promise<number | null> {
   try {
     const isEnding = plan.cancelAt !== null || plan.cancelAtPeriodEnd;
     const details = {
@@ -39,7 +42,7 @@ export async function previewNextPeriodAmount(plan: Plan, change?: ItemPriceChan
     };
     const subscriptionDetails = isEnding || change ? { subscription_details: details } : {};
     return calculateAmountToCollect(
-      await stripe().invoices.createPreview({ subscription: plan.id, ...subscriptionDetails }),
+      await getStripeClient().invoices.createPreview({ subscription: plan.id, ...subscriptionDetails }),
     );
   } catch (error) {
     // Stripe throws `StripeInvalidRequestError` if the plan has no next period, and the amount is then null. If the

@@ -1,6 +1,6 @@
 import 'server-only';
-import { stripe } from '../stripe';
-import type { SyncedSubscription } from './state';
+import { getStripeClient } from '../stripe';
+import type { SyncedSubscription } from './derive-membership-state';
 
 // Functions that stop and resume the collection of a due payment. Collection stops during a hold (record 031) and after
 // a request for account deletion (record 048).
@@ -24,11 +24,11 @@ export const isAwaitingPaymentCollection = (plan: SyncedSubscription): boolean =
 /** Stops Stripe's automatic attempts to collect the invoice. */
 export async function stopPaymentCollection(plan: SyncedSubscription): Promise<void> {
   if (plan.invoice && isAwaitingPaymentCollection(plan))
-    await stripe().invoices.update(plan.invoice.id, { auto_advance: false });
+    await getStripeClient().invoices.update(plan.invoice.id, { auto_advance: false });
 }
 
 /** Resumes Stripe's automatic attempts to collect the invoice. */
 export async function resumePaymentCollection(plan: SyncedSubscription): Promise<void> {
   const invoice = unpaidOf(plan);
-  if (invoice && !invoice.isCollected) await stripe().invoices.update(invoice.id, { auto_advance: true });
+  if (invoice && !invoice.isCollected) await getStripeClient().invoices.update(invoice.id, { auto_advance: true });
 }

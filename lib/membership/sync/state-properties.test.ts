@@ -6,10 +6,17 @@ import {
   selectMainSubscription,
   deriveMembershipState,
   doesSubscriptionGiveAccess,
-  isBillableStatus,
+  isBillableSubscriptionStatus,
   isScheduledToEnd,
-} from './state';
-import type { DerivedState, Hold, MembershipState, SyncedPayment, StripeSnapshot, SyncedSubscription } from './state';
+} from './derive-membership-state';
+import type {
+  DerivedMembershipState,
+  Hold,
+  MembershipState,
+  SyncedPayment,
+  StripeSnapshot,
+  SyncedSubscription,
+} from './derive-membership-state';
 
 const CLAIMED: ReadonlySet<string> = new Set(['sub_1']);
 const NO_CLAIM: ReadonlySet<string> = new Set<string>();
@@ -29,8 +36,8 @@ const snapshotOf = (subscriptions: SyncedSubscription[], payments: SyncedPayment
 
 describe('the choice between several subscriptions of one person', () => {
   const [older, newer] = [days(-60), days(-1)];
-  const two: DerivedState['troubles'] = ['two_subscriptions'];
-  it.each<[string, SyncedSubscription[], string, DerivedState['troubles']]>([
+  const two: DerivedMembershipState['troubles'] = ['two_subscriptions'];
+  it.each<[string, SyncedSubscription[], string, DerivedMembershipState['troubles']]>([
     [
       'the older of two active subscriptions',
       [plan({ id: 'new', createdAt: newer }), plan({ id: 'old', createdAt: older })],
@@ -128,7 +135,7 @@ describe('the meaning of subscription statuses and scheduled ends', () => {
     ['incomplete_expired', false],
     ['on_holiday', true],
   ])('a subscription with the status %s may still be charged: %s', (status, expected) => {
-    expect(isBillableStatus(status)).toBe(expected);
+    expect(isBillableSubscriptionStatus(status)).toBe(expected);
   });
 
   it.each([
@@ -231,7 +238,7 @@ function situation(seed: number): Situation {
 }
 
 const SITUATIONS = Array.from({ length: 5_000 }, (_, seed) => situation(seed));
-const read = ({ stored, snapshot, claims }: Situation, now = NOW): DerivedState =>
+const read = ({ stored, snapshot, claims }: Situation, now = NOW): DerivedMembershipState =>
   deriveMembershipState(stored, snapshot, claims, now);
 const mayWrite = ({ accessUntil }: MembershipState) =>
   hasAccess({ isAdmin: false, accessUntil, overrideUntil: null, seatUntil: null }, NOW);
@@ -240,7 +247,10 @@ const mayWrite = ({ accessUntil }: MembershipState) =>
  * Checks a rule in all random situations to which it applies. Returns the number of these situations, so that a test
  * can fail if no situation was checked.
  */
-function each(applies: (given: Situation) => boolean, rule: (given: Situation, derived: DerivedState) => void): number {
+function each(
+  applies: (given: Situation) => boolean,
+  rule: (given: Situation, derived: DerivedMembershipState) => void,
+): number {
   const matching = SITUATIONS.filter(applies);
   for (const given of matching) rule(given, read(given));
   return matching.length;

@@ -4,17 +4,22 @@ import type { MembershipPayment } from '@/prisma/generated/client';
 import { cardBrandName } from '../card-brand';
 import { countFreeMonths } from '../history/free-months';
 import { getStripeCustomerUrl } from '../stripe';
-import { isStoredRenewalChargeDue, isBillableStatus, isScheduledToEnd, type MembershipState } from '../sync/state';
-import { MEMBERSHIP_STATE_COLUMNS } from '../sync/sync';
+import {
+  isStoredRenewalChargeDue,
+  isBillableSubscriptionStatus,
+  isScheduledToEnd,
+  type MembershipState,
+} from '../sync/derive-membership-state';
+import { MEMBERSHIP_STATE_COLUMNS } from '../sync/sync-membership';
 import type { AdminMembership, AdminPaymentView } from './admin-schema';
-import { membershipPageView, type MembershipOwner } from './queries';
+import { fetchMembershipPageView, type MembershipOwner } from './queries';
 
 const MOST_PAYMENTS = 50;
 
 /** Returns a person's membership for the administrators' pages. */
 export async function fetchMembershipForAdmin(user: MembershipOwner): Promise<AdminMembership> {
   const [membership, row, alerts, payments, freeMonths] = await Promise.all([
-    membershipPageView(user),
+    fetchMembershipPageView(user),
     db().membership.findUnique({ where: { userId: user.id }, select: MEMBERSHIP_STATE_COLUMNS }),
     db().billingAlert.findMany({ where: { userId: user.id, resolvedAt: null }, orderBy: { id: 'desc' } }),
     db().membershipPayment.findMany({ where: { userId: user.id }, orderBy: { paidAt: 'desc' }, take: MOST_PAYMENTS }),
@@ -54,7 +59,7 @@ function lineOf(line: MembershipPayment): AdminPaymentView {
 function planOf(row: MembershipState | null): AdminMembership['plan'] {
   if (row === null || row.stripeSubscriptionId === null || row.stripeStatus === null)
     return { isLive: false, isSettled: false, isEnding: false };
-  const isLive = isBillableStatus(row.stripeStatus);
+  const isLive = isBillableSubscriptionStatus(row.stripeStatus);
   return {
     isLive,
     isSettled: ['active', 'trialing'].includes(row.stripeStatus) && row.hold === null && !isStoredRenewalChargeDue(row),

@@ -2,8 +2,8 @@ import 'server-only';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { accessEnd, hasAccess } from '@/lib/policy/access';
-import { isPlanOnHold, planState, type PlanState } from '@/lib/policy/plan-state';
+import { getAccessEnd, hasAccess } from '@/lib/policy/access';
+import { isPlanOnHold, derivePlanState, type PlanState } from '@/lib/policy/plan-state';
 import { membershipPlan } from '@/lib/site';
 import { cardBrandName } from '../card-brand';
 import { buildPaymentHistory } from '../history/payment-history';
@@ -13,14 +13,14 @@ import type { MembershipView } from '../schema';
 import {
   isStoredRenewalChargeDue,
   isChargeWithinHour,
-  isKnownStatus,
+  isKnownSubscriptionStatus,
   isScheduledToEnd,
   type MembershipState,
-} from '../sync/state';
+} from '../sync/derive-membership-state';
 import { isStripeConfigured } from '../stripe';
 import { isSeatOpenEnded } from '../seat/seat-periods';
-import { MEMBERSHIP_STATE_COLUMNS } from '../sync/sync';
-import { centsToDollars, trialEndFrom } from '../plan-rules';
+import { MEMBERSHIP_STATE_COLUMNS } from '../sync/sync-membership';
+import { centsToDollars, calculateTrialEnd } from '../plan-rules';
 import { isTrialAvailable } from '../trial';
 
 const LEDGER_LINES = 50;
@@ -34,7 +34,7 @@ export type MembershipOwner = Pick<
 >;
 
 /** Returns all data that the page /subscription shows. */
-export async function membershipPageView(user: MembershipOwner): Promise<MembershipView> {
+export async function fetchMembershipPageView(user: MembershipOwner): Promise<MembershipView> {
   const [row, payments, events, prices, comingPrice] = await Promise.all([
     db().membership.findUnique({ where: { userId: user.id }, select: MEMBERSHIP_STATE_COLUMNS }),
     db().membershipPayment.findMany({ where: { userId: user.id }, orderBy: { paidAt: 'desc' }, take: LEDGER_LINES }),
@@ -55,7 +55,7 @@ export async function membershipPageView(user: MembershipOwner): Promise<Members
     card: cardFor(planStanding, { isAllowed, isEnding: isSeatEnding(user, moment) }, user),
     subscriptionStatus: row?.status ?? 'inactive',
     hasAccess: isAllowed,
-    accessUntil: accessEnd(user, moment)?.toISOString() ?? row?.endedAt?.toISOString() ?? null,
+    accessUntil: getAccessEnd(user, moment)?.toISOString() ?? row?.endedAt?.toISOString() ?? null,
     isAdmin: user.isAdmin,
     isComplimentary: user.overrideUntil !== null && user.overrideUntil > moment,
     hasSeat: user.seatUntil !== null && user.seatUntil > moment,
@@ -76,18 +76,18 @@ export async function membershipPageView(user: MembershipOwner): Promise<Members
     offers: offersOf(prices),
     amount: centsToDollars(membershipPlan.cents),
     dueToday: isTrialFree ? 0 : centsToDollars(membershipPlan.cents),
-    firstChargeAt: isTrialFree ? trialEndFrom(moment).toISOString() : null,
+    firstChargeAt: isTrialFree ? calculateTrialEnd(moment).toISOString() : null,
     ledger: buildPaymentHistory(payments, events, LEDGER_LINES),
     isOpen: prices !== null,
   };
 }
 
 const standingOf = ({ status, stripeStatus, stripeSubscriptionId, hold }: typeof NOBODY | MembershipState): PlanState =>
-  planState({
+  derivePlanState({
     status,
     isOnHold: isPlanOnHold(hold),
     hasPlan: stripeSubscriptionId !== null,
-    isStrange: stripeStatus !== null && !isKnownStatus(stripeStatus),
+    isStrange: stripeStatus !== null && !isKnownSubscriptionStatus(stripeStatus),
   });
 
 const ISSUE: Record<PlanState, MembershipView['issue']> = {

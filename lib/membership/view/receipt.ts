@@ -8,7 +8,7 @@ import { checkContentPermission, type Actor } from '@/lib/policy/policy';
 import { fullName } from '@/lib/text/person-names';
 import { cardBrandName } from '../card-brand';
 import type { Receipt } from '../receipt';
-import { stripe, runStripeCalls } from '../stripe';
+import { getStripeClient, runStripeCalls } from '../stripe';
 
 /**
  * Returns the user id of the person who paid the payment on a receipt. Throws `not_found` if the receipt does not exist
@@ -54,7 +54,7 @@ export async function fetchReceipt(viewer: Viewer, invoiceId: string): Promise<R
 /** Returns the current address of Stripe's own receipt page. Returns null if Stripe has no receipt page or is down. */
 export async function fetchStripeReceiptUrl(invoiceId: string): Promise<string | null> {
   try {
-    return (await runStripeCalls(() => stripe().invoices.retrieve(invoiceId))).hosted_invoice_url ?? null;
+    return (await runStripeCalls(() => getStripeClient().invoices.retrieve(invoiceId))).hosted_invoice_url ?? null;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
     return null;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
-import { queueMail } from '@/lib/mail/queue';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { columnType, rows, type DatabaseOrTransaction } from '@/lib/database/sql';
 import { membershipPlan, type BillingInterval } from '@/lib/site';
 import { PlanInterval } from '@/prisma/generated/enums';
@@ -18,7 +18,7 @@ type Charge = {
 };
 
 /** Queues an email about a coming charge, but only once for each charge and amount. */
-export const queueChargeNotice = (
+export const queueChargeNoticeEmail = (
   on: DatabaseOrTransaction,
   { userId, subscriptionId, at, cents, lastCents, interval, isTrial }: Charge,
 ): Promise<void> =>
@@ -33,7 +33,7 @@ export const queueChargeNotice = (
  * Hourly job that emails members about a charge within three days. It covers first charges, yearly charges, and charges
  * with a new amount.
  */
-export async function queueChargeNotices(): Promise<void> {
+export async function queueChargeNoticeEmails(): Promise<void> {
   const moment = timestampSql(now());
   const soon = await rows(
     db(),
@@ -58,5 +58,5 @@ export async function queueChargeNotices(): Promise<void> {
         AND m.current_period_end > ${moment} AND m.current_period_end <= ${moment} + make_interval(days => ${membershipPlan.reminderDays}) AND m.next_cents > 0
         AND (last.amount_paid IS DISTINCT FROM m.next_cents OR m.current_period_end - m.current_period_start > interval '60 days')`,
   );
-  for (const charge of soon) await queueChargeNotice(db(), charge);
+  for (const charge of soon) await queueChargeNoticeEmail(db(), charge);
 }

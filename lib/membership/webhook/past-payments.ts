@@ -3,21 +3,21 @@ import type Stripe from 'stripe';
 import { db } from '@/lib/database/db';
 import { findDeletedAccount, openBillingAlert } from '../history/audit-and-alerts';
 import { fetchMonthlyPrice } from '../price';
-import { readStripeCharge, isDisputeAgainstUs } from '../sync/charges';
-import { readStripeSnapshot } from '../sync/snapshot';
-import { filterSubscriptionPayments } from '../sync/state';
-import { optionalMomentFromSeconds, stripe } from '../stripe';
-import { syncMembership } from '../sync/sync';
+import { readStripeCharge, isDisputeOpenOrLost } from '../sync/charges';
+import { readStripeSnapshot } from '../sync/stripe-snapshot';
+import { filterSubscriptionPayments } from '../sync/derive-membership-state';
+import { optionalDateFromUnixSeconds, getStripeClient } from '../stripe';
+import { syncMembership } from '../sync/sync-membership';
 import { APP_NAME_METADATA_VALUE } from '../plan-rules';
-import { findEventSubject } from './event-subject';
-import { holdMemberForDispute, holdMemberForFraud } from './handle-event';
+import { findStripeEventSubject } from './stripe-event-subject';
+import { holdMemberForDispute, holdMemberForFraud } from './handle-stripe-event';
 
 // Functions for payments that a sync no longer reads, because the account was deleted or had another Stripe customer at
 // the time.
 
 type Line = { userId: number; invoiceId: string | null };
 
-export const userExists = async (userId: number): Promise<boolean> =>
+export const doesUserExist = async (userId: number): Promise<boolean> =>
   (await db().user.count({ where: { id: userId } })) > 0;
 
 /** Updates a ledger line to the current state of its charge. */
@@ -27,7 +27,7 @@ export async function updatePaymentFromCharge(chargeId: string): Promise<void> {
 
 /** Handles a dispute. Puts an existing member on hold, and opens an alert for a deleted account. */
 export async function handlePastPaymentDispute({ userId, invoiceId }: Line, dispute: Stripe.Dispute): Promise<void> {
-  if (await userExists(userId)) return holdMemberForDispute(userId, dispute);
+  if (await doesUserExist(userId)) return holdMemberForDispute(userId, dispute);
   await openBillingAlert({
     key: `dispute:${dispute.id}`,
     userId,
@@ -35,7 +35,7 @@ export async function handlePastPaymentDispute({ userId, invoiceId }: Line, disp
     details: {
       id: dispute.id,
       invoice: invoiceId,
-      answer_by: optionalMomentFromSeconds(dispute.evidence_details.due_by)?.toISOString() ?? null,
+      answer_by: optionalDateFromUnixSeconds(dispute.evidence_details.due_by)?.toISOString() ?? null,
       account: 'deleted',
     },
   });
@@ -43,7 +43,7 @@ export async function handlePastPaymentDispute({ userId, invoiceId }: Line, disp
 
 /** Handles an event about an old payment that belongs to no current membership. Returns false for any other event. */
 export async function handleEventAboutOldPayment(event: Stripe.Event): Promise<boolean> {
-  const { chargeId, customerId } = findEventSubject(event);
+  const { chargeId, customerId } = findStripeEventSubject(event);
   if (event.type === 'invoice.paid') {
     const isOurs = event.data.object.parent?.subscription_details?.metadata?.app === APP_NAME_METADATA_VALUE;
     return isOurs && customerId !== null && storeDeletedAccountPayments(customerId);
@@ -58,15 +58,15 @@ export async function handleEventAboutOldPayment(event: Stripe.Event): Promise<b
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed': {
-      const dispute = await stripe().disputes.retrieve(event.data.object.id);
-      if (isDisputeAgainstUs(dispute)) await handlePastPaymentDispute(line, dispute);
+      const dispute = await getStripeClient().disputes.retrieve(event.data.object.id);
+      if (isDisputeOpenOrLost(dispute)) await handlePastPaymentDispute(line, dispute);
       break;
     }
     case 'radar.early_fraud_warning.created':
-      if (await userExists(line.userId)) await holdMemberForFraud(line.userId, event.data.object);
+      if (await doesUserExist(line.userId)) await holdMemberForFraud(line.userId, event.data.object);
       break;
   }
-  if (await userExists(line.userId)) await syncMembership(line.userId, 'webhook');
+  if (await doesUserExist(line.userId)) await syncMembership(line.userId, 'webhook');
   return true;
 }
 

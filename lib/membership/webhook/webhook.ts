@@ -7,12 +7,12 @@ import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
 import type { EventOutcome } from '@/prisma/generated/enums';
-import { handleEvent } from './handle-event';
-import { isWellFormedStripeEvent } from './event-shape';
-import { findMemberOfStripeEvent, findEventSubject } from './event-subject';
+import { handleStripeEvent } from './handle-stripe-event';
+import { isWellFormedStripeEvent } from './stripe-event-shape';
+import { findMemberOfStripeEvent, findStripeEventSubject } from './stripe-event-subject';
 import { handleEventAboutOldPayment } from './past-payments';
 import { openBillingAlert } from '../history/audit-and-alerts';
-import { isStripeLiveMode, momentFromUnixSeconds, paymentsUnavailableError, stripe } from '../stripe';
+import { isStripeLiveMode, dateFromUnixSeconds, paymentsUnavailableError, getStripeClient } from '../stripe';
 
 const TOLERANCE_MS = 300_000;
 
@@ -21,7 +21,7 @@ const TOLERANCE_MS = 300_000;
  * missing, wrong, too old or in the future. Also throws `invalid` for an event of another Stripe account or of the
  * wrong Stripe mode (test or live).
  */
-export function verifyEvent(raw: string, signature: string | null): Stripe.Event {
+export function verifyStripeEvent(raw: string, signature: string | null): Stripe.Event {
   const secrets = env().STRIPE_WEBHOOK_SECRET;
   if (!secrets) throw paymentsUnavailableError();
   const event = secrets.map((secret) => verified(raw, signature, secret)).find((one) => one !== null);
@@ -37,7 +37,7 @@ export function verifyEvent(raw: string, signature: string | null): Stripe.Event
 
 function verified(raw: string, signature: string | null, secret: string): Stripe.Event | null {
   try {
-    return stripe().webhooks.constructEvent(raw, signature ?? '', secret);
+    return getStripeClient().webhooks.constructEvent(raw, signature ?? '', secret);
   } catch {
     return null;
   }
@@ -60,18 +60,18 @@ function isFromTheFuture(signature: string | null): boolean {
  * Stores the event's id and processes the event once. Throws an error if processing fails, so that Stripe sends the
  * event again. Throws `invalid` for a body that is not an event.
  */
-export async function receiveEvent(event: Stripe.Event): Promise<void> {
+export async function receiveStripeEvent(event: Stripe.Event): Promise<void> {
   if (!isWellFormedStripeEvent(event)) {
     const day = now().toISOString().slice(0, 10);
     await openBillingAlert({ key: `malformed_event:${day}`, userId: null, kind: 'malformed_event' });
     throw new AppError('invalid', 'This is not a Stripe event.');
   }
-  const subject = findEventSubject(event);
+  const subject = findStripeEventSubject(event);
   await db().stripeEvent.createMany({
     data: {
       id: event.id,
       type: event.type,
-      createdAt: momentFromUnixSeconds(event.created),
+      createdAt: dateFromUnixSeconds(event.created),
       apiVersion: event.api_version ?? null,
       livemode: event.livemode,
       customerId: subject.customerId,
@@ -80,17 +80,17 @@ export async function receiveEvent(event: Stripe.Event): Promise<void> {
     },
     skipDuplicates: true,
   });
-  await processEvent(event);
+  await processStripeEvent(event);
 }
 
 /** Processes a stored event, if it has not been processed successfully before. */
-export async function processEvent(event: Stripe.Event): Promise<void> {
+export async function processStripeEvent(event: Stripe.Event): Promise<void> {
   const stored = await db().stripeEvent.findUnique({ where: { id: event.id }, select: { processedAt: true } });
   if (stored?.processedAt) return;
   try {
     const userId = await findMemberOfStripeEvent(event);
     if (userId !== null) {
-      await handleEvent(event, userId);
+      await handleStripeEvent(event, userId);
       return await close(event.id, 'done');
     }
     if (await handleEventAboutOldPayment(event)) return await close(event.id, 'done');

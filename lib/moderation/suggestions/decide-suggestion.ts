@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
@@ -40,7 +40,7 @@ export async function decideSuggestion(act: Act, id: number, decision: Suggestio
       },
       select: { id: true },
     });
-    await recordAudit(tx, act, {
+    await recordAuditEntry(tx, act, {
       action: isAccepted ? 'suggestion.accept' : 'suggestion.refuse',
       targetType: 'school',
       targetId: school.id,

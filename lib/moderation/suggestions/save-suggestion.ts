@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { classifyDatabaseError } from '@/lib/http/response/database-error';
-import { requireFeatureEnabled } from '@/lib/settings/load';
+import { requireFeatureEnabled } from '@/lib/settings/load-settings';
 import { findOwnSuggestionById } from './queries';
 import type { SuggestionInput, SuggestionView } from './schema';
 

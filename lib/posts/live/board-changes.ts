@@ -2,11 +2,11 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
-import { hiddenCommentCountSql, commentsNotHiddenFrom, visiblePosts } from '@/lib/policy/visible-content-sql';
+import { hiddenCommentCountSql, commentsNotHiddenFromSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { PostTopic } from '@/prisma/generated/enums';
 import type { PostCounts } from './schema';
-import { parseCursor, formatCursor, postgresSnapshotOf, type StreamCursor } from './stream-cursor';
+import { parseStreamCursor, formatStreamCursor, toPostgresSnapshot, type StreamCursor } from './stream-cursor';
 
 /** Maximum number of changes that are sent to a page. If more changes are waiting, the page reloads instead. */
 export const MAX_STREAMED_CHANGES = 200;
@@ -35,7 +35,7 @@ export async function listBoardChangesSince(
   schools: readonly number[],
 ): Promise<{ place: StreamCursor; changes: BoardChange[] }> {
   const since = place
-    ? Prisma.sql`transaction >= ${String(place.oldest)}::int8 AND NOT pg_visible_in_snapshot(transaction::text::xid8, ${postgresSnapshotOf(place)}::pg_snapshot)`
+    ? Prisma.sql`transaction >= ${String(place.oldest)}::int8 AND NOT pg_visible_in_snapshot(transaction::text::xid8, ${toPostgresSnapshot(place)}::pg_snapshot)`
     : Prisma.sql`false`;
   const foundRow = await firstRow(
     db(),
@@ -45,7 +45,7 @@ export async function listBoardChangesSince(
       SELECT transaction::text AS transaction, school_id, post_id, comment_id FROM board_changes
       WHERE ${since} AND school_id = ANY (${schools}::int[]) ORDER BY id ${rowLimitSql(MAX_STREAMED_CHANGES + 1)}) c), '[]') AS changes`,
   );
-  const taken = foundRow && parseCursor(`${foundRow.seconds}~${foundRow.snapshot}`);
+  const taken = foundRow && parseStreamCursor(`${foundRow.seconds}~${foundRow.snapshot}`);
   if (!taken) throw new Error('PostgreSQL returned no snapshot.');
   return {
     place: taken,
@@ -58,7 +58,7 @@ export async function listBoardChangesSince(
  * list, so that changes between the two reads are not lost.
  */
 export const readCurrentStreamCursor = async (): Promise<string> =>
-  formatCursor((await listBoardChangesSince(null, [])).place);
+  formatStreamCursor((await listBoardChangesSince(null, [])).place);
 
 const VIEWER = Prisma.sql`viewer.id`;
 
@@ -82,7 +82,7 @@ export async function visiblePostsByViewer(
     Prisma.sql`
     SELECT viewer.id AS viewer, p.id, p.school_id, p.topic, p.upvote_count, p.downvote_count,
       p.comment_count - ${hiddenCommentCountSql(Prisma.sql`p.id`, VIEWER)} AS comment_count
-    FROM unnest(${viewers}::int[]) viewer (id) CROSS JOIN LATERAL ${visiblePosts(VIEWER, now())} p
+    FROM unnest(${viewers}::int[]) viewer (id) CROSS JOIN LATERAL ${visiblePostsSql(VIEWER, now())} p
     WHERE p.id = ANY (${posts}::int[])`,
   );
   const byViewer = new Map<number, VisiblePostCounts[]>();
@@ -103,7 +103,7 @@ export async function visibleCommentsByViewer(
     db(),
     { viewer: columnType.int.present, id: columnType.int },
     Prisma.sql`
-    SELECT viewer.id AS viewer, c.id FROM unnest(${viewers}::int[]) viewer (id) CROSS JOIN LATERAL ${commentsNotHiddenFrom(VIEWER)} c
+    SELECT viewer.id AS viewer, c.id FROM unnest(${viewers}::int[]) viewer (id) CROSS JOIN LATERAL ${commentsNotHiddenFromSql(VIEWER)} c
     WHERE c.id = ANY (${comments}::int[])`,
   );
   const byViewer = new Map<number, Set<number>>();

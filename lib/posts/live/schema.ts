@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { parseCursor } from './stream-cursor';
+import { parseStreamCursor } from './stream-cursor';
 
 const place = z
   .string()
   .max(4_000)
-  .refine((text) => parseCursor(text) !== null, 'after must be the id of an event of this stream');
+  .refine((text) => parseStreamCursor(text) !== null, 'after must be the id of an event of this stream');
 
 /** Counts of a post as one reader sees them. */
 export type PostCounts = {
@@ -25,5 +25,5 @@ export const streamQuery = z.object({ after: place.optional() });
  * Returns the id of the last event that the page received. The id may be invalid, because the browser sends it in a
  * header when it reconnects.
  */
-export const lastEventIdOf = (request: Request, { after }: z.output<typeof streamQuery>): string | null =>
+export const readLastEventId = (request: Request, { after }: z.output<typeof streamQuery>): string | null =>
   request.headers.get('Last-Event-ID') ?? after ?? null;

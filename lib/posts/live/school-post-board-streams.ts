@@ -13,7 +13,13 @@ import {
   type VisiblePostCounts,
 } from './board-changes';
 import type { LiveUpdate } from './schema';
-import { isLaterCursor, isTransactionSeen, parseCursor, formatCursor, type StreamCursor } from './stream-cursor';
+import {
+  isLaterCursor,
+  isTransactionSeen,
+  parseStreamCursor,
+  formatStreamCursor,
+  type StreamCursor,
+} from './stream-cursor';
 
 // Live updates for pages that show boards (record 071). Each process listens on one database connection and reads the
 // changes once for all its pages.
@@ -143,12 +149,13 @@ async function sendNews(
       counts: [...counted].flatMap(([post, school]) => (about.schools.has(school) ? (seen.get(post) ?? []) : [])),
     };
     if (isTooMuch) page.send(reloadEvent(place));
-    else if (fresh.length + news.counts.length > 0) page.send(formatServerSentEvent('news', news, formatCursor(place)));
+    else if (fresh.length + news.counts.length > 0)
+      page.send(formatServerSentEvent('news', news, formatStreamCursor(place)));
   }
   for (const { about } of to) about.place = place;
 }
 
-const reloadEvent = (place: StreamCursor) => formatServerSentEvent('again', {}, formatCursor(place));
+const reloadEvent = (place: StreamCursor) => formatServerSentEvent('again', {}, formatStreamCursor(place));
 
 /**
  * Opens a stream of server-sent events for a page that shows these schools' boards. A page that reconnects sends its
@@ -167,12 +174,12 @@ export async function streamSchoolPostBoards(
   await pages.listenForEnds();
   await listenToDatabaseChannel('boards', announce);
   const { place: current } = await listBoardChangesSince(null, schools);
-  const cursor = parseCursor(after ?? '');
+  const cursor = parseStreamCursor(after ?? '');
   const wasAway = cursor !== null && isResumable(cursor, current);
   const about: Watch = { schools: new Set(schools), without, place: wasAway ? cursor : current, isCaughtUp: false };
   const { stream, response } = pages.begin(user, about, aborted);
   stream.send(
-    cursor && !wasAway ? reloadEvent(current) : formatServerSentEvent('place', {}, formatCursor(about.place)),
+    cursor && !wasAway ? reloadEvent(current) : formatServerSentEvent('place', {}, formatStreamCursor(about.place)),
   );
   if (wasAway) await catchUp(stream);
   about.isCaughtUp = true;

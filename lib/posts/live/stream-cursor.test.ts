@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest';
-import { isLaterCursor, isTransactionSeen, parseCursor, formatCursor, type StreamCursor } from './stream-cursor';
+import {
+  isLaterCursor,
+  isTransactionSeen,
+  parseStreamCursor,
+  formatStreamCursor,
+  type StreamCursor,
+} from './stream-cursor';
 
-const place = (text: string): StreamCursor => parseCursor(text) as StreamCursor;
+const place = (text: string): StreamCursor => parseStreamCursor(text) as StreamCursor;
 
 it('formatting and parsing a stream cursor returns the same cursor', () => {
   for (const text of ['1~10:10:', '1700000000~10:15:11,13', '1~99999999999:99999999999:'])
-    expect(formatCursor(place(text))).toBe(text);
+    expect(formatStreamCursor(place(text))).toBe(text);
 });
 
 it.each([
@@ -24,7 +30,7 @@ it.each([
   '1~5:9:4',
   '1~5:9:9',
   '1~9999999999999999999:9999999999999999999:',
-])('parseCursor returns null for %j', (text) => expect(parseCursor(text)).toBeNull());
+])('parseStreamCursor returns null for %j', (text) => expect(parseStreamCursor(text)).toBeNull());
 
 it('isTransactionSeen returns true only for transactions that ended before the cursor was taken', () => {
   const seen = [9n, 10n, 11n, 12n, 13n, 14n, 15n].filter((transaction) =>

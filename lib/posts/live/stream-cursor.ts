@@ -10,7 +10,7 @@ const CURSOR = /^(\d{1,12})~(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$
 const MAX_TRANSACTION = 2n ** 63n - 1n;
 
 /** Parses a cursor. Returns null if the text is not a valid cursor. */
-export function parseCursor(text: string): StreamCursor | null {
+export function parseStreamCursor(text: string): StreamCursor | null {
   const [whole, seconds = '', oldest = '', next = '', running = ''] = CURSOR.exec(text) ?? [];
   if (whole === undefined) return null;
   const numbers = running === '' ? [] : running.split(',').map(BigInt);
@@ -20,10 +20,10 @@ export function parseCursor(text: string): StreamCursor | null {
   return { seconds: Number(seconds), oldest: first, next: end, running: new Set(numbers) };
 }
 
-export const postgresSnapshotOf = ({ oldest, next, running }: StreamCursor): string =>
+export const toPostgresSnapshot = ({ oldest, next, running }: StreamCursor): string =>
   `${oldest}:${next}:${[...running].join(',')}`;
 
-export const formatCursor = (place: StreamCursor): string => `${place.seconds}~${postgresSnapshotOf(place)}`;
+export const formatStreamCursor = (place: StreamCursor): string => `${place.seconds}~${toPostgresSnapshot(place)}`;
 
 /** Returns true if a transaction had ended when the cursor was taken. */
 export const isTransactionSeen = ({ oldest, next, running }: StreamCursor, transaction: bigint): boolean =>

@@ -4,16 +4,21 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, wholeNumberSql, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { convertMedia, type ConvertedMedia } from '@/lib/media/convert-media';
-import { recordStoredFiles, discardFiles, storeFiles, removeDiscardedFiles } from '@/lib/media/stored-files';
+import {
+  insertStoredFileRows,
+  discardStoredFiles,
+  putFilesIntoStorage,
+  removeDiscardedFiles,
+} from '@/lib/media/stored-files';
 import { MAX_FILES_PER_POST, PERSON_TOTAL_SIZE_LIMIT, type MediaView, type MediaUpload } from '@/lib/media/schema';
 import { mediaRow, toMediaView } from '@/lib/media/view';
-import { visiblePosts } from '@/lib/policy/visible-content-sql';
+import { visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, runStatement, type DatabaseOrTransaction } from '@/lib/database/sql';
-import { requireFeatureEnabled } from '@/lib/settings/load';
+import { requireFeatureEnabled } from '@/lib/settings/load-settings';
 import { holdEditedContent } from '@/lib/moderation/withhold-content';
 import { notifyAdministratorsOfReview } from '@/lib/notifications/notify';
 import { fetchWatchedWords } from '@/lib/content-warnings/watched-words';
-import { throwMembershipEnded } from '@/lib/posts/write-post';
+import { throwMembershipEndedError } from '@/lib/posts/write-post';
 import { markPostMediaChanged } from '@/lib/posts/media-order';
 import type { SignedInPerson } from '@/lib/policy/policy';
 
@@ -36,7 +41,7 @@ export async function attachMedia(
   await requireMedia(upload.postId);
   await requireRoom(db(), userId, upload.postId, 0);
   const converted = await convertMedia(folder, signal);
-  const stored = await storeFiles(converted);
+  const stored = await putFilesIntoStorage(converted);
   const watched = upload.alt ? await fetchWatchedWords() : [];
   const { made: view, held: isHeld } = await db()
     .$transaction(async (tx) => {
@@ -46,20 +51,20 @@ export async function attachMedia(
       await requireNotDeleted(tx, upload);
       await requireRoom(tx, userId, upload.postId, bytesOf(stored));
       const { id } = await insertMedia(tx, upload, converted);
-      await recordStoredFiles(tx, stored, { mediaId: id });
+      await insertStoredFileRows(tx, stored, { mediaId: id });
       await markPostMediaChanged(tx, upload.postId);
       const isHeld = upload.alt ? await holdEditedContent(tx, { kind: 'post', id: upload.postId }, watched) : null;
       return { made: await viewOf(tx, id), held: isHeld };
     })
     .catch(async (error: unknown) => {
-      await discardFiles(stored);
+      await discardStoredFiles(stored);
       throw error;
     });
   if (isHeld) await notifyAdministratorsOfReview(userId);
   // The same upload may arrive in two requests at once. If the other request has already saved the upload, the files of
   // the current request are deleted.
   if ((await db().storedFile.count({ where: { key: { in: stored.map(({ key }) => key) } } })) === 0)
-    await discardFiles(stored);
+    await discardStoredFiles(stored);
   return view;
 }
 
@@ -93,11 +98,11 @@ async function lockPost(tx: TransactionClient, userId: number, postId: number): 
     tx,
     { isVisible: columnType.bool },
     Prisma.sql`
-      SELECT EXISTS (SELECT FROM ${visiblePosts(userId, now())} v WHERE v.id = p.id) AS is_visible FROM posts p
+      SELECT EXISTS (SELECT FROM ${visiblePostsSql(userId, now())} v WHERE v.id = p.id) AS is_visible FROM posts p
       WHERE p.id = ${postId} AND p.user_id = ${userId} FOR NO KEY UPDATE OF p`,
   );
   if (!post) throw notFoundError('Post');
-  if (!post.isVisible) throwMembershipEnded();
+  if (!post.isVisible) throwMembershipEndedError();
 }
 
 /** Throws an error if the post can't take another file, or if the person's storage has no room for `more` bytes. */
@@ -207,7 +212,7 @@ export async function findMediaOwner(id: number, actor: SignedInPerson): Promise
     { userId: columnType.int },
     Prisma.sql`
       SELECT p.user_id FROM post_media pm JOIN posts p ON p.id = pm.post_id WHERE pm.id = ${id}
-        AND (p.user_id = ${actor.id} OR EXISTS (SELECT FROM ${visiblePosts(actor.id, now())} v WHERE v.id = p.id))`,
+        AND (p.user_id = ${actor.id} OR EXISTS (SELECT FROM ${visiblePostsSql(actor.id, now())} v WHERE v.id = p.id))`,
   );
   if (!media) throw notFoundError('File');
   return media;

@@ -5,7 +5,7 @@ import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { AppError, notFoundError } from '@/lib/errors';
 import { toSingleLine } from '@/lib/text/clean-text';
 import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/policy';
-import { visiblePosts } from '@/lib/policy/visible-content-sql';
+import { visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { displayName } from '@/lib/text/person-names';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
 import { findPostOwner } from '@/lib/posts/write-post';
@@ -122,7 +122,7 @@ export async function listFollowedPeopleAndPosts(actor: SignedInPerson): Promise
       Prisma.sql`
         SELECT p.id AS post_id, p.school_id, s.name AS school_name, seen.title, seen.content, q.is_muted, q.created_at AS since
         FROM post_follows q JOIN posts p ON p.id = q.post_id JOIN schools s ON s.id = p.school_id
-        LEFT JOIN ${visiblePosts(actor.id, now())} seen ON seen.id = p.id
+        LEFT JOIN ${visiblePostsSql(actor.id, now())} seen ON seen.id = p.id
         WHERE q.user_id = ${actor.id} ORDER BY q.created_at DESC, p.id DESC`,
     ),
   ]);

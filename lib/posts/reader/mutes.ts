@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { AppError, notFoundError } from '@/lib/errors';
-import { visibleComments, visiblePosts } from '@/lib/policy/visible-content-sql';
+import { visibleCommentsSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { displayName } from '@/lib/text/person-names';
 import { MAX_MUTED_PEOPLE, type MutedList, type MuteStatusView } from './mutes-schema';
 
@@ -17,8 +17,8 @@ export async function canSeePersonName(viewerId: number, userId: number): Promis
     db(),
     { is: columnType.bool.present },
     Prisma.sql`
-      SELECT EXISTS (SELECT FROM ${visiblePosts(viewerId, moment)} p WHERE p.user_id = ${userId} AND NOT p.is_anonymous)
-        OR EXISTS (SELECT FROM ${visibleComments(viewerId, moment)} c JOIN posts p ON p.id = c.post_id
+      SELECT EXISTS (SELECT FROM ${visiblePostsSql(viewerId, moment)} p WHERE p.user_id = ${userId} AND NOT p.is_anonymous)
+        OR EXISTS (SELECT FROM ${visibleCommentsSql(viewerId, moment)} c JOIN posts p ON p.id = c.post_id
           WHERE c.user_id = ${userId} AND NOT (p.is_anonymous AND p.user_id = c.user_id)) AS is`,
   );
   return muted?.is === true;

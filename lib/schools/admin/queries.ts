@@ -2,7 +2,7 @@ import 'server-only';
 import Papa from 'papaparse';
 import { db, Prisma } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
-import { columnType, firstRow, type RowOf } from '@/lib/database/sql';
+import { columnType, firstRow, type RowOfShape } from '@/lib/database/sql';
 import { BYTE_ORDER_MARK, addFormulaGuard } from './formula-guard';
 import { SCHOOL_FIELDS, type AdminSchool, type AdminSchoolRow } from './schema';
 import { ADMIN_SCHOOL_ROW_FIELDS, toAdminSchool, toAdminSchoolRow } from './to-admin-school';
@@ -32,7 +32,7 @@ export async function exportSchools(): Promise<string> {
 }
 
 /** Returns a school with all fields. Throws `not_found` for an unknown school. */
-export async function adminSchoolById(id: number): Promise<AdminSchool> {
+export async function fetchAdminSchoolById(id: number): Promise<AdminSchool> {
   const row = await db().school.findUnique({ where: { id } });
   if (!row) throw notFoundError('School');
   return toAdminSchool(row);
@@ -44,7 +44,7 @@ const schoolCountsRow = {
   comments: columnType.int,
   events: columnType.int,
 };
-type SchoolCounts = RowOf<typeof schoolCountsRow>;
+type SchoolCounts = RowOfShape<typeof schoolCountsRow>;
 
 /** Counts the rows that belong to a school, including hidden posts and comments. */
 export async function countSchoolFollowersAndContent(id: number): Promise<SchoolCounts> {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { fieldConflictError, notFoundError } from '@/lib/errors';
@@ -30,7 +30,7 @@ export function createSchool(act: Act, input: CreateSchoolInput): Promise<AdminS
       const row = await tx.school.create({
         data: { ...values, name, city, fieldSources: sources, createdAt: moment, updatedAt: moment },
       });
-      await recordAudit(tx, act, {
+      await recordAuditEntry(tx, act, {
         action: 'school.create',
         targetType: TARGET,
         targetId: row.id,
@@ -80,7 +80,7 @@ export async function saveSchoolCorrections(
   const row = await tx.school.update({ where: { id }, data: { ...after, fieldSources, updatedAt: moment } });
   await recordCorrections(tx, id, fields, moment);
   const details = { before: valuesBeforeChange(before, after), after, ...more };
-  await recordAudit(tx, act, { action: 'school.update', targetType: TARGET, targetId: id, details });
+  await recordAuditEntry(tx, act, { action: 'school.update', targetType: TARGET, targetId: id, details });
   return row;
 }
 

@@ -1,11 +1,11 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
-import { columnType, firstRow, rows, runStatement, type RowOf } from '@/lib/database/sql';
+import { columnType, firstRow, rows, runStatement, type RowOfShape } from '@/lib/database/sql';
 import type { DeletedSchool } from '../admin/schema';
 import { withDuplicateSchoolError } from '../admin/duplicate-school-error';
 import { restoreSchoolRows } from './restore-school-rows';
@@ -24,7 +24,7 @@ export async function deleteSchool(act: Act, id: number): Promise<void> {
     const details = await saveCopy(tx, act, id, moment);
     await deleteRows(tx, id);
     await postponeFileRemoval(tx, id, new Date(moment.getTime() + RETENTION_PERIODS_MS.deletedSchools));
-    await recordAudit(tx, act, { action: 'school.delete', targetType: TARGET, targetId: id, details });
+    await recordAuditEntry(tx, act, { action: 'school.delete', targetType: TARGET, targetId: id, details });
   }, LONG_TRANSACTION);
 }
 
@@ -54,7 +54,7 @@ const copiedRow = {
   comments: columnType.int,
   events: columnType.int,
 };
-type CopyCounts = RowOf<typeof copiedRow>;
+type CopyCounts = RowOfShape<typeof copiedRow>;
 
 /**
  * Saves a copy of a school, with the rows of each table as JSON. Returns the numbers of copied followers, posts,
@@ -142,12 +142,12 @@ export async function restoreSchool(act: Act, id: number): Promise<void> {
   await withDuplicateSchoolError(copy, () =>
     db().$transaction(async (tx) => {
       const details = await restoreSchoolRows(tx, id, oldest());
-      await recordAudit(tx, act, { action: 'school.restore', targetType: TARGET, targetId: id, details });
+      await recordAuditEntry(tx, act, { action: 'school.restore', targetType: TARGET, targetId: id, details });
     }, LONG_TRANSACTION),
   );
 }
 
-export const restoreSchoolByCommand = (id: number): Promise<void> =>
+export const restoreSchoolFromCommandLine = (id: number): Promise<void> =>
   restoreSchool({ ...ON_THE_SERVER, requestId: randomUUID() }, id);
 
 /**
@@ -164,7 +164,7 @@ export async function purgeDeletedSchools(): Promise<number> {
       DELETE FROM deleted_schools WHERE deleted_at <= ${timestampSql(oldest())} RETURNING id, name, city`,
     );
     for (const { id, ...details } of purged)
-      await recordAudit(tx, act, { action: 'school.purge', targetType: TARGET, targetId: id, details });
+      await recordAuditEntry(tx, act, { action: 'school.purge', targetType: TARGET, targetId: id, details });
     return purged.length;
   }, LONG_TRANSACTION);
 }

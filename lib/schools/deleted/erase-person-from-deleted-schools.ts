@@ -2,7 +2,11 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
-import { cutToCommentLength, FORMER_MEMBER_NAME, replaceMentionedNames } from '@/lib/content-warnings/find-mentions';
+import {
+  truncateToMaxCommentLength,
+  FORMER_MEMBER_NAME,
+  replaceMentionedNames,
+} from '@/lib/content-warnings/find-mentions';
 
 const ownRow = {
   id: columnType.int,
@@ -90,7 +94,7 @@ const rewrite = (tx: TransactionClient, { copy, part }: Named, texts: Named[]): 
   const open = Object.fromEntries(
     texts.map(({ id, content, names }) => [
       id,
-      { content: cutToCommentLength(replaceMentionedNames(content, names, FORMER_MEMBER_NAME)) },
+      { content: truncateToMaxCommentLength(replaceMentionedNames(content, names, FORMER_MEMBER_NAME)) },
     ]),
   );
   return runStatement(

@@ -1,6 +1,6 @@
 import { readOwnProperty } from '@/lib/own-property';
 import { foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
-import type { SchoolLevel } from './level';
+import type { SchoolLevel } from './school-level';
 
 const BY_TYPE: Record<string, SchoolLevel> = {
   elementary: 'elementary',

@@ -54,7 +54,7 @@ const FIELD_NAMED = new Map<string, SchoolField>([
 ]);
 
 /** Returns the field that a column of this name holds, or null if the name is unknown. */
-export const fieldOfColumnName = (header: string): SchoolField | null => FIELD_NAMED.get(plain(header)) ?? null;
+export const findFieldForColumnName = (header: string): SchoolField | null => FIELD_NAMED.get(plain(header)) ?? null;
 
 export const isRejectionReasonColumn = (header: string): boolean => plain(header) === plain(REJECTION_REASON_COLUMN);
 
@@ -63,7 +63,7 @@ export const isRejectionReasonColumn = (header: string): boolean => plain(header
  * the field, or else the first column.
  */
 export function guessColumnFields(headers: readonly string[]): (SchoolField | null)[] {
-  const fields = headers.map(fieldOfColumnName);
+  const fields = headers.map(findFieldForColumnName);
   const columnOfField = new Map<SchoolField, number>();
   for (const [index, field] of fields.entries()) {
     if (field === null) continue;

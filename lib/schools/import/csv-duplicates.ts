@@ -1,7 +1,7 @@
 import { nameComparisonKey } from '@/lib/text/fold-case-and-accents';
 
 /** The school that a row of an import file describes: an existing school with its id, or a new school. */
-export type SchoolOfRow = {
+export type SchoolInImportRow = {
   schoolId: number | null;
   schoolUuid?: string | null;
   slc?: string | null;
@@ -21,7 +21,7 @@ export const restoreLeadingZeros = (slc: string): string => (/^\d{1,3}$/.test(sl
  * same school if their id, UUID, SLC number, or name with city is equal. The name with city counts only if one of the
  * rows has neither a UUID nor an SLC number.
  */
-export function createDuplicateRowFinder(): (row: number, school: SchoolOfRow) => number | null {
+export function createDuplicateRowFinder(): (row: number, school: SchoolInImportRow) => number | null {
   const claimed = new Map<string, number>();
   return (row, school) => {
     const place = nameAndCityKey(school);

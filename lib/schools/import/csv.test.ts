@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SCHOOL_FIELDS } from '../admin/schema';
 import { createDuplicateRowFinder } from './csv-duplicates';
-import { fieldOfColumnName, guessColumnFields, REJECTION_REASON_COLUMN } from './csv-columns';
+import { findFieldForColumnName, guessColumnFields, REJECTION_REASON_COLUMN } from './csv-columns';
 import { decodeCsvBytes } from './csv-decode';
 import { CsvError, readCsv } from './csv-read';
 import { writeRejectedRowsCsv } from './csv-rejected-rows';
@@ -30,7 +30,7 @@ describe('the school field to which a CSV column belongs', () => {
     ['RCE/CSAP code', 'rceCSAPCode'],
     ['school_uuid', 'schoolUuid'],
   ])('the CSV column %s is read as the school field %s', (header, field) =>
-    expect(fieldOfColumnName(header)).toBe(field),
+    expect(findFieldForColumnName(header)).toBe(field),
   );
 
   it.each([
@@ -45,7 +45,7 @@ describe('the school field to which a CSV column belongs', () => {
     REJECTION_REASON_COLUMN,
     'x'.repeat(1_000_000),
   ])('the CSV column %.20s does not match any school field', (header) => {
-    expect(fieldOfColumnName(header)).toBeNull();
+    expect(findFieldForColumnName(header)).toBeNull();
   });
 
   it('guessColumnFields recognizes all of our own column names', () => {

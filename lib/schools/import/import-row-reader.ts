@@ -3,7 +3,7 @@ import { site } from '@/lib/site';
 import { truncateText } from '@/lib/text/truncate-text';
 import { cleanText } from '@/lib/text/clean-text';
 import type { SchoolField } from '../admin/schema';
-import { fieldOfColumnName, isRejectionReasonColumn } from './csv-columns';
+import { findFieldForColumnName, isRejectionReasonColumn } from './csv-columns';
 import { removeFormulaGuard } from '../admin/formula-guard';
 import type { ImportError } from './schema';
 
@@ -21,7 +21,7 @@ export function createImportRowReader() {
   function fieldNamed(header: string): SchoolField | null {
     let field = fieldByHeader.get(header);
     if (field === undefined) {
-      field = fieldOfColumnName(header);
+      field = findFieldForColumnName(header);
       if (fieldByHeader.size < 1_000) fieldByHeader.set(header, field);
       if (field === null && !isRejectionReasonColumn(header) && ignored.size < MAX_IGNORED)
         ignored.add(truncateText(header.toWellFormed(), 100));

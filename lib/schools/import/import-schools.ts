@@ -1,7 +1,7 @@
 import 'server-only';
 import { setImmediate as turn } from 'node:timers/promises';
 import { handleWhen, retry } from 'cockatiel';
-import { recordAudit, auditDetailsKeyForSchool, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, auditDetailsKeyForSchool, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, type Prisma, type TransactionClient } from '@/lib/database/db';
 import { classifyDatabaseError } from '@/lib/http/response/database-error';
@@ -159,7 +159,7 @@ async function carryOut(
       conflicts: counts.conflicts + leftOut.conflicts,
     };
     const details = { ...counts, ...ofFile, overruled, createdIds, ...beforeAndAfter(changed) };
-    await recordAudit(tx, act, { action: 'school.import', targetType: 'school', targetId: 0, details });
+    await recordAuditEntry(tx, act, { action: 'school.import', targetType: 'school', targetId: 0, details });
   }
   return [...created, ...updated];
 }

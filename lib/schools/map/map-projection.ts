@@ -1,4 +1,4 @@
-import type { SchoolLevel } from '../facts/level';
+import type { SchoolLevel } from '../facts/school-level';
 
 export type Coordinates = { lat: number; lon: number };
 export type MapPoint = { x: number; y: number };

@@ -4,13 +4,18 @@ import path from 'node:path';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
-import { fileResponse } from '@/lib/http/response/file-response';
+import { createFileResponse } from '@/lib/http/response/file-response';
 import { convertAvatar } from '@/lib/media/convert-media';
-import { recordStoredFiles, discardFiles, storeFiles, removeDiscardedFiles } from '@/lib/media/stored-files';
+import {
+  insertStoredFileRows,
+  discardStoredFiles,
+  putFilesIntoStorage,
+  removeDiscardedFiles,
+} from '@/lib/media/stored-files';
 import { FILE_CACHE_HEADERS, getFileExtension } from '@/lib/media/file-serving';
 import { configuredFileStorage } from '@/lib/media/configured-storage';
 import { mayReadMemberPosts, type Actor } from '@/lib/policy/policy';
-import { isPostPubliclyShared, visiblePosts } from '@/lib/policy/visible-content-sql';
+import { isPostPubliclySharedSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow } from '@/lib/database/sql';
 
 /**
@@ -20,16 +25,16 @@ import { columnType, firstRow } from '@/lib/database/sql';
 export async function setAvatar(userId: number, folder: string, signal?: AbortSignal): Promise<{ avatarUrl: string }> {
   // The media converter expects its input in a file with the name `media`.
   await rename(path.join(folder, 'avatar'), path.join(folder, 'media'));
-  const stored = await storeFiles(await convertAvatar(folder, signal));
+  const stored = await putFilesIntoStorage(await convertAvatar(folder, signal));
   const avatarUrl = `/api/avatars/${stored[0]?.key}`;
   try {
     await db().$transaction(async (tx) => {
       await tx.user.update({ where: { id: userId }, data: { avatar: avatarUrl }, select: { id: true } });
       await tx.storedFile.deleteMany({ where: { userId } });
-      await recordStoredFiles(tx, stored, { userId });
+      await insertStoredFileRows(tx, stored, { userId });
     });
   } catch (error) {
-    await discardFiles(stored);
+    await discardStoredFiles(stored);
     throw error;
   }
   await removeDiscardedFiles();
@@ -53,14 +58,14 @@ export async function avatarFileResponse(request: Request, actor: Actor, key: st
   const shared = mayReadMemberPosts(actor)
     ? Prisma.empty
     : Prisma.sql`AND (f.user_id = ${actor.id}::int OR EXISTS (
-        SELECT FROM ${visiblePosts(null, now())} p WHERE p.user_id = f.user_id AND ${isPostPubliclyShared(now())} AND NOT p.is_anonymous))`;
+        SELECT FROM ${visiblePostsSql(null, now())} p WHERE p.user_id = f.user_id AND ${isPostPubliclySharedSql(now())} AND NOT p.is_anonymous))`;
   const file = await firstRow(
     db(),
     { contentType: columnType.text, bytes: columnType.int },
     Prisma.sql`SELECT f.content_type, f.bytes FROM stored_files f WHERE f.key = ${key} AND f.user_id IS NOT NULL ${shared}`,
   );
   if (!file) throw notFoundError('File');
-  return fileResponse(request, {
+  return createFileResponse(request, {
     contentType: file.contentType,
     bytes: file.bytes,
     name: `avatar.${getFileExtension(file.contentType)}`,

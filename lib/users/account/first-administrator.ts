@@ -1,6 +1,6 @@
 import 'server-only';
-import { networkAddressKey } from '@/lib/client-ip-address';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { householdNetworkKey } from '@/lib/client-ip-address';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import type { SignInOrigin } from '@/lib/auth/known-devices';
 import { createSetupCode, isSetupCode } from '@/lib/auth/setup-code';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
@@ -40,7 +40,7 @@ export async function createFirstAdministrator(
   if (await hasAdministrator()) throw closed();
   await enforceRateLimit('setup', 'all');
   if (!isSetupCode(code)) {
-    logSecurityEvent('setup-code-refused', { from: networkAddressKey(from.ip) });
+    logSecurityEvent('setup-code-refused', { from: householdNetworkKey(from.ip) });
     throw new AppError(
       'invalid',
       'This code is wrong or more than an hour old. Restart the site for a new one.',
@@ -58,7 +58,7 @@ export async function createFirstAdministrator(
       userId = id;
     },
   );
-  logSecurityEvent('first-administrator', { userId, from: networkAddressKey(from.ip) });
+  logSecurityEvent('first-administrator', { userId, from: householdNetworkKey(from.ip) });
   await changeSettings({ ...act, actorId: userId }, { siteName, contactEmail });
   return sessionId;
 }
@@ -69,7 +69,7 @@ async function promote(tx: TransactionClient, act: Act): Promise<void> {
   await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
   if (await hasAdministrator(tx)) throw closed();
   await tx.user.update({ where: { id: act.actorId }, data: { isAdmin: true }, select: { id: true } });
-  await recordAudit(tx, act, {
+  await recordAuditEntry(tx, act, {
     action: 'user.grant-admin',
     targetType: 'user',
     targetId: act.actorId,

@@ -1,9 +1,9 @@
 import 'server-only';
-import { networkAddressKey } from '@/lib/client-ip-address';
+import { householdNetworkKey } from '@/lib/client-ip-address';
 import { hasAuthenticatorApp } from '@/lib/auth/two-factor-codes';
 import { endAccountAccess } from '@/lib/auth/end-account-access';
 import { recordSignInDevice, type SignInOrigin } from '@/lib/auth/known-devices';
-import { isReservedForFormerOwner } from '@/lib/auth/email-links';
+import { isEmailReservedForFormerOwner } from '@/lib/auth/email-links';
 import { hashPassword, isPasswordHashOutdated, verifyPassword } from '@/lib/auth/passwords';
 import { startSession, findUserBySessionHash, findSessionUser, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
@@ -12,7 +12,7 @@ import { AppError, fieldConflictError } from '@/lib/errors';
 import { enforceRateLimit } from '@/lib/http/rate-limits';
 import type { RequestWritesRunner } from '@/lib/http/request/idempotency';
 import { logSecurityEvent } from '@/lib/http/security-log';
-import { queueMail } from '@/lib/mail/queue';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { actorFromUser } from '@/lib/policy/actor';
 import { throwIfDenied, checkRolePermission } from '@/lib/policy/policy';
 import { site } from '@/lib/site';
@@ -22,9 +22,9 @@ import {
   requestEmailChange,
   requiresNewEmailConfirmation,
   changeEmailImmediately,
-  refuseTakenEmail,
+  requireEmailNotTaken,
 } from '@/lib/users/email/change-email';
-import { requireAuthenticatorCode } from '@/lib/users/sign-in/factors';
+import { requireAuthenticatorCode } from '@/lib/users/sign-in/sign-in-factors';
 import {
   recordFailedLogin,
   recordSuccessfulLogin,
@@ -37,7 +37,7 @@ import {
   wrongPasswordError,
 } from '@/lib/users/sign-in/require-recent-password';
 import { emailTakenError, withEmailTakenError } from '@/lib/users/email/email-taken';
-import { validateProfileNames, nameChangeError, refuseInvalidName } from '@/lib/users/validate-names';
+import { validateProfileNames, nameChangeError, requireValidName } from '@/lib/users/validate-names';
 import {
   PROFILE_FIELDS,
   type ChangePasswordInput,
@@ -47,7 +47,7 @@ import {
   type UpdateProfileInput,
 } from '@/lib/users/schema';
 import { startPasswordSession } from '@/lib/users/sign-in/start-password-session';
-import { refuseWeakPassword } from '@/lib/users/sign-in/weak-password';
+import { requireStrongPassword } from '@/lib/users/sign-in/weak-password';
 
 /** Function that adds data for a new account, in the transaction of the registration. */
 type AfterRegistration = (userId: number) => Promise<void>;
@@ -62,12 +62,12 @@ export async function registerAccount(
   idempotency: RequestWritesRunner,
   welcome: AfterRegistration,
 ): Promise<string> {
-  refuseWeakPassword(input.password, input, 'password');
-  await refuseInvalidName(input);
+  requireStrongPassword(input.password, input, 'password');
+  await requireValidName(input);
   const { id } = await oneByOne(input.email, () =>
     withEmailTakenError(() => createAccount(input, idempotency, welcome)),
   );
-  logSecurityEvent('registered', { userId: id, from: networkAddressKey(from.ip) });
+  logSecurityEvent('registered', { userId: id, from: householdNetworkKey(from.ip) });
   await recordSignInDevice(db(), id, from);
   return startSession(id, from.userAgent);
 }
@@ -82,7 +82,7 @@ async function createAccount(
     await notifyOwner(owner.id);
     throw emailTakenError();
   }
-  if (await isReservedForFormerOwner(email, null)) throw emailTakenError();
+  if (await isEmailReservedForFormerOwner(email, null)) throw emailTakenError();
   const password = await hashPassword(chosen);
   const data = { email, password, firstName, lastName, termsVersion: site.termsVersion, unsettledAt: now() };
   return idempotency(() =>
@@ -107,7 +107,7 @@ export async function signInOnRepeatedRegistration(
   { email, password }: RegisterInput,
   from: SignInOrigin,
 ): Promise<string> {
-  await enforceRateLimit('register.address', networkAddressKey(from.ip));
+  await enforceRateLimit('register.address', householdNetworkKey(from.ip));
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
   const isOwner = user && (await verifyPassword(user.password, password)) && !(await hasAuthenticatorApp(user.id));
   const sessionId = isOwner && (await startPasswordSession(user, from));
@@ -145,11 +145,11 @@ export async function logInWithPassword({ email, password, code }: LoginInput, f
   if (!user || sessionId === null) {
     const isMany = await recordFailedLogin(email, from.ip);
     if (isMany && user) await queueMail(db(), { kind: 'many-wrong-passwords', userId: user.id });
-    logSecurityEvent('sign-in-failed', { userId: user?.id ?? null, from: networkAddressKey(from.ip) });
+    logSecurityEvent('sign-in-failed', { userId: user?.id ?? null, from: householdNetworkKey(from.ip) });
     throw new AppError('unauthenticated', 'Invalid email or password');
   }
   await recordSuccessfulLogin(email, from.ip, countedAt);
-  logSecurityEvent('signed-in', { userId: user.id, from: networkAddressKey(from.ip) });
+  logSecurityEvent('signed-in', { userId: user.id, from: householdNetworkKey(from.ip) });
   if (isPasswordHashOutdated(user.password)) {
     // The condition `where` includes the old password hash, so nothing is updated if the password was changed
     // meanwhile.
@@ -173,7 +173,7 @@ async function withCode(
   } catch (refused) {
     if (refused instanceof AppError && refused.code === 'second_factor') await onAsked();
     else if (refused instanceof AppError && refused.code === 'invalid')
-      logSecurityEvent('sign-in-failed', { userId, from: networkAddressKey(ip) });
+      logSecurityEvent('sign-in-failed', { userId, from: householdNetworkKey(ip) });
     throw refused;
   }
 }
@@ -245,7 +245,7 @@ export async function updateProfile(
   }
   const passwordAt = await requireRecentPassword(user, currentPassword, ip);
   await enforceEmailChangeRateLimits(user.id, ip);
-  await refuseTakenEmail(email, user.id);
+  await requireEmailNotTaken(email, user.id);
   const waits = requiresNewEmailConfirmation(user);
   const sessionId = await withEmailTakenError(() =>
     db().$transaction(async (tx) => {
@@ -253,7 +253,7 @@ export async function updateProfile(
       return (waits ? requestEmailChange : changeEmailImmediately)(tx, { ...user, passwordAt }, email);
     }),
   );
-  logSecurityEvent(waits ? 'email-change-asked' : 'email-changed', { userId: user.id, from: networkAddressKey(ip) });
+  logSecurityEvent(waits ? 'email-change-asked' : 'email-changed', { userId: user.id, from: householdNetworkKey(ip) });
   return { user: (await findSessionUser(sessionId)) ?? user, sessionId };
 }
 
@@ -264,10 +264,10 @@ export async function updateProfile(
 export async function changePassword(user: CurrentUser, input: ChangePasswordInput, ip: string): Promise<string> {
   const stored = await db().user.findUnique({ where: { id: user.id }, select: { password: true } });
   if (!stored || !(await verifyPassword(stored.password, input.currentPassword))) {
-    logSecurityEvent('reauthentication-failed', { userId: user.id, from: networkAddressKey(ip) });
+    logSecurityEvent('reauthentication-failed', { userId: user.id, from: householdNetworkKey(ip) });
     throw wrongPasswordError();
   }
-  refuseWeakPassword(input.newPassword, user, 'newPassword');
+  requireStrongPassword(input.newPassword, user, 'newPassword');
   const password = await hashPassword(input.newPassword);
   const sessionId = await db().$transaction(async (tx) => {
     const { count } = await tx.user.updateMany({
@@ -279,6 +279,6 @@ export async function changePassword(user: CurrentUser, input: ChangePasswordInp
     const ownSession = { userId: user.id, here: user.sessionHash, proof: { passwordAt: now() } };
     return (await endAccountAccess(tx, 'newPassword', ownSession)).sessionId;
   });
-  logSecurityEvent('password-changed', { userId: user.id, from: networkAddressKey(ip) });
+  logSecurityEvent('password-changed', { userId: user.id, from: householdNetworkKey(ip) });
   return sessionId;
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { endAccountAccess } from '@/lib/auth/end-account-access';
 import { db } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
@@ -17,7 +17,7 @@ export const endUserSessions = (act: Act, userId: number, actingHash: string): P
     const { sessions: ended, sessionId } = isSelf
       ? await endAccountAccess(tx, 'signedOutByAdmin', { userId, here: actingHash })
       : { ...(await endAccountAccess(tx, 'signedOutByAdmin', { userId })), sessionId: null };
-    await recordAudit(tx, act, {
+    await recordAuditEntry(tx, act, {
       action: 'user.end-sessions',
       targetType: 'user',
       targetId: userId,

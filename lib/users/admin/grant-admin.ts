@@ -1,8 +1,8 @@
 import 'server-only';
-import { OPERATOR_COMMAND_ACTOR } from '@/lib/audit/record-audit';
+import { OPERATOR_COMMAND_ACTOR } from '@/lib/audit/record-audit-entry';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { updateUserRights } from './rights';
+import { updateUserRights } from './user-rights';
 
 /**
  * Grants or removes administrator rights from the command line. Throws `not_found` for an unknown email address, and

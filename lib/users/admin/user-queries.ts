@@ -4,10 +4,10 @@ import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
 import { readListPart } from '@/lib/http/response/paginated-list';
 import type { ListPart } from '@/lib/http/request/list-pagination';
-import { accessEnd, hasAccess } from '@/lib/policy/access';
+import { getAccessEnd, hasAccess } from '@/lib/policy/access';
 import { MEMBER_STATES } from '@/lib/policy/member-states';
 import { membershipStateSql } from '@/lib/policy/visible-content-sql';
-import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
+import { columnType, firstRow, rows, type RowOfShape } from '@/lib/database/sql';
 import { VerifiedMethod } from '@/prisma/generated/enums';
 import { personMatchesWordsSql } from '@/lib/database/person-name-sql';
 import type { AdminUserQuery, AdminUserRow, AdminUserView } from './schema';
@@ -34,7 +34,7 @@ const personRow = {
   seatUntil: columnType.moment.nullable,
   memberState: columnType.word(MEMBER_STATES),
 };
-type Row = RowOf<typeof personRow>;
+type Row = RowOfShape<typeof personRow>;
 
 const detailRow = {
   ...personRow,
@@ -139,7 +139,7 @@ export async function fetchUserForAdministrators(
     suspensionReason: isFuture(row.suspendedUntil, moment) ? row.suspensionReason : null,
     verifiedMethod: row.verifiedMethod,
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
-    accessUntil: accessEnd(row, moment)?.toISOString() ?? null,
+    accessUntil: getAccessEnd(row, moment)?.toISOString() ?? null,
     complimentaryUntil: isFuture(row.overrideUntil, moment) ? row.overrideUntil.toISOString() : null,
     postCount: row.postCount,
     commentCount: row.commentCount,

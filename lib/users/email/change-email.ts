@@ -1,8 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { networkAddressKey } from '@/lib/client-ip-address';
+import { householdNetworkKey } from '@/lib/client-ip-address';
 import { endAccountAccess } from '@/lib/auth/end-account-access';
-import { isReservedForFormerOwner, createEmailChangeUndoLink, redeemEmailLink } from '@/lib/auth/email-links';
+import { isEmailReservedForFormerOwner, createEmailChangeUndoLink, redeemEmailLink } from '@/lib/auth/email-links';
 import { createUnmatchablePasswordHash } from '@/lib/auth/passwords';
 import { blockPasskeySignIn } from '@/lib/auth/block-passkey-sign-in';
 import type { CurrentUser } from '@/lib/auth/session';
@@ -10,7 +10,7 @@ import { now } from '@/lib/time/clock';
 import { db, type TransactionClient } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { logSecurityEvent } from '@/lib/http/security-log';
-import { queueMail } from '@/lib/mail/queue';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { emailTakenError, withEmailTakenError } from './email-taken';
 
 // Change of an account's email address, and the undo of that change (record 042).
@@ -23,9 +23,9 @@ export const requiresNewEmailConfirmation = ({ emailVerifiedAt }: Pick<CurrentUs
   emailVerifiedAt !== null && env().EMAIL_VERIFICATION === 'required';
 
 /** Throws `conflict` if another account has this email address, or had it until recently. */
-export async function refuseTakenEmail(email: string, userId: number): Promise<void> {
+export async function requireEmailNotTaken(email: string, userId: number): Promise<void> {
   const isAnothers = (await db().user.count({ where: { email, id: { not: userId } } })) > 0;
-  if (isAnothers || (await isReservedForFormerOwner(email, userId))) throw emailTakenError();
+  if (isAnothers || (await isEmailReservedForFormerOwner(email, userId))) throw emailTakenError();
 }
 
 /**
@@ -131,6 +131,6 @@ export async function undoEmailChange<Ended>(
       return { userId, ended: await endWhatElse(tx, userId) };
     }),
   );
-  logSecurityEvent('email-restored', { userId: restored.userId, from: networkAddressKey(ip) });
+  logSecurityEvent('email-restored', { userId: restored.userId, from: householdNetworkKey(ip) });
   return restored;
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { networkAddressKey } from '@/lib/client-ip-address';
+import { householdNetworkKey } from '@/lib/client-ip-address';
 import { endAccountAccess } from '@/lib/auth/end-account-access';
 import { EMAIL_LINK_LIFETIMES } from '@/lib/auth/email-links';
 import type { CurrentUser } from '@/lib/auth/session';
@@ -7,8 +7,8 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
-import { queueMail } from '@/lib/mail/queue';
-import { logFailedReauthentication, verifyFactorCode, verifyPasskeyOwner } from '@/lib/users/sign-in/factors';
+import { queueMail } from '@/lib/mail/mail-queue';
+import { logFailedReauthentication, verifyFactorCode, verifyPasskeyOwner } from '@/lib/users/sign-in/sign-in-factors';
 import type { RemoveFormerEmailInput, FormerEmailView } from '@/lib/users/schema';
 
 // The owner of a former email address can undo the change of address (record 042). The signed-in person can end this
@@ -83,6 +83,6 @@ export async function endEmailChangeUndoRight(
     for (const { id: linkId } of links) await queueMail(tx, { kind: 'undo-ended', userId: user.id, about: { linkId } });
     return (await endAccountAccess(tx, 'undoEnded', { userId: user.id, here: user.sessionHash })).sessionId;
   });
-  logSecurityEvent('email-undo-ended', { userId: user.id, from: networkAddressKey(ip) });
+  logSecurityEvent('email-undo-ended', { userId: user.id, from: householdNetworkKey(ip) });
   return sessionId;
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { OPERATOR_COMMAND_ACTOR, recordAudit } from '@/lib/audit/record-audit';
+import { OPERATOR_COMMAND_ACTOR, recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 
@@ -12,7 +12,7 @@ export async function markEmailBounced(email: string): Promise<void> {
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
   await db().$transaction(async (tx) => {
     await tx.user.update({ where: { id: user.id }, data: { bouncedEmail: email }, select: { id: true } });
-    await recordAudit(tx, OPERATOR_COMMAND_ACTOR, {
+    await recordAuditEntry(tx, OPERATOR_COMMAND_ACTOR, {
       action: 'user.bounced',
       targetType: 'user',
       targetId: user.id,

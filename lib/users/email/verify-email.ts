@@ -6,7 +6,7 @@ import { blockPasskeySignIn } from '@/lib/auth/block-passkey-sign-in';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db, type TransactionClient } from '@/lib/database/db';
-import { queueMail } from '@/lib/mail/queue';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { saveFormerEmail, queueStripeEmailUpdate } from './change-email';
 import { withEmailTakenError } from './email-taken';

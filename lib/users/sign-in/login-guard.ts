@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { networkAddressKey } from '@/lib/client-ip-address';
+import { householdNetworkKey } from '@/lib/client-ip-address';
 import { AppError } from '@/lib/errors';
 import {
   enforceRateLimit,
@@ -23,7 +23,7 @@ const LONGEST_DELAY_SECONDS = 8;
  */
 const keysOf = (email: string, ip: string) => {
   const account = createHash('sha256').update(email).digest('base64url').slice(0, 22);
-  return { account, from: networkAddressKey(ip), pair: `${account}@${networkAddressKey(ip)}` };
+  return { account, from: householdNetworkKey(ip), pair: `${account}@${householdNetworkKey(ip)}` };
 };
 
 /**
@@ -112,7 +112,7 @@ export async function recordSuccessfulLogin(email: string, ip: string, countedAt
 
 /** Subtracts one attempt from the counters of a network address. */
 export async function undoLoginRateLimitUse(ip: string, countedAt: number): Promise<void> {
-  const from = networkAddressKey(ip);
+  const from = householdNetworkKey(ip);
   await Promise.all([
     undoRateLimitUse('login.address.minute', from, countedAt),
     undoRateLimitUse('login.address.hour', from, countedAt),

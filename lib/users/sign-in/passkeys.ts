@@ -7,7 +7,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { runInTransaction } from '@/lib/database/transaction';
-import { networkAddressKey } from '@/lib/client-ip-address';
+import { householdNetworkKey } from '@/lib/client-ip-address';
 import { createPasskeyChallenge, consumePasskeyChallenge } from '@/lib/auth/passkey-challenges';
 import { deviceNameFromUserAgent } from '@/lib/auth/device-name';
 import { endAccountAccess } from '@/lib/auth/end-account-access';
@@ -21,7 +21,7 @@ import { env } from '@/lib/env';
 import { AppError, notFoundError } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { log } from '@/lib/process/log';
-import { queueMail } from '@/lib/mail/queue';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { site } from '@/lib/site';
 import { requireRecentPassword } from './require-recent-password';
 import { requireSecondFactor } from '@/lib/users/require-second-factor';
@@ -196,10 +196,10 @@ export async function signInByPasskey(passkey: PasskeyAssertion, from: SignInOri
   const userId = await findPasskeyOwner(passkey);
   const sessionId = userId && (await startSessionBy(passkey.id, userId, from));
   if (!sessionId) {
-    logSecurityEvent('sign-in-failed', { from: networkAddressKey(from.ip) });
+    logSecurityEvent('sign-in-failed', { from: householdNetworkKey(from.ip) });
     throw new AppError('unauthenticated', "We don't recognize this passkey. Please sign in with your password.");
   }
-  logSecurityEvent('signed-in', { userId, from: networkAddressKey(from.ip) });
+  logSecurityEvent('signed-in', { userId, from: householdNetworkKey(from.ip) });
   return sessionId;
 }
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { networkAddressKey } from '@/lib/client-ip-address';
+import { householdNetworkKey } from '@/lib/client-ip-address';
 import { verifyPassword } from '@/lib/auth/passwords';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
@@ -28,7 +28,7 @@ export async function requireRecentPassword(
   ip: string,
   field?: 'password',
 ): Promise<Date | undefined> {
-  const facts = { userId: user.id, from: networkAddressKey(ip) };
+  const facts = { userId: user.id, from: householdNetworkKey(ip) };
   if (enteredPassword === undefined) {
     if (now().getTime() - user.passwordAt.getTime() < FRESH_MS) return undefined;
     logSecurityEvent('reauthentication-asked', facts);
@@ -49,5 +49,5 @@ export async function requireRecentPassword(
  */
 export async function enforceEmailChangeRateLimits(userId: number, ip: string): Promise<void> {
   await enforceRateLimit('email.change', String(userId));
-  await enforceRateLimit('register.address', networkAddressKey(ip));
+  await enforceRateLimit('register.address', householdNetworkKey(ip));
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
-import { OPERATOR_COMMAND_ACTOR, recordAudit } from '@/lib/audit/record-audit';
-import { networkAddressKey } from '@/lib/client-ip-address';
+import { OPERATOR_COMMAND_ACTOR, recordAuditEntry } from '@/lib/audit/record-audit-entry';
+import { householdNetworkKey } from '@/lib/client-ip-address';
 import type { SignInOrigin } from '@/lib/auth/known-devices';
 import { hasAuthenticatorApp } from '@/lib/auth/two-factor-codes';
 import { endAccountAccess } from '@/lib/auth/end-account-access';
@@ -14,12 +14,12 @@ import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { enforceRateLimit } from '@/lib/http/rate-limits';
 import { logSecurityEvent } from '@/lib/http/security-log';
-import { queueMail } from '@/lib/mail/queue';
-import { removeFactors } from './factors';
+import { queueMail } from '@/lib/mail/mail-queue';
+import { removeFactors } from './sign-in-factors';
 import { clearFailedLogins } from './login-guard';
 import type { ResetPasswordInput } from '@/lib/users/schema';
 import { startPasswordSession } from './start-password-session';
-import { refuseWeakPassword } from './weak-password';
+import { requireStrongPassword } from './weak-password';
 
 const NOBODY = 0;
 
@@ -66,7 +66,7 @@ export async function resetPassword(
       },
     }));
   if (!id || !owner) throw createExpiredLinkError();
-  refuseWeakPassword(newPassword, owner, 'newPassword');
+  requireStrongPassword(newPassword, owner, 'newPassword');
   const password = await hashPassword(newPassword);
   await db().$transaction(async (tx) => {
     await redeemEmailLink(tx, token, 'reset_password');
@@ -75,7 +75,7 @@ export async function resetPassword(
     await tx.user.update({ where: { id }, data: { password, unsettledAt: null }, select: { id: true } });
     await queueMail(tx, { kind: 'password-changed', userId: id });
   });
-  logSecurityEvent('password-reset', { userId: id, from: networkAddressKey(from.ip) });
+  logSecurityEvent('password-reset', { userId: id, from: householdNetworkKey(from.ip) });
   // The new password is already stored, so errors from here on are ignored. If the counts of wrong passwords remain, the
   // person may have to wait before the next sign-in.
   await clearFailedLogins(owner.email, from.ip).catch(() => undefined);
@@ -86,7 +86,7 @@ export async function resetPassword(
 async function signInAfterReset(user: { id: number; password: string }, from: SignInOrigin): Promise<string | null> {
   if (await hasAuthenticatorApp(user.id)) return null;
   const sessionId = await startPasswordSession(user, from);
-  if (sessionId !== null) logSecurityEvent('signed-in', { userId: user.id, from: networkAddressKey(from.ip) });
+  if (sessionId !== null) logSecurityEvent('signed-in', { userId: user.id, from: householdNetworkKey(from.ip) });
   return sessionId;
 }
 
@@ -109,7 +109,7 @@ export async function deleteLostSignInFactors(email: string): Promise<void> {
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
   await db().$transaction(async (tx) => {
     await removeFactors(tx, 'factorsForgotten', user.id);
-    await recordAudit(tx, OPERATOR_COMMAND_ACTOR, {
+    await recordAuditEntry(tx, OPERATOR_COMMAND_ACTOR, {
       action: 'user.forget-factors',
       targetType: 'user',
       targetId: user.id,
@@ -129,6 +129,6 @@ export async function makePasswordResetLink(email: string): Promise<string> {
   const token = await createEmailLink(link, now());
   if (token === null) throw new AppError('conflict', 'A newer link was requested at the same moment.');
   const entry = { action: 'user.reset-link', targetType: 'user', targetId: user.id, details: {} };
-  await db().$transaction((tx) => recordAudit(tx, OPERATOR_COMMAND_ACTOR, entry));
+  await db().$transaction((tx) => recordAuditEntry(tx, OPERATOR_COMMAND_ACTOR, entry));
   return `${env().APP_ORIGIN}/reset-password/${token}`;
 }

@@ -31,7 +31,7 @@ export async function fetchUserSessions(
  * Ends one session. Returns true if it was the session of this browser. Throws `not_found` for an unknown session and
  * for sessions of other people.
  */
-export async function endOneSession(user: CurrentUser, id: string): Promise<boolean> {
+export async function endOwnSession(user: CurrentUser, id: string): Promise<boolean> {
   const own = await db().session.findMany({ where: { userId: user.id }, select: { idHash: true } });
   const session = own.find(({ idHash }) => idOf(idHash) === id);
   if (!session || (await db().session.deleteMany({ where: session })).count === 0) throw notFoundError('Session');

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { NextRequest } from 'next/server';
-import { networkAddressKey } from '@/lib/client-ip-address';
+import { householdNetworkKey } from '@/lib/client-ip-address';
 import { clearSessionCookie, readSessionIdForSignOut, writeSessionCookie } from '@/lib/auth/session-cookie';
 import type { SignInOrigin } from '@/lib/auth/known-devices';
 import { endSession, findSessionUser } from '@/lib/auth/session';
@@ -10,7 +10,7 @@ import { clientIp } from '@/lib/http/request/client-ip';
 import type { OwnUserView } from '@/lib/users/schema';
 import { toOwnUserView } from '@/lib/users/user-view';
 
-export const signInOrigin = (request: NextRequest): SignInOrigin => ({
+export const getSignInOrigin = (request: NextRequest): SignInOrigin => ({
   ip: clientIp(request),
   userAgent: request.headers.get('user-agent'),
 });
@@ -21,7 +21,7 @@ export async function signIn(
   headers: Headers,
   begin: (from: SignInOrigin) => Promise<string>,
 ): Promise<OwnUserView> {
-  const sessionId = await begin(signInOrigin(request));
+  const sessionId = await begin(getSignInOrigin(request));
   const previous = await readSessionIdForSignOut(request.cookies);
   if (previous !== null) await endSession(previous);
   await writeSessionCookie(headers, sessionId);
@@ -40,7 +40,7 @@ const CLEARED = '"cache", "cookies"';
 export async function signOut(request: NextRequest, headers: Headers): Promise<void> {
   const sessionId = await readSessionIdForSignOut(request.cookies);
   const userId = sessionId === null ? null : await endSession(sessionId);
-  if (userId !== null) logSecurityEvent('signed-out', { userId, from: networkAddressKey(clientIp(request)) });
+  if (userId !== null) logSecurityEvent('signed-out', { userId, from: householdNetworkKey(clientIp(request)) });
   clearSessionCookie(headers);
   headers.set('Clear-Site-Data', CLEARED);
 }

@@ -4,7 +4,7 @@ import { startSession } from '@/lib/auth/session';
 import { db, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { runInTransaction } from '@/lib/database/transaction';
-import { queueMail } from '@/lib/mail/queue';
+import { queueMail } from '@/lib/mail/mail-queue';
 
 /**
  * Starts a session for a person who entered the password or set a new one. `password` is its stored hash. Returns null

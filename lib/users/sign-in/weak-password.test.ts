@@ -1,12 +1,12 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
 import { site } from '@/lib/site';
-import { refuseWeakPassword } from './weak-password';
+import { requireStrongPassword } from './weak-password';
 
 const robin = { email: 'robin.example@parents.test', firstName: 'Robin', lastName: 'Throckmorton' };
-const isRefused = (password: string, owner: Parameters<typeof refuseWeakPassword>[1] = robin) => {
+const isRefused = (password: string, owner: Parameters<typeof requireStrongPassword>[1] = robin) => {
   try {
-    refuseWeakPassword(password, owner, 'password');
+    requireStrongPassword(password, owner, 'password');
     return false;
   } catch {
     return true;
@@ -47,13 +47,13 @@ describe('refusal of a weak password', () => {
   });
 
   it('the error for a weak password asks the person to choose another one', () => {
-    expect(() => refuseWeakPassword('password123', robin, 'password')).toThrow(
+    expect(() => requireStrongPassword('password123', robin, 'password')).toThrow(
       'This password is too easy to guess. Please choose another one.',
     );
   });
 });
 
-describe('refuseWeakPassword accepts passwords that are not weak', () => {
+describe('requireStrongPassword accepts passwords that are not weak', () => {
   it.each([
     'correct horse battery staple',
     'robin has three cats',

@@ -12,7 +12,7 @@ let common: Set<string> | undefined;
  * Throws `invalid` for a common password, and for a password that is the person's own name or address (security A9).
  * The error names the form field `field`.
  */
-export function refuseWeakPassword(password: string, owner: Owner, field: 'password' | 'newPassword'): void {
+export function requireStrongPassword(password: string, owner: Owner, field: 'password' | 'newPassword'): void {
   common ??= new Set(dictionary['passwords-common']);
   const plain = password.normalize('NFC').toLowerCase();
   const folded = foldCaseAndAccents(password);

@@ -1,7 +1,7 @@
 -- The most useful new posts of a school for a person, and the total number of new posts. Posts are new if they became
 -- visible from `since` on and before `until`. A post that waited for a review became visible when it was released.
 -- Leaves out the person's own posts, except anonymous ones, and posts that they muted. Called by
--- lib/news-emails/best-posts.ts.
+-- lib/news-emails/most-useful-posts.ts.
 CREATE OR REPLACE FUNCTION best_posts(viewer integer, at_school integer, since timestamptz, until timestamptz, moment timestamptz, best integer)
 RETURNS TABLE (id integer, school_id integer, title text, content text, comments integer, is_anonymous boolean, first_name text, last_name text,
   total integer, popular_rank float8, created_at timestamptz)

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { networkAddressKey } from '../../../lib/client-ip-address.ts';
+import { householdNetworkKey } from '../../../lib/client-ip-address.ts';
 import { waitForBodyBeforeAdmission } from './slow-senders.ts';
 import { createRateLimiter } from './rate-limits.ts';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
@@ -58,7 +58,7 @@ export function createAdmissionCheck({ secret, isSecure, scale, isFile, isAtHand
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<RefusalResponse | null> => {
     const url = request.url ?? '';
-    const address = networkAddressKey(request.headers['x-forwarded-for']?.toString() ?? '');
+    const address = householdNetworkKey(request.headers['x-forwarded-for']?.toString() ?? '');
     const isService = SERVICE.test(url);
     if (isService || isFile(url)) {
       const wait = await consume(isService ? [['service', address]] : [['address', address]]);

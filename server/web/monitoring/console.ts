@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import type { Logger } from 'pino';
-import { stackFramesOf, createLogger } from '../../../lib/process/log-format.ts';
+import { extractStackFrames, createLogger } from '../../../lib/process/log-format.ts';
 
 const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const;
 
@@ -12,6 +12,6 @@ export function redirectConsoleToLog(log: Pick<Logger, 'error' | 'warn' | 'info'
   for (const [name, level] of Object.entries(LEVELS))
     console[name as keyof typeof LEVELS] = (...args: unknown[]) => {
       const err = args.find((arg) => isNativeError(arg));
-      log[level]({ event: 'server.said', ...(err ? { err } : { at: stackFramesOf(new Error()).slice(1) }) });
+      log[level]({ event: 'server.said', ...(err ? { err } : { at: extractStackFrames(new Error()).slice(1) }) });
     };
 }

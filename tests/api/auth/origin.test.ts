@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../support/media/one-converter';
-import { findApiRoutes } from '@/tools/api-document/routes';
+import { findApiRoutes } from '@/tools/api-document/api-routes';
 import { nameOf } from '../../support/http/endpoints';
 import { call } from '../../support/http/call';
 import { takeSnapshot } from '../../support/database/snapshot';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { connectionPool } from '@/lib/database/db';
 import { encryptListCursor } from '@/lib/http/response/paginated-list';
-import type { HttpMethod } from '@/tools/api-document/routes';
+import type { HttpMethod } from '@/tools/api-document/api-routes';
 import { call } from '../../support/http/call';
 import { takeSnapshot } from '../../support/database/snapshot';
 import {

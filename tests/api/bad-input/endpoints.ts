@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest';
-import { findApiRoutes } from '@/tools/api-document/routes';
+import { findApiRoutes } from '@/tools/api-document/api-routes';
 import { nameOf } from '../../support/http/endpoints';
 import type { Snapshot } from '../../support/database/snapshot';
 import type { Answer } from '../../support/http/call';

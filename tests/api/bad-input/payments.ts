@@ -1,5 +1,5 @@
 import { clearCachedPrices } from '@/lib/membership/price';
-import { stripe } from '@/lib/membership/stripe';
+import { getStripeClient } from '@/lib/membership/stripe';
 import { begin, confirm, control, freshCard, intentOf, subscribe } from '../../support/billing/billing';
 import { cancel, stripeOf } from '../../support/billing/scenarios';
 import { inDays, type Person } from '../../support/community/people';
@@ -34,7 +34,7 @@ export const PEOPLE_WITH_PAYMENTS = [
 
 /** Raises the price of the yearly plan for new members only. */
 async function sellDearerYear(): Promise<string> {
-  const price = await stripe().prices.create({
+  const price = await getStripeClient().prices.create({
     currency: 'cad',
     unit_amount: 6990,
     recurring: { interval: 'year' },
@@ -48,8 +48,8 @@ async function sellDearerYear(): Promise<string> {
 }
 
 async function offerSpring(): Promise<void> {
-  const { id } = await stripe().coupons.create({ percent_off: 50, duration: 'once' });
-  await stripe().promotionCodes.create({ code: 'SPRING', promotion: { type: 'coupon', coupon: id } });
+  const { id } = await getStripeClient().coupons.create({ percent_off: 50, duration: 'once' });
+  await getStripeClient().promotionCodes.create({ code: 'SPRING', promotion: { type: 'coupon', coupon: id } });
 }
 
 const openForm = async (who: Person): Promise<string> => (await begin(who)).body.clientSecret;

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { HttpMethod } from '@/tools/api-document/routes';
+import type { HttpMethod } from '@/tools/api-document/api-routes';
 import { OPERATIONS, resolved, type Operation, type Parameter, type Schema } from '../../support/http/operations';
 import { MATRIX } from '../policy/matrix';
 import { requestOf } from '../policy/matrix-request';

@@ -6,10 +6,10 @@ import { env } from '@/lib/env';
 import { deleteDueAccounts, cancelRenewalsBeforeDeletion } from '@/lib/data-rights/deletion/scheduled-account-deletion';
 import { exportFromCommandLine } from '@/lib/data-rights/export/create-exports';
 import { PERSONAL_DATA_TABLES } from '@/lib/data-rights/personal-data';
-import { queueMail } from '@/lib/mail/queue';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { findAccessDisagreements } from '@/lib/membership/reconcile/access-disagreements';
-import { stripe } from '@/lib/membership/stripe';
-import { putMembershipOnHold, syncMembership } from '@/lib/membership/sync/sync';
+import { getStripeClient } from '@/lib/membership/stripe';
+import { putMembershipOnHold, syncMembership } from '@/lib/membership/sync/sync-membership';
 import { setAdministratorRights } from '@/lib/users/admin/grant-admin';
 import { control, freshCard, membershipRow, newcomer, advanceTime, subscribe } from '../../support/billing/billing';
 import { member, emptyWorld } from '../../support/billing/events';
@@ -337,7 +337,7 @@ describe('a charge to a member who has requested account deletion', () => {
     expect([reset.body.code, (await planOf(who)).cancel_at_period_end]).toEqual(['leaving', true]);
 
     // Resumes the plan as if the member had done so on Stripe's own pages.
-    await stripe().subscriptions.update(id, { cancel_at_period_end: false });
+    await getStripeClient().subscriptions.update(id, { cancel_at_period_end: false });
     await syncMembership(who.id, 'reconcile');
     await cancelRenewalsBeforeDeletion();
     expect((await planOf(who)).cancel_at_period_end).toBe(true);

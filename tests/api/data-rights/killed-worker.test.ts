@@ -10,7 +10,7 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { exportFromCommandLine } from '@/lib/data-rights/export/create-exports';
 import { PERSONAL_DATA_TABLES } from '@/lib/data-rights/personal-data';
-import { queueMail } from '@/lib/mail/queue';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { newcomer, subscribe } from '../../support/billing/billing';
 import { stripeObjectsOf } from '../../support/billing/stripe-objects';
 import { PASSWORD, person, school, type Person } from '../../support/community/people';

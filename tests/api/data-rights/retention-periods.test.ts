@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ANONYMOUS_AUTHOR_FLAG_KEY } from '@/lib/audit/record-audit';
+import { ANONYMOUS_AUTHOR_FLAG_KEY } from '@/lib/audit/record-audit-entry';
 import { db } from '@/lib/database/db';
 import { enforceRetention } from '@/lib/data-rights/retention-job';
 import { inDays, person, school, type Person } from '../../support/community/people';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { visiblePosts } from '@/lib/policy/visible-content-sql';
+import { visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows as read } from '@/lib/database/sql';
 import { DAY, HOUR } from '@/lib/time/duration';
@@ -36,7 +36,7 @@ async function visibleAt(moment: Date): Promise<{ named: boolean; anonymous: num
   const visibleRows = await read(
     db(),
     { id: columnType.int },
-    Prisma.sql`SELECT p.id FROM ${visiblePosts(null, moment)} p WHERE p.school_id = ${schoolId} ORDER BY p.id`,
+    Prisma.sql`SELECT p.id FROM ${visiblePostsSql(null, moment)} p WHERE p.school_id = ${schoolId} ORDER BY p.id`,
   );
   const ids = visibleRows.map(({ id }) => id);
   return { named: ids.includes(named), anonymous: ids.filter((id) => id !== named) };

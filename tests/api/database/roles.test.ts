@@ -11,7 +11,7 @@ import { startJobs } from '@/lib/jobs/start-jobs';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { destroyCluster, startCluster, type ClusterAddresses } from '@/server/postgres/cluster';
 import { applyMigrations } from '@/server/postgres/migrate';
-import { durabilityRisks } from '@/server/postgres/durability';
+import { findDurabilityRisks } from '@/server/postgres/durability';
 import { prepareDatabase } from '@/server/postgres/prepare-database';
 import { superuserUrl } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
@@ -190,9 +190,9 @@ describe('an embedded database that was created with a single role', () => {
       expect(await prepareDatabase(second)).toEqual({ applied: [], isOneRole: false });
       // The database server that a real start of the site uses has all settings that protect data after a crash
       // (security R9). The database server of the tests lacks three of these settings.
-      expect(await durabilityRisks(second.url)).toEqual([]);
+      expect(await findDurabilityRisks(second.url)).toEqual([]);
       expect((await run(second.url, 'SHOW data_checksums')).rows).toEqual([{ data_checksums: 'on' }]);
-      expect((await durabilityRisks(superuserUrl())).map((loss) => loss.split(' ')[0])).toEqual([
+      expect((await findDurabilityRisks(superuserUrl())).map((loss) => loss.split(' ')[0])).toEqual([
         'fsync',
         'full_page_writes',
         'synchronous_commit',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyMigrations, schemaDrift } from '@/server/postgres/migrate';
+import { applyMigrations, findSchemaDrift } from '@/server/postgres/migrate';
 import { superuserUrl } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 
@@ -7,7 +7,7 @@ const url = superuserUrl();
 
 describe('the schema of the migrated database', () => {
   it('the migrated database matches schema.prisma', async () => {
-    expect(await schemaDrift(url)).toBe('');
+    expect(await findSchemaDrift(url)).toBe('');
   });
 
   it('the migrated database has the triggers and checks that schema.prisma cannot express', async () => {
@@ -112,7 +112,7 @@ describe('the schema of the migrated database', () => {
 
   it('the comparison with schema.prisma reports an added column and a dropped index', async () => {
     await rows('ALTER TABLE posts ADD COLUMN stray text; DROP INDEX posts_school_id_created_at_id_idx');
-    const drift = await schemaDrift(url);
+    const drift = await findSchemaDrift(url);
     expect(drift).toContain('DROP COLUMN "stray"');
     expect(drift).toContain('CREATE INDEX "posts_school_id_created_at_id_idx"');
   });

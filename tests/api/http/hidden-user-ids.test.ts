@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { findRouteFiles, loadRouteHandlers } from '@/tools/api-document/routes';
+import { findRouteFiles, loadRouteHandlers } from '@/tools/api-document/api-routes';
 import { comment, post, share } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';

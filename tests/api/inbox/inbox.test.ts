@@ -4,7 +4,7 @@ import { db } from '@/lib/database/db';
 import { inboxKindNames, type InboxKind } from '@/lib/inbox/inbox-kinds';
 import { calculateSnoozeEnd } from '@/lib/inbox/snooze';
 import { runLoggedJob } from '@/lib/jobs/start-jobs';
-import { queueMail } from '@/lib/mail/queue';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { openBillingAlert } from '@/lib/membership/history/audit-and-alerts';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { queue } from '../../support/community/moderation';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { queueMail } from '@/lib/mail/queue';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { markEmailBounced } from '@/lib/users/email/mark-email-bounced';
 import { person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';

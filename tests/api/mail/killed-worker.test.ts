@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { queueMail } from '@/lib/mail/queue';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { openMailbox } from '../../support/mail/mailbox';

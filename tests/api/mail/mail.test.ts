@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { queueMail } from '@/lib/mail/queue';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { readOutboxEmails } from '@/lib/mail/outbox';
 import { sendEmail } from '@/lib/mail/transport';
 import { PASSWORD, person } from '../../support/community/people';

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import type { MailKind } from '@/lib/mail/email-kinds';
-import { deliveryMailbox } from '@/lib/mail/mailbox';
-import { queueMail } from '@/lib/mail/queue';
+import { canonicalMailbox } from '@/lib/mail/mailbox';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { inviteToSeat } from '@/lib/membership/seat/invite';
 import { captureLog } from '../../support/billing/log';
 import { person, type Person } from '../../support/community/people';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const received = (address: string) =>
-  mailbox.received.filter(({ recipient }) => deliveryMailbox(recipient) === deliveryMailbox(address));
+  mailbox.received.filter(({ recipient }) => canonicalMailbox(recipient) === canonicalMailbox(address));
 
 const verifyAddress = (who: Person) => rows('UPDATE users SET email_verified_at = now() WHERE id = $1', who.id);
 const changeAddress = (who: Person, email: string) => rows('UPDATE users SET email = $1 WHERE id = $2', email, who.id);

@@ -12,7 +12,7 @@ import { env } from '@/lib/env';
 import { incomingUploadsFolder, newUploadFolderName } from '@/lib/http/request/incoming-files';
 import { startJobs } from '@/lib/jobs/start-jobs';
 import { convertMedia } from '@/lib/media/convert-media';
-import { storeFiles } from '@/lib/media/stored-files';
+import { putFilesIntoStorage } from '@/lib/media/stored-files';
 import { cleanUpMedia } from '@/lib/media/media-cleanup';
 import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
@@ -421,7 +421,7 @@ describe('the regular cleanup of leftover media files', () => {
   it('the cleanup deletes files that a crashed server stored without database rows', { tags: ['U8'] }, async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'parent-voice-died-'));
     await copyFile(fixture('h264-aac.mp4'), path.join(folder, 'media'));
-    await storeFiles(await convertMedia(folder));
+    await putFilesIntoStorage(await convertMedia(folder));
     await rm(folder, { recursive: true });
     expect([(await storedFiles()).size, await count('file_removals')]).toEqual([1, 1]);
     // The cleanup (`cleanUpMedia`) keeps new files even with a minimum age of 0, because their upload may still save its

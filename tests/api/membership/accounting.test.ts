@@ -13,12 +13,12 @@ import { env } from '@/lib/env';
 import { readInboxPage, fetchInboxEntryDetails } from '@/lib/inbox/queries';
 import { inboxQuery } from '@/lib/inbox/schema';
 import { listLedgerDifferences } from '@/lib/membership/accounting/ledger-check';
-import { twelveMonthFigures, taxByProvince } from '@/lib/membership/accounting/monthly-figures';
+import { fetchTwelveMonthFigures, fetchTaxByProvince } from '@/lib/membership/accounting/monthly-figures';
 import { importStripeBalance } from '@/lib/membership/accounting/balance-import-job';
 import { getCalendarMonth } from '@/lib/membership/accounting/months';
-import { stripe } from '@/lib/membership/stripe';
+import { getStripeClient } from '@/lib/membership/stripe';
 import { countMembersByState } from '@/lib/statistics/counts';
-import { syncMembership } from '@/lib/membership/sync/sync';
+import { syncMembership } from '@/lib/membership/sync/sync-membership';
 
 // Tests of the monthly accounts for administrators, which compare each entry of Stripe's balance with our ledger
 // (record 079).
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const month = () => getCalendarMonth(now());
-const figures = async () => (await twelveMonthFigures(month())).at(-1);
+const figures = async () => (await fetchTwelveMonthFigures(month())).at(-1);
 const chargeOf = async (who: Person) => (await stripeObjectsOf(who)).charges.at(-1)?.id ?? '';
 const alerts = () =>
   rows<{ kind: string; details: object; open: boolean }>(
@@ -85,7 +85,7 @@ describe('the monthly bookkeeping', () => {
       payouts: -payouts.reduce((total, { amount }) => total + amount, 0),
       tax: 3 * 74,
     });
-    expect(await taxByProvince(month())).toEqual([{ province: 'NS', tax: 3 * 74, base: 3 * (599 - 74) }]);
+    expect(await fetchTaxByProvince(month())).toEqual([{ province: 'NS', tax: 3 * 74, base: 3 * (599 - 74) }]);
     expect(await listLedgerDifferences(month())).toEqual([]);
     // Only the lost dispute raised an alert, because the other dispute was already won when the site learned of it.
     expect(await alerts()).toMatchObject([{ kind: 'dispute', open: true }]);
@@ -106,14 +106,14 @@ describe('the monthly bookkeeping', () => {
 
   it('the bookkeeping shows other sales in the same Stripe account only as one total', async () => {
     const who = await member();
-    const price = await stripe().prices.create({
+    const price = await getStripeClient().prices.create({
       currency: 'cad',
       unit_amount: 1_000,
       recurring: { interval: 'month' },
       product_data: { name: 'A mug' },
     });
     const [customer] = (await stripeObjectsOf(who)).customers;
-    await stripe().subscriptions.create({
+    await getStripeClient().subscriptions.create({
       customer: customer?.id ?? '',
       items: [{ price: price.id }],
       payment_behavior: 'error_if_incomplete',

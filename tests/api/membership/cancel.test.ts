@@ -18,7 +18,7 @@ import {
   viewOf,
 } from '../../support/billing/scenarios';
 import { type Person } from '../../support/community/people';
-import { stripe } from '@/lib/membership/stripe';
+import { getStripeClient } from '@/lib/membership/stripe';
 
 const CONTINUES = 'Your membership will continue.';
 
@@ -113,7 +113,7 @@ describe('cancelling a membership while the next payment is being collected', ()
 it('cancelling right after a credit paid the renewal keeps access until the date shown on the page', async () => {
   const { who } = await only(paying());
   const { stripe_customer_id: customer } = await membershipRow(who);
-  await stripe().customers.createBalanceTransaction(String(customer), { amount: -599, currency: 'cad' });
+  await getStripeClient().customers.createBalanceTransaction(String(customer), { amount: -599, currency: 'cad' });
   await control.advance({ to: (await momentOf(who, 'current_period_end')).getTime() / 1000 + 600 });
   const end = (await momentOf(who, 'current_period_end')).toISOString();
   expect(await viewOf(who)).toMatchObject({

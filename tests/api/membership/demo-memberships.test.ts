@@ -1,7 +1,7 @@
 import { control, emulatorUrl } from '../../support/billing/billing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listLedgerDifferences } from '@/lib/membership/accounting/ledger-check';
-import { twelveMonthFigures } from '@/lib/membership/accounting/monthly-figures';
+import { fetchTwelveMonthFigures } from '@/lib/membership/accounting/monthly-figures';
 import { getCalendarMonth } from '@/lib/membership/accounting/months';
 import { now } from '@/lib/time/clock';
 import { seedDemo } from '@/prisma/seed/demo';
@@ -17,7 +17,7 @@ describe('the memberships of the demo', () => {
   });
 
   it('the demo has several months of payments, and its ledger agrees with Stripe in each of them', async () => {
-    const figures = await twelveMonthFigures(getCalendarMonth(now()));
+    const figures = await fetchTwelveMonthFigures(getCalendarMonth(now()));
     expect(figures.filter(({ payments, fees, tax }) => payments > 0 && fees > 0 && tax > 0).length).toBeGreaterThan(4);
     const sum = (name: 'paid' | 'refunded' | 'net' | 'payouts' | 'trials') =>
       figures.reduce((total, month) => total + month[name], 0);

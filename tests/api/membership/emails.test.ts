@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderEmail } from '@/components/mail/render-email';
 import { createSampleEmailData } from '@/lib/mail/email-template-data';
-import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
+import { queueChargeNoticeEmails } from '@/lib/membership/webhook/charge-notices';
 import { membershipEmailContentFunctions } from '@/lib/membership/emails';
-import { syncMembership } from '@/lib/membership/sync/sync';
+import { syncMembership } from '@/lib/membership/sync/sync-membership';
 import { membershipRow, newcomer, advanceTime, subscribe } from '../../support/billing/billing';
 import { cancel, changeCard, newWorld, advancePastCharge, allDelivered } from '../../support/billing/scenarios';
 import type { Person } from '../../support/community/people';
@@ -32,7 +32,7 @@ beforeEach(async () => {
  * twice.
  */
 async function runEverythingAgain(who: Person): Promise<void> {
-  await inParallel(3, () => queueChargeNotices());
+  await inParallel(3, () => queueChargeNoticeEmails());
   await syncMembership(who.id, 'reconcile');
   await allDelivered();
 }
@@ -58,7 +58,7 @@ describe('the emails of a membership', () => {
     await runEverythingAgain(who);
     expect(await kinds(who)).toEqual(['welcome', 'charge-soon', 'payment-receipt']);
     await advanceTime({ days: 28 });
-    await queueChargeNotices();
+    await queueChargeNoticeEmails();
     await advancePastCharge(who);
     await runEverythingAgain(who);
     expect(await kinds(who)).toEqual(['welcome', 'charge-soon', 'payment-receipt', 'payment-receipt']);
@@ -71,7 +71,7 @@ describe('the emails of a membership', () => {
     // Deletes the first payment, as if a free month had covered it.
     await rows('DELETE FROM membership_payments WHERE user_id = $1', who.id);
     await advanceTime({ days: 28 });
-    await queueChargeNotices();
+    await queueChargeNoticeEmails();
     expect((await emailsTo(who)).at(-1)).toMatchObject({
       kind: 'charge-soon',
       about: { lastCents: null, isTrial: false },
@@ -92,8 +92,8 @@ describe('the emails of a membership', () => {
       await advanceTime({ days: 28 });
       await rows('UPDATE memberships SET next_cents = 799 WHERE user_id = $1', who.id);
       await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
-      await queueChargeNotices();
-      await queueChargeNotices();
+      await queueChargeNoticeEmails();
+      await queueChargeNoticeEmails();
       const [letter, ...others] = await emailsTo(who);
       expect([letter?.kind, letter?.about.cents, letter?.about.lastCents, others]).toEqual([
         'charge-soon',
@@ -140,7 +140,7 @@ describe('the emails of a membership', () => {
       const until = (await membershipRow(who)).access_until as Date;
       expect(await emailsTo(who)).toEqual([{ kind: 'membership-canceled', about: { at: until.toISOString() } }]);
       await advanceTime({ days: 28 });
-      await queueChargeNotices();
+      await queueChargeNoticeEmails();
       await advancePastCharge(who);
       await runEverythingAgain(who);
       expect(await kinds(who)).toEqual(['membership-canceled', 'membership-ended']);

@@ -27,7 +27,7 @@ import {
 } from '../../support/billing/scenarios';
 import type { Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { stripe } from '@/lib/membership/stripe';
+import { getStripeClient } from '@/lib/membership/stripe';
 
 const PLAIN = { manualActivation: false, hasAccess: false, payment: null, requiresPayment: false, canReset: false };
 const ACTIVE = { ...PLAIN, message: 'Your membership is active.', hasAccess: true };
@@ -60,8 +60,8 @@ async function expectManual(who: Person): Promise<void> {
 
 /** Buys another subscription directly at Stripe, with a separate card. */
 async function buySubscription(customer: string, price: string) {
-  const { id } = await stripe().paymentMethods.attach('pm_card_visa', { customer });
-  return stripe().subscriptions.create({ customer, items: [{ price }], default_payment_method: id });
+  const { id } = await getStripeClient().paymentMethods.attach('pm_card_visa', { customer });
+  return getStripeClient().subscriptions.create({ customer, items: [{ price }], default_payment_method: id });
 }
 
 beforeAll(retryImmediately);
@@ -160,7 +160,7 @@ describe('the “Fix My Subscription” button for a subscription that needs an 
     { tags: 'thorough' },
     async () => {
       const { who } = await only(STATES.paused(1));
-      await stripe().paymentMethods.detach(String((await membershipRow(who)).card_id));
+      await getStripeClient().paymentMethods.detach(String((await membershipRow(who)).card_id));
       expect((await fix(who)).body).toEqual({
         ...PLAIN,
         message: 'Your membership is paused. Update your card, then try again.',
@@ -170,12 +170,15 @@ describe('the “Fix My Subscription” button for a subscription that needs an 
 
   it("“Fix My Subscription” ignores another person's Stripe customer with the same email address", async () => {
     const who = await newcomer();
-    await stripe().customers.create({ email: who.email });
-    await stripe().customers.create({
+    await getStripeClient().customers.create({ email: who.email });
+    await getStripeClient().customers.create({
       email: who.email,
       metadata: { user_id: String(who.id + 1), app: 'parent-voice-ns' },
     });
-    await stripe().customers.create({ email: who.email, metadata: { user_id: String(who.id), app: 'another shop' } });
+    await getStripeClient().customers.create({
+      email: who.email,
+      metadata: { user_id: String(who.id), app: 'another shop' },
+    });
     expect((await fix(who)).body).toEqual(NOTHING);
     expect((await membershipRow(who)).stripe_customer_id).toBeNull();
   });
@@ -202,7 +205,7 @@ describe('the “Fix My Subscription” button for a subscription that only staf
       recurring: { interval: 'month' as const },
       product_data: { name: 'Something else' },
     };
-    const { id: price } = await stripe().prices.create(other);
+    const { id: price } = await getStripeClient().prices.create(other);
     await buySubscription(String((await membershipRow(who)).stripe_customer_id), price);
     await expectManual(who);
   });

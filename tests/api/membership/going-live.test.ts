@@ -46,7 +46,7 @@ async function night(): Promise<void> {
   const [
     { retryEventsAndSyncMembers: sweep, processMissedStripeEvents: catchUp, reconcileAllSubscriptions: reconcile },
     { importStripeBalance: readBalance },
-    { queueChargeNotices: announceCharges },
+    { queueChargeNoticeEmails: announceCharges },
   ] = await Promise.all([
     import('@/lib/membership/reconcile/reconcile-with-stripe'),
     import('@/lib/membership/accounting/balance-import-job'),

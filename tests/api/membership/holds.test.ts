@@ -17,8 +17,8 @@ import { school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 import { reconcileAllSubscriptions, retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile-with-stripe';
-import { stripe } from '@/lib/membership/stripe';
-import { liftMembershipHold, syncMembership } from '@/lib/membership/sync/sync';
+import { getStripeClient } from '@/lib/membership/stripe';
+import { liftMembershipHold, syncMembership } from '@/lib/membership/sync/sync-membership';
 
 // Tests how disputes, fraud warnings and refunds affect a membership. Each test delivers its events to the webhook
 // itself.
@@ -153,15 +153,15 @@ describe('a dispute about a payment', () => {
     { tags: 'thorough' },
     async () => {
       const paying = await payingMember();
-      const product = await stripe().products.create({ name: 'A mug every month' });
-      const price = await stripe().prices.create({
+      const product = await getStripeClient().products.create({ name: 'A mug every month' });
+      const price = await getStripeClient().prices.create({
         product: product.id,
         currency: 'cad',
         unit_amount: 1_900,
         recurring: { interval: 'month' },
       });
       const [customer] = (await stripeObjectsOf(paying.who)).customers;
-      await stripe().subscriptions.create({
+      await getStripeClient().subscriptions.create({
         customer: customer?.id ?? '',
         items: [{ price: price.id }],
         payment_behavior: 'error_if_incomplete',

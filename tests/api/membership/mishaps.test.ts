@@ -12,7 +12,7 @@ import {
 import { FAILS_LATER } from '../../support/billing/scenarios';
 import { count, rows } from '../../support/database/rows';
 import { endUnpaidPlan } from '@/lib/membership/sync/end-stripe-plan';
-import { liftMembershipHold, syncMembership } from '@/lib/membership/sync/sync';
+import { liftMembershipHold, syncMembership } from '@/lib/membership/sync/sync-membership';
 
 const liveOf = async (customer: unknown) =>
   (await control.state()).subscriptions.filter(

@@ -16,7 +16,7 @@ import { advanceDateNow } from '../../support/advance-date';
 import { AppError } from '@/lib/errors';
 import { reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile-with-stripe';
 import { runAndLogFailure } from '@/lib/membership/reconcile/run-for-each-member';
-import { stripe } from '@/lib/membership/stripe';
+import { getStripeClient } from '@/lib/membership/stripe';
 
 // Tests which data the nightly reconciliation leaves unchanged when no webhook arrives, and which problems raise an
 // alert.
@@ -42,8 +42,8 @@ describe('the nightly reconciliation', () => {
 
   it('the reconciliation with Stripe does not change subscriptions to other products', async () => {
     const who = await member();
-    const product = await stripe().products.create({ name: 'A mug every month' });
-    const price = await stripe().prices.create({
+    const product = await getStripeClient().products.create({ name: 'A mug every month' });
+    const price = await getStripeClient().prices.create({
       product: product.id,
       currency: 'cad',
       unit_amount: 1_900,
@@ -51,9 +51,9 @@ describe('the nightly reconciliation', () => {
     });
     const [customer] = (await stripeObjectsOf(who)).customers;
     const bought = { items: [{ price: price.id }], payment_behavior: 'default_incomplete' as const };
-    const ours = await stripe().subscriptions.create({ customer: customer?.id ?? '', ...bought });
-    const other = await stripe().subscriptions.create({
-      customer: (await stripe().customers.create({ email: 'mug@example.test' })).id,
+    const ours = await getStripeClient().subscriptions.create({ customer: customer?.id ?? '', ...bought });
+    const other = await getStripeClient().subscriptions.create({
+      customer: (await getStripeClient().customers.create({ email: 'mug@example.test' })).id,
       ...bought,
     });
     const before = await membershipRow(who);

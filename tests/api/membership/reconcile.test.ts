@@ -17,7 +17,7 @@ import { changeCard, FAILS_LATER, stateOf } from '../../support/billing/scenario
 import { PASSWORD, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { reconcileAllSubscriptions, retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile-with-stripe';
-import { stripe } from '@/lib/membership/stripe';
+import { getStripeClient } from '@/lib/membership/stripe';
 import { DAY } from '@/lib/time/duration';
 
 // Tests which differences the nightly reconciliation finds and corrects if every webhook is lost.
@@ -38,7 +38,7 @@ async function priceId(): Promise<string> {
  */
 async function secondSubscription(who: Person, isPaid = true): Promise<string> {
   const [customer] = (await stripeObjectsOf(who)).customers;
-  const { id } = await stripe().subscriptions.create({
+  const { id } = await getStripeClient().subscriptions.create({
     customer: customer?.id ?? '',
     items: [{ price: await priceId() }],
     payment_behavior: isPaid ? 'error_if_incomplete' : 'default_incomplete',
@@ -236,11 +236,11 @@ describe('the nightly reconciliation of members and Stripe', () => {
       'UPDATE memberships SET stripe_customer_id = NULL, stripe_subscription_id = NULL WHERE user_id = $1',
       who.id,
     );
-    const customer = await stripe().customers.create({
+    const customer = await getStripeClient().customers.create({
       email: 'another@example.test',
       metadata: { user_id: String(who.id), app: 'parent-voice-ns' },
     });
-    const { id } = await stripe().subscriptions.create({
+    const { id } = await getStripeClient().subscriptions.create({
       customer: customer.id,
       items: [{ price: await priceId() }],
       payment_behavior: 'default_incomplete',
@@ -281,8 +281,8 @@ describe('the alerts of the nightly reconciliation', () => {
     const end = (await stripeObjectsOf(who)).subscriptions[0]?.items.data[0]?.current_period_end ?? 0;
     await control.advance({ to: end + 600 });
     const draft = (await stripeObjectsOf(who)).invoices.find(({ status }) => status === 'draft');
-    await stripe().invoices.finalizeInvoice(String(draft?.id), { auto_advance: false });
-    await stripe().invoices.voidInvoice(String(draft?.id));
+    await getStripeClient().invoices.finalizeInvoice(String(draft?.id), { auto_advance: false });
+    await getStripeClient().invoices.voidInvoice(String(draft?.id));
     await reconcileAllSubscriptions();
     expect(await alerts(who)).toEqual([]); // No alert yet, because Stripe may charge the renewal up to a day late.
     await advanceTime({ days: 2 });

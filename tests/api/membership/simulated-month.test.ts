@@ -11,7 +11,7 @@ import { now } from '@/lib/time/clock';
 import { readInboxPage } from '@/lib/inbox/queries';
 import { inboxQuery } from '@/lib/inbox/schema';
 import { listLedgerDifferences } from '@/lib/membership/accounting/ledger-check';
-import { twelveMonthFigures } from '@/lib/membership/accounting/monthly-figures';
+import { fetchTwelveMonthFigures } from '@/lib/membership/accounting/monthly-figures';
 import { getCalendarMonth, addMonths } from '@/lib/membership/accounting/months';
 import { findAccessDisagreements } from '@/lib/membership/reconcile/access-disagreements';
 
@@ -58,7 +58,7 @@ it(
 
     // Compares the figures of the accounting page with the balance transactions at Stripe, month by month.
     const last = getCalendarMonth(now());
-    const year = (await twelveMonthFigures(last)).filter(({ payments, trials }) => payments + trials > 0);
+    const year = (await fetchTwelveMonthFigures(last)).filter(({ payments, trials }) => payments + trials > 0);
     expect(year.map(({ month }) => month)).toEqual([addMonths(last, -1), last]);
     for (const { month, ...figures } of year) {
       const inMonth = lines.filter(({ created }) => getCalendarMonth(new Date(created * 1_000)) === month);

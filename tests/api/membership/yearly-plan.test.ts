@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { twelveMonthFigures } from '@/lib/membership/accounting/monthly-figures';
-import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
+import { fetchTwelveMonthFigures } from '@/lib/membership/accounting/monthly-figures';
+import { queueChargeNoticeEmails } from '@/lib/membership/webhook/charge-notices';
 import { clearCachedPrices } from '@/lib/membership/price';
 import {
   begin,
@@ -75,7 +75,7 @@ it('the email before the charge says that the plan is yearly', async () => {
   const who = await newcomer();
   await subscribe(who, freshCard(), YEAR);
   await advanceTime({ days: 6 });
-  await queueChargeNotices();
+  await queueChargeNoticeEmails();
   expect(
     await rows(
       "SELECT data -> 'about' ->> 'interval' AS interval FROM pgboss.job WHERE data ->> 'kind' = 'charge-soon'",
@@ -84,7 +84,7 @@ it('the email before the charge says that the plan is yearly', async () => {
   await advanceTime({ days: 2 });
   const { now } = await control.now();
   const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Halifax', year: 'numeric', month: '2-digit' });
-  const figures = (await twelveMonthFigures(month.format(new Date(now * 1000)))).at(-1);
+  const figures = (await fetchTwelveMonthFigures(month.format(new Date(now * 1000)))).at(-1);
   expect(figures).toMatchObject({ recurring: Math.round(((figures?.members ?? 0) * 5990) / 12) });
 });
 

@@ -4,9 +4,9 @@ import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { dayAfter, dateToLocalTime, localTimeToDate } from '@/lib/time/local-time';
-import { findPreset } from '@/lib/notifications/presets';
+import { findPreset } from '@/lib/notifications/notification-presets';
 import type { PreferencesView } from '@/lib/notifications/preferences-schema';
-import { deleteHiddenNotifications } from '@/lib/notifications/mark-and-delete';
+import { deleteHiddenNotifications } from '@/lib/notifications/mark-and-delete-notifications';
 
 // Tests the notification preferences: in the app and by email, in general and for each school.
 

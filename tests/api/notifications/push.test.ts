@@ -6,7 +6,7 @@ import { env } from '@/lib/env';
 import { dayAfter, dateToLocalTime, localTimeToDate } from '@/lib/time/local-time';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { processPushMessages } from '@/lib/push/process-push-queue';
-import { queueDuePushes } from '@/lib/push/queue';
+import { queueDuePushes } from '@/lib/push/push-queue';
 import { comment, follow, post } from '../../support/community/board';
 import { cookieOf, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';

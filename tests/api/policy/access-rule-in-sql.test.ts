@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { hasAccess } from '@/lib/policy/access';
-import { peopleWithAccess } from '@/lib/policy/visible-content-sql';
+import { peopleWithAccessSql } from '@/lib/policy/visible-content-sql';
 import { columnType, rows } from '@/lib/database/sql';
 import { superuserUrl } from '../../support/database/owner';
 
@@ -42,7 +42,7 @@ const ask = () =>
     Prisma.sql`
       SELECT u.id, u.is_admin, m.access_until, m.override_until, m.seat_until,
         has_access(u.is_admin, m.access_until, m.override_until, m.seat_until, ${timestampSql(NOW)}) AS in_sql,
-        EXISTS (SELECT FROM ${peopleWithAccess(NOW)} a WHERE a.id = u.id) AS is_there
+        EXISTS (SELECT FROM ${peopleWithAccessSql(NOW)} a WHERE a.id = u.id) AS is_there
       FROM users u LEFT JOIN memberships m ON m.user_id = u.id ORDER BY u.id`,
   );
 

@@ -1,4 +1,4 @@
-import type { HttpMethod } from '@/tools/api-document/routes';
+import type { HttpMethod } from '@/tools/api-document/api-routes';
 import { MATRIX, type Row } from './matrix';
 import { TINY_JPEG } from '../../support/media/stored-media';
 import type { Place, Who, World } from './matrix-world';

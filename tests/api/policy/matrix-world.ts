@@ -12,7 +12,7 @@ import {
 } from '@/lib/membership/seat/invitation-links';
 import { appendCheckLetter } from '@/lib/membership/council/code-text';
 import { prepareExportPath } from '@/lib/data-rights/export/export-files';
-import { queueMail } from '@/lib/mail/queue';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { INBOX_KEY_PREFIX } from '@/lib/mail/schema';
 import { site } from '@/lib/site';
 import { makePasswordResetLink } from '@/lib/users/sign-in/reset-password';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import '../../support/media/one-converter';
-import { ANONYMOUS_AUTHOR_FLAG_KEY } from '@/lib/audit/record-audit';
+import { ANONYMOUS_AUTHOR_FLAG_KEY } from '@/lib/audit/record-audit-entry';
 import { db } from '@/lib/database/db';
 import { fetchUserSessions } from '@/lib/users/sign-in/sessions';
 import { call, type Answer } from '../../support/http/call';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listMostUsefulPosts } from '@/lib/news-emails/best-posts';
-import { notificationEmailTexts } from '@/lib/notifications/queries';
+import { listMostUsefulPosts } from '@/lib/news-emails/most-useful-posts';
+import { fetchNotificationEmailTexts } from '@/lib/notifications/queries';
 import { Prisma } from '@/lib/database/db';
 import { comment, follow, post, share, notificationTextsOf, vote } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
@@ -39,7 +39,7 @@ const everything = async (as: Person, posts: number[]) => ({
   posts: await Promise.all(posts.map(async (id) => (await call('GET', `/api/posts/${id}`, { as })).body)),
   comments: await Promise.all(posts.map(async (id) => (await call('GET', `/api/posts/${id}/comments`, { as })).body)),
   letter: await listMostUsefulPosts(as.id, [{ schoolId, since: new Date(0) }], new Date(Date.now() + 60_000)),
-  mail: await notificationEmailTexts({ role: 'member', id: as.id }, Prisma.sql`true`),
+  mail: await fetchNotificationEmailTexts({ role: 'member', id: as.id }, Prisma.sql`true`),
 });
 
 describe('the effects of muting a person', () => {

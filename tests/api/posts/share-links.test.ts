@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findEarliestPostExpiry } from '@/lib/posts/post-expiry';
-import { saveShareViewCounts } from '@/lib/posts/share-views';
+import { saveShareViewCounts } from '@/lib/posts/share-view-counts';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { DAY } from '@/lib/time/duration';
 import { comment, post, share } from '../../support/community/board';

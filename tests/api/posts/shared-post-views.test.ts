@@ -7,7 +7,7 @@ import { listVisiblePostRows, type PostRow } from '@/lib/posts/post-rows';
 import { toPostViews } from '@/lib/posts/shared-post-views';
 import { toPostView } from '@/lib/posts/to-post-view';
 import { Prisma } from '@/lib/database/db';
-import { combineReads } from '@/lib/database/sql';
+import { batchReads } from '@/lib/database/sql';
 import { comment, follow, post, reply, share, vote } from '../../support/community/board';
 import { makeModerator } from '../../support/community/moderators';
 import { person, school, type Person } from '../../support/community/people';
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 
 const rowsFor = (viewerId: number | null): Promise<PostRow[]> =>
-  combineReads(() =>
+  batchReads(() =>
     listVisiblePostRows(viewerId, {
       where: Prisma.sql`p.school_id = ${schoolId}`,
       sort: 'recent',

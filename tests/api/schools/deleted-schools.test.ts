@@ -8,7 +8,7 @@ import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 import { removeDiscardedFiles } from '@/lib/media/stored-files';
 import { cleanUpMedia } from '@/lib/media/media-cleanup';
 import { DUPLICATE_SCHOOL_MESSAGES } from '@/lib/schools/admin/schema';
-import { purgeDeletedSchools, restoreSchoolByCommand } from '@/lib/schools/deleted/deleted-schools';
+import { purgeDeletedSchools, restoreSchoolFromCommandLine } from '@/lib/schools/deleted/deleted-schools';
 import { SCHOOL_CONTENT_TABLES } from '@/lib/schools/deleted/school-content-tables';
 import { DAY } from '@/lib/time/duration';
 import { comment, follow, post, share, vote } from '../../support/community/board';
@@ -403,11 +403,11 @@ describe('the restoration of a deleted school', () => {
 
   it('a school can also be restored by a command on the server', async () => {
     await remove();
-    await restoreSchoolByCommand(id);
+    await restoreSchoolFromCommandLine(id);
     expect(await rows("SELECT actor_id, address FROM audit_log WHERE action = 'school.restore'")).toEqual([
       { actor_id: 0, address: null },
     ]);
-    await expect(restoreSchoolByCommand(id)).rejects.toThrow('Deleted school not found');
+    await expect(restoreSchoolFromCommandLine(id)).rejects.toThrow('Deleted school not found');
   });
 
   it('a school can be restored after database columns were added and removed', async () => {

@@ -7,7 +7,7 @@ import {
 } from '@/lib/process/current-settings';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
-import { getSchoolFeatureFlags, loadSettings } from '@/lib/settings/load';
+import { getSchoolFeatureFlags, loadSettings } from '@/lib/settings/load-settings';
 import { env } from '@/lib/env';
 import { site } from '@/lib/site';
 import { post } from '../../support/community/board';

@@ -5,9 +5,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { env } from '@/lib/env';
 import { createStripeClient, STRIPE_API_VERSION } from '@/lib/membership/stripe';
 import { STRIPE_PERMISSION_PROBES } from '@/lib/membership/stripe-permissions';
-import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/event-types';
-import { database } from '@/server/doctor/database';
-import { examine } from '@/server/doctor/examine';
+import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/stripe-event-types';
+import { databaseCheck } from '@/server/doctor/database';
+import { examineSite } from '@/server/doctor/examine-site';
 import type { Finding } from '@/server/doctor/finding';
 import { emulatedStripeAccount } from '@/server/emulated-stripe-account';
 import { startEmulator } from '@parent-voice/stripe-emulator';
@@ -30,7 +30,7 @@ const isAboutTestServer = (line: string) =>
   /^warning durability: (fsync|full_page_writes|synchronous_commit|data_checksums) /.test(line);
 
 const faults = async (settings: Record<string, string> = {}, others = {}) =>
-  (await faultsOf(database, makePatient({ ...databases(), ...settings }, others))).filter(
+  (await faultsOf(databaseCheck, makePatient({ ...databases(), ...settings }, others))).filter(
     (line) => !isAboutTestServer(line),
   );
 
@@ -98,7 +98,7 @@ describe('the doctor examines the database', () => {
 
   it('finds a database that may lose confirmed writes', async () => {
     await rows(`ALTER DATABASE ${databaseName()} SET synchronous_commit = off`);
-    const lines = await faultsOf(database, makePatient(databases()));
+    const lines = await faultsOf(databaseCheck, makePatient(databases()));
     await rows(`ALTER DATABASE ${databaseName()} RESET synchronous_commit`);
     expect(lines).toContain(
       'warning durability: synchronous_commit is off: a crash may lose writes that were confirmed just before it',
@@ -151,7 +151,7 @@ describe('a right site', () => {
       { uploadBytes: 101_000_000, resolver: dns.resolver, ports: site.ports, authorities: site.authorities },
     );
     const findings: Finding[] = [];
-    await examine(patient, (some) => findings.push(...some));
+    await examineSite(patient, (some) => findings.push(...some));
     site.close();
     dns.close();
     const ofThisMachine = /^warning (clock: network time is off|Stripe: the keys are test keys)/;

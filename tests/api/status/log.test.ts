@@ -9,7 +9,7 @@ import { openPostOffice } from '../../support/mail/post-office';
 import { keysOf, newReceiver } from '../../support/push/decrypt';
 import { db, connectionPool } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { recordPageError } from '@/lib/http/page-error';
+import { logPageError } from '@/lib/http/page-error';
 import { runLoggedJob as roundOf } from '@/lib/jobs/start-jobs';
 import { log } from '@/lib/process/log';
 import { redirectConsoleToLog } from '@/server/web/monitoring/console';
@@ -133,11 +133,7 @@ describe('the log of the application', () => {
         });
         expect((await call('GET', '/api/schools?q=quillsearch', { headers })).status).toBe(500);
         query.mockRestore();
-        recordPageError(
-          broken(`Unexpected token in ${CANARY.text}`),
-          { 'x-page-request': 'r1' },
-          '/shared/[shareToken]',
-        );
+        logPageError(broken(`Unexpected token in ${CANARY.text}`), { 'x-page-request': 'r1' }, '/shared/[shareToken]');
         await roundOf('media.sweep', () => Promise.reject(broken(CANARY.thrown)));
         console.error(' ⨯ ', broken(CANARY.thrown));
         console.error(`unhandledRejection: ${email}`, { email });

@@ -5,7 +5,7 @@ import { env } from '@/lib/env';
 import { listScheduledJobs } from '@/lib/jobs/jobs';
 import { getMaxRunIntervals, calculateMaxRunInterval } from '@/lib/jobs/job-run-intervals';
 import { runJobWithTimeLimit, runLoggedJob } from '@/lib/jobs/start-jobs';
-import { queueMail } from '@/lib/mail/queue';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { db } from '@/lib/database/db';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { MINUTE } from '@/lib/time/duration';

@@ -8,7 +8,7 @@ import { rows } from '../../support/database/rows';
 import { takeSnapshot, type Snapshot } from '../../support/database/snapshot';
 import { isThorough } from '../../support/thorough';
 import { tally, inParallel, waitUntil } from '../../support/concurrency';
-import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/event-types';
+import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/stripe-event-types';
 import { processMissedStripeEvents, reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile-with-stripe';
 
 // Tests that a membership reaches the same state in every order of its events, because Stripe guarantees no order.

@@ -25,7 +25,7 @@ import { served, tally, inParallel, waitUntil, waitingForLock } from '../../supp
 import { connectionPool } from '@/lib/database/db';
 import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 import { retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile-with-stripe';
-import { stripe } from '@/lib/membership/stripe';
+import { getStripeClient } from '@/lib/membership/stripe';
 import { APP_NAME_METADATA_VALUE } from '@/lib/membership/plan-rules';
 
 // The new webhook secret. During a rotation, both the old secret and the new secret are valid.
@@ -186,11 +186,11 @@ describe('the processing of a webhook event that Stripe signed', () => {
 describe('a webhook event about an unknown customer', () => {
   /** Creates a subscription of this site whose customer is not in our database. */
   async function unknownCustomer(): Promise<{ customer: string; event: StoredEvent }> {
-    const customer = await stripe().customers.create({ email: 'nobody@example.test' });
+    const customer = await getStripeClient().customers.create({ email: 'nobody@example.test' });
     const {
       prices: [price],
     } = await control.state();
-    const { id } = await stripe().subscriptions.create({
+    const { id } = await getStripeClient().subscriptions.create({
       customer: customer.id,
       items: [{ price: price?.id ?? '' }],
       payment_behavior: 'default_incomplete',
@@ -243,7 +243,7 @@ describe('a webhook event about an unknown customer', () => {
   it('an event about a deleted Stripe customer does not replace the person’s new Stripe customer', async () => {
     const { who, subscription } = await paidUnseen();
     const old = await lastEvent('customer.subscription.created', subscription);
-    const { id: since } = await stripe().customers.create({
+    const { id: since } = await getStripeClient().customers.create({
       metadata: { user_id: String(who.id), app: APP_NAME_METADATA_VALUE },
     });
     await rows('UPDATE memberships SET stripe_customer_id = NULL WHERE user_id = $1', who.id);
@@ -266,14 +266,14 @@ describe('a webhook event about an unknown customer', () => {
     const { who, subscription } = await paidUnseen();
     await deliver(await lastEvent('invoice.paid', subscription));
     const [customer] = (await stripeObjectsOf(who)).customers;
-    const product = await stripe().products.create({ name: 'A mug' });
-    const price = await stripe().prices.create({
+    const product = await getStripeClient().products.create({ name: 'A mug' });
+    const price = await getStripeClient().prices.create({
       product: product.id,
       currency: 'cad',
       unit_amount: 1_900,
       recurring: { interval: 'month' },
     });
-    const mug = await stripe().subscriptions.create({
+    const mug = await getStripeClient().subscriptions.create({
       customer: customer?.id ?? '',
       items: [{ price: price.id }],
       payment_behavior: 'default_incomplete',
@@ -290,7 +290,7 @@ describe('a webhook event about an unknown customer', () => {
     // A shop on the same Stripe account saved a card, and the metadata of the event contains the id of a member of this
     // site.
     const otherMember = await newcomer();
-    const shopper = await stripe().customers.create({ email: 'shopper@example.test' });
+    const shopper = await getStripeClient().customers.create({ email: 'shopper@example.test' });
     const setup = {
       id: 'seti_ofAMug',
       object: 'setup_intent',
@@ -301,7 +301,7 @@ describe('a webhook event about an unknown customer', () => {
     expect((await deliver(saved)).status).toBe(200);
     expect(await storedEvent(saved)).toMatchObject({ processed_at: null });
     expect(await membershipRow(otherMember)).toMatchObject({ stripe_customer_id: null });
-    expect(await stripe().customers.retrieve(shopper.id)).toMatchObject({ email: 'shopper@example.test' });
+    expect(await getStripeClient().customers.retrieve(shopper.id)).toMatchObject({ email: 'shopper@example.test' });
 
     const { sync_version: _v, synced_at: _at, ...after } = await membershipRow(who);
     expect(row).toMatchObject(after);

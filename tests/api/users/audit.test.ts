@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findApiRoutes } from '@/tools/api-document/routes';
+import { findApiRoutes } from '@/tools/api-document/api-routes';
 import { nameOf } from '../../support/http/endpoints';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';

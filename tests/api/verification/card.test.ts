@@ -15,7 +15,7 @@ import { stripeObjectsOf, withoutTrial } from '../../support/billing/stripe-obje
 import { call } from '../../support/http/call';
 import { person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
-import { syncMembership } from '@/lib/membership/sync/sync';
+import { syncMembership } from '@/lib/membership/sync/sync-membership';
 
 // Tests of verification by card (record 049). A card verifies only one person. The bank must confirm an address in Nova
 // Scotia, and the payments by that card must succeed.

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { commandLineOf } from '../../../server/runtime/processes';
+import { processCommandLine } from '../../../server/runtime/processes';
 import { SETTINGS_THAT_LOSE_WRITES, killProcessesWhileWriting } from '../../../tools/outages/process-kills';
 import { compareWrites } from '../../../tools/load/acknowledged-writes';
 import { withSiteDatabase } from '../../../tools/outages/outage-test-site';
@@ -37,7 +37,7 @@ test(
     // Checks that members could write between the kills of the processes. The exact number of writes depends on the
     // machine.
     expect(figures.acknowledged).toBeGreaterThan(5);
-    expect(commandLineOf(siteProcessId('web', site.dataDir))).toContain('--max-old-space-size=768');
+    expect(processCommandLine(siteProcessId('web', site.dataDir))).toContain('--max-old-space-size=768');
 
     // Deletes one notification to check that the test would detect a comment without a notification.
     const untold = await sql(

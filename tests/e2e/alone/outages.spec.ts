@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { OutageMeasurement } from '../../../tools/outages/measurements';
+import type { OutageMeasurement } from '../../../tools/outages/outage-measurements';
 import { measureDatabaseRestarts } from '../../../tools/outages/database-restarts';
 import type { OutageTestSite } from '../../../tools/outages/outage-test-site';
 import { measureGracefulStop } from '../../../tools/outages/measure-graceful-stop';

@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test';
-import { firefoxPath, startEngine } from '@/tools/browsers/engines/start-engine';
-import { SHORT_JOURNEY } from '@/tools/browsers/journeys/community';
+import { firefoxPath, startBrowserEngine } from '@/tools/browsers/engines/start-browser-engine';
+import { SIGN_IN_AND_POST_JOURNEY } from '@/tools/browsers/journeys/community';
 import { playJourney } from '@/tools/browsers/play-journey';
-import { startRelay } from '@/tools/browsers/screen/relay';
+import { startRelayServer } from '@/tools/browsers/screen/relay-server';
 import { freePort } from '../../support/browser/site';
 import { test } from '../../support/browser/test';
 
 test('a member can sign in, post, vote and comment in Firefox', async ({ site }) => {
   test.skip(!firefoxPath(), 'Firefox is not installed: apt-get install firefox-esr');
-  const relay = await startRelay(site, await freePort());
-  const engine = await startEngine('Firefox');
+  const relay = await startRelayServer(site, await freePort());
+  const engine = await startBrowserEngine('Firefox');
   try {
-    const { faults } = await playJourney(engine, SHORT_JOURNEY, 390, { origin: relay.url, site, relay });
+    const { faults } = await playJourney(engine, SIGN_IN_AND_POST_JOURNEY, 390, { origin: relay.url, site, relay });
     expect(faults).toEqual([]);
   } finally {
     await engine.close();

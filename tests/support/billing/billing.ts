@@ -9,8 +9,8 @@ import { startEmulator, type EmulatorState } from '@parent-voice/stripe-emulator
 import { emulatedStripeAccount } from '@/server/emulated-stripe-account';
 import { now } from '@/lib/time/clock';
 import { DAY, HOUR, MINUTE, SECOND } from '@/lib/time/duration';
-import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/event-types';
-import { stripe } from '@/lib/membership/stripe';
+import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/stripe-event-types';
+import { getStripeClient } from '@/lib/membership/stripe';
 import { call, type Answer } from '../http/call';
 import { routeInProcess } from './in-process-fetch';
 import { postWebhook, startReceiver } from './receiver';
@@ -86,7 +86,8 @@ async function state(): Promise<EmulatorState> {
  * Makes the Stripe SDK retry after 10 ms instead of half a second. Call it in `beforeAll`. Only hangs.test.ts tests the
  * real delay.
  */
-export const retryImmediately = () => void Object.assign(stripe(), { getInitialNetworkRetryDelay: () => 0.01 });
+export const retryImmediately = () =>
+  void Object.assign(getStripeClient(), { getInitialNetworkRetryDelay: () => 0.01 });
 
 /** Creates a person without a membership, as after registration. */
 export const newcomer = (): Promise<Person> => person('inactive');

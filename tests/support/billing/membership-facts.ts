@@ -1,4 +1,4 @@
-import type { MembershipState, SyncedPayment, SyncedSubscription } from '@/lib/membership/sync/state';
+import type { MembershipState, SyncedPayment, SyncedSubscription } from '@/lib/membership/sync/derive-membership-state';
 
 // Test data about memberships for unit tests of pure functions. Each test changes only the fields that matter.
 

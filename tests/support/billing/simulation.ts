@@ -2,7 +2,7 @@ import { now } from '@/lib/time/clock';
 import { DAY, SECOND } from '@/lib/time/duration';
 import { deleteDueAccounts } from '@/lib/data-rights/deletion/scheduled-account-deletion';
 import { importStripeBalance } from '@/lib/membership/accounting/balance-import-job';
-import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
+import { queueChargeNoticeEmails } from '@/lib/membership/webhook/charge-notices';
 import {
   processMissedStripeEvents,
   reconcileAllSubscriptions,
@@ -12,7 +12,7 @@ import { getAllowedEffectiveDayRange } from '@/lib/membership/announced-price/pr
 import { processPriceChanges } from '@/lib/membership/price-change/process-price-changes';
 import { deriveInvitationToken } from '@/lib/membership/seat/invitation-links';
 import { updateAllSeats } from '@/lib/membership/seat/update-seats';
-import { stripe } from '@/lib/membership/stripe';
+import { getStripeClient } from '@/lib/membership/stripe';
 import { begin, confirm, control, finish, freshCard, intentOf, membershipRow, newcomer, subscribe } from './billing';
 import { emptyWorld } from './events';
 import {
@@ -85,7 +85,7 @@ const CHOICES = [
 ] as const;
 
 async function makePromotions(): Promise<void> {
-  const { coupons, promotionCodes } = stripe();
+  const { coupons, promotionCodes } = getStripeClient();
   const half = await coupons.create({ percent_off: 50, duration: 'repeating', duration_in_months: 2 });
   const once = await coupons.create({ amount_off: 150, currency: 'cad', duration: 'once' });
   await promotionCodes.create({ code: 'HALF', promotion: { type: 'coupon', coupon: half.id } });
@@ -421,7 +421,7 @@ async function codesOf({ admin }: Simulation, size: number): Promise<string[]> {
  */
 const PRICE_DAY = 10;
 async function announcePrice(simulation: Simulation): Promise<void> {
-  const { prices, subscriptions } = stripe();
+  const { prices, subscriptions } = getStripeClient();
   const older = await prices.create({
     currency: 'cad',
     unit_amount: 499,
@@ -461,7 +461,7 @@ async function priceRound(): Promise<void> {
 async function night(): Promise<void> {
   await retryEventsAndSyncMembers();
   await processMissedStripeEvents();
-  await queueChargeNotices();
+  await queueChargeNoticeEmails();
   await deleteDueAccounts();
   await updateAllSeats();
   await reconcileAllSubscriptions();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createEmailLink } from '@/lib/auth/email-links';
 import { startSession } from '@/lib/auth/session';
 import { db } from '@/lib/database/db';
-import { queueMail } from '@/lib/mail/queue';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { deleteSchool } from '@/lib/schools/deleted/deleted-schools';
 import { inDays, person, school, type Person } from '../community/people';
 import { rows } from '../database/rows';

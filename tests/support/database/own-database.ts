@@ -66,7 +66,7 @@ log.level = 'silent';
 
 const sql = await import('@/lib/database/sql');
 const statements = statementWatch(onServer(server, name), inject('statements'), sql);
-sql.onEveryStatement(statements.watch);
+sql.watchStatements(statements.watch);
 
 afterAll(async () => {
   recordTestFile(inject('statements'), expect.getState().testPath ?? '');

@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import { parseEnv } from '@/lib/env';
 import { formatBackupName } from '@/lib/backup/backup-names';
 import { createPushPrivateKey, derivePushKeys } from '@/server/runtime/config';
-import type { Check, Finding, Level, Patient } from '@/server/doctor/finding';
+import type { DoctorCheck, Finding, FindingLevel, ExaminedSite } from '@/server/doctor/finding';
 
 export const HOST = 'community.parents.ca';
 export const BUILD = 'build-of-the-test';
@@ -33,7 +33,7 @@ export const RIGHT_SETTINGS = {
 };
 
 /** Makes a patient in good order, except for the given settings and properties. */
-export function makePatient(settings: Record<string, string> = {}, others: Partial<Patient> = {}): Patient {
+export function makePatient(settings: Record<string, string> = {}, others: Partial<ExaminedSite> = {}): ExaminedSite {
   mkdirSync(path.join(folder, '.next'), { recursive: true });
   writeFileSync(path.join(folder, '.next/BUILD_ID'), BUILD);
   const migrations = path.join(folder, 'prisma');
@@ -53,8 +53,9 @@ export function makePatient(settings: Record<string, string> = {}, others: Parti
 }
 
 /** Returns the lines of a check that ask the operator to act, as `level about: text`. */
-export const faultsOf = async ({ run }: Check, patient: Patient): Promise<string[]> => listFaults(await run(patient));
+export const faultsOf = async ({ run }: DoctorCheck, patient: ExaminedSite): Promise<string[]> =>
+  listFaults(await run(patient));
 
-const LEVELS: readonly Level[] = ['warning', 'error'];
+const LEVELS: readonly FindingLevel[] = ['warning', 'error'];
 export const listFaults = (findings: readonly Finding[]): string[] =>
   findings.filter(({ level }) => LEVELS.includes(level)).map(({ level, about, text }) => `${level} ${about}: ${text}`);

@@ -5,7 +5,7 @@ import {
   type ApiRoute,
   type HttpMethod,
   type RouteFile,
-} from '@/tools/api-document/routes';
+} from '@/tools/api-document/api-routes';
 import { expectDocumented } from './documented';
 
 const ORIGIN = 'http://localhost:3000';

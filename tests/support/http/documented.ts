@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { toOpenApiPath, projectRoot, type ApiRoute } from '@/tools/api-document/routes';
+import { toOpenApiPath, projectRoot, type ApiRoute } from '@/tools/api-document/api-routes';
 
 type Answered = { $ref?: string; content?: Record<string, object> };
 type Operation = { responses: Record<string, Answered> };

@@ -1,5 +1,5 @@
 import type { Action, ContentOwnerAction, SchoolAction } from '@/lib/policy/policy';
-import type { HttpMethod } from '@/tools/api-document/routes';
+import type { HttpMethod } from '@/tools/api-document/api-routes';
 
 type Row = {
   call: `${HttpMethod} /api/${string}` | `${HttpMethod} /api`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot, type HttpMethod } from '@/tools/api-document/routes';
+import { projectRoot, type HttpMethod } from '@/tools/api-document/api-routes';
 
 /** The parts of JSON Schema that the API document uses. */
 export type Schema = {

@@ -3,7 +3,7 @@ import { afterAll } from 'vitest';
 import { renderEmail } from '@/components/mail/render-email';
 import { env } from '@/lib/env';
 import { EMAIL_CONTENT_FUNCTIONS, SENT_EMAIL_RECORDERS } from '@/lib/news-emails/email-content-functions';
-import { deliverQueuedEmails } from '@/lib/mail/deliver';
+import { deliverQueuedEmails } from '@/lib/mail/deliver-emails';
 import { count, rows } from '../database/rows';
 import { waitUntil } from '../concurrency';
 

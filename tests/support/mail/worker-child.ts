@@ -1,6 +1,6 @@
 // Email worker that runs as a separate process, so that tests can kill it.
 import { PgBoss } from 'pg-boss';
-import { deliverQueuedEmails } from '@/lib/mail/deliver';
+import { deliverQueuedEmails } from '@/lib/mail/deliver-emails';
 
 const boss = new PgBoss({
   connectionString: process.env.DATABASE_URL ?? '',

@@ -1,7 +1,7 @@
 // Runs the media converter as a separate process that takes one job after another. Imports end in .ts, because Node
 // runs this file directly.
-import { runConversionJob } from '../../../lib/media/convert/run-job.ts';
-import type { ConversionJob } from '../../../lib/media/convert/job.ts';
+import { runConversionJob } from '../../../lib/media/convert/run-conversion-job.ts';
+import type { ConversionJob } from '../../../lib/media/convert/conversion-job.ts';
 
 process.on('message', ({ id, job }: { id: number; job: ConversionJob }) => {
   void runConversionJob(job).then((answer) => process.send?.({ id, answer }));

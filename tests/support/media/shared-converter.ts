@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
 import type { ConvertedMedia } from '@/lib/media/convert-media';
-import type { ConverterOutput, ConversionJob } from '@/lib/media/convert/job';
+import type { ConverterOutput, ConversionJob } from '@/lib/media/convert/conversion-job';
 import type * as Converter from '@/lib/media/converter-process';
 import { UPLOAD_SIZE_LIMITS, MAX_VIDEO_SECONDS } from '@/lib/media/schema';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { recordStoredFiles, storeFiles } from '@/lib/media/stored-files';
+import { insertStoredFileRows, putFilesIntoStorage } from '@/lib/media/stored-files';
 
 const WIDTH = 8;
 const HEIGHT = 6;
@@ -31,7 +31,7 @@ async function store(variants: string[]) {
       height: HEIGHT,
     });
   }
-  const stored = await storeFiles({
+  const stored = await putFilesIntoStorage({
     mediaType: 'image/webp',
     width: WIDTH,
     height: HEIGHT,
@@ -57,7 +57,7 @@ async function mediaOf(postId: number, mediaType: string, variants: string[]): P
     const { id } = await tx.postMedia.create({
       data: { postId, position, mediaType, width: WIDTH, height: HEIGHT },
     });
-    await recordStoredFiles(tx, stored, { mediaId: id });
+    await insertStoredFileRows(tx, stored, { mediaId: id });
     return id;
   });
 }
@@ -68,7 +68,7 @@ export async function avatarOf(userId: number): Promise<string> {
   const key = stored[0]?.key ?? '';
   await db().$transaction(async (tx) => {
     await tx.user.update({ where: { id: userId }, data: { avatar: `/api/avatars/${key}` } });
-    await recordStoredFiles(tx, stored, { userId });
+    await insertStoredFileRows(tx, stored, { userId });
   });
   return key;
 }

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { NextRequest } from 'next/server';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
-import { loadAndWatchSettings } from '@/lib/settings/load';
-import { loadRouteHandlers, findRouteFiles } from '@/tools/api-document/routes';
+import { loadAndWatchSettings } from '@/lib/settings/load-settings';
+import { loadRouteHandlers, findRouteFiles } from '@/tools/api-document/api-routes';
 
 serverToAppValues.isRunning = true;
 loadAndWatchSettings();

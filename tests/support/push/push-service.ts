@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PushContent } from '@/lib/push/content';
+import type { PushContent } from '@/lib/push/push-content';
 import { claimsOf, keysOf, newReceiver, decrypted, type Receiver } from './decrypt';
 
 type Delivered = { to: string; text: string; shown: PushContent; headers: IncomingHttpHeaders };

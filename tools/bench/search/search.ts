@@ -1,5 +1,5 @@
 import { step } from '@/server/progress.mjs';
-import { parseBenchmarkOptions } from '../options';
+import { parseBenchmarkOptions } from '../benchmark-options';
 import { withBenchmarkServers, type BenchmarkSite } from '../benchmark-site';
 import { percentile } from '../../load/request-outcomes';
 import { fillSearchTables, searchTableSizes, wordByFrequencyRank } from '../search-test-data';

@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import type { LiveUpdate } from '@/lib/posts/live/schema';
 import { createRequestOutcomesByKind, outcomeTable } from '../../load/request-outcomes';
 import { pickInTurn, repeatAtRate } from '../../load/repeat-at-rate';
-import { networkAddressOf, type SimulatedPerson } from '../../load/simulated-people';
+import { networkAddressForNumber, type SimulatedPerson } from '../../load/simulated-people';
 import { createSamplePhoto, uploadPicture } from '../../load/sample-photo';
 import { processMemory, processorTimeMs } from '../../load/process-statistics';
 import { parseResponseBodyId, sendRequest, type RequestOutcome } from '../../load/send-request';
 import { openEventStream } from '../../load/event-stream';
 import { createMemberSessions } from '../member-sessions';
-import { parseWholeNumber } from '../options';
+import { parseWholeNumber } from '../benchmark-options';
 import { withBenchmarkServers, type BenchmarkSite } from '../benchmark-site';
 
 const MEMBERS = 1_000;
@@ -111,7 +111,7 @@ async function morning(
   const visit = (turn: number) => {
     const [school, shared] = [pickInTurn(community.schools, turn), pickInTurn(community.shared, turn)];
     const path = pickInTurn(['/', '/explore', `/explore/${school}`, `/shared/${shared}`], turn);
-    const as = { from: networkAddressOf(100_000 + (turn % 20_000)) };
+    const as = { from: networkAddressForNumber(100_000 + (turn % 20_000)) };
     return sendRequest(url, { path, as, headers: { 'accept-encoding': 'gzip' } }, visited);
   };
 

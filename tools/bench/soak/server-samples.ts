@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BenchmarkServer } from '../servers';
+import type { BenchmarkServer } from '../benchmark-servers';
 
 /** State of the web server at one moment: memory in MB, number of open handles, and event loop lag in ms. */
 export type ServerSample = {

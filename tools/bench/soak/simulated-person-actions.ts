@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { hashPassword } from '@/lib/auth/passwords';
 import { withDatabaseClient } from '../../load/database-client';
-import { networkAddressOf, SIMULATED_PERSON_PASSWORD, type SimulatedPerson } from '../../load/simulated-people';
+import { networkAddressForNumber, SIMULATED_PERSON_PASSWORD, type SimulatedPerson } from '../../load/simulated-people';
 import { uploadPicture } from '../../load/sample-photo';
 import { parseResponseBodyId, sendRequest, type RequestOutcome, type RequestToSend } from '../../load/send-request';
 import { openEventStream } from '../../load/event-stream';
-import { FIRST_USER_ID } from '../community';
+import { FIRST_BENCHMARK_USER_ID } from '../benchmark-community';
 import { wordByFrequencyRank } from '../search-test-data';
 import type { BenchmarkSite } from '../benchmark-site';
 
@@ -77,12 +77,16 @@ type Simulation = {
 
 export const pickRandomItem = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
 const words = (count: number) => Array.from({ length: count }, () => wordByFrequencyRank(randomInt(2_000))).join(' ');
-const visitor = () => ({ from: networkAddressOf(100_000 + randomInt(20_000)) });
+const visitor = () => ({ from: networkAddressForNumber(100_000 + randomInt(20_000)) });
 
 /** Sets a shared password for the members who sign in and out during the test. */
 export const setMemberPasswords = ({ adminUrl }: BenchmarkSite): Promise<void> =>
   withDatabaseClient(adminUrl, async (client) => {
-    const values = [await hashPassword(SIMULATED_PERSON_PASSWORD), FIRST_USER_ID, FIRST_USER_ID + COMERS];
+    const values = [
+      await hashPassword(SIMULATED_PERSON_PASSWORD),
+      FIRST_BENCHMARK_USER_ID,
+      FIRST_BENCHMARK_USER_ID + COMERS,
+    ];
     await client.query('UPDATE users SET password = $1 WHERE id >= $2 AND id < $3', values);
   });
 
@@ -116,7 +120,7 @@ export function createActionSimulation({ site, members, image, noted }: Simulati
 
   /** Signs a member in with the right password, then signs the member out. */
   const signInAndOut = async (outcomes: RequestOutcome[]) => {
-    const as = { from: networkAddressOf(200_000 + randomInt(20_000)) };
+    const as = { from: networkAddressForNumber(200_000 + randomInt(20_000)) };
     const body = { email: `u${randomInt(COMERS)}@bench.test`, password: SIMULATED_PERSON_PASSWORD };
     const { headers } = await sendRequest(url, { path: '/api/login', as, body }, outcomes);
     const cookie = headers['set-cookie']?.[0]?.split(';')[0];

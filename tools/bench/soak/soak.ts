@@ -6,7 +6,7 @@ import { createRequestOutcomesByKind, outcomeTable } from '../../load/request-ou
 import { repeatAtRate } from '../../load/repeat-at-rate';
 import { createSamplePhoto } from '../../load/sample-photo';
 import { createMemberSessions } from '../member-sessions';
-import { parseWholeNumber } from '../options';
+import { parseWholeNumber } from '../benchmark-options';
 import { withBenchmarkServers, type BenchmarkSite } from '../benchmark-site';
 import { median } from '../benchmark-tables';
 import {

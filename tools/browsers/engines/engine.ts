@@ -1,11 +1,11 @@
-export type EngineName = 'Chromium' | 'Firefox' | 'WebKit';
+export type BrowserEngineName = 'Chromium' | 'Firefox' | 'WebKit';
 
 /** Width in CSS pixels of the window, and its colour scheme. */
-export type Look = { width: number; isDark: boolean };
+export type WindowAppearance = { width: number; isDark: boolean };
 
 /** Keys that journeys use, besides the keys of letters and digits. */
 export type NamedKey = 'Enter' | 'Escape' | 'ArrowRight';
-export type Key = NamedKey | (string & {});
+export type KeyName = NamedKey | (string & {});
 
 /** An element of the open page. */
 export type PageElement = {
@@ -21,30 +21,30 @@ export type PageElement = {
  * A window with one page and its own cookies. Scripts are the text of a function's body, and `arguments` has their
  * arguments. `frame` is the title of an iframe, in which a script then runs.
  */
-export type Tab = {
+export type BrowserTab = {
   open: (address: string) => Promise<void>;
   back: () => Promise<void>;
   run: <Result>(script: string, args: readonly unknown[], frame?: string) => Promise<Result>;
   find: (script: string, args: readonly unknown[], frame?: string) => Promise<PageElement | null>;
-  press: (key: Key) => Promise<void>;
+  press: (key: KeyName) => Promise<void>;
   picture: () => Promise<Buffer>;
   close: () => Promise<void>;
-} & Partial<Abilities>;
+} & Partial<EngineAbilities>;
 
 /** Things that only some engines let a program do. */
-export type Abilities = {
+export type EngineAbilities = {
   /** Prints the page to a PDF file. */
   print: () => Promise<Buffer>;
   /** Adds a device with passkeys, which confirms every request. */
   addPasskeyDevice: () => Promise<void>;
 };
 
-export type Engine = {
-  name: EngineName;
+export type BrowserEngine = {
+  name: BrowserEngineName;
   version: string;
-  openTab: (look: Look) => Promise<Tab>;
+  openTab: (look: WindowAppearance) => Promise<BrowserTab>;
   close: () => Promise<void>;
 };
 
 /** Height in CSS pixels of the window, by its width. */
-export const heightOf = (width: number): number => (width < 600 ? 844 : 900);
+export const windowHeight = (width: number): number => (width < 600 ? 844 : 900);

@@ -6,13 +6,20 @@ import puppeteer, {
   type LaunchOptions,
   type Page,
 } from 'puppeteer-core';
-import { heightOf, type Engine, type EngineName, type Look, type PageElement, type Tab } from './engine';
+import {
+  windowHeight,
+  type BrowserEngine,
+  type BrowserEngineName,
+  type WindowAppearance,
+  type PageElement,
+  type BrowserTab,
+} from './engine';
 
 /** Starts a browser with the given colour scheme. */
 type Launch = (isDark: boolean) => Promise<Browser>;
 
 /** Makes an engine of a browser that Puppeteer drives. The browser of a colour scheme starts when a tab needs it. */
-async function engineOf(name: EngineName, launch: Launch): Promise<Engine> {
+async function engineOf(name: BrowserEngineName, launch: Launch): Promise<BrowserEngine> {
   const browsers = new Map<boolean, Promise<Browser>>();
   const browserFor = (isDark: boolean) => {
     const browser = browsers.get(isDark) ?? launch(isDark);
@@ -30,7 +37,7 @@ async function engineOf(name: EngineName, launch: Launch): Promise<Engine> {
   };
 }
 
-export const startFirefox = (executablePath: string): Promise<Engine> =>
+export const startFirefox = (executablePath: string): Promise<BrowserEngine> =>
   engineOf('Firefox', (isDark) =>
     puppeteer.launch({
       browser: 'firefox',
@@ -44,7 +51,7 @@ export const startFirefox = (executablePath: string): Promise<Engine> =>
     } satisfies LaunchOptions),
   );
 
-export const startChromium = (executablePath: string): Promise<Engine> =>
+export const startChromium = (executablePath: string): Promise<BrowserEngine> =>
   engineOf('Chromium', (isDark) =>
     puppeteer.launch({
       executablePath,
@@ -73,10 +80,10 @@ const elementOf = (handle: ElementHandle): PageElement => ({
   chooseFiles: (paths) => (handle as ElementHandle<HTMLInputElement>).uploadFile(...paths),
 });
 
-async function tabOf(browser: Browser, name: EngineName, { width }: Look): Promise<Tab> {
+async function tabOf(browser: Browser, name: BrowserEngineName, { width }: WindowAppearance): Promise<BrowserTab> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  await page.setViewport({ width, height: heightOf(width) });
+  await page.setViewport({ width, height: windowHeight(width) });
   page.setDefaultTimeout(60_000);
   const frameOf = async (title: string | undefined): Promise<Page | Frame> => {
     if (!title) return page;

@@ -8,10 +8,10 @@ export type WebDriverSession = {
   call: <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Value>;
 };
 
-export const isReference = (value: unknown): value is Reference =>
+export const isElementReference = (value: unknown): value is Reference =>
   typeof value === 'object' && value !== null && ELEMENT in value;
 
-export const pathOf = (reference: Reference): string => `/element/${reference[ELEMENT]}`;
+export const elementPath = (reference: Reference): string => `/element/${reference[ELEMENT]}`;
 
 async function send<Value>(address: string, method: string, body?: object): Promise<Value> {
   const answer = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) });
@@ -21,7 +21,7 @@ async function send<Value>(address: string, method: string, body?: object): Prom
 }
 
 /** Opens a session at a WebDriver server. */
-export async function openSession(server: string, capabilities: object): Promise<WebDriverSession> {
+export async function openWebDriverSession(server: string, capabilities: object): Promise<WebDriverSession> {
   type Opened = { sessionId: string; capabilities: { browserVersion: string } };
   const opened = await send<Opened>(`${server}/session`, 'POST', { capabilities: { alwaysMatch: capabilities } });
   return {

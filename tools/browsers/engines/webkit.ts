@@ -5,10 +5,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../tests/support/browser/site';
-import { heightOf, type Engine, type Look, type NamedKey, type PageElement, type Tab } from './engine';
-import { isReference, openSession, pathOf, type WebDriverSession } from './webdriver';
+import {
+  windowHeight,
+  type BrowserEngine,
+  type WindowAppearance,
+  type NamedKey,
+  type PageElement,
+  type BrowserTab,
+} from './engine';
+import { isElementReference, openWebDriverSession, elementPath, type WebDriverSession } from './webdriver';
 
-export const MINI_BROWSERS = ['4.1', '4.0', '6.0']
+export const MINI_BROWSER_PATHS = ['4.1', '4.0', '6.0']
   .flatMap((api) => ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map((system) => ({ api, system })))
   .map(({ api, system }) =>
     api === '6.0' ? `/usr/lib/${system}/webkitgtk-6.0/MiniBrowser` : `/usr/lib/${system}/webkit2gtk-${api}/MiniBrowser`,
@@ -22,7 +29,7 @@ const NARROW_TOOLBAR = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; 
 const NO_MOTION = '[Settings]\ngtk-enable-animations=0\n';
 
 /** Starts WebKitGTK's MiniBrowser on a virtual screen, controlled by WebKitWebDriver. */
-export async function startWebKit(): Promise<Engine> {
+export async function startWebKit(): Promise<BrowserEngine> {
   const folder = mkdtempSync(path.join(tmpdir(), 'webkit-'));
   mkdirSync(path.join(folder, 'gtk-3.0'));
   writeFileSync(path.join(folder, 'gtk-3.0', 'gtk.css'), NARROW_TOOLBAR);
@@ -45,7 +52,7 @@ export async function startWebKit(): Promise<Engine> {
     stdio: 'ignore',
   });
   const server = `http://127.0.0.1:${port}`;
-  const openTab = async (look: Look) => tabOf(await openWindow(server, look));
+  const openTab = async (look: WindowAppearance) => tabOf(await openWindow(server, look));
   await untilAnswering(server);
   const probe = await openWindow(server, { width: 1280, isDark: false });
   await probe.call('DELETE', '');
@@ -71,20 +78,20 @@ async function untilAnswering(server: string): Promise<void> {
   throw new Error('WebKitWebDriver does not answer.');
 }
 
-async function openWindow(server: string, { width, isDark }: Look): Promise<WebDriverSession> {
-  const session = await openSession(server, {
+async function openWindow(server: string, { width, isDark }: WindowAppearance): Promise<WebDriverSession> {
+  const session = await openWebDriverSession(server, {
     'webkitgtk:browserOptions': {
-      binary: MINI_BROWSERS.find(existsSync),
+      binary: MINI_BROWSER_PATHS.find(existsSync),
       args: ['--automation', ...(isDark ? ['--dark-mode'] : [])],
     },
   });
   // The toolbar takes some of the window's height.
-  await session.call('POST', '/window/rect', { width, height: heightOf(width) + 21 });
+  await session.call('POST', '/window/rect', { width, height: windowHeight(width) + 21 });
   await session.call('POST', '/timeouts', { pageLoad: 60_000, script: 60_000 });
   return session;
 }
 
-function tabOf({ call }: WebDriverSession): Tab {
+function tabOf({ call }: WebDriverSession): BrowserTab {
   const script = (body: string, args: readonly unknown[]) =>
     call<unknown>('POST', '/execute/sync', { script: body, args });
 
@@ -92,7 +99,7 @@ function tabOf({ call }: WebDriverSession): Tab {
   async function runIn<Result>(frame: string | undefined, work: () => Promise<Result>): Promise<Result> {
     if (!frame) return work();
     const iframe = await script('return document.querySelector(`iframe[title="${arguments[0]}"]`)', [frame]);
-    if (!isReference(iframe)) throw new Error(`There is no frame ${frame}.`);
+    if (!isElementReference(iframe)) throw new Error(`There is no frame ${frame}.`);
     await call('POST', '/frame', { id: iframe });
     try {
       return await work();
@@ -110,8 +117,8 @@ function tabOf({ call }: WebDriverSession): Tab {
           'return [...document.querySelectorAll("option")].find((each) => each.value === arguments[0] && each.closest("select") === document.activeElement)',
           [value],
         );
-        if (!isReference(option)) throw new Error(`There is no option ${value}.`);
-        await call('POST', `${pathOf(option)}/click`);
+        if (!isElementReference(option)) throw new Error(`There is no option ${value}.`);
+        await call('POST', `${elementPath(option)}/click`);
       }),
     chooseFiles: async (paths) => {
       // WebKitWebDriver refuses an input without a box. Another control of the page stands for such an input.
@@ -130,7 +137,7 @@ function tabOf({ call }: WebDriverSession): Tab {
       runIn(frame, () => script(body, args) as Promise<Result>),
     find: async (body, args, frame) => {
       const found = await runIn(frame, () => script(body, args));
-      return isReference(found) ? elementOf(pathOf(found), frame) : null;
+      return isElementReference(found) ? elementOf(elementPath(found), frame) : null;
     },
     press: async (key) => {
       const [type, value] = ['key', KEYS[key as NamedKey] ?? key];

@@ -1,15 +1,15 @@
-import { callFromPage, registerNewcomer, signIn, signInOnScreen, type Journey } from '../screen/journey';
-import { freshEmail } from '../screen/people';
-import { the } from '../screen/screen';
+import { callFromPage, registerNewcomer, signInByApi, signInOnScreen, type Journey } from '../screen/journey';
+import { createUniqueEmail } from '../screen/journey-people';
+import { byRole } from '../screen/screen';
 
 export const PUBLIC_JOURNEYS: Journey[] = [
   {
     name: 'home page',
     play: async (screen) => {
       await screen.open('/');
-      await screen.see(the('heading', /^Your Voice Matters/));
+      await screen.see(byRole('heading', /^Your Voice Matters/));
       await screen.picture('home');
-      await screen.click(the('link', /trial/i));
+      await screen.click(byRole('link', /trial/i));
       await screen.seePath(/^\/register/);
     },
   },
@@ -17,14 +17,14 @@ export const PUBLIC_JOURNEYS: Journey[] = [
     name: 'explore with the map',
     play: async (screen) => {
       await screen.open('/explore');
-      await screen.see(the('heading', /public schools/));
-      await screen.fill(the('field', 'Search schools'), 'baddeck');
+      await screen.see(byRole('heading', /public schools/));
+      await screen.fill(byRole('field', 'Search schools'), 'baddeck');
       await screen.press('Enter');
-      await screen.see(the('link', /Baddeck Academy/, { within: the('group', 'Map of the schools') }));
-      await screen.click(the('button', 'Zoom in'));
+      await screen.see(byRole('link', /Baddeck Academy/, { within: byRole('group', 'Map of the schools') }));
+      await screen.click(byRole('button', 'Zoom in'));
       await screen.picture('map');
-      await screen.click(the('link', /^Baddeck Academy/, { within: the('listitem') }));
-      await screen.see(the('heading', 'Baddeck Academy'));
+      await screen.click(byRole('link', /^Baddeck Academy/, { within: byRole('listitem') }));
+      await screen.see(byRole('heading', 'Baddeck Academy'));
       await screen.picture('school');
     },
   },
@@ -32,15 +32,15 @@ export const PUBLIC_JOURNEYS: Journey[] = [
     name: 'register',
     play: async (screen) => {
       await screen.open('/register');
-      await screen.click(the('button', 'Create Account'));
+      await screen.click(byRole('button', 'Create Account'));
       await screen.see('Password must be at least 8 characters');
       await screen.picture('errors');
-      await screen.fill(the('field', 'First name'), 'Noor');
-      await screen.fill(the('field', 'Email'), freshEmail('noor'));
-      await screen.fill(the('field', 'Password'), 'a quiet harbour morning');
-      await screen.fill(the('field', 'Confirm password'), 'a quiet harbour morning');
+      await screen.fill(byRole('field', 'First name'), 'Noor');
+      await screen.fill(byRole('field', 'Email'), createUniqueEmail('noor'));
+      await screen.fill(byRole('field', 'Password'), 'a quiet harbour morning');
+      await screen.fill(byRole('field', 'Confirm password'), 'a quiet harbour morning');
       await screen.picture('filled');
-      await screen.click(the('button', 'Create Account'));
+      await screen.click(byRole('button', 'Create Account'));
       await screen.seePath(/^\/(dashboard|subscription)/);
       await screen.see('Registration successful');
       await screen.picture('welcome');
@@ -52,21 +52,22 @@ export const PUBLIC_JOURNEYS: Journey[] = [
     expectedFaults: /401/,
     play: async (screen) => {
       await screen.open('/login');
-      await screen.fill(the('field', 'Email'), 'member@demo.test');
-      await screen.fill(the('field', 'Password'), 'not the password');
-      await screen.click(the('button', 'Sign In'));
+      await screen.fill(byRole('field', 'Email'), 'member@demo.test');
+      await screen.fill(byRole('field', 'Password'), 'not the password');
+      await screen.click(byRole('button', 'Sign In'));
       await screen.see('Invalid email or password');
       await screen.picture('refused');
       await signInOnScreen(screen, 'member');
-      await screen.see(the('article'));
-      const name = await screen.textOf(the('button', /^Account menu/));
-      await screen.click(the('button', /^Account menu/));
-      await screen.click(the('menuitem', /^(Sign|Log) ?out$/i));
+      await screen.see(byRole('article'));
+      const name = await screen.textOf(byRole('button', /^Account menu/));
+      await screen.click(byRole('button', /^Account menu/));
+      await screen.click(byRole('menuitem', /^(Sign|Log) ?out$/i));
       await screen.seePath(/^\/(login|$)/);
       await screen.picture('signed-out');
       await screen.back();
       await screen.until(
-        async () => !(await screen.isSeen(the('button', /^Account menu/))) && !(await screen.isSeen(the('article'))),
+        async () =>
+          !(await screen.isSeen(byRole('button', /^Account menu/))) && !(await screen.isSeen(byRole('article'))),
         `the page still shows ${name} after they signed out`,
       );
       await screen.picture('back');
@@ -79,12 +80,12 @@ export const PUBLIC_JOURNEYS: Journey[] = [
       await registerNewcomer(screen);
       await screen.abilities.addPasskeyDevice?.();
       await screen.open('/account?tab=password');
-      await screen.click(the('button', 'Add a passkey'));
+      await screen.click(byRole('button', 'Add a passkey'));
       await screen.see(/Made with \w+ on/);
       await screen.picture('added');
       await callFromPage(screen, 'POST', '/api/logout');
       await screen.open('/login?next=/account/data');
-      await screen.click(the('button', 'Use a passkey'));
+      await screen.click(byRole('button', 'Use a passkey'));
       await screen.seePath(/^\/account/);
       await screen.picture('signed-in');
     },
@@ -95,10 +96,10 @@ export const PUBLIC_JOURNEYS: Journey[] = [
     play: async (screen) => {
       await screen.open('/');
       await screen.picture('home');
-      await signIn(screen, 'member');
+      await signInByApi(screen, 'member');
       for (const path of ['/dashboard', '/account', '/subscription']) {
         await screen.open(path);
-        await screen.see(the('main'));
+        await screen.see(byRole('main'));
         await screen.picture(path.slice(1));
         const background = await screen.run(() => getComputedStyle(document.body).backgroundColor);
         const [red = 255] = /\d+/.exec(background)?.map(Number) ?? [];

@@ -1,26 +1,31 @@
 import { DEMO_PASSWORD } from '@/lib/demo';
-import type { Abilities } from '../engines/engine';
-import { freshEmail } from './people';
-import type { Relay } from './relay';
-import { the, type Screen } from './screen';
+import type { EngineAbilities } from '../engines/engine';
+import { createUniqueEmail } from './journey-people';
+import type { RelayServer } from './relay-server';
+import { byRole, type JourneyScreen } from './screen';
 
 /** The site and the connection to it. `origin` is the address that browsers open. */
-export type World = { origin: string; site: string; relay: Relay };
+export type JourneySite = { origin: string; site: string; relay: RelayServer };
 
 /** A journey through the site, described once for all engines. */
 export type Journey = {
   name: string;
   /** Ability without which an engine cannot play the journey. */
-  needs?: keyof Abilities;
+  needs?: keyof EngineAbilities;
   isDark?: boolean;
   /** Faults that belong to the journey, for example while there is no connection. */
   expectedFaults?: RegExp;
   /** Plays the journey. Can return a limit of the engine, which the table then names. */
-  play: (screen: Screen, world: World) => Promise<string | void>;
+  play: (screen: JourneyScreen, world: JourneySite) => Promise<string | void>;
 };
 
 /** Calls the API from the page, with the cookies of the page. */
-export const callFromPage = <Reply>(screen: Screen, method: string, path: string, body?: unknown): Promise<Reply> =>
+export const callFromPage = <Reply>(
+  screen: JourneyScreen,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Reply> =>
   screen.run(
     async (how: string, where: string, what: unknown) => {
       const headers = { 'Content-Type': 'application/json' };
@@ -34,23 +39,23 @@ export const callFromPage = <Reply>(screen: Screen, method: string, path: string
   );
 
 /** Signs in on the screen, as a person does. */
-export async function signInOnScreen(screen: Screen, name: string): Promise<void> {
+export async function signInOnScreen(screen: JourneyScreen, name: string): Promise<void> {
   await screen.open('/login');
-  await screen.fill(the('field', 'Email'), `${name}@demo.test`);
-  await screen.fill(the('field', 'Password'), DEMO_PASSWORD);
-  await screen.click(the('button', 'Sign In'));
+  await screen.fill(byRole('field', 'Email'), `${name}@demo.test`);
+  await screen.fill(byRole('field', 'Password'), DEMO_PASSWORD);
+  await screen.click(byRole('button', 'Sign In'));
   await screen.seePath(/^\/(admin\/)?dashboard/);
 }
 
 /** Signs in through the API, for journeys about other parts of the site. */
-export async function signIn(screen: Screen, name: string): Promise<void> {
+export async function signInByApi(screen: JourneyScreen, name: string): Promise<void> {
   await screen.open('/help');
   await callFromPage(screen, 'POST', '/api/login', { email: `${name}@demo.test`, password: DEMO_PASSWORD });
 }
 
 /** Registers a new person through the API. Returns their email address. */
-export async function registerNewcomer(screen: Screen): Promise<string> {
-  const email = freshEmail('engine');
+export async function registerNewcomer(screen: JourneyScreen): Promise<string> {
+  const email = createUniqueEmail('engine');
   await screen.open('/help');
   const person = { email, password: DEMO_PASSWORD, firstName: 'Robin', lastName: 'Quay' };
   await callFromPage(screen, 'POST', '/api/register', person);

@@ -3,14 +3,14 @@ import { computeAccessibleName } from 'dom-accessibility-api';
 // This file is bundled into one script, which runs in the pages that journeys open.
 
 /** A text, or the source of a regular expression. */
-export type Words = string | { pattern: string; flags: string };
+export type TextOrPattern = string | { pattern: string; flags: string };
 
 /** Describes an element as a person perceives it: its role, name, text and surroundings. */
-export type Target = {
+export type ElementDescription = {
   role: keyof typeof SELECTORS;
-  name?: Words | undefined;
-  text?: Words | undefined;
-  within?: Target | undefined;
+  name?: TextOrPattern | undefined;
+  text?: TextOrPattern | undefined;
+  within?: ElementDescription | undefined;
   isLast?: boolean | undefined;
   /** If true, the element may be invisible, for example the input behind a button that chooses a file. */
   isHidden?: boolean | undefined;
@@ -46,7 +46,7 @@ const SELECTORS = {
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-const fits = (text: string, words: Words | undefined, isPart: boolean): boolean => {
+const fits = (text: string, words: TextOrPattern | undefined, isPart: boolean): boolean => {
   if (words === undefined) return true;
   if (typeof words !== 'string') return new RegExp(words.pattern, words.flags).test(text);
   return isPart ? text.includes(words) : text === words;
@@ -60,7 +60,7 @@ const textOf = (element: Element): string => tidy((element as HTMLElement).inner
 const isPerceivable = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], [aria-hidden=true]');
 
-function allOf({ role, name, text, within, isHidden }: Target): Element[] {
+function allOf({ role, name, text, within, isHidden }: ElementDescription): Element[] {
   const roots = within ? allOf(within) : [document.documentElement];
   return roots
     .flatMap((root) => [...root.querySelectorAll(SELECTORS[role])])
@@ -70,14 +70,14 @@ function allOf({ role, name, text, within, isHidden }: Target): Element[] {
     );
 }
 
-export function find(target: Target): Element | null {
+export function findElement(target: ElementDescription): Element | null {
   const elements = allOf(target);
   return (target.isLast ? elements.at(-1) : elements[0]) ?? null;
 }
 
-export const count = (target: Target): number => allOf(target).length;
-export const text = (target: Target): string => textOf(find(target) ?? document.body);
-export const isVisibleText = (words: Words): boolean => fits(textOf(document.body), words, true);
+export const countElements = (target: ElementDescription): number => allOf(target).length;
+export const textOfElement = (target: ElementDescription): string => textOf(findElement(target) ?? document.body);
+export const isTextVisible = (words: TextOrPattern): boolean => fits(textOf(document.body), words, true);
 
 /** The element that a click on a field hits: its label, if the field itself is only for screen readers. */
 function clickable(element: Element): Element {
@@ -92,8 +92,8 @@ const hasScript = (element: Element): boolean =>
 type Ready = { element: Element } | { reason: string };
 
 /** Scrolls to an element. Returns the element if a click would hit it, otherwise the reason. */
-function scrollToClick(target: Target, mustHaveScript: boolean): Ready {
-  const found = find(target);
+function scrollToClick(target: ElementDescription, mustHaveScript: boolean): Ready {
+  const found = findElement(target);
   if (!found) return { reason: 'is not on the page' };
   if (mustHaveScript && !hasScript(found)) return { reason: 'has no script yet' };
   if (found.matches(':disabled') || found.closest('[aria-disabled=true]')) return { reason: 'is disabled' };
@@ -110,20 +110,20 @@ function scrollToClick(target: Target, mustHaveScript: boolean): Ready {
 }
 
 /** Returns the element to click, or null if a click would not hit it. */
-export function findToClick(target: Target, mustHaveScript: boolean): Element | null {
+export function findElementToClick(target: ElementDescription, mustHaveScript: boolean): Element | null {
   const ready = scrollToClick(target, mustHaveScript);
   return 'element' in ready ? ready.element : null;
 }
 
 /** Returns the reason why a click would not hit an element, or an empty text. */
-export function obstacleOf(target: Target): string {
+export function findClickObstacle(target: ElementDescription): string {
   const ready = scrollToClick(target, false);
   return 'reason' in ready ? ready.reason : '';
 }
 
 /** Focuses a field and selects its text, so that typing replaces the text. Returns the field. */
-export function findToType(target: Target): Element | null {
-  const field = find(target);
+export function focusFieldToType(target: ElementDescription): Element | null {
+  const field = findElement(target);
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
     if (field.readOnly || field.matches(':disabled')) return null;
     field.focus();
@@ -133,8 +133,8 @@ export function findToType(target: Target): Element | null {
 }
 
 /** Empties a date field. A whole date comes first, because an empty value would keep the typed parts of a date. */
-export function clear(target: Target): void {
-  const field = find(target) as HTMLInputElement | null;
+export function clearDateField(target: ElementDescription): void {
+  const field = findElement(target) as HTMLInputElement | null;
   field?.blur();
   for (const value of ['2000-01-01T00:00', '']) {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
@@ -142,15 +142,16 @@ export function clear(target: Target): void {
   }
 }
 
-export const valueOf = (target: Target): string | null => (find(target) as HTMLInputElement | null)?.value ?? null;
+export const valueOfField = (target: ElementDescription): string | null =>
+  (findElement(target) as HTMLInputElement | null)?.value ?? null;
 
 /** Returns the value of the option with this label. */
-export const optionValue = (target: Target, label: string): string | null =>
-  [...((find(target) as HTMLSelectElement | null)?.options ?? [])].find((each) => tidy(each.label) === label)?.value ??
-  null;
+export const valueOfOption = (target: ElementDescription, label: string): string | null =>
+  [...((findElement(target) as HTMLSelectElement | null)?.options ?? [])].find((each) => tidy(each.label) === label)
+    ?.value ?? null;
 
 /** Returns the parts of a page that make the page or an open dialog wider than its box. */
-export const overflows = (): string[] =>
+export const listOverflowingElements = (): string[] =>
   [document.documentElement, ...document.querySelectorAll(SELECTORS.dialog)].flatMap(wideParts);
 
 function wideParts(box: Element): string[] {
@@ -166,7 +167,7 @@ function wideParts(box: Element): string[] {
 }
 
 /** True if no placeholder is left, and all visible images have loaded. */
-export const isSettled = (): boolean =>
+export const isPageSettled = (): boolean =>
   document.readyState === 'complete' &&
   !document.querySelector('.animate-pulse, .animate-spin') &&
   [...document.images].every((image) => image.complete || image.loading === 'lazy' || !image.checkVisibility());

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildSync } from 'esbuild';
-import type { Abilities, Key, PageElement, Tab } from '../engines/engine';
+import type { EngineAbilities, KeyName, PageElement, BrowserTab } from '../engines/engine';
 import type * as PageKit from './page-kit';
 
 /** Time in ms for which a journey waits for an element or a text. */
@@ -20,17 +20,17 @@ const KIT = buildSync({
 }).outputFiles[0]?.text;
 
 type Kit = typeof PageKit;
-type Target = PageKit.Target;
+type Target = PageKit.ElementDescription;
 const withKit = (name: keyof Kit) => `${KIT} return kit.${name}.apply(null, arguments);`;
 
 type Name = string | RegExp;
-const wordsOf = (name: Name | undefined): PageKit.Words | undefined =>
+const wordsOf = (name: Name | undefined): PageKit.TextOrPattern | undefined =>
   name instanceof RegExp ? { pattern: name.source, flags: name.flags } : name;
 
 type More = { within?: Target; text?: Name; isLast?: boolean; isHidden?: boolean };
 
 /** Describes an element by its role and name, as Playwright's `getByRole` does. A name is exact, a text is a part. */
-export const the = (role: Target['role'], name?: Name, { text, ...more }: More = {}): Target => ({
+export const byRole = (role: Target['role'], name?: Name, { text, ...more }: More = {}): Target => ({
   role,
   name: wordsOf(name),
   text: wordsOf(text),
@@ -43,17 +43,17 @@ const shown = ({ role, name, text }: Target): string => `${role} ${JSON.stringif
 type Camera = (moment: string, picture: Buffer) => void;
 
 /** The screen of one person in one engine. Every action waits until it is possible. */
-export class Screen {
+export class JourneyScreen {
   readonly overflows: string[] = [];
 
   constructor(
-    private readonly tab: Tab,
+    private readonly tab: BrowserTab,
     private readonly origin: string,
     private readonly camera: Camera,
   ) {}
 
   /** Abilities that only some engines have. */
-  get abilities(): Partial<Abilities> {
+  get abilities(): Partial<EngineAbilities> {
     return this.tab;
   }
 
@@ -62,7 +62,7 @@ export class Screen {
   }
 
   back = (): Promise<void> => this.tab.back();
-  press = (key: Key): Promise<void> => this.tab.press(key);
+  press = (key: KeyName): Promise<void> => this.tab.press(key);
   close = (): Promise<void> => this.tab.close();
 
   /** Runs the source of a function in the page. */
@@ -76,10 +76,10 @@ export class Screen {
     let reason = '';
     for (;;) {
       const mustHaveScript = frame === undefined && Date.now() - began < SCRIPT_PATIENCE_MS;
-      const element = await this.find('findToClick', [target, mustHaveScript], frame);
+      const element = await this.find('findElementToClick', [target, mustHaveScript], frame);
       try {
         if (element) return await element.click();
-        reason = await this.ask('obstacleOf', [target], frame);
+        reason = await this.ask('findClickObstacle', [target], frame);
       } catch (error) {
         // A page that is being replaced by the next page answers with an error.
         reason = (error as Error).message;
@@ -92,7 +92,7 @@ export class Screen {
   async fill(target: Target, text: string, frame?: string): Promise<void> {
     const began = Date.now();
     for (;;) {
-      const field = await this.find('findToType', [target], frame).catch(() => null);
+      const field = await this.find('focusFieldToType', [target], frame).catch(() => null);
       if (field) return field.type(text);
       await this.waitSince(began, `${shown(target)} cannot be typed into`);
     }
@@ -101,8 +101,8 @@ export class Screen {
   async choose(target: Target, label: string, frame?: string): Promise<void> {
     const began = Date.now();
     for (;;) {
-      const value = await this.ask('optionValue', [target, label], frame);
-      const field = await this.find('findToType', [target], frame);
+      const value = await this.ask('valueOfOption', [target, label], frame);
+      const field = await this.find('focusFieldToType', [target], frame);
       if (field && value !== null) return field.choose(value);
       await this.waitSince(began, `${shown(target)} has no option ${label}`);
     }
@@ -118,17 +118,17 @@ export class Screen {
     const hourOfHalf = `${Number(hour) % 12 || 12}`.padStart(2, '0');
     const time = [...hourOfHalf, ...minute, half];
     const next = 'ArrowRight';
-    const ways: Key[][] = [
+    const ways: KeyName[][] = [
       [...year, next, ...month, ...day, ...time],
       [...month, ...day, ...year, next, ...time],
       [...month, ...day, ...year, ...time],
       [...month, next, ...day, next, ...year, next, ...hourOfHalf, next, ...minute, next, half],
     ];
     for (const keys of ways) {
-      await this.until(async () => (await this.find('findToType', [target])) !== null, shown(target));
+      await this.until(async () => (await this.find('focusFieldToType', [target])) !== null, shown(target));
       for (const key of keys) await this.press(key);
       if ((await this.valueOf(target)) === moment) return;
-      await this.ask('clear', [target]);
+      await this.ask('clearDateField', [target]);
     }
     throw new Error(`${shown(target)} does not take the date ${moment}`);
   }
@@ -136,7 +136,7 @@ export class Screen {
   async chooseFiles(target: Target, ...paths: string[]): Promise<void> {
     const began = Date.now();
     for (;;) {
-      const input = await this.find('find', [{ ...target, isHidden: true }]);
+      const input = await this.find('findElement', [{ ...target, isHidden: true }]);
       if (input) return input.chooseFiles(paths.map((each) => path.resolve(each)));
       await this.waitSince(began, `${shown(target)} is not on the page`);
     }
@@ -155,24 +155,24 @@ export class Screen {
 
   seeValue = (target: Target, value: string): Promise<void> =>
     this.until(
-      async () => (await this.ask('valueOf', [target])) === value,
+      async () => (await this.ask('valueOfField', [target])) === value,
       `${shown(target)} does not become ${value}`,
     );
 
   path = (): Promise<string> => this.run(() => location.pathname + location.search);
-  textOf = (target: Target): Promise<string> => this.ask('text', [target]);
-  valueOf = (target: Target): Promise<string | null> => this.ask('valueOf', [target]);
+  textOf = (target: Target): Promise<string> => this.ask('textOfElement', [target]);
+  valueOf = (target: Target): Promise<string | null> => this.ask('valueOfField', [target]);
 
   isSeen(what: Target | Name, frame?: string): Promise<boolean> {
     if (typeof what === 'string' || what instanceof RegExp)
-      return this.ask('isVisibleText', [wordsOf(what) ?? ''], frame);
-    return this.ask('count', [what], frame).then((count) => count > 0);
+      return this.ask('isTextVisible', [wordsOf(what) ?? ''], frame);
+    return this.ask('countElements', [what], frame).then((count) => count > 0);
   }
 
   /** Waits until the page has settled, checks its layout and takes a picture. */
   async picture(moment: string): Promise<void> {
-    await this.until(() => this.ask('isSettled', []), '', 5_000).catch(() => undefined);
-    for (const each of await this.ask('overflows', [])) this.overflows.push(`${moment}: ${each}`);
+    await this.until(() => this.ask('isPageSettled', []), '', 5_000).catch(() => undefined);
+    for (const each of await this.ask('listOverflowingElements', [])) this.overflows.push(`${moment}: ${each}`);
     this.camera(moment, await this.tab.picture());
   }
 

@@ -3,7 +3,7 @@ import { SettingsPage } from '@/components/account/page/settings-page';
 import { PersonalCalendarCard } from '@/components/events/personal-calendar-card';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { requireSignedIn } from '@/lib/auth/page-sign-in';
-import { fetchCalendarAddress } from '@/lib/events/calendar-feeds';
+import { fetchMemberCalendarUrl } from '@/lib/events/calendar-feeds';
 import { queryKeys } from '@/lib/http/query-keys';
 
 export const metadata: Metadata = { title: 'Calendar' };
@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Calendar' };
 export default async function CalendarPage() {
   const user = await requireSignedIn('/account/calendar');
   return (
-    <QueryCacheHydrator entries={[[queryKeys.calendar(), await fetchCalendarAddress(user.id)]]}>
+    <QueryCacheHydrator entries={[[queryKeys.calendar(), await fetchMemberCalendarUrl(user.id)]]}>
       <SettingsPage title="Calendar" lead="School events, next to everything else you have on.">
         <PersonalCalendarCard />
       </SettingsPage>

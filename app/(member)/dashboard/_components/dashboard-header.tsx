@@ -3,18 +3,18 @@
 import { PenLine, X } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { useRef, useState } from 'react';
-import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
+import { useAccessPolicyActor, useCurrentUser } from '@/components/auth/use-current-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { isFormHasFilesFlagSet } from '@/components/media/upload/unsent-file-flags';
+import { isFormMarkedAsHavingFiles } from '@/components/media/upload/unsent-file-flags';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
-import { useRegisterPostForm } from '@/components/posts/writing/open-post-form';
+import { usePostFormOpener } from '@/components/posts/writing/open-post-form';
 import { PostComposer, preloadPostForm } from '@/components/posts/writing/post-composer';
 import { CollapsedPostForm } from '@/components/posts/writing/collapsed-post-form';
 import { newPostDraftKey } from '@/components/posts/writing/draft-keys';
-import { useHydrated } from '@/components/providers/use-hydrated';
+import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { useFollowedSchools } from '@/components/schools/follow/use-followed-schools';
 import { Button } from '@/components/ui/button';
-import { isFocusInsideOrNowhere } from '@/components/drafts/can-move-focus';
+import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { cn } from '@/lib/cn';
 import { checkRolePermission } from '@/lib/policy/policy';
@@ -29,7 +29,7 @@ const COMPACT = 'max-sm:-mt-1.5 max-sm:[&>div]:block';
 
 /** Welcome text and action buttons. The post form opens below them. */
 export function DashboardHeader() {
-  const user = useUser();
+  const user = useCurrentUser();
   const [isNewcomer] = useState(
     () => user !== null && isNewAccount({ createdAt: new Date(user.createdAt) }, new Date()),
   );
@@ -37,10 +37,10 @@ export function DashboardHeader() {
   const mayPost = verdict === 'allowed';
   const [isOpened, setIsOpened] = useState(false);
   const { hasDraft, key } = useDraft(PLACE, START);
-  const hasSavedInput = useHydrated() && (hasDraft || isFormHasFilesFlagSet(key));
+  const hasSavedInput = useIsHydrated() && (hasDraft || isFormMarkedAsHavingFiles(key));
   const toggle = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
-  useRegisterPostForm(() => (isOpened ? form.current?.querySelector('textarea')?.focus() : setIsOpened(true)));
+  usePostFormOpener(() => (isOpened ? form.current?.querySelector('textarea')?.focus() : setIsOpened(true)));
   const followsAny = (useFollowedSchools().data ?? []).length > 0;
   const isOpen = mayPost && isOpened;
 
@@ -48,7 +48,7 @@ export function DashboardHeader() {
   const showsLine = mayPost && !isOpen && hasSavedInput;
 
   function close() {
-    if (isFocusInsideOrNowhere(form.current)) toggle.current?.focus();
+    if (canMoveFocusFrom(form.current)) toggle.current?.focus();
     setIsOpened(false);
   }
 

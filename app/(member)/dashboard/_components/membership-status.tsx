@@ -2,14 +2,14 @@
 
 import { CircleCheck, CircleDashed } from '@/components/ui/icons/icons';
 import { useState } from 'react';
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import {
   billingIssueText,
   hiddenPostsText,
-  membershipHeadline,
-  membershipNeedsAttention,
-  membershipSentence,
+  membershipStatusHeadline,
+  doesMembershipNeedAttention,
+  membershipStatusSentence,
   membershipState,
   planPriceText,
 } from '@/components/membership/membership-state';
@@ -25,7 +25,7 @@ import { formatEndDate } from '@/lib/users/format-end-date';
  * which appears only if the side panel is open or the membership needs attention.
  */
 export function MembershipStatus() {
-  const user = useUser();
+  const user = useCurrentUser();
   const [now] = useState(() => new Date());
   if (user === null) return null;
   const isActive = user.hasAccess;
@@ -36,7 +36,7 @@ export function MembershipStatus() {
       aria-labelledby="membership-status"
       className={cn(
         'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border bg-card px-3.5 py-2 shadow-card xl:block xl:p-4',
-        !membershipNeedsAttention(user, now) && 'max-xl:not-group-data-open:hidden',
+        !doesMembershipNeedAttention(user, now) && 'max-xl:not-group-data-open:hidden',
       )}
     >
       <h2 id="membership-status" className="font-bold max-xl:sr-only">
@@ -53,7 +53,7 @@ export function MembershipStatus() {
         )}
         {user.billingIssue && <Badge variant="warning">Payment problem</Badge>}
         <span className="text-sm font-semibold">
-          {state === 'active' ? <Price user={user} /> : membershipHeadline(user)}
+          {state === 'active' ? <Price user={user} /> : membershipStatusHeadline(user)}
         </span>
       </p>
       {user.hiddenPostCount > 0 && (
@@ -65,7 +65,7 @@ export function MembershipStatus() {
           user.billingIssue ? 'max-xl:order-last max-xl:basis-full' : 'max-xl:hidden',
         )}
       >
-        {user.billingIssue ? billingIssueText(user.billingIssue) : membershipSentence(user)}
+        {user.billingIssue ? billingIssueText(user.billingIssue) : membershipStatusSentence(user)}
       </p>
       <Button asChild variant="outline" size="sm" className={cn('sm:ml-auto xl:mt-3 xl:w-full', QUIET)}>
         <SubscriptionPageLink>{isActive ? 'Manage subscription' : 'Subscribe Now'}</SubscriptionPageLink>

@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { endTour } from '@/components/auth/end-tour';
-import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { finishSiteTour } from '@/components/auth/finish-site-tour';
+import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { Button } from '@/components/ui/button';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { Link } from '@/components/ui/page/link';
@@ -61,7 +61,7 @@ export function WelcomeTour() {
   }, [at]);
 
   function end() {
-    endTour(cache);
+    finishSiteTour(cache);
     focusMainContent(); // The focused button disappears together with the tour, so the focus moves to the main content.
   }
 

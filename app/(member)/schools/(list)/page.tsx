@@ -5,7 +5,7 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/page-sign-in';
 import { queryKeys } from '@/lib/http/query-keys';
 import { drawWholeMapCoasts } from '@/lib/schools/map/outline';
-import { allSchools } from '@/lib/schools/queries';
+import { fetchAllSchools } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
 import { listSchoolHighlights } from '@/lib/statistics/school-highlights';
 
@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: 'Schools' };
 
 export default async function SchoolsPage() {
   await requireSignedIn('/schools');
-  const [schools, highlights] = await Promise.all([allSchools(), listSchoolHighlights().catch(() => null)]);
+  const [schools, highlights] = await Promise.all([fetchAllSchools(), listSchoolHighlights().catch(() => null)]);
   const entries: PreloadedQueryEntry[] = [[queryKeys.schools(), schools]];
   // If the schools' highlights cannot be read, the page is sent without them, and the browser requests them.
   if (highlights) entries.push([queryKeys.schoolHighlights(), highlights]);

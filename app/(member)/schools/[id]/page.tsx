@@ -4,19 +4,19 @@ import { cache } from 'react';
 import { UpcomingSchoolEvents } from '@/components/events/upcoming-school-events';
 import { parsePostTopic } from '@/components/posts/topics/post-topics';
 import { InviteParentsButton } from '@/components/posts/links/invite-parents-button';
-import { PersonalPart } from '@/components/providers/personal-part';
+import { PersonalPagePart } from '@/components/providers/personal-page-part';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { FollowSchoolButton } from '@/components/schools/follow/follow-school-button';
 import { SchoolPlaceAndType } from '@/components/schools/school-place-and-type';
 import { BackLink } from '@/components/ui/page/back-link';
-import { requireSignedInUnlessTemplate } from '@/lib/auth/page-sign-in';
+import { requireSignedInUnlessRenderingTemplate } from '@/lib/auth/page-sign-in';
 import { AppError } from '@/lib/errors';
 import { queryKeys } from '@/lib/http/query-keys';
 import { actorFromUser } from '@/lib/policy/actor';
 import { mayReadMemberPosts, type Actor } from '@/lib/policy/policy';
-import { postById } from '@/lib/posts/queries';
+import { fetchPostById } from '@/lib/posts/queries';
 import { postParams, type PostView } from '@/lib/posts/schema';
-import { schoolById } from '@/lib/schools/queries';
+import { fetchSchoolById } from '@/lib/schools/queries';
 import { schoolParams, type SchoolView } from '@/lib/schools/schema';
 import { now } from '@/lib/time/clock';
 import { SchoolPageTabs } from './_components/school-page-tabs';
@@ -50,9 +50,9 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
  */
 const readSchool = cache(async (id: string) => {
   const params = schoolParams.safeParse({ id });
-  const user = await requireSignedInUnlessTemplate(`/schools/${id}`);
+  const user = await requireSignedInUnlessRenderingTemplate(`/schools/${id}`);
   const actor = user ? actorFromUser(user, now()) : ANY_MEMBER;
-  return params.success ? orNull(schoolById(params.data.id, actor)) : null;
+  return params.success ? orNull(fetchSchoolById(params.data.id, actor)) : null;
 });
 
 export async function generateMetadata({ params }: SchoolPageProps): Promise<Metadata> {
@@ -63,7 +63,7 @@ export async function generateMetadata({ params }: SchoolPageProps): Promise<Met
 
 export default async function SchoolPage({ params, searchParams }: SchoolPageProps) {
   const { id } = await params;
-  const user = await requireSignedInUnlessTemplate(`/schools/${id}`);
+  const user = await requireSignedInUnlessRenderingTemplate(`/schools/${id}`);
   const school = await readSchool(id);
   if (!school) notFound();
 
@@ -84,9 +84,9 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
         <div className="min-w-0 space-y-3 xl:space-y-6">
           <SchoolInformation school={school} />
           <div className="xl:sticky-panel">
-            <PersonalPart name="school-events">
+            <PersonalPagePart name="school-events">
               <UpcomingSchoolEvents key={school.id} school={{ id: school.id, name: school.name }} />
-            </PersonalPart>
+            </PersonalPagePart>
           </div>
         </div>
         <SchoolPageTabs school={{ id: school.id, name: school.name }} highlightedId={highlighted?.id} />
@@ -99,7 +99,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
 async function readHighlighted(wanted: unknown, schoolId: number, actor: Actor): Promise<PostView | null> {
   const params = postParams.safeParse({ id: wanted });
   if (!params.success || !mayReadMemberPosts(actor)) return null;
-  const post = await orNull(postById(params.data.id, actor));
+  const post = await orNull(fetchPostById(params.data.id, actor));
   return post?.schoolId === schoolId ? post : null;
 }
 
@@ -115,14 +115,14 @@ function SchoolHeader({ school }: { school: SchoolView }) {
       </div>
       {/* Passes only the fields that the component needs, because the page's source shows all props of a client component. */}
       <div className="flex w-full flex-wrap gap-3 sm:w-auto">
-        <PersonalPart name="follow-button">
+        <PersonalPagePart name="follow-button">
           <FollowSchoolButton
             school={{ id, name, city, province, type, grades, gradeRange, description }}
             errors={ERRORS}
             className="grow"
           />
           <InviteParentsButton school={{ id, name }} />
-        </PersonalPart>
+        </PersonalPagePart>
       </div>
     </header>
   );

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { ResetPasswordForm } from '@/components/auth/forms/reset-password-form';
 import { findEmailLinkOwner } from '@/lib/auth/email-links';
-import { EmailLinkFrame } from '@/components/layout/public/email-link-frame';
+import { EmailLinkPageFrame } from '@/components/layout/public/email-link-page-frame';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: 'Set a new password' };
@@ -12,8 +12,8 @@ type ResetPageProps = { params: Promise<{ token: string }> };
 export default async function ResetPasswordPage({ params }: ResetPageProps) {
   const { token } = await params;
   return (
-    <EmailLinkFrame title="Set a new password">
+    <EmailLinkPageFrame title="Set a new password">
       <ResetPasswordForm token={token} isLive={(await findEmailLinkOwner(token, 'reset_password')) !== null} />
-    </EmailLinkFrame>
+    </EmailLinkPageFrame>
   );
 }

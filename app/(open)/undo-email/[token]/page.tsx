@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { EmailChangeUndo } from '@/components/account/email/email-change-undo';
 import { findEmailLinkOwner } from '@/lib/auth/email-links';
 import { contactEmail } from '@/lib/process/current-settings';
-import { EmailLinkFrame } from '@/components/layout/public/email-link-frame';
+import { EmailLinkPageFrame } from '@/components/layout/public/email-link-page-frame';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: 'Undo the email address change' };
@@ -13,12 +13,12 @@ type UndoPageProps = { params: Promise<{ token: string }> };
 export default async function UndoEmailPage({ params }: UndoPageProps) {
   const { token } = await params;
   return (
-    <EmailLinkFrame title="Undo the email address change">
+    <EmailLinkPageFrame title="Undo the email address change">
       <EmailChangeUndo
         token={token}
         isLive={(await findEmailLinkOwner(token, 'undo_email')) !== null}
         contact={contactEmail()}
       />
-    </EmailLinkFrame>
+    </EmailLinkPageFrame>
   );
 }

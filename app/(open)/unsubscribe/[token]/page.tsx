@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { UnsubscribeConfirmation } from '@/components/account/email/unsubscribe-confirmation';
 import { readUnsubscribeLink } from '@/lib/news-emails/unsubscribe';
-import { EmailLinkFrame } from '@/components/layout/public/email-link-frame';
+import { EmailLinkPageFrame } from '@/components/layout/public/email-link-page-frame';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: 'Unsubscribe' };
@@ -15,8 +15,8 @@ type UnsubscribePageProps = { params: Promise<{ token: string }> };
 export default async function UnsubscribePage({ params }: UnsubscribePageProps) {
   const { token } = await params;
   return (
-    <EmailLinkFrame title="Unsubscribe">
+    <EmailLinkPageFrame title="Unsubscribe">
       <UnsubscribeConfirmation token={token} link={await readUnsubscribeLink(token)} />
-    </EmailLinkFrame>
+    </EmailLinkPageFrame>
   );
 }

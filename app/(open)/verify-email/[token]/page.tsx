@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { EmailConfirmation } from '@/components/account/email/email-confirmation';
 import { getCurrentUser } from '@/lib/auth/page-sign-in';
-import { EmailLinkFrame } from '@/components/layout/public/email-link-frame';
+import { EmailLinkPageFrame } from '@/components/layout/public/email-link-page-frame';
 import { noIndexMetadata } from '@/lib/web/metadata';
 import {
   hasPasskeyOrAuthenticator,
@@ -20,8 +20,8 @@ export default async function VerifyEmailPage({ params }: VerifyPageProps) {
   const isConfirmed = owner === null && (await isEmailAlreadyConfirmed(token, user));
   const endsFactors = owner !== null && owner !== user?.id && (await hasPasskeyOrAuthenticator(owner));
   return (
-    <EmailLinkFrame title="Confirm your email address">
+    <EmailLinkPageFrame title="Confirm your email address">
       <EmailConfirmation token={token} isLive={owner !== null} isConfirmed={isConfirmed} endsFactors={endsFactors} />
-    </EmailLinkFrame>
+    </EmailLinkPageFrame>
   );
 }

@@ -2,7 +2,7 @@ import { ExternalLink, Pencil } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
 import { notFound } from 'next/navigation';
-import { SchoolEventsAdmin } from '@/components/admin/events/school-events-admin';
+import { SchoolEventManager } from '@/components/admin/events/school-event-manager';
 import { BackToSchoolsLink } from '@/components/admin/schools/back-to-schools-link';
 import { DeleteSchoolButton } from '@/components/admin/schools/list/delete-school-button';
 import { CouncilAccessCodes } from '@/components/admin/schools/council-access-codes';
@@ -66,7 +66,7 @@ export default async function AdminSchoolPage({ params }: AdminSchoolPageProps) 
       <SchoolModerators schoolId={school.id} />
       <SchoolJoinCodes schoolId={school.id} />
       <CouncilAccessCodes schoolId={school.id} schoolName={school.name} />
-      <SchoolEventsAdmin schoolId={school.id} />
+      <SchoolEventManager schoolId={school.id} />
       <SchoolChangeHistory id={school.id} />
       <DeleteSchoolButton school={{ id: school.id, name: school.name }} />
     </div>

@@ -2,7 +2,7 @@ import 'server-only';
 import { cache } from 'react';
 import { getCurrentUser } from '@/lib/auth/page-sign-in';
 import { AppError } from '@/lib/errors';
-import { adminSchoolById } from '@/lib/schools/admin/queries';
+import { fetchAdminSchoolById } from '@/lib/schools/admin/queries';
 import type { AdminSchool } from '@/lib/schools/admin/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
@@ -12,7 +12,7 @@ export const readSchoolForAdmin = cache(async (id: string): Promise<AdminSchool 
   const user = await getCurrentUser();
   if (!params.success || !user?.isAdmin || user.mustProve) return null;
   try {
-    return await adminSchoolById(params.data.id);
+    return await fetchAdminSchoolById(params.data.id);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { fetchMailQueueStatus } from '@/lib/mail/queue';
+import { fetchMailQueueStatus } from '@/lib/mail/mail-queue';
 import { mailView } from '@/lib/mail/schema';
 
 export const GET = route({

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { announcePriceChange } from '@/lib/membership/price-change/announce';
+import { announcePriceChange } from '@/lib/membership/price-change/announce-price-change';
 import { announcePriceChangeReply, announceSchema } from '@/lib/membership/price-change/schema';
 
 export const POST = route({

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { commentById, deleteComment, editComment, findCommentOwner } from '@/lib/posts/comments';
+import { fetchCommentById, deleteComment, editComment, findCommentOwner } from '@/lib/posts/comments';
 import { commentParams, commentView, editCommentSchema } from '@/lib/posts/schema';
 
 export const GET = route({
@@ -9,7 +9,7 @@ export const GET = route({
   params: commentParams,
   subject: ({ id }, actor) => findCommentOwner(id, actor),
   reply: commentView,
-  handle: ({ params, actor }) => commentById(params.id, actor),
+  handle: ({ params, actor }) => fetchCommentById(params.id, actor),
 });
 
 export const PATCH = route({

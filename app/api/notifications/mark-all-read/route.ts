@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { markAllNotificationsRead } from '@/lib/notifications/mark-and-delete';
+import { markAllNotificationsRead } from '@/lib/notifications/mark-and-delete-notifications';
 import { unreadCount } from '@/lib/notifications/schema';
 
 export const POST = route({

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { streamNotificationEvents } from '@/lib/notifications/stream';
+import { streamNotificationEvents } from '@/lib/notifications/notification-stream';
 
 export const GET = route({
   about:

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { deletePost, editPost, findPostOwner } from '@/lib/posts/write-post';
-import { postById } from '@/lib/posts/queries';
+import { fetchPostById } from '@/lib/posts/queries';
 import { editPostSchema, postParams, postView } from '@/lib/posts/schema';
 
 export const GET = route({
@@ -9,7 +9,7 @@ export const GET = route({
   params: postParams,
   reply: postView,
   readsOnly: true,
-  handle: ({ params, actor }) => postById(params.id, actor),
+  handle: ({ params, actor }) => fetchPostById(params.id, actor),
 });
 
 export const PATCH = route({
@@ -24,7 +24,7 @@ export const PATCH = route({
   refuses: { conflict: 'The post is newer than `seen`, its photos have changed, or it was edited too often.' },
   handle: async ({ params, actor, body }) => {
     await editPost(params.id, body);
-    return postById(params.id, actor);
+    return fetchPostById(params.id, actor);
   },
 });
 

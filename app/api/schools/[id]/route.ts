@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { schoolById } from '@/lib/schools/queries';
+import { fetchSchoolById } from '@/lib/schools/queries';
 import { schoolParams, schoolView } from '@/lib/schools/schema';
 
 export const GET = route({
@@ -7,5 +7,5 @@ export const GET = route({
   may: 'anyone',
   params: schoolParams,
   reply: schoolView,
-  handle: ({ params, actor }) => schoolById(params.id, actor),
+  handle: ({ params, actor }) => fetchSchoolById(params.id, actor),
 });

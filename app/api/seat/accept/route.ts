@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { acceptSeat } from '@/lib/membership/seat/accept';
+import { acceptHouseholdSeat } from '@/lib/membership/seat/accept-household-seat';
 import { fetchHouseholdSeats } from '@/lib/membership/seat/queries';
 import { seatTokenSchema, seatView } from '@/lib/membership/seat/schema';
 
@@ -14,7 +14,7 @@ export const POST = route({
     conflict: 'The person has their own membership or is on hold, or the seat cannot be accepted now.',
   },
   handle: async ({ actor, body }) => {
-    await acceptSeat(actor.id, body.token);
+    await acceptHouseholdSeat(actor.id, body.token);
     return fetchHouseholdSeats(actor.id);
   },
 });

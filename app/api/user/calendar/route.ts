@@ -1,4 +1,4 @@
-import { fetchCalendarAddress, renewCalendarAddress } from '@/lib/events/calendar-feeds';
+import { fetchMemberCalendarUrl, replaceMemberCalendarUrl } from '@/lib/events/calendar-feeds';
 import { calendarView } from '@/lib/events/schema';
 import { route } from '@/lib/http/route';
 
@@ -6,12 +6,12 @@ export const GET = route({
   about: 'Returns the address of the person’s calendar, if there is one.',
   may: 'account.use',
   reply: calendarView,
-  handle: ({ actor }) => fetchCalendarAddress(actor.id),
+  handle: ({ actor }) => fetchMemberCalendarUrl(actor.id),
 });
 
 export const POST = route({
   about: 'Creates or replaces the address of the person’s calendar. A replaced address stops working immediately.',
   may: 'account.use',
   reply: calendarView,
-  handle: ({ actor }) => renewCalendarAddress(actor.id),
+  handle: ({ actor }) => replaceMemberCalendarUrl(actor.id),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fetchDrafts } from '@/lib/drafts/drafts';
 import { draftView } from '@/lib/drafts/schema';
-import { requestAuthorQuery } from '@/lib/http/request/signed-in-user-mismatch';
+import { requestAuthorQuery } from '@/lib/http/request/request-author';
 import { route } from '@/lib/http/route';
 
 export const GET = route({

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { fetchSignInFactors } from '@/lib/users/sign-in/factors';
+import { fetchSignInFactors } from '@/lib/users/sign-in/sign-in-factors';
 import { factorsView } from '@/lib/users/schema';
 
 export const GET = route({

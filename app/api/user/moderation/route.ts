@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { listModeratedSchools } from '@/lib/moderation/school-queue';
+import { listModeratedSchools } from '@/lib/moderation/moderator-review-queue';
 import { moderatedSchool } from '@/lib/moderation/schema';
 import { getModeratedSchoolIds } from '@/lib/policy/policy';
 

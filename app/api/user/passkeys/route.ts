@@ -1,6 +1,6 @@
 import { writeSessionCookie } from '@/lib/auth/session-cookie';
 import { route } from '@/lib/http/route';
-import { fetchSignInFactors } from '@/lib/users/sign-in/factors';
+import { fetchSignInFactors } from '@/lib/users/sign-in/sign-in-factors';
 import { addPasskey } from '@/lib/users/sign-in/passkeys';
 import { factorsView, newPasskeySchema } from '@/lib/users/schema';
 

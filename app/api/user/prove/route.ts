@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { writeSessionCookie } from '@/lib/auth/session-cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { reauthenticateUser } from '@/lib/users/sign-in/factors';
+import { reauthenticateUser } from '@/lib/users/sign-in/sign-in-factors';
 import { reauthenticationSchema } from '@/lib/users/schema';
 
 export const POST = route({

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { addDevice, fetchPushStatus, removeDevice } from '@/lib/push/devices';
+import { addDevice, fetchPushStatus, removeDevice } from '@/lib/push/push-devices';
 import { pushEndpointSchema, pushStatusView, pushSubscriptionSchema } from '@/lib/push/schema';
 
 export const GET = route({

@@ -1,6 +1,6 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { renewRecoveryCodes } from '@/lib/users/sign-in/factors';
+import { renewRecoveryCodes } from '@/lib/users/sign-in/sign-in-factors';
 import { optionalPasswordSchema, recoveryCodesSchema } from '@/lib/users/schema';
 
 export const POST = route({

@@ -1,7 +1,7 @@
 import { writeSessionCookie } from '@/lib/auth/session-cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { activateTotp, removeTotp, setUpTotp } from '@/lib/users/sign-in/factors';
+import { activateTotp, removeTotp, setUpTotp } from '@/lib/users/sign-in/sign-in-factors';
 import { totpSetupSchema, factorCodeSchema, optionalPasswordSchema, recoveryCodesSchema } from '@/lib/users/schema';
 
 const ASKS = {

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Link } from '@/components/ui/page/link';
 import type { SchoolView } from '@/lib/schools/schema';
-import { FACTS_ANCHOR } from './school-facts';
+import { SCHOOL_FACTS_ANCHOR } from './school-facts';
 
 /** Name and place of a school, with the way to join its parents. */
 export function PublicSchoolProfile({ school, isSignedIn }: { school: SchoolView; isSignedIn: boolean }) {
@@ -23,7 +23,7 @@ export function PublicSchoolProfile({ school, isSignedIn }: { school: SchoolView
           </Button>
         )}
         <a
-          href={`#${FACTS_ANCHOR}`}
+          href={`#${SCHOOL_FACTS_ANCHOR}`}
           className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
         >
           Address, phone and map

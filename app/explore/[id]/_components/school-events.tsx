@@ -3,7 +3,7 @@ import { EventItem } from '@/components/events/event-item';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import type { OccurrenceView } from '@/lib/events/schema';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 
 const FEW = 4;
 
@@ -23,9 +23,9 @@ export function SchoolEvents({ schoolId, events }: { schoolId: number; events: O
         )}
         {others.length > 0 && (
           <details className="mt-3">
-            <FoldSummary className="w-fit rounded-sm font-semibold text-primary hover:underline">
+            <CollapsibleSummary className="w-fit rounded-sm font-semibold text-primary hover:underline">
               {others.length} more
-            </FoldSummary>
+            </CollapsibleSummary>
             <div className="mt-3">
               <EventList events={others} />
             </div>

@@ -5,11 +5,11 @@ import { Card } from '@/components/ui/card';
 import { TEACHING_LANGUAGE_LABELS, getTeachingLanguage } from '@/lib/schools/facts/teaching-language';
 import type { SchoolSummary, SchoolView } from '@/lib/schools/schema';
 import { normalizeWebAddress } from '@/lib/schools/facts/web-address';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { LocationMap } from './location-map';
 
 /** Anchor of the facts. If a link leads to the anchor, browsers open the closed <details> around it. */
-export const FACTS_ANCHOR = 'facts';
+export const SCHOOL_FACTS_ANCHOR = 'facts';
 
 /** Public facts about a school, in a collapsed section below the parents' posts. Unknown facts are omitted. */
 export function SchoolFacts({ school, schools }: { school: SchoolView; schools: SchoolSummary[] }) {
@@ -18,10 +18,10 @@ export function SchoolFacts({ school, schools }: { school: SchoolView; schools: 
   return (
     <Card className="overflow-hidden">
       <details>
-        <FoldSummary className="min-h-14 px-5 py-3 -outline-offset-2 hover:bg-accent sm:px-6">
+        <CollapsibleSummary className="min-h-14 px-5 py-3 -outline-offset-2 hover:bg-accent sm:px-6">
           <h2 className="text-lg font-bold">Address, phone and map</h2>
-        </FoldSummary>
-        <div id={FACTS_ANCHOR} className="scroll-mt-32 px-5 pt-1 pb-5 sm:px-6">
+        </CollapsibleSummary>
+        <div id={SCHOOL_FACTS_ANCHOR} className="scroll-mt-32 px-5 pt-1 pb-5 sm:px-6">
           <dl className="grid gap-x-6 gap-y-4 text-[0.9375rem] sm:grid-cols-2 lg:grid-cols-1">
             <SchoolDetailItem label="Address">
               <SchoolAddress school={school} maps={1} />

@@ -9,7 +9,7 @@ import { Textarea } from '@/components/ui/textarea';
 import type { AppealDecision } from '@/lib/moderation/review-constants';
 import { isBlank } from '@/lib/text/clean-text';
 import { useReviewedPostVersion } from '@/components/admin/moderation/use-reviewed-post-version';
-import { DecideButtons, shouldOpenNextReview } from './decide-buttons';
+import { DecisionButtons, shouldOpenNextReview } from './decision-buttons';
 import { useDecideAppeal } from '@/components/admin/moderation/use-moderation-reviews';
 
 const OPTIONS = [
@@ -79,7 +79,7 @@ export function AppealDecisionForm({
             />
           </FormField>
           {notice}
-          <DecideButtons next={next} isPending={isPending} />
+          <DecisionButtons next={next} isPending={isPending} />
         </form>
       </CardContent>
     </Card>

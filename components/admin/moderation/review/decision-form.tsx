@@ -11,14 +11,14 @@ import type { ReviewDecisionCode } from '@/lib/moderation/review-constants';
 import { buildAuthorNotice } from '@/lib/moderation/author-notice';
 import { isBlank } from '@/lib/text/clean-text';
 import { useReviewedPostVersion } from '@/components/admin/moderation/use-reviewed-post-version';
-import { DecideButtons, shouldOpenNextReview } from './decide-buttons';
-import { useReviewQueue, type AnyModerationReview } from '@/components/admin/moderation/review-queue';
+import { DecisionButtons, shouldOpenNextReview } from './decision-buttons';
+import { useReviewQueue, type AdminOrModeratorReview } from '@/components/admin/moderation/review-queue';
 import { SuggestedReasonField } from '@/components/admin/reasons/suggested-reason-field';
 import { suggestDecisionReasons } from '@/components/admin/reasons/suggested-reasons';
 import { SuspensionFields, type SuspensionFormValues } from './suspension-fields';
 import { useDecideReview } from '@/components/admin/moderation/use-moderation-reviews';
 
-const optionsFor = (kind: AnyModerationReview['kind']) =>
+const optionsFor = (kind: AdminOrModeratorReview['kind']) =>
   [
     { value: 'keep', label: 'Keep', hint: `Everyone can see the ${kind}.` },
     {
@@ -45,7 +45,7 @@ const TOLD = {
 const UNDECIDED = 'Choose a decision above to see suggested reasons.';
 
 /** Form that decides a review with a reason. `next` is the id of the next review. */
-export function DecisionForm({ review, next }: { review: AnyModerationReview; next: number | null }) {
+export function DecisionForm({ review, next }: { review: AdminOrModeratorReview; next: number | null }) {
   const { kind, post, comment, author, withheld, reasons } = review;
   const { isLocal } = useReviewQueue();
   const form = useRef<HTMLFormElement>(null);
@@ -135,7 +135,7 @@ export function DecisionForm({ review, next }: { review: AnyModerationReview; ne
             />
           )}
           {notice}
-          <DecideButtons next={next} isPending={isPending} />
+          <DecisionButtons next={next} isPending={isPending} />
         </form>
         <SuspensionConfirmation
           name={author?.isAnonymous === false ? author.name : null}

@@ -15,7 +15,7 @@ import { ApiError } from '@/lib/http/api-client';
 import { singleLineExcerpt } from '@/lib/text/truncate-text';
 import { AppealDecisionForm } from '@/components/admin/moderation/review/appeal-decision-form';
 import { DecisionForm } from './decision-form';
-import { useReviewQueue, type AnyModerationReview } from '@/components/admin/moderation/review-queue';
+import { useReviewQueue, type AdminOrModeratorReview } from '@/components/admin/moderation/review-queue';
 import { ReviewOutcome } from './review-outcome';
 import { ReasonsForReview, ReviewedContent } from './reviewed-content';
 import { reviewCauseText, urgencyText, HIDDEN_CONTENT_STATE_LABELS } from '@/components/admin/moderation/review-labels';
@@ -81,9 +81,9 @@ export function ModerationReviewPage({ id }: { id: number }) {
 /** Maximum number of characters of content that the title of a review shows. */
 const MAX_TITLE = 60;
 
-const isOpen = ({ status }: AnyModerationReview) => status === 'open' || status === 'appealed';
+const isOpen = ({ status }: AdminOrModeratorReview) => status === 'open' || status === 'appealed';
 
-function Loaded({ review, next }: { review: AnyModerationReview; next: number | null }) {
+function Loaded({ review, next }: { review: AdminOrModeratorReview; next: number | null }) {
   const { kind, title, content, cause, status, isUrgent, withheld, reasons } = review;
   return (
     <>
@@ -96,7 +96,7 @@ function Loaded({ review, next }: { review: AnyModerationReview; next: number | 
             <Badge variant="secondary">{reviewCauseText(cause)}</Badge>
             <Badge variant="outline">{kind === 'post' ? 'Post' : 'Comment'}</Badge>
             {withheld !== null && <Badge variant="outline">{HIDDEN_CONTENT_STATE_LABELS[withheld]}</Badge>}
-            {isOpen(review) && <DecisionLink />}
+            {isOpen(review) && <SkipToDecisionLink />}
           </p>
         }
       />
@@ -107,7 +107,7 @@ function Loaded({ review, next }: { review: AnyModerationReview; next: number | 
 }
 
 /** Link past the content and the reasons to the decision, which comes last on phones. */
-export const DecisionLink = () => (
+export const SkipToDecisionLink = () => (
   <a
     href="#decision"
     className="ml-auto inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 lg:hidden"
@@ -117,7 +117,7 @@ export const DecisionLink = () => (
 );
 
 /** The content, the reasons, the author and the decision of a review. */
-export function ReviewPanels({ review, next }: { review: AnyModerationReview; next: number | null }) {
+export function ReviewPanels({ review, next }: { review: AdminOrModeratorReview; next: number | null }) {
   const { id, kind, status, refusal, post, comment } = review;
   const subject = kind === 'post' ? post : comment;
   const isGone = subject === null;
@@ -153,7 +153,7 @@ export function ReviewPanels({ review, next }: { review: AnyModerationReview; ne
 }
 
 /** Claims a review, so that only one reviewer works on it. */
-function Claim({ review: { id, claim } }: { review: AnyModerationReview }) {
+function Claim({ review: { id, claim } }: { review: AdminOrModeratorReview }) {
   const { isLocal } = useReviewQueue();
   const take = useClaimReview(id);
   const release = useReleaseReview(id);

@@ -1,11 +1,11 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { formatDateAndTime } from '@/lib/time/format-dates';
 import { formatEndDate } from '@/lib/users/format-end-date';
-import type { AnyModerationReview } from '@/components/admin/moderation/review-queue';
+import type { AdminOrModeratorReview } from '@/components/admin/moderation/review-queue';
 import { DECISION_LABELS } from '@/components/admin/moderation/review-labels';
 
 /** Shows the decision, and the author's appeal with its result if the author appealed. */
-export function ReviewOutcome({ review }: { review: AnyModerationReview }) {
+export function ReviewOutcome({ review }: { review: AdminOrModeratorReview }) {
   const {
     decision,
     reason,

@@ -2,12 +2,12 @@ import { PostBody } from '@/components/posts/body/post-body';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { formatDateAndTime } from '@/lib/time/format-dates';
 import { CONTENT_WARNING_TEXT, REPORT_REASON_TEXT } from '@/lib/moderation/review-constants';
-import type { AnyModerationReview } from '@/components/admin/moderation/review-queue';
+import type { AdminOrModeratorReview } from '@/components/admin/moderation/review-queue';
 import { reviewCauseText } from '@/components/admin/moderation/review-labels';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 
 /** The reviewed post, or the reviewed comment below its post. */
-export function ReviewedContent({ review }: { review: AnyModerationReview }) {
+export function ReviewedContent({ review }: { review: AdminOrModeratorReview }) {
   const { kind, post, comment, content, revisions, mediaRemovedAt } = review;
   const isGone = (kind === 'post' ? post : comment) === null;
   return (
@@ -48,7 +48,9 @@ export function ReviewedContent({ review }: { review: AnyModerationReview }) {
         )}
         {revisions.length > 0 && (
           <details>
-            <FoldSummary className="w-fit font-semibold">Earlier versions ({revisions.length})</FoldSummary>
+            <CollapsibleSummary className="w-fit font-semibold">
+              Earlier versions ({revisions.length})
+            </CollapsibleSummary>
             <ol className="mt-3 space-y-3">
               {revisions.map((revision) => (
                 <li key={`${revision.createdAt}${revision.content}`} className="rounded-md bg-muted px-4 py-3">
@@ -69,7 +71,7 @@ export function ReviewedContent({ review }: { review: AnyModerationReview }) {
 export function ReasonsForReview({
   review: { cause, cautions, reasons, reports = [] },
 }: {
-  review: AnyModerationReview;
+  review: AdminOrModeratorReview;
 }) {
   const notes = reports.filter(({ note }) => note !== null);
   return (

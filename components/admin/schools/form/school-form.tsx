@@ -3,7 +3,7 @@
 import { Link } from '@/components/ui/page/link';
 import { useAdminSchool } from '@/components/admin/schools/use-admin-schools';
 import { RestoredDraftNotice } from '@/components/drafts/restored-draft-notice';
-import { useHydrated } from '@/components/providers/use-hydrated';
+import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { DUPLICATE_SCHOOL_MESSAGES, type AdminSchool } from '@/lib/schools/admin/schema';
@@ -28,7 +28,7 @@ type SchoolFormProps = { school: AdminSchool | null; refetch: () => Promise<Admi
 /** One form for creating and editing, in four sections (spec section 2). */
 function SchoolForm({ school, refetch }: SchoolFormProps) {
   const { form, start, clashes, isDirty, isRestored, isSaving, keep, submit, discard } = useSchoolForm(school, refetch);
-  const isReady = useHydrated();
+  const isReady = useIsHydrated();
   const { register, formState } = form;
   return (
     <form

@@ -5,7 +5,7 @@ import { SCHOOL_FIELDS, type SchoolField } from '@/lib/schools/admin/schema';
 import { isRejectionReasonColumn } from '@/lib/schools/import/csv-columns';
 import { truncateText } from '@/lib/text/truncate-text';
 import { formatCountWithNoun } from './import-texts';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import type { SchoolImport } from './use-school-import';
 
 const MAX_NAMED = 8;
@@ -19,14 +19,14 @@ export function ImportColumnMapping({ importing, headers }: { importing: SchoolI
   const ignored = headers.filter((header, index) => fields[index] === null && !isRejectionReasonColumn(header));
   return (
     <details className="rounded-md border">
-      <FoldSummary className="px-3 py-2 font-semibold">
+      <CollapsibleSummary className="px-3 py-2 font-semibold">
         <span>
           Columns: {formatCountWithNoun(fields.filter(Boolean).length, 'field')} found
           {ignored.length > 0 && (
             <span className="font-normal text-muted-foreground">, ignored: {namesOf(ignored)}</span>
           )}
         </span>
-      </FoldSummary>
+      </CollapsibleSummary>
       <div className="grid gap-4 border-t p-3 sm:grid-cols-2">
         {headers.map((header, index) => (
           <FormField key={index} label={truncateText(header, 60) || `Column ${index + 1}`}>

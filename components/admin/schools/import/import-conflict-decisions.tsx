@@ -9,7 +9,7 @@ import { Select } from '@/components/ui/select';
 import { formatDateAndTime } from '@/lib/time/format-dates';
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import type { ImportConflict } from '@/lib/schools/import/schema';
-import { conflictKey, conflictCountsByField, type KeysOfCorrectionsReplacedByFile } from './import-decisions';
+import { conflictKey, conflictCountsByField, type ReplacedCorrectionKeys } from './import-decisions';
 import { CollapsibleSection } from './import-table';
 import { formatCount } from './import-texts';
 
@@ -18,7 +18,7 @@ const STEP = 50;
 
 type DecideProps = {
   conflicts: readonly ImportConflict[];
-  taken: KeysOfCorrectionsReplacedByFile;
+  taken: ReplacedCorrectionKeys;
   onDecide: (conflicts: readonly ImportConflict[], isTaken: boolean) => void;
 };
 

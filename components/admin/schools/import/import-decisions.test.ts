@@ -4,9 +4,9 @@ import {
   decideConflicts,
   conflictCountsByField,
   countOmittedRows,
-  listCorrectionsReplacedByFile,
+  listReplacedCorrections,
   selectRowsToImport,
-  createNewOrChangedConflictFilter,
+  createUnseenConflictFilter,
   type CheckedImportFile,
 } from './import-decisions';
 
@@ -34,7 +34,7 @@ it('a row whose only changes are conflicts is imported if the administrator acce
   expect(selectRowsToImport(checked, new Set())).toEqual({ rows: [line(3), line(9)], won: 0, unchanged: 7 });
   const taken = decideConflicts(new Set(), conflicts.slice(0, 2), true);
   expect(selectRowsToImport(checked, taken)).toEqual({ rows: [line(2), line(3), line(9)], won: 1, unchanged: 6 });
-  expect(listCorrectionsReplacedByFile(checked, taken, [line(3), line(9)])).toEqual([
+  expect(listReplacedCorrections(checked, taken, [line(3), line(9)])).toEqual([
     { schoolId: 30, field: 'phone', correctedAt: conflicts[1]?.correctedAt },
   ]);
   expect(decideConflicts(taken, conflicts, false).size).toBe(0);
@@ -50,7 +50,7 @@ it('the import lists the fields with the most conflicts first', () => {
 
 it('an import conflict counts as unseen if the school was corrected after the file check', () => {
   const now = [conflict(2, 'phone'), conflict(3, 'phone', '01'), conflict(3, 'city')];
-  expect(now.filter(createNewOrChangedConflictFilter(checked))).toEqual(now.slice(1));
+  expect(now.filter(createUnseenConflictFilter(checked))).toEqual(now.slice(1));
 });
 
 it('countOmittedRows counts the rejected, unchanged and conflicting rows that an import leaves out', () => {

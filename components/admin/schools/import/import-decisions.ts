@@ -25,7 +25,7 @@ export type CheckedImportFile = {
 };
 
 /** Keys of conflicts in which the file's value wins. In all other conflicts the manual correction wins. */
-export type KeysOfCorrectionsReplacedByFile = ReadonlySet<string>;
+export type ReplacedCorrectionKeys = ReadonlySet<string>;
 
 export const conflictKey = ({ row, field }: Pick<ImportConflict, 'row' | 'field'>): string => `${row} ${field}`;
 
@@ -34,10 +34,10 @@ export const conflictKey = ({ row, field }: Pick<ImportConflict, 'row' | 'field'
  * do not change.
  */
 export function decideConflicts(
-  taken: KeysOfCorrectionsReplacedByFile,
+  taken: ReplacedCorrectionKeys,
   conflicts: readonly ImportConflict[],
   isTaken: boolean,
-): KeysOfCorrectionsReplacedByFile {
+): ReplacedCorrectionKeys {
   const next = new Set(taken);
   for (const conflict of conflicts) {
     if (isTaken) next.add(conflictKey(conflict));
@@ -56,7 +56,7 @@ export function conflictCountsByField(conflicts: readonly ImportConflict[]): { f
 /** Returns the rows to send, in the file's order, and the number of rows that change nothing. */
 export function selectRowsToImport(
   { conflicts, ready, contested, unchanged }: CheckedImportFile,
-  taken: KeysOfCorrectionsReplacedByFile,
+  taken: ReplacedCorrectionKeys,
 ) {
   const wanted = new Set(conflicts.filter((one) => taken.has(conflictKey(one))).map(({ row }) => row));
   const winningRows = contested.filter(({ row }) => wanted.has(row));
@@ -70,7 +70,7 @@ export function selectRowsToImport(
  */
 export function countOmittedRows(
   checked: CheckedImportFile,
-  taken: KeysOfCorrectionsReplacedByFile,
+  taken: ReplacedCorrectionKeys,
 ): NonNullable<ImportInput['leftOut']> {
   const { rows, unchanged } = selectRowsToImport(checked, taken);
   const sent = new Set(rows.map(({ row }) => row));
@@ -82,9 +82,9 @@ export function countOmittedRows(
 }
 
 /** Returns the conflicts in the given rows for which the administrator chose the file's value. */
-export function listCorrectionsReplacedByFile(
+export function listReplacedCorrections(
   { conflicts }: CheckedImportFile,
-  taken: KeysOfCorrectionsReplacedByFile,
+  taken: ReplacedCorrectionKeys,
   sent: readonly { row: number }[],
 ): CorrectionReplacedByFile[] {
   const rows = new Set(sent.map(({ row }) => row));
@@ -97,9 +97,7 @@ export function listCorrectionsReplacedByFile(
  * Returns a filter for conflicts that arose or changed after the file was checked. The administrator has not seen these
  * conflicts.
  */
-export function createNewOrChangedConflictFilter({
-  conflicts,
-}: CheckedImportFile): (conflict: ImportConflict) => boolean {
+export function createUnseenConflictFilter({ conflicts }: CheckedImportFile): (conflict: ImportConflict) => boolean {
   const seen = new Map(conflicts.map((one) => [conflictKey(one), one.correctedAt]));
   return (conflict) => seen.get(conflictKey(conflict)) !== conflict.correctedAt;
 }

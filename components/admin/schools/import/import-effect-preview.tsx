@@ -5,7 +5,7 @@ import type { PlannedImportChange } from '@/lib/schools/import/schema';
 import { ImportConflictDecisions } from './import-conflict-decisions';
 import { selectRowsToImport, type CheckedImportFile } from './import-decisions';
 import { RejectedImportRows } from './import-problem-lists';
-import { NoWrapFieldName, ImportTable } from './import-table';
+import { NonBreakingFieldName, ImportTable } from './import-table';
 import { formatCountWithNoun, formatCount, countRejectedRows } from './import-texts';
 import type { SchoolImport } from './use-school-import';
 
@@ -48,7 +48,7 @@ export function ImportEffectPreview({ importing, table, checked }: ImportReportP
         cells={({ row, name, field, before, after }) => [
           formatCount(row),
           name,
-          <NoWrapFieldName>{schoolFieldLabel(field)}</NoWrapFieldName>,
+          <NonBreakingFieldName>{schoolFieldLabel(field)}</NonBreakingFieldName>,
           before ?? '–',
           after ?? '–',
         ]}

@@ -1,6 +1,6 @@
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
 import { formatCountWithNoun } from './import-texts';
-import type { ChosenFile } from './use-school-import';
+import type { ChosenImportFile } from './use-school-import';
 
 /** Size of the preview: 3 rows, 3 columns, 30 characters (spec section 9). */
 const ROWS = 3;
@@ -9,7 +9,7 @@ const LETTERS = 30;
 
 const cut = (cell: string): string => truncateWithEllipsis(cell, LETTERS);
 
-export function ImportFilePreview({ file: { name, table } }: { file: ChosenFile }) {
+export function ImportFilePreview({ file: { name, table } }: { file: ChosenImportFile }) {
   const columns = Array.from({ length: Math.min(COLUMNS, table.headers.length) }, (_, index) => index);
   return (
     <section aria-label="Preview" className="min-w-0 space-y-2">

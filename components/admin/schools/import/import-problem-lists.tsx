@@ -9,7 +9,7 @@ import { formatDateAndTime } from '@/lib/time/format-dates';
 import type { CsvTable } from '@/lib/schools/import/csv-read';
 import { writeRejectedRowsCsv } from '@/lib/schools/import/csv-rejected-rows';
 import type { ImportConflict, ImportError } from '@/lib/schools/import/schema';
-import { NoWrapFieldName, ImportTable } from './import-table';
+import { NonBreakingFieldName, ImportTable } from './import-table';
 import { formatColumnName, formatCount, rejectionReasonsByRow, countRejectedRows } from './import-texts';
 
 /** Lists the rejected rows. The administrator can download them as a file to correct and import again. */
@@ -21,7 +21,7 @@ export function RejectedImportRows({ table, errors }: { table: CsvTable; errors:
       rows={errors}
       cells={({ row, column, message }) => [
         formatCount(row),
-        <NoWrapFieldName>{formatColumnName(column)}</NoWrapFieldName>,
+        <NonBreakingFieldName>{formatColumnName(column)}</NonBreakingFieldName>,
         message,
       ]}
       isOpen
@@ -62,7 +62,7 @@ export function KeptManualCorrections({ title, conflicts, children }: ImportConf
       cells={({ row, name, field, current, given, correctedAt }) => [
         formatCount(row),
         name,
-        <NoWrapFieldName>{schoolFieldLabel(field)}</NoWrapFieldName>,
+        <NonBreakingFieldName>{schoolFieldLabel(field)}</NonBreakingFieldName>,
         current ?? '–',
         given || '–',
         formatDateAndTime(correctedAt),

@@ -12,11 +12,11 @@ import type { ImportConflict, ImportError, ImportInput, ImportReply } from '@/li
 import { cleanText, isBlank } from '@/lib/text/clean-text';
 import {
   countOmittedRows,
-  listCorrectionsReplacedByFile,
+  listReplacedCorrections,
   selectRowsToImport,
-  createNewOrChangedConflictFilter,
+  createUnseenConflictFilter,
   type CheckedImportFile,
-  type KeysOfCorrectionsReplacedByFile,
+  type ReplacedCorrectionKeys,
 } from './import-decisions';
 
 export type FieldsByColumn = readonly (SchoolField | null)[];
@@ -38,7 +38,7 @@ export type ImportProgress = {
 /** The checked file, and the conflicts in which the administrator chose the file's value. */
 type Decided = {
   checked: CheckedImportFile;
-  taken: KeysOfCorrectionsReplacedByFile;
+  taken: ReplacedCorrectionKeys;
   source: NonNullable<ImportInput['source']>;
 };
 type Watching = { onProgress: (done: number) => void; signal: AbortSignal };
@@ -116,7 +116,7 @@ export async function importSchoolRows(
   { checked, taken, source }: Decided,
   { onProgress, signal }: Watching,
 ): Promise<void> {
-  const isNew = createNewOrChangedConflictFilter(checked);
+  const isNew = createUnseenConflictFilter(checked);
   const all = selectRowsToImport(checked, taken).rows.length;
   let done = 0;
   for (const batch of batchesFor(landed.left, fields)) {
@@ -125,7 +125,7 @@ export async function importSchoolRows(
     // unknown.
     const isFirst = landed.left.length === all;
     const reply = await send(batch, {
-      takeFile: listCorrectionsReplacedByFile(checked, taken, batch),
+      takeFile: listReplacedCorrections(checked, taken, batch),
       ...(!isBlank(source.name) && {
         source: { ...source, asOf: cleanText(source.asOf) || formatDateFieldValue(Date.now()) },
       }),

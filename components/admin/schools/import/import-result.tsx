@@ -4,12 +4,12 @@ import { DialogFooter } from '@/components/ui/dialog';
 import { conflictKey } from './import-decisions';
 import { KeptManualCorrections, RejectedImportRows } from './import-problem-lists';
 import { formatCountWithNoun, summarizeImport } from './import-texts';
-import type { ChosenFile, SchoolImport, ImportState } from './use-school-import';
+import type { ChosenImportFile, SchoolImport, ImportState } from './use-school-import';
 
 type Over = Extract<ImportState, { at: 'over' }>;
 type ImportResultProps = Pick<Over, 'checked' | 'landed' | 'ended'> & {
   importing: SchoolImport;
-  file: ChosenFile;
+  file: ChosenImportFile;
   onClose: () => void;
 };
 

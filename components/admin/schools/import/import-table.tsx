@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { formatCountWithNoun, formatCount } from './import-texts';
 
 /** Maximum number of rows that a table of the import's report shows. */
@@ -16,7 +16,7 @@ type ImportTableProps<Row> = {
 };
 
 /** Shows the name of a field without a line break. */
-export const NoWrapFieldName = ({ children }: { children: string }) => (
+export const NonBreakingFieldName = ({ children }: { children: string }) => (
   <span className="whitespace-nowrap">{children}</span>
 );
 
@@ -26,7 +26,7 @@ type CollapsibleSectionProps = { title: string; isOpen?: boolean; children: Reac
 export function CollapsibleSection({ title, isOpen = false, children }: CollapsibleSectionProps) {
   return (
     <details className="rounded-md border" open={isOpen}>
-      <FoldSummary className="px-3 py-2 font-semibold">{title}</FoldSummary>
+      <CollapsibleSummary className="px-3 py-2 font-semibold">{title}</CollapsibleSummary>
       <div className="border-t p-3">{children}</div>
     </details>
   );

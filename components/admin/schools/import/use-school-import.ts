@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { schoolListQueryKeys } from '@/components/admin/schools/use-admin-schools';
-import { useSessionEndGuard } from '@/components/drafts/use-session-end-guard';
-import { failureTextOr } from '@/components/auth/failure-text-or';
+import { useKeepPageOpenOnSessionEnd } from '@/components/drafts/use-keep-page-open-on-session-end';
+import { serverMessageOrFallback } from '@/components/auth/server-message-or-fallback';
 import { redirectIfSessionExpired } from '@/components/providers/session-expiry';
 import { toast } from '@/components/ui/toasts/toast';
 import { errorToastText, showFailureToast } from '@/components/ui/toasts/failure-toast';
@@ -14,12 +14,12 @@ import { CsvError, readCsv, type CsvTable } from '@/lib/schools/import/csv-read'
 import { NO_IMPORT_ROWS_MESSAGE, type ImportConflict } from '@/lib/schools/import/schema';
 import { checkImportRows, importSchoolRows, type FieldsByColumn, type ImportProgress } from './import-requests';
 import type { CheckedImportFile } from './import-decisions';
-import { decideConflicts, selectRowsToImport, type KeysOfCorrectionsReplacedByFile } from './import-decisions';
+import { decideConflicts, selectRowsToImport, type ReplacedCorrectionKeys } from './import-decisions';
 import { summarizeImport } from './import-texts';
 
 const MAX_BYTES = 30 * 1024 * 1024;
 
-export type ChosenFile = { name: string; table: CsvTable };
+export type ChosenImportFile = { name: string; table: CsvTable };
 
 /** State of the dialog that imports schools. */
 export type ImportState =
@@ -48,9 +48,9 @@ const WORKBOOK = {
 /** State and steps of an import, from the chosen file to the last batch. */
 export function useSchoolImport() {
   const cache = useQueryClient();
-  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [file, setFile] = useState<ChosenImportFile | null>(null);
   const [fields, setFields] = useState<FieldsByColumn>([]);
-  const [taken, setTaken] = useState<KeysOfCorrectionsReplacedByFile>(new Set());
+  const [taken, setTaken] = useState<ReplacedCorrectionKeys>(new Set());
   // Name and date of the data's source. The schools' pages show them.
   const [source, setSource] = useState({ name: '', asOf: '' });
   const [state, setState] = useState<ImportState>({ at: 'nothing' });
@@ -58,7 +58,7 @@ export function useSchoolImport() {
   useEffect(() => () => work.current.abort(), []);
   // If the session ends, the page stays open until the last row is imported, because only the page has the file and the
   // decisions.
-  useSessionEndGuard(file !== null && (state.at !== 'over' || state.landed.left.length > 0));
+  useKeepPageOpenOnSessionEnd(file !== null && (state.at !== 'over' || state.landed.left.length > 0));
 
   /** Aborts the running check or import. Returns the abort signal for the next check or import. */
   function restart(): AbortSignal {
@@ -155,7 +155,7 @@ export function useSchoolImport() {
       const failed = error as Error;
       redirectIfSessionExpired(failed, SIGNED_OUT);
       setState({ at: 'over', checked, landed, ended: { failure: errorToastText(failed) } });
-      showFailureToast('Import failed', failed, failureTextOr(failed, 'Failed to import schools from CSV'));
+      showFailureToast('Import failed', failed, serverMessageOrFallback(failed, 'Failed to import schools from CSV'));
     } finally {
       for (const queryKey of schoolListQueryKeys) void cache.invalidateQueries({ queryKey });
       // Refetches each school that is shown on an open page.

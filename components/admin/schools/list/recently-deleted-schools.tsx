@@ -6,7 +6,7 @@ import { TimeAgo } from '@/components/ui/page/time-ago';
 import { formatDate } from '@/lib/time/format-dates';
 import type { DeletedSchool } from '@/lib/schools/admin/schema';
 import { useDeletedSchools, useRestoreSchool } from '@/components/admin/schools/use-admin-schools';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 
 /** Collapsible list below the table: schools deleted within 30 days, each with a restore button. */
 export function RecentlyDeletedSchools() {
@@ -24,9 +24,9 @@ export function RecentlyDeletedSchools() {
   if (!schools || schools.length === 0) return null;
   return (
     <details className="mt-8 rounded-lg border bg-card shadow-card">
-      <FoldSummary className="min-h-12 rounded-lg px-4 font-semibold hover:bg-accent">
+      <CollapsibleSummary className="min-h-12 rounded-lg px-4 font-semibold hover:bg-accent">
         Recently deleted ({schools.length})
-      </FoldSummary>
+      </CollapsibleSummary>
       <ul className="divide-y border-t">
         {schools.map((school) => (
           <DeletedItem key={school.id} school={school} />

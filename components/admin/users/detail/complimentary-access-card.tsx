@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { formatEndDate } from '@/lib/users/format-end-date';
-import { EndDateReasonForm } from '@/components/admin/users/end-date-reason-form';
+import { EndDateAndReasonForm } from '@/components/admin/users/end-date-and-reason-form';
 import {
   useGrantComplimentaryAccess,
   useRevokeComplimentaryAccess,
@@ -30,7 +30,7 @@ export function ComplimentaryAccessCard({ user: { id, complimentaryUntil } }: { 
             </Button>
           </div>
         )}
-        <EndDateReasonForm
+        <EndDateAndReasonForm
           label="Complimentary membership"
           summary={complimentaryUntil === null ? 'Give a complimentary membership' : 'Change the last day'}
           days={30}

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { SchoolPicker } from '@/components/posts/writing/school-picker';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 
 type SchoolChoiceFormProps = {
   /** Text of the fold. */
@@ -29,7 +29,7 @@ export function SchoolChoiceForm({ summary, label, submit, isPending, onSubmit }
 
   return (
     <details>
-      <FoldSummary className="w-fit font-semibold">{summary}</FoldSummary>
+      <CollapsibleSummary className="w-fit font-semibold">{summary}</CollapsibleSummary>
       <form noValidate aria-label={label} onSubmit={send} className="space-y-4 pt-2">
         <FormField label="School" error={isTried && schoolId === 0 ? 'Choose a school.' : undefined}>
           <SchoolPicker schoolId={schoolId} onChoose={setSchoolId} />

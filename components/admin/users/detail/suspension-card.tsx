@@ -4,7 +4,7 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/com
 import { formatEndDate } from '@/lib/users/format-end-date';
 import type { SuspendInput } from '@/lib/users/admin/schema';
 import { SuspensionConfirmation, SUSPENSION_EFFECTS } from '@/components/admin/users/suspension-confirmation';
-import { EndDateReasonForm } from '@/components/admin/users/end-date-reason-form';
+import { EndDateAndReasonForm } from '@/components/admin/users/end-date-and-reason-form';
 import { nameForAdministrators } from '@/lib/text/person-names';
 import { useLiftSuspension, useSuspendUser, type UserDetail } from '@/components/admin/users/use-user-actions';
 
@@ -49,7 +49,7 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
               </Button>
             </div>
           )}
-          <EndDateReasonForm
+          <EndDateAndReasonForm
             key={sent}
             label="Suspension"
             summary={suspendedUntil === null ? 'Suspend this person' : 'Change the end or the reason'}

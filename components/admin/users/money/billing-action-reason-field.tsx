@@ -1,6 +1,6 @@
 import { SuggestedReasonField } from '@/components/admin/reasons/suggested-reason-field';
-import { isUneditedReason, type SuggestedReason } from '@/components/admin/reasons/suggested-reasons';
-import { useSessionEndGuard } from '@/components/drafts/use-session-end-guard';
+import { isReasonBlankOrSuggested, type SuggestedReason } from '@/components/admin/reasons/suggested-reasons';
+import { useKeepPageOpenOnSessionEnd } from '@/components/drafts/use-keep-page-open-on-session-end';
 
 type ReasonFieldProps = {
   value: string;
@@ -10,7 +10,7 @@ type ReasonFieldProps = {
 };
 
 export function BillingActionReasonField({ value, onChange, isMissing, suggestions }: ReasonFieldProps) {
-  useSessionEndGuard(!isUneditedReason(value));
+  useKeepPageOpenOnSessionEnd(!isReasonBlankOrSuggested(value));
   return (
     <SuggestedReasonField
       suggestions={suggestions}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useUser } from '@/components/auth/use-user';
+import { useCurrentUser } from '@/components/auth/use-current-user';
 import type { PermissionVerdict } from '@/lib/policy/policy';
 import { formatEndDate } from '@/lib/users/format-end-date';
 
@@ -11,7 +11,7 @@ export const isWritingBlocked = (verdict: PermissionVerdict): boolean => verdict
 
 /** Note in place of a form, for people who may read but not write. */
 export function WritingBlockedNote({ verdict, action }: WritingBlockedNoteProps) {
-  const until = useUser()?.suspendedUntil ?? null;
+  const until = useCurrentUser()?.suspendedUntil ?? null;
   const why = REASONS[verdict]?.(action, until);
   return why && <p className="rounded-md bg-warning-soft px-4 py-2.5 text-[0.9375rem]">{why}</p>;
 }

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useDraft } from '@/components/drafts/use-draft';
-import { useHydrated } from '@/components/providers/use-hydrated';
+import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { appendQuestionToPost } from '../append-question-to-post';
 import { PostComposer } from '../post-composer';
 import { INITIAL_POST_FORM_VALUES, newPostDraftKey } from '../draft-keys';
@@ -16,7 +16,7 @@ import type { ShareTargetText } from './share-target-text';
 export function ShareTargetComposer({ sharedText }: { sharedText: ShareTargetText }) {
   const router = useRouter();
   const { fields, keep } = useDraft(newPostDraftKey(undefined), INITIAL_POST_FORM_VALUES);
-  const isHydrated = useHydrated(); // Drafts are stored in the browser, so they can be read only after hydration.
+  const isHydrated = useIsHydrated(); // Drafts are stored in the browser, so they can be read only after hydration.
   const [isFilled, setIsBegun] = useState(false);
 
   useEffect(() => {

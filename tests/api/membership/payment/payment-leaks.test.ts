@@ -14,7 +14,7 @@ import { stripeObjectsOf } from '../../../support/billing/stripe-objects';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET as openStream } from '@/app/api/notifications/stream/route';
 import { NextRequest } from 'next/server';
-import { findApiRoutes } from '@/tools/api-document/routes';
+import { findApiRoutes } from '@/tools/api-document/api-routes';
 import { nameOf } from '../../../support/http/endpoints';
 import { call } from '../../../support/http/call';
 import type { Person } from '../../../support/community/people';

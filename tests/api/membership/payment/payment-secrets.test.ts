@@ -13,7 +13,7 @@ import {
 import { captureLog } from '../../../support/billing/log';
 import { stripeObjectsOf, stripeCountsOf, withoutTrial } from '../../../support/billing/stripe-objects';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findApiRoutes } from '@/tools/api-document/routes';
+import { findApiRoutes } from '@/tools/api-document/api-routes';
 import { call, type Answer } from '../../../support/http/call';
 import type { Person } from '../../../support/community/people';
 import { rows } from '../../../support/database/rows';

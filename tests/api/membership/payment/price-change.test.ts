@@ -32,8 +32,8 @@ import { retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile-
 import { clearCachedPrices } from '@/lib/membership/price';
 import { getAllowedEffectiveDayRange } from '@/lib/membership/announced-price/price-notice-period';
 import { processPriceChanges } from '@/lib/membership/price-change/process-price-changes';
-import { fetchPricesView } from '@/lib/membership/price-change/view';
-import { stripe } from '@/lib/membership/stripe';
+import { fetchPricesView } from '@/lib/membership/price-change/prices-view';
+import { getStripeClient } from '@/lib/membership/stripe';
 
 // Tests of a new price for existing members, which is announced by email and charged from a later renewal on (record
 // 082).
@@ -66,7 +66,7 @@ afterEach(() => clearCachedPrices());
 
 /** Creates a price of our product at Stripe. */
 const priceOf = (interval: 'month' | 'year', cents: number, lookupKey?: string) =>
-  stripe().prices.create({
+  getStripeClient().prices.create({
     currency: 'cad',
     unit_amount: cents,
     recurring: { interval },
@@ -84,15 +84,18 @@ const sellYear = async (cents: number) => {
 
 const subscriptionOf = async (who: Person) => String((await membershipRow(who)).stripe_subscription_id);
 const priceAtStripe = async (who: Person) => {
-  const { items } = await stripe().subscriptions.retrieve(await subscriptionOf(who));
+  const { items } = await getStripeClient().subscriptions.retrieve(await subscriptionOf(who));
   return items.data.map(({ price }) => price.unit_amount);
 };
 
 /** Sets this person's price at Stripe, without a charge for the difference. */
 async function givePrice(who: Person, price: string): Promise<void> {
   const id = await subscriptionOf(who);
-  const [item] = (await stripe().subscriptions.retrieve(id)).items.data;
-  await stripe().subscriptions.update(id, { items: [{ id: item?.id ?? '', price }], proration_behavior: 'none' });
+  const [item] = (await getStripeClient().subscriptions.retrieve(id)).items.data;
+  await getStripeClient().subscriptions.update(id, {
+    items: [{ id: item?.id ?? '', price }],
+    proration_behavior: 'none',
+  });
   await allDelivered();
 }
 

@@ -31,7 +31,7 @@ import type { Person } from '../../../support/community/people';
 import { count, rows } from '../../../support/database/rows';
 import { reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile-with-stripe';
 import { clearCachedPrices } from '@/lib/membership/price';
-import { stripe } from '@/lib/membership/stripe';
+import { getStripeClient } from '@/lib/membership/stripe';
 
 // If the price at Stripe differs from the price on our pages, the application switches payments off instead of guessing
 // a price.
@@ -143,7 +143,7 @@ describe('the amount due today, which the page shows and Stripe charges', () => 
 
   it("the amount due today is reduced by the customer's credit", async () => {
     const { who, customer } = await payer();
-    await stripe().customers.update(customer, { balance: -100 });
+    await getStripeClient().customers.update(customer, { balance: -100 });
     const { form, answer } = await pay(who);
     expect(form).toMatchObject({ amount: 5.99, dueToday: 4.99 });
     expect([answer.status, answer.body.hasAccess]).toEqual([200, true]);
@@ -152,14 +152,14 @@ describe('the amount due today, which the page shows and Stripe charges', () => 
 
   it('the amount due today is the price at the time when the plan was created', async () => {
     const { who, customer } = await payer();
-    const [price] = (await stripe().prices.list({ limit: 1 })).data;
-    const older = await stripe().prices.create({
+    const [price] = (await getStripeClient().prices.list({ limit: 1 })).data;
+    const older = await getStripeClient().prices.create({
       product: String(price?.product),
       currency: 'cad',
       unit_amount: 499,
       recurring: { interval: 'month' },
     });
-    await stripe().subscriptions.create({
+    await getStripeClient().subscriptions.create({
       customer,
       items: [{ price: older.id }],
       payment_behavior: 'default_incomplete',
@@ -222,7 +222,7 @@ describe('the amount of the next charge, which the page shows and Stripe will ch
   it('a credit reduces the next charge shown to a member, even to zero', async () => {
     const { who } = await inTrial();
     const { stripe_customer_id: customer } = await membershipRow(who);
-    await stripe().customers.update(String(customer), { balance: -700 });
+    await getStripeClient().customers.update(String(customer), { balance: -700 });
     await allDelivered();
     expect(await nextOf(who)).toBe(0);
     await advanceTime({ days: 7, hours: 2 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type Stripe from 'stripe';
 import { clearCachedPrices } from '@/lib/membership/price';
-import { stripe } from '@/lib/membership/stripe';
+import { getStripeClient } from '@/lib/membership/stripe';
 import {
   callAs,
   begin,
@@ -28,8 +28,8 @@ type CodeParams = Partial<Stripe.PromotionCodeCreateParams>;
 let codes = 0;
 async function createCode(coupon: CouponParams, codeParams: CodeParams = {}): Promise<string> {
   codes += 1;
-  const { id } = await stripe().coupons.create({ ...(coupon.amount_off && { currency: 'cad' }), ...coupon });
-  const { code } = await stripe().promotionCodes.create({
+  const { id } = await getStripeClient().coupons.create({ ...(coupon.amount_off && { currency: 'cad' }), ...coupon });
+  const { code } = await getStripeClient().promotionCodes.create({
     code: `SPRING${codes}`,
     promotion: { type: 'coupon', coupon: id },
     ...codeParams,
@@ -115,12 +115,12 @@ it('an unusable promotion code is refused with the reason and does not start a p
   const usedUp = await createCode(off, { max_redemptions: 1 });
   await begin(await newcomer(), { promotionCode: usedUp });
   const ended = await createCode(off);
-  const [{ id } = { id: '' }] = (await stripe().promotionCodes.list({ code: ended })).data;
-  await stripe().promotionCodes.update(id, { active: false });
+  const [{ id } = { id: '' }] = (await getStripeClient().promotionCodes.list({ code: ended })).data;
+  await getStripeClient().promotionCodes.update(id, { active: false });
   const other = await createCode({ ...off, applies_to: { products: ['prod_of_others'] } });
   const foreign = await createCode({ ...off, currency: 'usd' });
   const dear = await createCode(off, { restrictions: { minimum_amount: 10_000, minimum_amount_currency: 'cad' } });
-  const stranger = await stripe().customers.create({});
+  const stranger = await getStripeClient().customers.create({});
   const personal = await createCode(off, { customer: stranger.id });
   await advanceTime({ hours: 2 });
   const wanted: [string, number, string][] = [

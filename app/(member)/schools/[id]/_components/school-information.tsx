@@ -8,7 +8,7 @@ import { SchoolSidePanel } from '@/components/schools/school-side-panel';
 import { SUGGESTED_FIELDS, type SuggestedField } from '@/lib/moderation/suggestions/schema';
 import type { SchoolView } from '@/lib/schools/schema';
 import { normalizeWebAddress } from '@/lib/schools/facts/web-address';
-import { getSchoolFeatureFlags } from '@/lib/settings/load';
+import { getSchoolFeatureFlags } from '@/lib/settings/load-settings';
 
 /** Facts about a school. Unknown facts are omitted. */
 export function SchoolInformation({ school }: { school: SchoolView }) {

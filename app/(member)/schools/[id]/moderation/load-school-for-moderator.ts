@@ -5,7 +5,7 @@ import { now } from '@/lib/time/clock';
 import { AppError } from '@/lib/errors';
 import { actorFromUser } from '@/lib/policy/actor';
 import { checkSchoolPermission } from '@/lib/policy/policy';
-import { schoolById } from '@/lib/schools/queries';
+import { fetchSchoolById } from '@/lib/schools/queries';
 import { schoolParams, type SchoolView } from '@/lib/schools/schema';
 
 /** Returns the school if the person moderates it. Otherwise redirects to the school's board. */
@@ -16,7 +16,7 @@ export async function loadSchoolForModerator(id: string): Promise<SchoolView> {
   const actor = actorFromUser(user, now());
   if (checkSchoolPermission(actor, 'school.moderate', params.data.id) !== 'allowed')
     redirect(`/schools/${params.data.id}`);
-  return schoolById(params.data.id, actor).catch((error: unknown) => {
+  return fetchSchoolById(params.data.id, actor).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') notFound();
     throw error;
   });

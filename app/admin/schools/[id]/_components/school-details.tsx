@@ -1,5 +1,5 @@
 import { schoolFieldLabel, SCHOOL_FORM_SECTIONS } from '@/components/admin/schools/form/school-form-sections';
-import { FoldSummary } from '@/components/ui/page/fold-summary';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { formatDateAndTime } from '@/lib/time/format-dates';
 import type { AdminSchool } from '@/lib/schools/admin/schema';
 
@@ -33,9 +33,9 @@ export function SchoolDetails({ school }: { school: AdminSchool }) {
       </div>
       {missing.length > 0 && (
         <details className="mb-3">
-          <FoldSummary className="w-fit font-semibold">
+          <CollapsibleSummary className="w-fit font-semibold">
             {missing.length === 1 ? '1 field is empty' : `${missing.length} fields are empty`}
-          </FoldSummary>
+          </CollapsibleSummary>
           <p className="text-muted-foreground">{missing.map(({ name }) => schoolFieldLabel(name)).join(', ')}</p>
         </details>
       )}

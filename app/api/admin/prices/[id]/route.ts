@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { cancelPriceChange } from '@/lib/membership/price-change/announce';
+import { cancelPriceChange } from '@/lib/membership/price-change/announce-price-change';
 import { priceChangeParams } from '@/lib/membership/price-change/schema';
 
 export const DELETE = route({

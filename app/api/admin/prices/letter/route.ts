@@ -1,7 +1,7 @@
 import { renderEmail } from '@/components/mail/render-email';
 import { route } from '@/lib/http/route';
 import { createSampleEmailData } from '@/lib/mail/email-template-data';
-import { previewPriceAnnouncement } from '@/lib/membership/price-change/view';
+import { previewPriceAnnouncement } from '@/lib/membership/price-change/prices-view';
 import { previewQuery } from '@/lib/membership/price-change/schema';
 import { createEmailPreviewResponse } from '../../email-preview-response';
 

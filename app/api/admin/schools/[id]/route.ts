@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { updateSchool } from '@/lib/schools/admin/write-school';
-import { adminSchoolById } from '@/lib/schools/admin/queries';
+import { fetchAdminSchoolById } from '@/lib/schools/admin/queries';
 import { adminSchool, updateSchoolSchema } from '@/lib/schools/admin/schema';
 import { deleteSchool } from '@/lib/schools/deleted/deleted-schools';
 import { schoolParams } from '@/lib/schools/schema';
@@ -10,7 +10,7 @@ export const GET = route({
   may: 'school.manage',
   params: schoolParams,
   reply: adminSchool,
-  handle: ({ params }) => adminSchoolById(params.id),
+  handle: ({ params }) => fetchAdminSchoolById(params.id),
 });
 
 export const PUT = route({

@@ -1,7 +1,7 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { userDetail } from '@/lib/membership/view/admin-schema';
-import { updateUserRights } from '@/lib/users/admin/rights';
+import { updateUserRights } from '@/lib/users/admin/user-rights';
 import { requireRecentPassword } from '@/lib/users/sign-in/require-recent-password';
 import { updateUserSchema } from '@/lib/users/admin/schema';
 import { readUserDetails } from './read-user-details';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { markNotificationRead } from '@/lib/notifications/mark-and-delete';
+import { markNotificationRead } from '@/lib/notifications/mark-and-delete-notifications';
 import { notificationParams } from '@/lib/notifications/schema';
 
 export const POST = route({

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { setAcceptedAnswer } from '@/lib/posts/accepted-answer';
 import { findPostOwner } from '@/lib/posts/write-post';
-import { postById } from '@/lib/posts/queries';
+import { fetchPostById } from '@/lib/posts/queries';
 import { acceptAnswerSchema, postParams, postView } from '@/lib/posts/schema';
 
 export const POST = route({
@@ -14,6 +14,6 @@ export const POST = route({
   reply: postView,
   handle: async ({ params, actor, body }) => {
     await setAcceptedAnswer(params.id, actor, body.commentId);
-    return postById(params.id, actor);
+    return fetchPostById(params.id, actor);
   },
 });

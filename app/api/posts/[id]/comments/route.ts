@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { buildListReply } from '@/lib/http/response/paginated-list';
 import { pageQuery } from '@/lib/http/request/list-pagination';
-import { requestAuthorQuery } from '@/lib/http/request/signed-in-user-mismatch';
+import { requestAuthorQuery } from '@/lib/http/request/request-author';
 import { route } from '@/lib/http/route';
 import { writeComment } from '@/lib/posts/comments';
 import { listPostComments } from '@/lib/posts/queries';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { buildListReply } from '@/lib/http/response/paginated-list';
 import { route } from '@/lib/http/route';
-import { fetchReviewQueueForModerator } from '@/lib/moderation/school-queue';
+import { fetchReviewQueueForModerator } from '@/lib/moderation/moderator-review-queue';
 import { moderatorReviewRow, reviewQuery } from '@/lib/moderation/schema';
 import { schoolParams } from '@/lib/schools/schema';
 

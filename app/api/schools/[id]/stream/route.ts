@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { streamSchoolPostBoards } from '@/lib/posts/live/school-post-board-streams';
-import { lastEventIdOf, streamQuery } from '@/lib/posts/live/schema';
+import { readLastEventId, streamQuery } from '@/lib/posts/live/schema';
 import { requireSchool } from '@/lib/schools/queries';
 import { schoolParams } from '@/lib/schools/schema';
 
@@ -15,6 +15,6 @@ export const GET = route({
   sends: { types: ['text/event-stream'] },
   handle: async ({ user, params, query, request }) => {
     await requireSchool(params.id);
-    return streamSchoolPostBoards(user, { schools: [params.id] }, lastEventIdOf(request, query), request.signal);
+    return streamSchoolPostBoards(user, { schools: [params.id] }, readLastEventId(request, query), request.signal);
   },
 });

@@ -1,6 +1,6 @@
 import { deleteDraft, saveDraft } from '@/lib/drafts/drafts';
 import { draftQuery, draftView, draftFormParams, putDraftBody } from '@/lib/drafts/schema';
-import { requestAuthorQuery } from '@/lib/http/request/signed-in-user-mismatch';
+import { requestAuthorQuery } from '@/lib/http/request/request-author';
 import { route } from '@/lib/http/route';
 
 export const PUT = route({

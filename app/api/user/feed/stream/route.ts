@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { streamSchoolPostBoards } from '@/lib/posts/live/school-post-board-streams';
-import { lastEventIdOf, streamQuery } from '@/lib/posts/live/schema';
+import { readLastEventId, streamQuery } from '@/lib/posts/live/schema';
 import { listFollowedSchoolIds } from '@/lib/schools/follow';
 
 export const GET = route({
@@ -12,6 +12,6 @@ export const GET = route({
   sends: { types: ['text/event-stream'] },
   handle: async ({ user, query, request }) => {
     const boardsShown = { schools: await listFollowedSchoolIds(user.id), without: user.mutedTopics };
-    return streamSchoolPostBoards(user, boardsShown, lastEventIdOf(request, query), request.signal);
+    return streamSchoolPostBoards(user, boardsShown, readLastEventId(request, query), request.signal);
   },
 });

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { sendTestPush } from '@/lib/push/devices';
+import { sendTestPush } from '@/lib/push/push-devices';
 import { pushEndpointSchema } from '@/lib/push/schema';
 
 export const POST = route({

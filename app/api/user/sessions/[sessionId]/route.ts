@@ -1,7 +1,7 @@
 import { clearSessionCookie } from '@/lib/auth/session-cookie';
 import { route } from '@/lib/http/route';
 import { sessionParams } from '@/lib/users/schema';
-import { endOneSession } from '@/lib/users/sign-in/sessions';
+import { endOwnSession } from '@/lib/users/sign-in/sessions';
 
 export const DELETE = route({
   about: "Ends one of the person's sessions, which may be the current one.",
@@ -9,6 +9,6 @@ export const DELETE = route({
   params: sessionParams,
   status: 204,
   handle: async ({ user, params, headers }) => {
-    if (await endOneSession(user, params.sessionId)) clearSessionCookie(headers);
+    if (await endOwnSession(user, params.sessionId)) clearSessionCookie(headers);
   },
 });

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { retryEmail } from '@/lib/mail/queue';
+import { retryEmail } from '@/lib/mail/mail-queue';
 import { mailIdParams } from '@/lib/mail/schema';
 
 export const POST = route({

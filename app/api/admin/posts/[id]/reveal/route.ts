@@ -2,7 +2,7 @@ import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { revealAuthor } from '@/lib/moderation/reviewed-author';
 import { revealedAuthorView, targetParams } from '@/lib/moderation/schema';
-import { requireRecentSecondFactor } from '@/lib/users/sign-in/factors';
+import { requireRecentSecondFactor } from '@/lib/users/sign-in/sign-in-factors';
 
 export const POST = route({
   about:

@@ -4,7 +4,7 @@ import { isAuthorHiddenFromReviewer } from '@/lib/moderation/reviewed-author';
 import { decideReview } from '@/lib/moderation/decide-moderation-review';
 import { fetchReviewForAdmin } from '@/lib/moderation/review-queries';
 import { decisionSchema, reviewParams, adminReviewView } from '@/lib/moderation/schema';
-import { requireRecentSecondFactor } from '@/lib/users/sign-in/factors';
+import { requireRecentSecondFactor } from '@/lib/users/sign-in/sign-in-factors';
 
 export const POST = route({
   about:

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { adminSchoolById } from '@/lib/schools/admin/queries';
+import { fetchAdminSchoolById } from '@/lib/schools/admin/queries';
 import { adminSchool } from '@/lib/schools/admin/schema';
 import { restoreSchool } from '@/lib/schools/deleted/deleted-schools';
 import { schoolParams } from '@/lib/schools/schema';
@@ -12,6 +12,6 @@ export const POST = route({
   refuses: { conflict: "Another school now has the deleted school's SLC number or UUID." },
   handle: async ({ act, params }) => {
     await restoreSchool(act, params.id);
-    return adminSchoolById(params.id);
+    return fetchAdminSchoolById(params.id);
   },
 });

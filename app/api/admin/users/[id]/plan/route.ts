@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { changePlanEnd } from '@/lib/membership/billing-admin/change-plan';
+import { changePlanEndDate } from '@/lib/membership/billing-admin/change-plan';
 import { billingAdminReply, changePlanSchema } from '@/lib/membership/view/admin-schema';
 import { readUserDetails } from '../read-user-details';
 import { userPathParams } from '../user-path-params';
@@ -16,7 +16,7 @@ export const POST = route({
     unavailable: 'Stripe is unavailable.',
   },
   handle: async ({ act, params, body }) => {
-    const message = await changePlanEnd(act, params.id, body);
+    const message = await changePlanEndDate(act, params.id, body);
     return { ...(await readUserDetails(params.id)), said: message };
   },
 });

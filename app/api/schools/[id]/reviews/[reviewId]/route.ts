@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { fetchReviewForModerator } from '@/lib/moderation/school-queue';
+import { fetchReviewForModerator } from '@/lib/moderation/moderator-review-queue';
 import { moderatorReviewParams, moderatorReviewView } from '@/lib/moderation/schema';
 
 export const GET = route({

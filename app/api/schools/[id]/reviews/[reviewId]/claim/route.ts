@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { claimReview, releaseReviewClaim } from '@/lib/moderation/review-claim';
-import { fetchReviewForModerator } from '@/lib/moderation/school-queue';
+import { fetchReviewForModerator } from '@/lib/moderation/moderator-review-queue';
 import { moderatorReviewParams, moderatorReviewView } from '@/lib/moderation/schema';
 
 export const POST = route({

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { decideReview } from '@/lib/moderation/decide-moderation-review';
-import { fetchReviewForModerator } from '@/lib/moderation/school-queue';
+import { fetchReviewForModerator } from '@/lib/moderation/moderator-review-queue';
 import { moderatorDecisionSchema, moderatorReviewParams, moderatorReviewView } from '@/lib/moderation/schema';
 
 export const POST = route({

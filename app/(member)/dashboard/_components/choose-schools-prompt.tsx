@@ -1,0 +1,109 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { FollowSchoolButton } from '@/components/schools/follow/follow-school-button';
+import { useFollowedSchools } from '@/components/schools/follow/use-followed-schools';
+import { NearMeButton, NearMeStatus } from '@/components/schools/near/near-me';
+import { useReaderPosition } from '@/components/schools/near/reader-position';
+import { useAllSchools } from '@/components/schools/use-all-schools';
+import { Button } from '@/components/ui/button';
+import { SearchInput } from '@/components/ui/form/search-input';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
+import { formatDistanceAway, sortByDistance } from '@/lib/schools/map/nearby';
+import { searchSchools } from '@/lib/schools/search';
+
+/** Maximum number of schools in the list below the field, so that the field stays visible on a phone. */
+const MAX_RESULTS = 4;
+
+/**
+ * Asks a member who follows no school for their schools, by name, town or distance. Each school in the results has a
+ * Follow button.
+ */
+export function ChooseSchoolsPrompt({ onDone }: { onDone: () => void }) {
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const { data: schools, isError, isFetching, refetch } = useAllSchools();
+  const { data: follows = [] } = useFollowedSchools();
+  const isSearching = search.trim() !== '';
+  const { position } = useReaderPosition();
+  const found = isSearching ? searchSchools(schools ?? [], search) : position ? (schools ?? []) : [];
+  const results = (position ? sortByDistance(found, position) : found.map((school) => ({ school, km: null }))).slice(
+    0,
+    MAX_RESULTS,
+  );
+
+  function finish() {
+    onDone();
+    // On a phone, the tour that follows is shorter than the list of schools, so the page returns to its top.
+    scrollTo(0, 0);
+    // The focused button disappears together with the question, so the focus moves to the main content.
+    focusMainContent();
+  }
+
+  return (
+    <section
+      aria-labelledby={id}
+      // Hides the feed's filters, because the feed of a member without schools has no posts to filter.
+      data-asks-schools={follows.length === 0 || undefined}
+      className="mt-4 rounded-lg border bg-card p-4 shadow-card sm:px-5"
+    >
+      <h2 id={id} className="text-lg font-bold">
+        Which schools?
+      </h2>
+      <p className="mt-0.5 mb-3 text-[0.9375rem] text-pretty text-muted-foreground">
+        Follow your children's schools to see what their parents are talking about.
+      </p>
+      <div className="flex items-center gap-2">
+        <SearchInput
+          aria-label="Find your children's schools"
+          placeholder="School or town"
+          autoComplete="off"
+          maxLength={100}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          className="min-w-0 grow"
+        />
+        <NearMeButton />
+      </div>
+      <NearMeStatus />
+      {results.length > 0 && (
+        <ul aria-label="Schools" className="mt-1 divide-y">
+          {results.map(({ school, km }) => (
+            <li key={school.id} className="flex items-center justify-between gap-3 py-2">
+              <p className="min-w-0 leading-snug wrap-anywhere">
+                <span className="font-semibold">{school.name}</span>
+                <span className="block text-sm text-muted-foreground">
+                  {school.city}
+                  {km !== null && ` · ${formatDistanceAway(km)}`}
+                </span>
+              </p>
+              <FollowSchoolButton school={school} quiet className="min-h-11 shrink-0" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="status" className="text-[0.9375rem] text-muted-foreground">
+        {isSearching && results.length === 0 && (
+          <p className="mt-2">
+            {schools ? 'No schools match your search' : isError ? 'Error loading schools' : 'Loading schools...'}{' '}
+            {isError && !schools && (
+              <Button variant="link" size="sm" pending={isFetching} onClick={() => void refetch()}>
+                Retry
+              </Button>
+            )}
+          </p>
+        )}
+        {follows.length > 0 && (
+          <p className="mt-2 wrap-anywhere text-foreground">
+            You follow {new Intl.ListFormat('en-CA').format(follows.map(({ name }) => name))}.
+          </p>
+        )}
+      </div>
+      {follows.length > 0 && (
+        <Button variant="outline" onClick={finish} className="mt-3 max-sm:w-full">
+          Done
+        </Button>
+      )}
+    </section>
+  );
+}

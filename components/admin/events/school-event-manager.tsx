@@ -1,0 +1,104 @@
+'use client';
+
+import { Plus } from '@/components/ui/icons/icons';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDeleteDialog } from '@/components/ui/confirm-dialog';
+import { LoadError } from '@/components/ui/page/load-error';
+import { ListSkeleton } from '@/components/ui/skeleton';
+import type { EventView } from '@/lib/events/schema';
+import { EventDialog, type EventBeingEdited } from './event-form';
+import { EventRow } from './event-row';
+import { CalendarImport } from './calendar-import';
+import { useAdminEvents, useDeleteEvent } from './use-admin-events';
+
+/** Events of a school, on its admin page. */
+export function SchoolEventManager({ schoolId }: { schoolId: number }) {
+  const { events, error, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useAdminEvents(schoolId);
+  const [edited, setEdited] = useState<EventBeingEdited>(null);
+  const { ask, question } = useDeleteEventDialog(schoolId);
+  return (
+    <section aria-labelledby="events" className="space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="events" className="text-xl font-bold">
+          Events
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <CalendarImport schoolId={schoolId} />
+          <Button size="sm" variant="outline" onClick={() => setEdited('new')}>
+            <Plus aria-hidden />
+            New event
+          </Button>
+        </div>
+      </div>
+      {isPending && <ListSkeleton text="Loading events..." rows={2} />}
+      {error && (
+        <LoadError title="Error loading events" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {events?.length === 0 && (
+        <p className="text-muted-foreground">No events yet. Create an event, or import the school's calendar file.</p>
+      )}
+      {events && events.length > 0 && (
+        <ul className="divide-y rounded-lg border bg-card px-4 shadow-card sm:px-5">
+          {events.map((event) => (
+            <li key={event.id}>
+              <EventRow event={event} onEdit={() => setEdited(event)} onDelete={(button) => ask(event, button)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button variant="outline" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older events
+        </Button>
+      )}
+      <EventDialog schoolId={schoolId} edited={edited} onClose={() => setEdited(null)} />
+      {question}
+    </section>
+  );
+}
+
+/** All events of the list share one confirmation dialog. */
+function useDeleteEventDialog(schoolId: number) {
+  const [event, setEvent] = useState<EventView | null>(null);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLElement>(null);
+  const remove = useDeleteEvent(schoolId);
+
+  function ask(asked: EventView, pressed: HTMLElement) {
+    button.current = pressed;
+    setEvent(asked);
+    setOpen(true);
+  }
+
+  function confirm() {
+    if (!event) return;
+    const close = () => setOpen(false);
+    remove.mutate(event, {
+      onSuccess: () => {
+        // After a deletion, the focus cannot return to the delete button, because the button is removed with its row.
+        button.current = null;
+        close();
+      },
+      onError: close,
+    });
+  }
+
+  const question = (
+    <ConfirmDeleteDialog
+      question="Delete this event?"
+      open={open}
+      onOpenChange={setOpen}
+      onConfirm={confirm}
+      isPending={remove.isPending}
+      trigger={button}
+    >
+      <p>
+        <strong className="text-foreground">{event?.title}</strong> disappears from the school's page and from
+        calendars. If it just isn't happening, cancel it instead so people know.
+      </p>
+    </ConfirmDeleteDialog>
+  );
+  return { ask, question };
+}

@@ -1,9 +1,0 @@
-'use client';
-
-import { useEffect } from 'react';
-import { markUnsavedText } from '@/components/providers/session-expiry';
-
-/** If the session ends while a form has unstored text, the page stays open instead of going to the sign-in page. */
-export function useSessionEndGuard(hasText: boolean): void {
-  useEffect(() => (hasText ? markUnsavedText() : undefined), [hasText]);
-}

@@ -1,0 +1,186 @@
+/** @jsxImportSource react */
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import {
+  PathnameContext,
+  PathParamsContext,
+  SearchParamsContext,
+} from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+import { renderToPipeableStream } from 'next/dist/server/route-modules/app-page/vendored/ssr/react-dom-server';
+import { Writable } from 'node:stream';
+import type { ReactNode } from 'react';
+import { CurrentUserContext, CurrentUserProvider, useAccessPolicyActor } from '@/components/auth/use-current-user';
+import { PostCardCollectorContext, type PostCardProps } from '@/components/posts/card/collected-post-cards';
+import { PostCard } from '@/components/posts/card/post-card';
+import type { PersonalPageParts } from '@/components/providers/personal-page-part';
+import { createQueryClient } from '@/components/providers/query-client';
+import type { Actor } from '@/lib/policy/policy';
+import { appToServerValues, type MemberPageData } from '@/lib/process/app-to-server-values';
+import { RecentlyUsedMap } from '@/lib/process/recently-used-map';
+import { MINUTE } from '@/lib/time/duration';
+import { jsonForScript, slotMarker, splitAtSlots } from '@/lib/web/template-slots';
+import { getRenderedPageTemplates, type RenderedPageTemplate } from './rendered-page-templates';
+
+// Renders the parts of a page that differ between people. This happens outside Next but with the same components, so
+// React in the browser hydrates these parts like all other parts.
+
+appToServerValues.renderPersonalParts = async (page) => {
+  const template = getRenderedPageTemplates().get(page.path);
+  if (!template) return null;
+  const cards: PostCardProps[] = [];
+  let actor: Actor | undefined;
+  const html = await renderToText(
+    <PageContexts template={template} page={page}>
+      <Parts
+        parts={template.parts}
+        collect={(card, reader) => {
+          actor = reader;
+          return slotMarker(String(cards.push(card) - 1));
+        }}
+      />
+    </PageContexts>,
+  );
+  const cardTexts = actor ? await renderCards(cards, actor, template) : [];
+  const texts: Record<string, string> = { data: dataText(page) };
+  let name = '';
+  for (const [index, piece] of splitAtSlots(html).entries()) {
+    const isName = index % 2 === 1 && !/^\d+$/.test(piece);
+    if (isName) name = piece;
+    else texts[name] = (texts[name] ?? '') + (index % 2 === 0 ? piece : (cardTexts[Number(piece)] ?? ''));
+  }
+  return texts;
+};
+
+type PageContextsProps = { template: RenderedPageTemplate; page: MemberPageData; children: ReactNode };
+
+function PageContexts({ template, page, children }: PageContextsProps) {
+  const client = createQueryClient();
+  for (const [key, data] of [...page.entries.layout, ...page.entries.page]) client.setQueryData(key, data);
+  return (
+    <NextContexts template={template} path={page.path} params={page.params}>
+      <QueryClientProvider client={client}>
+        <CurrentUserProvider>{children}</CurrentUserProvider>
+      </QueryClientProvider>
+    </NextContexts>
+  );
+}
+
+type NextContextsProps = {
+  template: RenderedPageTemplate;
+  path: string;
+  params: Record<string, string>;
+  children: ReactNode;
+};
+
+const NO_QUERY = new URLSearchParams() as never;
+
+/** Provides the React contexts that Next's hooks and links read. */
+const NextContexts = ({ template, path, params, children }: NextContextsProps) => (
+  <AppRouterContext value={template.router}>
+    <PathnameContext value={path}>
+      <PathParamsContext value={params}>
+        <SearchParamsContext value={NO_QUERY}>{children}</SearchParamsContext>
+      </PathParamsContext>
+    </PathnameContext>
+  </AppRouterContext>
+);
+
+type PartsProps = { parts: PersonalPageParts; collect: (card: PostCardProps, actor: Actor) => ReactNode };
+
+function Parts({ parts, collect }: PartsProps) {
+  const actor = useAccessPolicyActor();
+  // A suspended member's post cards show when the suspension ends, so they are not taken from the cards that members
+  // share.
+  return (
+    <PostCardCollectorContext
+      value={actor.role !== 'visitor' && actor.isSuspended ? null : (card) => collect(card, actor)}
+    >
+      {[...parts].map(([name, part]) => [slotMarker(name), part])}
+    </PostCardCollectorContext>
+  );
+}
+
+/** Maximum number of cached cards. */
+const MAX_CACHED = 500;
+const cachedCards = new RecentlyUsedMap<string, Promise<string>>(MAX_CACHED);
+
+/** Id of the reader in a cached card. Cards use the id only to compare it with the id of an author. */
+const ANY_READER = -1;
+
+/**
+ * Renders post cards. Many members see the same card, so cards are cached. The key contains everything that a card
+ * depends on: the post as this member may see it, what the member may do, and the current minute. A card is rendered
+ * without any other data of the member, so it cannot show such data to somebody else.
+ */
+function renderCards(cards: PostCardProps[], reader: Actor, template: RenderedPageTemplate): Promise<string[]> {
+  const actor = { ...reader, id: reader.id && ANY_READER } as Actor;
+  const minute = Math.floor(Date.now() / MINUTE);
+  const render = async (card: PostCardProps): Promise<string> => {
+    const html = await renderToText(
+      <NextContexts template={template} path="" params={{}}>
+        <QueryClientProvider client={createQueryClient()}>
+          <CurrentUserContext value={{ user: null, actor }}>
+            {slotMarker('card')}
+            <PostCard {...card} />
+          </CurrentUserContext>
+        </QueryClientProvider>
+      </NextContexts>,
+    );
+    // React puts links that preload the pictures before the marker. The page must not have these links in front of each
+    // card, so they are removed.
+    const [, , text = ''] = splitAtSlots(html);
+    return text;
+  };
+  return Promise.all(
+    cards.map((card) => {
+      const key = JSON.stringify([minute, actor, card]);
+      const text = cachedCards.getOrMake(key, () => render(card));
+      text.catch(() => cachedCards.delete(key));
+      return text;
+    }),
+  );
+}
+
+/** Returns the page's data as JSON. The JSON of a post that many pages contain is remembered (`rememberJson`). */
+function dataText({ entries }: MemberPageData): string {
+  const posts: string[] = [];
+  const outline = JSON.stringify(entries, (key, value: unknown) =>
+    key === 'items' && Array.isArray(value)
+      ? value.map((post) => slotMarker(String(posts.push(jsonForScript(post)) - 1)))
+      : value,
+  );
+  // In the JSON outline, each post's marker is a string, so the quotation marks around the marker are removed.
+  const pieces = splitAtSlots(outline.replaceAll('<', '\\u003c'));
+  return pieces
+    .map((piece, index) => {
+      if (index % 2 === 1) return posts[Number(piece)] ?? 'null';
+      return piece.slice(index === 0 ? 0 : 1, index === pieces.length - 1 ? undefined : -1);
+    })
+    .join('');
+}
+
+let renderings = 0;
+
+/** Renders an element as HTML, after all its lazy parts have loaded. Ids in the HTML are unique in this process. */
+function renderToText(element: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const output = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString());
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(element, {
+      identifierPrefix: `p${(renderings += 1)}`,
+      progressiveChunkSize: Infinity, // By default, React sends large parts later and inserts them by scripts.
+      onAllReady: () => pipe(output),
+      onError: reject,
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { callApi, ApiError } from '@/lib/http/api-client';
+import { looksLikeSchoolCode, parseCouncilCode } from '@/lib/membership/council/code-text';
+import type { RedeemCodeReply } from '@/lib/membership/council/schema';
+import type { PromotionView } from '@/lib/membership/schema';
+import { cleanCopiedText } from '@/lib/text/clean-text';
+
+export type AppliedMembershipCode =
+  | { kind: 'council'; access: RedeemCodeReply }
+  | { kind: 'promotion'; promotion: PromotionView };
+
+/** Error with a text for the person who typed the code. */
+export class CodeError extends Error {}
+
+const UNKNOWN = "We don't recognize this code. Please check each character.";
+const ONLY_FOR_SIGN_UP =
+  "This isn't a school council's code. A promotion code only works when you start a new membership.";
+
+const isUnknownCode = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid');
+
+/**
+ * Applies a code, which can be a school council's code or a promotion code. If `takesPromotions` is false, only a
+ * council's code works. Throws CodeError if the code can't be valid, and the server's error if the server refuses it.
+ */
+export async function applyMembershipCode(typed: string, takesPromotions: boolean): Promise<AppliedMembershipCode> {
+  const text = cleanCopiedText(typed);
+  if (text === '') throw new CodeError('Enter your code.');
+  const council = parseCouncilCode(text);
+  if ('code' in council) {
+    const access = await redeemCouncilCode(council.code, takesPromotions);
+    if (access) return { kind: 'council', access };
+  }
+  const problem = 'problem' in council && looksLikeSchoolCode(text) ? council.problem : null;
+  if (!takesPromotions) throw new CodeError(problem ?? ONLY_FOR_SIGN_UP);
+  try {
+    return {
+      kind: 'promotion',
+      promotion: await callApi<PromotionView>('POST', '/api/promotion-code', { code: text }),
+    };
+  } catch (error) {
+    throw isUnknownCode(error) ? new CodeError(problem ?? UNKNOWN) : error;
+  }
+}
+
+/**
+ * Redeems a school council's code. Returns null if no council has this code and it may still be a promotion code,
+ * because one in 22 texts of twelve letters has a council code's check letter by chance.
+ */
+async function redeemCouncilCode(code: string, mayBePromotion: boolean): Promise<RedeemCodeReply | null> {
+  try {
+    return await callApi<RedeemCodeReply>('POST', '/api/council-code', { code });
+  } catch (error) {
+    if (mayBePromotion && isUnknownCode(error)) return null;
+    throw error;
+  }
+}

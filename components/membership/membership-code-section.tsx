@@ -1,0 +1,118 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
+import { Button } from '@/components/ui/button';
+import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import { toast } from '@/components/ui/toasts/toast';
+import { formatDate } from '@/lib/time/format-dates';
+import { ApiError } from '@/lib/http/api-client';
+import type { RedeemCodeReply } from '@/lib/membership/council/schema';
+import type { MembershipView, PromotionView } from '@/lib/membership/schema';
+import { formatDollars, membershipPlan } from '@/lib/site';
+import { formatEndDate } from '@/lib/users/format-end-date';
+import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
+import { applyMembershipCode, CodeError } from './apply-membership-code';
+
+type CodeSectionProps = Pick<MembershipView, 'nextCharge'> & {
+  /** Code from the page's address. If the code is not empty, the section starts expanded. */
+  code: string;
+  /** Receives the discount of a promotion code. Left out if the person can't start a membership at the moment. */
+  onPromotion?: ((promotion: PromotionView) => void) | undefined;
+  /** Called after a school council's code gave access. */
+  onRedeemed: () => void;
+  className?: string;
+};
+
+/**
+ * The only field for codes: a school council's code or a promotion code. The section is collapsed by default, because
+ * most people have no code.
+ */
+export function MembershipCodeSection({
+  nextCharge,
+  code: initialCode,
+  onPromotion,
+  onRedeemed,
+  className,
+}: CodeSectionProps) {
+  const [code, setCode] = useState(initialCode);
+  const [problem, setProblem] = useState<string>();
+  const showAccess = useShowCouncilAccess();
+  const apply = useMutationWithToast({
+    call: (typed: string) => applyMembershipCode(typed, onPromotion !== undefined),
+    done: (applied) => {
+      setCode('');
+      if (applied.kind === 'promotion') return onPromotion?.(applied.promotion);
+      onRedeemed();
+      return showAccess(applied.access);
+    },
+    failed: (error) =>
+      setProblem(
+        error instanceof ApiError || error instanceof CodeError
+          ? error.message
+          : "That didn't work. Please try again in a moment.",
+      ),
+  });
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setProblem(undefined);
+    apply.mutate(code);
+  }
+
+  return (
+    <details open={initialCode !== ''} className={className}>
+      <CollapsibleSummary className="min-h-13 rounded-lg px-5 font-semibold hover:bg-accent sm:px-6">
+        I have a code
+      </CollapsibleSummary>
+      <form noValidate aria-label="Apply a code" onSubmit={send} className="space-y-3 px-5 pt-1 pb-5 sm:px-6">
+        {nextCharge !== null && (
+          <p className="text-pretty">
+            Your own membership continues too. We'll charge {formatDollars(nextCharge.amount)}, {membershipPlan.tax}, on{' '}
+            {formatDate(nextCharge.at)}, unless you cancel before then.
+          </p>
+        )}
+        <FormField
+          label="Code"
+          hint={
+            onPromotion
+              ? "A promotion code, or your school council's code. A council's code gives you a free membership until a set date, and you follow the school."
+              : "Your school council's code gives you a free membership until a set date, and you follow the school."
+          }
+          error={problem}
+        >
+          <Input
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+            maxLength={100}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="max-w-72 font-mono uppercase"
+          />
+        </FormField>
+        <Button type="submit" variant="outline" pending={apply.isPending} className="max-sm:w-full">
+          Apply
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+/** Reports the access that a school council's code gives, and refetches everything that it changes. */
+function useShowCouncilAccess() {
+  const cache = useQueryClient();
+  return ({ schoolName, until, isNew }: RedeemCodeReply) => {
+    history.replaceState(history.state, '', location.pathname);
+    const followed = isNew ? `, and you now follow ${schoolName}` : '';
+    toast({
+      variant: 'success',
+      title: isNew ? 'Code accepted' : "You've already used this code",
+      description: `You have a membership ${formatEndDate(until)}, free of charge${followed}.`,
+    });
+    // Refetches all queries, because an access code changes the member's access and followed schools.
+    return cache.invalidateQueries();
+  };
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { useState, type ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+import { decideTextCollapse, type TextCollapseRule } from './text-collapse';
+
+/** Number of visible lines of a folded post. */
+const LINES = 8;
+
+type FoldedTextProps = { text: string; children: ReactNode };
+
+/**
+ * Shows the first lines of a long text, and the whole text after a click on 'Read more'. The whole text is in the page,
+ * so that searching in the page finds it, and without scripts it is visible.
+ */
+export function CollapsibleText({ text, children }: FoldedTextProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const fold = decideTextCollapse(text, LINES);
+  return (
+    <>
+      <p
+        className={cn('break-words whitespace-pre-line max-sm:leading-6', !isOpen && FOLDED[fold])}
+        // A search in the page, or the focus on a link, scrolls to a hidden line of a folded text.
+        onScroll={() => setIsOpen(true)}
+      >
+        {children}
+      </p>
+      {fold !== 'never' && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={({ currentTarget }) => {
+            setIsOpen(!isOpen);
+            // When a long text is folded, its button can move out of the window, so the button is scrolled into view.
+            if (isOpen) requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }));
+          }}
+          className={cn(
+            'min-h-7 rounded-sm font-semibold text-primary hover:underline noscript:hidden',
+            fold === 'on phones' && 'sm:hidden',
+          )}
+        >
+          {isOpen ? 'Show less' : 'Read more'}
+        </button>
+      )}
+    </>
+  );
+}
+
+const FOLDED: Record<TextCollapseRule, string> = {
+  never: '',
+  'on phones': 'max-sm:folded-text',
+  always: 'folded-text',
+};

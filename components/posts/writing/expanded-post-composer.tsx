@@ -1,0 +1,69 @@
+'use client';
+
+import { useState } from 'react';
+import { useCurrentUser } from '@/components/auth/use-current-user';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { X } from '@/components/ui/icons/icons';
+import { DisplayNameForm } from './display-name-form';
+import { PostForm } from './post-form';
+import { PostSheet } from './post-sheet';
+
+export type ExpandedPostComposerProps = {
+  /** School of this page. Undefined on the dashboard, where the writer picks a school. */
+  school?: { id: number; name: string } | undefined;
+  /** Called when the post was sent. If there is no `onHide`, also called when the sheet is closed. */
+  onPosted?: (() => void) | undefined;
+  /** True if a click opened the form, which then focuses its first field. */
+  startsFocused?: boolean;
+  /** Called to collapse the form. Undefined if the page has its own button for that. */
+  onHide?: (() => void) | undefined;
+  /** False if the page's own title already says that the form is for a new post. */
+  hasTitle?: boolean;
+};
+
+/** Media query for screens below Tailwind's breakpoint `sm`, such as phones. */
+const PHONE = '(width < 40rem)';
+
+/** Shows the form for a new post: as a full sheet on phones, as a card on larger screens. */
+export function ExpandedPostComposer({
+  school,
+  onPosted,
+  startsFocused = false,
+  onHide,
+  hasTitle = true,
+}: ExpandedPostComposerProps) {
+  const hasName = Boolean(useCurrentUser()?.firstName);
+  // The form is chosen once, for a phone or a larger screen, so that it stays the same when a phone is turned.
+  const [isPhone] = useState(() => matchMedia(PHONE).matches);
+  const close = onHide ?? onPosted;
+  const isInSheet = isPhone && close !== undefined;
+  const form = hasName ? (
+    <PostForm school={school} onPosted={onPosted} startsFocused={startsFocused} isInSheet={isInSheet} />
+  ) : (
+    <DisplayNameForm startsFocused={startsFocused} />
+  );
+
+  if (isInSheet) {
+    return (
+      <PostSheet title="Create a post" onClose={close}>
+        {hasName ? form : <div className="overflow-y-auto p-4">{form}</div>}
+      </PostSheet>
+    );
+  }
+  return (
+    <Card>
+      {hasTitle && (
+        <CardHeader className="flex-row items-start justify-between gap-3">
+          <CardTitle>{school ? `Post to ${school.name}` : 'Create a post'}</CardTitle>
+          {onHide && (
+            <Button variant="ghost" size="icon" aria-label="Hide Form" onClick={onHide} className="-my-2 -mr-2.5">
+              <X aria-hidden className="size-5" />
+            </Button>
+          )}
+        </CardHeader>
+      )}
+      <CardContent>{form}</CardContent>
+    </Card>
+  );
+}

@@ -1,2 +1,0 @@
-/** Text of the toast for people who are not signed in and want to follow a school (spec section 5). */
-export const SIGN_IN_TO_FOLLOW = 'You must be logged in to follow schools.';

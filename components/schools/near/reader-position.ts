@@ -1,0 +1,43 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import type { ReaderPosition } from './request-reader-position';
+
+const OFF: ReaderPosition = { state: 'off', position: null, text: '' };
+
+let own = OFF;
+/** Number of the current request. A late answer to an earlier request is ignored. */
+let request = 0;
+const listeners = new Set<() => void>();
+
+function set(next: ReaderPosition) {
+  own = next;
+  listeners.forEach((notify) => notify());
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Returns the reader's own position, which all lists on the page share. */
+export const useReaderPosition = (): ReaderPosition =>
+  useSyncExternalStore(
+    subscribe,
+    () => own,
+    () => OFF,
+  );
+
+export const reportPositionFailure = (text: string) => set({ ...OFF, state: 'failed', text });
+
+/** Asks the device for its position, or forgets the position. Also ends a search that is still in progress. */
+export function toggleReaderPosition() {
+  const asked = (request += 1);
+  if (own.position || own.state === 'asking') return set(OFF);
+  set({ ...OFF, state: 'asking', text: 'Finding your location...' });
+  // This code loads only on a click on “Near me”, because most readers never use it.
+  import('./request-reader-position').then(
+    ({ requestReaderPosition }) => requestReaderPosition((next) => asked === request && set(next)),
+    () => asked === request && reportPositionFailure('“Near me” didn’t load. Try again.'),
+  );
+}

@@ -1,0 +1,14 @@
+let region: HTMLElement | undefined;
+
+/** Lets screen readers say a text that appears nowhere on the screen, such as the new count after a vote. */
+export function announceToScreenReader(text: string): void {
+  if (!region?.isConnected) {
+    region = document.createElement('p');
+    region.setAttribute('role', 'status');
+    region.className = 'sr-only';
+    document.body.append(region);
+  }
+  region.textContent = '';
+  // Screen readers only notice a text that is added to an existing region, also if the text is the same as before.
+  setTimeout(() => region?.append(text), 100);
+}

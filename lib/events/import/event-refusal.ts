@@ -1,2 +1,0 @@
-/** Reason why one event of a calendar file cannot be imported, written for the person who imports it. */
-export class Refusal extends Error {}

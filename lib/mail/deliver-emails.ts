@@ -1,0 +1,273 @@
+import 'server-only';
+import type { Job, JobResult, PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import { findFormerEmailAddress, createEmailLink, extendEmailChangeUndoLink } from '@/lib/auth/email-links';
+import { findNewestDeviceName } from '@/lib/auth/known-devices';
+import { now } from '@/lib/time/clock';
+import { db } from '@/lib/database/db';
+import { env } from '@/lib/env';
+import { contactEmail } from '@/lib/process/current-settings';
+import { log } from '@/lib/process/log';
+import { withExternalCallSpan } from '@/lib/process/trace';
+import { isOptionalEmail, emailKindNames, type MailKind } from './email-kinds';
+import { buildEmailTemplateData } from './email-template-data';
+import type { EmailContentFunctions, EmailRenderer, SentEmailRecorder } from './email-types';
+import { postponeEmail } from './mail-queue';
+import { NO_ACCOUNT_USER_ID, MAIL_QUEUE } from './queue-settings';
+import { postponeAfterQuietHours } from './quiet-hours';
+import type { LinkPurpose } from '@/prisma/generated/enums';
+import { isBouncingRecipient, RECIPIENT_COLUMNS, mayReceiveOptionalEmails } from './recipients';
+import { countEmailForRecipient } from './recipient-limit';
+import { undoLinkEmailData, contactAnswerEmailData, seatEmailData } from './schema';
+import { emailThreadName } from './email-threads';
+import { BouncedError, classifyDeliveryError, sendEmail } from './transport';
+
+const queued = z.object({
+  kind: z.enum(emailKindNames),
+  userId: z.int(),
+  at: z.coerce.date(),
+  about: z.unknown().optional(),
+});
+
+/**
+ * Functions for sending emails:
+ * - `draw` renders an email.
+ * - `contents` contains functions that collect the content of an email, by kind of email. Emails that contain only a
+ *   link do not need a function.
+ * - `sent` contains callbacks that run after an email was sent, by kind of email.
+ */
+export type EmailDeliveryFunctions = {
+  draw: EmailRenderer;
+  contents: EmailContentFunctions;
+  sent: Partial<Record<MailKind, SentEmailRecorder>>;
+};
+
+/** Delivers queued emails until the job library (`boss`) stops. */
+export const deliverQueuedEmails = (
+  boss: PgBoss,
+  writers: EmailDeliveryFunctions,
+  pollingIntervalSeconds = 2,
+): Promise<string> =>
+  boss.work(
+    MAIL_QUEUE,
+    { batchSize: 10, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true },
+    (jobs) => deliver(jobs, writers),
+  );
+
+/** Sends the emails and returns the result of each. If one email fails, all other emails are still sent. */
+const deliver = (jobs: Job<unknown>[], writers: EmailDeliveryFunctions): Promise<JobResult[]> =>
+  Promise.all(
+    jobs.map(async ({ id, data }): Promise<JobResult> => {
+      try {
+        return { id, status: 'completed', output: { outcome: await deliverOne(id, data, writers) } };
+      } catch (error) {
+        const { reason, isFinal } = classifyDeliveryError(error);
+        log.warn({ event: 'mail.failed', mail: id, reason, isFinal });
+        return { id, status: isFinal ? 'deadletter' : 'failed', output: { reason } };
+      }
+    }),
+  );
+
+/**
+ * Result of an email that did not fail. The result is stored with the job. `replaced` means that the email was not
+ * sent, because the link in the email is no longer valid.
+ */
+type Outcome = 'sent' | 'postponed' | 'limited' | 'replaced' | 'unneeded';
+
+/** Sends one email. Does not send the email if nobody needs it any more, or if the mailbox has reached its limit. */
+async function deliverOne(id: string, data: unknown, writers: EmailDeliveryFunctions): Promise<Outcome> {
+  const letter = queued.parse(data);
+  const { kind, userId, at, about } = letter;
+  const person = await recipientOf(kind, userId, about);
+  if (!person || (isOptionalEmail(kind) && !mayReceiveOptionalEmails(person))) return 'unneeded';
+  const moment = now();
+  const morning = isOptionalEmail(kind) && person.quietHours ? postponeAfterQuietHours(moment) : moment;
+  if (morning > moment) {
+    await postponeEmail(id, letter, morning);
+    return 'postponed';
+  }
+  const content = await writers.contents[kind]?.({ userId, at, about });
+  if (content === null) return 'unneeded';
+  const addressed = ADDRESSED[kind] ? await ADDRESSED[kind]({ id, userId, at, about }, person) : toAccount(person);
+  if (addressed === null) return 'unneeded';
+  const { email } = addressed;
+  if (isBouncingRecipient(email, person, kind)) {
+    // If the address bounces, an answer to a contact message counts as failed, so that administrators see the failure.
+    // Other emails are dropped.
+    if (kind === 'contact-answer') throw new BouncedError();
+    return 'unneeded';
+  }
+  const uncount = await countEmailForRecipient(kind, { email, isProven: isKnownAt(email, person) });
+  if (uncount === null) {
+    log.warn({ event: 'mail.limited', mail: id, kind });
+    return 'limited';
+  }
+  let isSent = false;
+  try {
+    isSent = await write({ id, letter, person, addressed, content }, writers);
+    return isSent ? 'sent' : 'replaced';
+  } finally {
+    // An unsent email must not count toward the limit, because the next try counts it again.
+    if (!isSent) await uncount();
+  }
+}
+
+type OutgoingEmail = {
+  id: string;
+  letter: z.infer<typeof queued>;
+  person: NonNullable<Awaited<ReturnType<typeof personById>>>;
+  addressed: Addressed;
+  content: Awaited<ReturnType<NonNullable<EmailContentFunctions[MailKind]>>> | undefined;
+};
+
+/** Renders and sends an email. Returns false if the email was not sent, because its link is no longer valid. */
+async function write(
+  { id, letter, person, addressed, content }: OutgoingEmail,
+  { draw, sent }: EmailDeliveryFunctions,
+): Promise<boolean> {
+  const { kind, userId, at, about } = letter;
+  const { email } = addressed;
+  const token = await addressed.token();
+  if (token === null) return false;
+  const device = kind === 'new-device' ? await findNewestDeviceName(userId, at) : '';
+  const facts = buildEmailTemplateData({
+    firstName: isKnownAt(email, person) || kind === 'contact-answer' ? person.firstName : null,
+    email,
+    at,
+    token,
+    device,
+    kind,
+    lettersKey: person.lettersKey,
+    ...content,
+  });
+  const { unsubscribe, postId } = facts;
+  const replyTo = kind === 'contact-answer' ? contactEmail() : undefined;
+  const thread = emailThreadName(kind, { id, userId, about }, postId);
+  const drawn = await draw(kind, facts);
+  await withExternalCallSpan(`mail ${kind}`, () => sendEmail({ id, to: email, drawn, unsubscribe, thread, replyTo }));
+  if (kind === 'account-deleted') await forgetWhoLeft(userId);
+  await sent[kind]?.({ userId, about });
+  log.info({ event: 'mail.sent', mail: id, kind });
+  return true;
+}
+
+/**
+ * Returns true if the address is the confirmed address of the person's account. Emails to other addresses leave out the
+ * name in the account, because the owner of the address may not have chosen this name. Answers to contact messages
+ * always contain the name.
+ */
+const isKnownAt = (email: string, person: NonNullable<Awaited<ReturnType<typeof personById>>>): boolean =>
+  person.emailVerifiedAt !== null && email === person.email;
+
+const personById = (id: number) =>
+  db().user.findUnique({
+    where: { id },
+    select: {
+      email: true,
+      pendingEmail: true,
+      unsettledAt: true,
+      firstName: true,
+      quietHours: true,
+      ...RECIPIENT_COLUMNS,
+    },
+  });
+
+async function recipientOf(
+  kind: MailKind,
+  userId: number,
+  about: unknown,
+): Promise<Awaited<ReturnType<typeof personById>>> {
+  if (kind === 'account-deleted') return deletedPerson(userId);
+  if (userId !== NO_ACCOUNT_USER_ID) return personById(userId);
+  return kind === 'seat-invited' ? invitedPerson(about) : contactSender(about);
+}
+
+/** Returns a recipient for a contact message whose sender has no account. */
+async function contactSender(about: unknown): Promise<Awaited<ReturnType<typeof personById>>> {
+  const { messageId: id } = contactAnswerEmailData.parse(about);
+  const message = await db().contactMessage.findUnique({ where: { id }, select: { name: true, email: true } });
+  return message?.email ? { ...NO_PERSON, email: message.email, firstName: message.name } : null;
+}
+
+/** Returns the recipient of a household invitation, or null if the invitation was accepted or deleted. */
+async function invitedPerson(about: unknown): Promise<Awaited<ReturnType<typeof personById>>> {
+  const { seatId: id } = seatEmailData.parse(about);
+  const message = await db().householdSeat.findFirst({ where: { id, holderId: null }, select: { email: true } });
+  return message?.email ? { ...NO_PERSON, email: message.email } : null;
+}
+
+/**
+ * Placeholder for the recipient's address in a deletion receipt. If no mail server is configured, the receipt is saved
+ * to disk, and the saved file must not contain the address of a deleted person.
+ */
+const NOBODY = 'deleted-account@invalid';
+
+async function deletedPerson(userId: number): Promise<Awaited<ReturnType<typeof personById>>> {
+  const deletion = await db().accountDeletion.findUnique({ where: { userId }, select: { email: true } });
+  if (!deletion?.email) return null;
+  const email = env().SMTP_URL ? deletion.email : NOBODY;
+  return { ...NO_PERSON, email };
+}
+
+const NO_PERSON = {
+  pendingEmail: null,
+  unsettledAt: null,
+  firstName: null,
+  emailVerifiedAt: null,
+  lettersStoppedAt: new Date(0),
+  lettersKey: '',
+  bouncedEmail: null,
+  quietHours: false,
+};
+
+const forgetWhoLeft = (userId: number) =>
+  db().accountDeletion.updateMany({ where: { userId }, data: { email: null, receiptAt: now() } });
+
+type Queued = { id: string; userId: number; at: Date; about: unknown };
+/**
+ * Address of the recipient, and a function that creates the link in the email. The link is created just before sending,
+ * because a new link invalidates the previous link.
+ */
+type Addressed = { email: string; token: () => Promise<string | null> };
+type Recipient = {
+  email: string;
+  pendingEmail: string | null;
+  emailVerifiedAt: Date | null;
+  unsettledAt: Date | null;
+  bouncedEmail: string | null;
+};
+
+/** True if the change of address was withdrawn before its email was sent. */
+const hasNothingToProve = (person: Recipient): boolean =>
+  person.pendingEmail === null &&
+  person.emailVerifiedAt !== null &&
+  person.unsettledAt === null &&
+  person.bouncedEmail === null;
+
+const toAccount = ({ email }: Recipient): Addressed => ({ email, token: async () => '' });
+
+/**
+ * Functions that return the address and link of an email, by kind of email. A function returns null if the email is no
+ * longer needed.
+ */
+const ADDRESSED: Partial<Record<MailKind, (letter: Queued, person: Recipient) => Promise<Addressed | null>>> = {
+  'reset-password': async (letter, { email }) => byLink(letter, 'reset_password', email),
+  'verify-email': async (letter, person) => {
+    const { email, pendingEmail } = person;
+    if (hasNothingToProve(person)) return null;
+    return pendingEmail === null ? byLink(letter, 'verify_email', email) : byLink(letter, 'change_email', pendingEmail);
+  },
+  'email-changed': async ({ id }) => {
+    const former = await extendEmailChangeUndoLink(id);
+    return former && { email: former.email, token: async () => former.token };
+  },
+  'undo-ended': async ({ about }) => {
+    const former = await findFormerEmailAddress(undoLinkEmailData.parse(about).linkId);
+    return former && { email: former.email, token: async () => '' };
+  },
+};
+
+const byLink = ({ id, userId, at }: Queued, purpose: LinkPurpose, email: string): Addressed => ({
+  email,
+  token: () => createEmailLink({ id, userId, purpose, email }, at),
+});

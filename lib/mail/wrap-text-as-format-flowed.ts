@@ -1,0 +1,20 @@
+/** Maximum length of a line of plain text. */
+const COLUMNS = 72;
+
+/**
+ * Breaks the lines of a plain text after at most 72 characters, between words. A program that knows the format "flowed"
+ * (RFC 3676) joins the lines again, because each of them ends with a space.
+ */
+export const wrapTextAsFormatFlowed = (text: string): string => text.split('\n').map(flowLine).join('\n');
+
+function flowLine(line: string): string {
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.trimEnd().split(' ')) {
+    const isFull = current !== '' && current.length + 1 + word.length > COLUMNS;
+    if (isFull) lines.push(`${current} `);
+    current = isFull || current === '' ? word : `${current} ${word}`;
+  }
+  // The format requires a space before a line that begins with ">" or "From", which have a special meaning.
+  return [...lines, current].map((part) => (/^(?:>|From )/.test(part) ? ` ${part}` : part)).join('\n');
+}

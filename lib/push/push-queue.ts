@@ -1,0 +1,57 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { jobQueue } from '@/lib/database/job-queue';
+import { now } from '@/lib/time/clock';
+import { db } from '@/lib/database/db';
+import { jobLibraryExecutor, type DatabaseOrTransaction } from '@/lib/database/sql';
+import { MAX_PEOPLE_PER_BATCH, claimDueNotifications } from '@/lib/notifications/claim-due-notifications';
+import { PUSH_QUEUE_NAME } from './queue-settings';
+
+/**
+ * Queued push message. The queue stores only ids, because the content is read from the database when the message is
+ * sent.
+ */
+export type QueuedPushMessage = { deviceId: number; userId: number; at: string } & (
+  | { ids: number[] }
+  | { isTest: true }
+);
+
+export async function queuePushMessages(
+  on: DatabaseOrTransaction,
+  messages: readonly QueuedPushMessage[],
+  notBefore?: Date,
+): Promise<void> {
+  if (messages.length === 0) return;
+  // The queue library uses the database's clock. In the demo, our own clock may be ahead, so the sending time is
+  // converted to the database's clock.
+  const startAfter = notBefore && new Date(Date.now() + notBefore.getTime() - now().getTime());
+  const jobs = messages.map((data) => ({ id: randomUUID(), data, ...(startAfter && { startAfter }) }));
+  await jobQueue().insert(PUSH_QUEUE_NAME, jobs, { db: jobLibraryExecutor(on) });
+}
+
+export const queueTestPush = (userId: number, deviceId: number): Promise<void> =>
+  queuePushMessages(db(), [{ deviceId, userId, at: now().toISOString(), isTest: true }]);
+
+/**
+ * Scheduled job that queues one push message per device for all due notifications of its owner. The same transaction
+ * clears the notifications' due dates, so none is queued twice.
+ */
+export async function queueDuePushes(): Promise<void> {
+  while ((await queueBatch()) === MAX_PEOPLE_PER_BATCH);
+}
+
+const queueBatch = (): Promise<number> =>
+  db().$transaction(async (tx) => {
+    const moment = now();
+    const due = await claimDueNotifications(tx, 'push', moment);
+    const devices = await tx.pushSubscription.findMany({
+      where: { userId: { in: [...due.keys()] } },
+      select: { id: true, userId: true },
+    });
+    const at = moment.toISOString();
+    await queuePushMessages(
+      tx,
+      devices.map(({ id, userId }) => ({ deviceId: id, userId, at, ids: due.get(userId) ?? [] })),
+    );
+    return due.size;
+  });

@@ -1,0 +1,27 @@
+import { singleLineExcerpt } from '@/lib/text/truncate-text';
+import { toSingleLine } from '@/lib/text/clean-text';
+import { extractMarkedRanges } from './highlights';
+import type { SearchHit } from './schema';
+
+/** Maximum length of a heading made from the beginning of a post, in UTF-16 units. */
+const LONGEST = 120;
+/**
+ * Number of characters of a post that are read from the database: twice the maximum length of a heading. The database
+ * may cut a grapheme (a visible character) at the end of this text, but a heading ends earlier.
+ */
+export const POST_CHARACTERS_READ_FOR_HEADING = 2 * LONGEST;
+
+/** Returns the heading of a post in a list: its title, or its beginning with '…' if the post is longer. */
+export const postHeading = ({ title, beginning }: { title: string | null; beginning: string }): string =>
+  title ?? singleLineExcerpt(toSingleLine(beginning), LONGEST);
+
+/** Returns the heading of a post in which PostgreSQL marked words, and the ranges of these words. */
+export function markedPostHeading(marked: string, hasTitle: boolean): Pick<SearchHit, 'title' | 'titleMarks'> {
+  const { text, marks } = extractMarkedRanges(toSingleLine(marked));
+  const title = postHeading({ title: hasTitle ? text : null, beginning: text });
+  const end = title === text ? text.length : title.length - 1;
+  return {
+    title,
+    titleMarks: marks.flatMap(([from, to]) => (from < end ? [[from, Math.min(to, end)] as [number, number]] : [])),
+  };
+}

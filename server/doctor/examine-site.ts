@@ -1,0 +1,42 @@
+import { configurationCheck, pushDevicesCheck } from './configuration';
+import { databaseCheck } from './database';
+import { backupCheck, buildCheck, clockCheck, diskCheck } from './machine';
+import { mailCheck } from './mail';
+import { stripeCheck } from './stripe';
+import { webCheck } from './web';
+import { errorFinding, errorReason, type DoctorCheck, type Finding, type ExaminedSite } from './finding';
+
+/** Every check, in the order in which their findings are printed. */
+const CHECKS: readonly DoctorCheck[] = [
+  configurationCheck,
+  databaseCheck,
+  clockCheck,
+  diskCheck,
+  backupCheck,
+  buildCheck,
+  webCheck,
+  mailCheck,
+  stripeCheck,
+  pushDevicesCheck,
+];
+
+/** Runs one check. A check that fails unexpectedly becomes an error, so that the others still report. */
+async function examineOne({ about, run }: DoctorCheck, patient: ExaminedSite): Promise<Finding[]> {
+  try {
+    return await run(patient);
+  } catch (fault) {
+    return [
+      errorFinding(
+        about,
+        `could not be checked: ${errorReason(fault)}`,
+        'Correct the other errors first, then run this again.',
+      ),
+    ];
+  }
+}
+
+/** Examines a site and reports each group of findings as soon as it is known. Changes nothing. */
+export async function examineSite(patient: ExaminedSite, report: (findings: Finding[]) => void): Promise<void> {
+  const groups = CHECKS.map((check) => examineOne(check, patient));
+  for (const group of groups) report(await group);
+}
