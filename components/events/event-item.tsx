@@ -40,7 +40,7 @@ export function EventItem({ event, children, withDetails = false }: EventItemPro
             <span className="min-w-0 break-words">{location}</span>
           </p>
         )}
-        {withDetails && description && <p className="mt-1 break-words whitespace-pre-line">{description}</p>}
+        {withDetails && description && <p className="mt-1 break-words whitespace-pre-wrap">{description}</p>}
       </div>
     </div>
   );

@@ -32,7 +32,7 @@ export function ModerationDecisionAndAppeal({ id }: { id: number }) {
   return (
     <div className="space-y-5">
       <Alert variant={decision === 'keep' ? 'success' : 'warning'} title={DECIDED[decision]}>
-        <p className="break-words whitespace-pre-line">Reason: {reason}</p>
+        <p className="break-words whitespace-pre-wrap">Reason: {reason}</p>
         {suspendedUntil !== null && <p>Your account was also suspended {formatEndDate(suspendedUntil)}.</p>}
       </Alert>
       <Card>
@@ -41,7 +41,7 @@ export function ModerationDecisionAndAppeal({ id }: { id: number }) {
           <CardDescription>Decided {formatDateAndTime(decidedAt)}</CardDescription>
         </CardHeader>
         <CardContent>
-          <blockquote className="border-l-4 border-input pl-4 break-words whitespace-pre-line">{content}</blockquote>
+          <blockquote className="border-l-4 border-input pl-4 break-words whitespace-pre-wrap">{content}</blockquote>
         </CardContent>
       </Card>
       {review.mayAppeal && <AppealForm id={id} />}
@@ -51,7 +51,7 @@ export function ModerationDecisionAndAppeal({ id }: { id: number }) {
             <CardTitle>Your appeal</CardTitle>
           </CardHeader>
           <CardContent className="space-y-4">
-            <p className="break-words whitespace-pre-line">{appeal}</p>
+            <p className="break-words whitespace-pre-wrap">{appeal}</p>
             {appealDecision === null && (
               <Alert>An administrator will read your appeal. We'll notify you of the outcome.</Alert>
             )}

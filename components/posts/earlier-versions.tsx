@@ -59,7 +59,7 @@ function Versions({ target }: { target: VersionedContent }) {
             Until <TimeAgo iso={until} />
           </p>
           {title && <p className="mt-1 font-bold break-words">{title}</p>}
-          <p className="mt-1 text-[0.9375rem] break-words whitespace-pre-line">
+          <p className="mt-1 text-[0.9375rem] break-words whitespace-pre-wrap">
             <LinkedText text={content} />
           </p>
         </li>

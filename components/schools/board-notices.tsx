@@ -12,7 +12,7 @@ const LABEL = "Moderator's notice";
 
 const Words = ({ notice: { text, endsAt } }: { notice: NoticeView }) => (
   <>
-    <p className="break-words whitespace-pre-line">{text}</p>
+    <p className="break-words whitespace-pre-wrap">{text}</p>
     <p className="text-sm text-muted-foreground">Shown {formatEndDate(endsAt)}</p>
   </>
 );

@@ -64,7 +64,7 @@ function Changes({ lines }: { lines: FieldChange[] }) {
       {lines.map(({ field, before, after }) => (
         <div key={field} className="grid grid-cols-[7.5rem_1fr] gap-x-4 sm:grid-cols-[11rem_1fr]">
           <dt className="font-semibold first-letter:uppercase">{field}</dt>
-          <dd className="min-w-0 break-words whitespace-pre-line">
+          <dd className="min-w-0 break-words whitespace-pre-wrap">
             {before !== null && (
               <>
                 <del className="text-muted-foreground">

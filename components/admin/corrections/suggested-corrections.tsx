@@ -149,7 +149,7 @@ function Side({ label, text, children }: SideProps) {
   return (
     <div className="min-w-0 rounded-md border p-3">
       <dt className="text-sm text-muted-foreground">{label}</dt>
-      <dd className="space-y-1 break-words whitespace-pre-line">
+      <dd className="space-y-1 break-words whitespace-pre-wrap">
         <p>{text ?? <em>Nothing</em>}</p>
         {children}
       </dd>

@@ -144,7 +144,7 @@ function CloseEntry({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
     return note === '' ? null : (
       <div className="space-y-2">
         <p className="font-semibold">Your unsaved note</p>
-        <p className="break-words whitespace-pre-line">{note}</p>
+        <p className="break-words whitespace-pre-wrap">{note}</p>
         <Button variant="outline" onClick={clear}>
           Discard
         </Button>

@@ -164,7 +164,7 @@ function Facts({ item }: { item: InboxItem }) {
               label,
               <span
                 key={label}
-                className={cn('break-words wrap-anywhere whitespace-pre-line', LONG_TEXTS.has(label) && 'font-normal')}
+                className={cn('break-words wrap-anywhere whitespace-pre-wrap', LONG_TEXTS.has(label) && 'font-normal')}
               >
                 {text}
               </span>,
@@ -173,7 +173,7 @@ function Facts({ item }: { item: InboxItem }) {
               'Closed',
               closedAt && `${formatDateAndTime(closedAt)}${closedBy ? `, by ${closedBy.name}` : ', automatically'}`,
             ],
-            ['Note', note && <span className="break-words whitespace-pre-line">{note}</span>],
+            ['Note', note && <span className="break-words whitespace-pre-wrap">{note}</span>],
           ])}
         />
         {place && (

@@ -67,7 +67,7 @@ function Standing({ notice: { schoolId, text, endsAt } }: { notice: NoticeView }
         <CardDescription>Shown {formatEndDate(endsAt)}</CardDescription>
       </CardHeader>
       <CardContent className="space-y-4">
-        <p className="break-words whitespace-pre-line">{text}</p>
+        <p className="break-words whitespace-pre-wrap">{text}</p>
         <Button variant="outline" pending={isPending} onClick={() => mutate()}>
           Take the notice down
         </Button>

@@ -98,7 +98,7 @@ function SuggestForm({ school, onSent }: { school: SchoolToCorrect; onSent: () =
       <FormField
         label="What it should say"
         hint={
-          <span className="break-words whitespace-pre-line">
+          <span className="break-words whitespace-pre-wrap">
             {school[field] ? `Current value: ${school[field]}` : 'The field is empty now.'}
             {'\n'}Leave this empty to remove it from the page.
           </span>

@@ -18,13 +18,13 @@ export function CollapsibleText({ text, children }: FoldedTextProps) {
   const fold = decideTextCollapse(text, LINES);
   return (
     <>
-      <p
-        className={cn('break-words whitespace-pre-line max-sm:leading-6', !isOpen && FOLDED[fold])}
+      <div
+        className={cn('break-words whitespace-pre-wrap max-sm:leading-6', !isOpen && FOLDED[fold])}
         // A search in the page, or the focus on a link, scrolls to a hidden line of a folded text.
         onScroll={() => setIsOpen(true)}
       >
         {children}
-      </p>
+      </div>
       {fold !== 'never' && (
         <button
           type="button"

@@ -13,16 +13,17 @@ type PostBodyProps = Pick<PostView, 'content' | 'media'> & {
 };
 
 export function PostBody({ content, media, whole = false, isEager = false }: PostBodyProps) {
-  // Paragraphs are blocks with a margin, because a folded text could otherwise end with an empty line.
-  const text = content.split(/\n{2,}/).map((paragraph, index, { length }) => (
-    <span key={index} className="block not-first:mt-[1lh]">
-      <LinkedText text={index < length - 1 ? `${paragraph}\n` : paragraph} />
-    </span>
+  // Paragraphs are elements with a margin below, because browsers copy these with an empty line in between. An empty
+  // line of text could be the last visible line of a folded text.
+  const text = content.split(/\n{2,}/).map((paragraph, index) => (
+    <p key={index} className="not-last:mb-[1lh]">
+      <LinkedText text={paragraph} />
+    </p>
   ));
   return (
     <>
       {whole ? (
-        <p className="break-words whitespace-pre-line max-sm:leading-6">{text}</p>
+        <div className="break-words whitespace-pre-wrap max-sm:leading-6">{text}</div>
       ) : (
         <CollapsibleText text={content}>{text}</CollapsibleText>
       )}

@@ -88,7 +88,7 @@ export function Comment({ post, comment, isPreview, onReply }: CommentProps) {
             onClose={() => setIsEditing(false)}
           />
         ) : (
-          <p className={cn('text-[0.9375rem] break-words whitespace-pre-line', isPreview && PREVIEW)}>
+          <p className={cn('text-[0.9375rem] break-words whitespace-pre-wrap', isPreview && PREVIEW)}>
             <TextWithMentions text={comment.content} mentions={comment.mentions} />
           </p>
         )}

@@ -60,7 +60,7 @@ function PublicComment({ comment }: { comment: PublicCommentView }) {
           <span className="font-semibold">{comment.authorName}</span>
           <TimeAgo iso={comment.createdAt} className="text-muted-foreground" />
         </p>
-        <p className="text-[0.9375rem] break-words whitespace-pre-line">
+        <p className="text-[0.9375rem] break-words whitespace-pre-wrap">
           <LinkedText text={comment.content} />
         </p>
       </div>

@@ -59,9 +59,11 @@ test('a copied post keeps its line breaks when it is pasted', async ({ page, con
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/schools/${school}`);
   const card = postCard(page, words);
-  await card
-    .getByText('Second line.')
-    .evaluate((element) => getSelection()?.selectAllChildren(element.parentElement ?? element));
+  await card.getByText('Second line.').evaluate((element) => {
+    // The paragraph's parent has the whole text.
+    const text = element.closest('p')?.parentElement;
+    if (text) getSelection()?.selectAllChildren(text);
+  });
   await page.keyboard.press('ControlOrMeta+c');
   const box = card.getByLabel('Write a comment');
   await box.focus();

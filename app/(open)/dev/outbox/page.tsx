@@ -30,7 +30,7 @@ export default async function OutboxPage() {
               <p className="text-sm break-words text-muted-foreground">
                 To {to}, <time dateTime={at}>{formatDateAndTime(at)}</time>
               </p>
-              <p className="mt-3 break-words whitespace-pre-line">{withLinks(text)}</p>
+              <p className="mt-3 break-words whitespace-pre-wrap">{withLinks(text)}</p>
             </li>
           ))}
         </ul>

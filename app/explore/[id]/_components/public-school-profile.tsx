@@ -14,7 +14,7 @@ export function PublicSchoolProfile({ school, isSignedIn }: { school: SchoolView
       <div className="min-w-0">
         <h1 className="font-display text-heading">{name}</h1>
         <SchoolPlaceAndType school={school} />
-        {description && <p className="mt-4 max-w-prose whitespace-pre-line">{description}</p>}
+        {description && <p className="mt-4 max-w-prose whitespace-pre-wrap">{description}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 max-sm:w-full">
         {!isSignedIn && (

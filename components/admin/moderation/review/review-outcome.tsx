@@ -49,7 +49,7 @@ function Said({ who, at, text }: { who: string; at: string | null; text: string 
         {who}{' '}
         {at !== null && <span className="text-sm font-normal text-muted-foreground">{formatDateAndTime(at)}</span>}
       </p>
-      <p className="break-words whitespace-pre-line">{text}</p>
+      <p className="break-words whitespace-pre-wrap">{text}</p>
     </div>
   );
 }

@@ -25,11 +25,11 @@ export function ReviewedContent({ review }: { review: AdminOrModeratorReview }) 
         {isGone && (
           <>
             <p className="text-muted-foreground">{`The ${kind} is deleted. Its text was:`}</p>
-            <p className="break-words whitespace-pre-line">{content}</p>
+            <p className="break-words whitespace-pre-wrap">{content}</p>
           </>
         )}
         {comment && (
-          <p className="rounded-lg border-l-4 border-primary bg-muted px-4 py-3 break-words whitespace-pre-line">
+          <p className="rounded-lg border-l-4 border-primary bg-muted px-4 py-3 break-words whitespace-pre-wrap">
             {comment.content}
           </p>
         )}
@@ -56,7 +56,7 @@ export function ReviewedContent({ review }: { review: AdminOrModeratorReview }) 
                 <li key={`${revision.createdAt}${revision.content}`} className="rounded-md bg-muted px-4 py-3">
                   <p className="text-sm text-muted-foreground">Until {formatDateAndTime(revision.createdAt)}</p>
                   {revision.title && <p className="font-bold break-words">{revision.title}</p>}
-                  <p className="break-words whitespace-pre-line">{revision.content}</p>
+                  <p className="break-words whitespace-pre-wrap">{revision.content}</p>
                 </li>
               ))}
             </ol>
@@ -111,7 +111,7 @@ export function ReasonsForReview({
               {notes.map(({ reason, note }, index) => (
                 <li
                   key={index}
-                  className="rounded-md bg-muted px-3 py-2 text-[0.9375rem] break-words whitespace-pre-line"
+                  className="rounded-md bg-muted px-3 py-2 text-[0.9375rem] break-words whitespace-pre-wrap"
                 >
                   <span className="block text-sm text-muted-foreground">{REPORT_REASON_TEXT[reason].label}</span>
                   {note}

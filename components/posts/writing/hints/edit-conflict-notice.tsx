@@ -40,7 +40,7 @@ export function EditConflictNotice({ title, content, isPending, onSaveMine, onKe
         className="mt-2 max-h-60 space-y-1 overflow-y-auto rounded-md border-l-4 bg-card px-3 py-2"
       >
         {title && <p className="font-semibold break-words">{title}</p>}
-        <p className="break-words whitespace-pre-line">{content}</p>
+        <p className="break-words whitespace-pre-wrap">{content}</p>
       </blockquote>
     </Alert>
   );

@@ -56,7 +56,7 @@ export function SchoolInformation({ school }: { school: SchoolView }) {
         {school.description && (
           <section className="p-4 sm:p-5">
             <h3 className="font-bold">About this School</h3>
-            <p className="mt-2 text-[0.9375rem] break-words whitespace-pre-line">{school.description}</p>
+            <p className="mt-2 text-[0.9375rem] break-words whitespace-pre-wrap">{school.description}</p>
           </section>
         )}
         <section aria-label="Sources" className="space-y-3 p-4 sm:p-5">

@@ -24,7 +24,7 @@ export function SchoolDetails({ school }: { school: AdminSchool }) {
               {fields.map(({ name }) => (
                 <div key={name} className="grid grid-cols-[7.5rem_1fr] gap-x-4 sm:grid-cols-[11rem_1fr]">
                   <dt className="text-muted-foreground">{schoolFieldLabel(name)}</dt>
-                  <dd className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">{school[name]}</dd>
+                  <dd className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-wrap">{school[name]}</dd>
                 </div>
               ))}
             </dl>
