@@ -36,7 +36,7 @@ export const ADMIN_JOURNEYS: Journey[] = [
       const { id } = await findSchool(site, 'Windsor Elementary School');
       await signInByApi(screen, 'admin');
       await screen.open(`/admin/schools/${id}`);
-      await screen.click(byRole('button', 'New event'));
+      await screen.clickUntil(byRole('button', 'New event'), byRole('form', 'New event'));
       const inForm = { within: byRole('form', 'New event') };
       const title = uniqueText('Concert');
       await screen.fill(byRole('field', 'Title', inForm), title);

@@ -118,14 +118,15 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
   },
   SIGN_IN_AND_POST_JOURNEY,
   {
-    name: 'share a post, stop sharing',
+    name: 'share a post, copy its text',
     play: async (screen, { site }) => {
       const { id } = await findSchool(site, SCHOOL);
       await signInByApi(screen, 'member');
       const words = uniqueText('The bake sale made a lot of money');
       const post = postWith(words);
+      const content = `${words}\nSecond line.\n\nSecond paragraph.`;
       const { id: postId } = await callFromPage<{ id: number }>(screen, 'POST', '/api/posts', {
-        content: words,
+        content,
         schoolId: id,
       });
       await screen.open(`/schools/${id}?post=${postId}`);
@@ -142,6 +143,12 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
       await screen.press('Escape');
       await screen.open(new URL(link ?? '').pathname);
       await screen.see(words);
+      const copied = await screen.run((text: string) => {
+        const paragraph = [...document.querySelectorAll('p')].find((each) => each.innerText.startsWith(text));
+        if (paragraph?.parentElement) getSelection()?.selectAllChildren(paragraph.parentElement);
+        return getSelection()?.toString().trim() ?? '';
+      }, words);
+      if (copied !== content) throw new Error(`a copied post loses its line breaks: ${JSON.stringify(copied)}`);
       await screen.picture('shared-post');
     },
   },

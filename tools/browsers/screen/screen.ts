@@ -88,6 +88,18 @@ export class JourneyScreen {
     }
   }
 
+  /** Clicks until the result is visible, because a click has no effect while a part of the page is still loading. */
+  async clickUntil(target: Target, result: Target): Promise<void> {
+    await this.until(
+      async () => {
+        if (!(await this.isSeen(result))) await this.click(target);
+        await this.until(() => this.isSeen(result), '', 4_000);
+        return true;
+      },
+      `${shown(target)} does not show ${shown(result)}`,
+    );
+  }
+
   /** Replaces the text of a field by typing. */
   async fill(target: Target, text: string, frame?: string): Promise<void> {
     const began = Date.now();
