@@ -260,7 +260,7 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
         await screen.until(
           () => screen.isSeen(byRole('video', undefined, { within: post })),
           `${file} is not shown`,
-          40_000,
+          90_000,
         );
         const outcome = await screen.run(async (text: string) => {
           const article = [...document.querySelectorAll('article')].find((each) => each.innerText.includes(text));

@@ -9,11 +9,22 @@ export type PageFault = { page: string; fault: string };
  * not load and refusals of the content security policy to the relay. WebDriver cannot report them for WebKit.
  */
 export const WATCH_SCRIPT = `(() => {
-  // A page that is being left cancels its requests and reading, which WebKit reports as errors.
+  // A page that is being left cancels its requests and its reading, which WebKit reports as errors. Such an error can
+  // come before the page knows that it is being left.
+  let departures = 0;
   let isLeaving = false;
-  for (const event of ['beforeunload', 'pagehide']) addEventListener(event, () => (isLeaving = true));
+  const leave = () => {
+    departures += 1;
+    isLeaving = true;
+  };
+  for (const event of ['beforeunload', 'pagehide']) addEventListener(event, leave);
   addEventListener('pageshow', () => (isLeaving = false));
-  const send = (fault) => isLeaving || navigator.sendBeacon('${FAULT_REPORT_PATH}', JSON.stringify({ page: location.pathname, fault }));
+  const send = (fault) =>
+    isLeaving || navigator.sendBeacon('${FAULT_REPORT_PATH}', JSON.stringify({ page: location.pathname, fault }));
+  const sendUnlessLeaving = (fault) => {
+    const before = departures;
+    setTimeout(() => departures === before && send(fault), 500);
+  };
   const write = console.error;
   console.error = (...parts) => {
     send('console: ' + parts.map((part) => part?.stack ?? String(part)).join(' ').slice(0, 600));
@@ -21,7 +32,7 @@ export const WATCH_SCRIPT = `(() => {
   };
   addEventListener('error', ({ target, message }) => {
     if (target === window) send('script: ' + message);
-    else setTimeout(() => send('resource: ' + target.outerHTML.slice(0, 200)), 500);
+    else sendUnlessLeaving('resource: ' + target.outerHTML.slice(0, 200));
   }, true);
   addEventListener('unhandledrejection', ({ reason }) => send('rejection: ' + (reason?.stack ?? String(reason)).slice(0, 600)));
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
