@@ -66,11 +66,11 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         {description && <Radix.Description className="mt-0.5 text-sm opacity-95">{description}</Radix.Description>}
         {action && (
           <Radix.Action
-            altText={action.label}
+            altText={` ${action.label}`}
             onClick={action.onClick}
             className="mt-3 h-11 rounded-md border border-current px-4 text-sm font-semibold sm:h-9 sm:px-3"
           >
-            {` ${action.label}`}
+            {action.label}
           </Radix.Action>
         )}
       </div>

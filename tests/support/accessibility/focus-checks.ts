@@ -16,7 +16,7 @@ export async function coveredOnFocus(selector: string): Promise<string[]> {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(':disabled, [inert] *')) continue;
     element.focus();
     if (document.activeElement !== element) continue;
-    await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const { left, right, top, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect();
     if (right - left <= 1 || bottom - top <= 1) continue;
     const [from, to] = [Math.max(0, top), Math.min(innerHeight, bottom)];
