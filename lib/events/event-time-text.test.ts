@@ -42,7 +42,7 @@ it('non-breaking spaces keep the times of an event on one line', () => {
     endsAt: '2026-11-22T00:00:00Z',
     allDay: false,
   });
-  expect(text.split(' ')).toEqual(['Sat,', 'Nov\u00a021,', '6:30\u00a0to\u00a08:00\u00a0PM']);
+  expect(text.split(' ')).toEqual(['Sat,', 'Nov', '21,', '6:30\u00a0to\u00a08:00\u00a0PM']);
 });
 
 it("the month and day of an event are shown in Nova Scotia's time", () => {
@@ -56,7 +56,7 @@ it("the month and day of an event are shown in Nova Scotia's time", () => {
   });
 });
 
-it('no line break separates a month from its day', () => {
+it('on a school card, no line break separates a month from its day', () => {
   const event = { startsAt: '2026-12-09T22:30:00Z', endsAt: null, allDay: false };
   expect(formatEventDays(event)).toBe('Wed, Dec\u00a09');
 });

@@ -22,7 +22,9 @@ const partsOf = (format: Intl.DateTimeFormat, moment: Date) =>
 
 const NBSP = '\u00a0';
 type Parts = Record<string, string>;
-const dayWithoutYear = ({ weekday, month, day }: Parts) => `${weekday}, ${month}${NBSP}${day}`;
+const dayWithoutYear = ({ weekday, month, day }: Parts) => `${weekday}, ${month} ${day}`;
+/** Formats a day for narrow cards, where no line break may separate the month from its day. */
+const unbrokenDay = ({ weekday, month, day }: Parts) => `${weekday}, ${month}${NBSP}${day}`;
 const dayAndYear = (parts: Parts) => `${dayWithoutYear(parts)}, ${parts.year}`;
 /** Formats a day, with or without the year. */
 type DayText = (parts: Parts) => string;
@@ -47,7 +49,7 @@ export function formatEventDays({ startsAt, endsAt, allDay }: EventTime): string
   const start = Date.parse(startsAt);
   // An event that ends at midnight does not count as an event of the next day.
   const end = endsAt === null ? start : Math.max(start, Date.parse(endsAt) - 1);
-  const [first, last] = [start, end].map((moment) => dayWithoutYear(partsOf(format, new Date(moment))));
+  const [first, last] = [start, end].map((moment) => unbrokenDay(partsOf(format, new Date(moment))));
   return first === last ? `${first}` : `${first} to ${last}`;
 }
 

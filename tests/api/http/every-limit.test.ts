@@ -134,6 +134,7 @@ const TABLE = {
   'school.import': [300, HOUR, 'admin', 'POST /api/admin/schools/import-csv'],
   search: [60, MINUTE, 'member', 'GET /api/search'],
   'search.similar': [120, MINUTE, 'member', 'GET /api/schools/{id}/similar-posts'],
+  'setup.address': [10, 15 * MINUTE, 'visitor', 'POST /api/setup'],
   'shared.read': [60, MINUTE, 'visitor', 'GET /api/shared/{shareToken}'],
 } satisfies Partial<Record<RateLimitName, Row>>;
 
@@ -152,6 +153,8 @@ const TESTED_ELSEWHERE = {
     'tests/api/mail/recipient-limit.test.ts › emails that others can trigger are limited to fifteen a day for each mailbox',
   'mail.former':
     'tests/api/mail/recipient-limit.test.ts › a former address gets at most three emails of each kind an hour about changes of the address',
+  setup:
+    'tests/api/users/first-administrator.test.ts › all network addresses together may enter a hundred wrong setup codes an hour',
   'join.read':
     'tests/api/http/every-limit.test.ts › a network address can look up at most 120 school codes from posters a minute',
   'card.read':

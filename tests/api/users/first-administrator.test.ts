@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSetupCode } from '@/lib/auth/setup-code';
 import { contactEmail } from '@/lib/process/current-settings';
 import { site } from '@/lib/site';
@@ -19,6 +19,11 @@ const setUp = (code: string, changes: object = {}) =>
 const administrators = async () =>
   (await rows<{ email: string }>('SELECT email FROM users WHERE is_admin')).map(({ email }) => email);
 
+// Sets the real rate limits before the site reads its configuration for the first time.
+beforeAll(() => {
+  process.env.RATE_LIMIT_SCALE = '1';
+});
+beforeEach(async () => void (await rows('DELETE FROM rate_limits')));
 afterEach(async () => {
   vi.useRealTimers();
   await rows('DELETE FROM settings; DELETE FROM users');
@@ -90,6 +95,18 @@ describe('the first administrator', () => {
     expect((await setUp(code, { password: 'password1' })).body.issues[0].path).toEqual(['password']);
     expect((await setUp(code, { siteName: 'Parents <of> Halifax' })).body.issues[0].path).toEqual(['siteName']);
     expect((await setUp(code)).status).toBe(200);
+  });
+
+  it('all network addresses together may enter a hundred wrong setup codes an hour', async () => {
+    const wrongFrom = (ip: string) =>
+      call('POST', '/api/setup', {
+        body: { code: '00000-00000-00000-00000', ...INPUT },
+        headers: { 'X-Forwarded-For': ip },
+      });
+    expect((await wrongFrom('203.0.113.1')).status).toBe(400);
+    await rows("UPDATE rate_limits SET points = 100 WHERE key LIKE 'setup:%'");
+    expect((await wrongFrom('203.0.113.2')).status).toBe(429);
+    await rows('DELETE FROM rate_limits');
   });
 
   it('is not made by a page of another site', async () => {
