@@ -33,13 +33,13 @@ describe('the files that may use the network, the file system or other programs'
       'lib/membership/stripe.ts',
       'lib/push/transport.ts',
       // Files of the operators' commands, which ask the site itself and the mail server of the configuration.
-      'server/doctor/request-on-new-connection.ts',
       'server/doctor/mail.ts',
+      'server/doctor/request-on-new-connection.ts',
       // Files of our server that send requests only to our server, for example to check its health.
       'server/healthcheck.ts',
       'server/serve.ts',
-      'server/setup/setup-questions.ts',
       'server/setup/install.ts',
+      'server/setup/setup-questions.ts',
       'server/web/internal-request.ts',
       // File of the service worker, which calls our own server.
       'worker/push.ts',

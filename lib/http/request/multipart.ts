@@ -90,7 +90,7 @@ async function readParts(request: Request, files: FileFieldLimits, folder: strin
   };
 
   // A form part may lack a name, although the types of the parser say otherwise.
-  parser.on('file', (partName: string | undefined, stream) => {
+  parser.on('file', (partName: string | undefined, stream, fileName) => {
     stream.on('error', () => undefined); // Errors of the stream are ignored, because `pipeline` reports them.
     // The parser may deliver more files after a refusal. These files must be read to the end, because otherwise their
     // streams would stay open.
@@ -102,6 +102,10 @@ async function readParts(request: Request, files: FileFieldLimits, folder: strin
       return refuse(
         invalid(limit === undefined ? `${quoted(name)} is not expected here.` : 'Send one file per request.'),
       );
+    }
+    if (hasControlCharacters(fileName)) {
+      stream.resume();
+      return refuse(invalid('Rename the file: its name contains invisible characters.'));
     }
     seen.add(name);
     streams.push(stream);
@@ -194,6 +198,7 @@ function counting(limit: number, name: string): Transform {
   });
 }
 
+const hasControlCharacters = (text: string): boolean => /\p{Cc}/u.test(text);
 const invalid = (message: string) => new AppError('invalid', message);
 const endedEarly = () => new AppError('ended_early', "The form didn't arrive completely. Please send it again.");
 const tooSlow = () =>
