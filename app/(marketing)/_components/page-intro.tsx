@@ -15,7 +15,7 @@ export function PageIntro({ title, tone = 'harbour', picture, children }: PageIn
     >
       <div
         className={cn(
-          'page-width grid grid-cols-1 items-center gap-x-14 gap-y-8 py-12 *:max-w-full sm:py-20',
+          'page-width grid grid-cols-1 items-center gap-x-14 gap-y-8 py-12 sm:py-20',
           picture && 'md:grid-cols-[minmax(0,1fr)_auto]',
         )}
       >

@@ -25,7 +25,7 @@ export default async function CommunityVoicePage() {
       <PageIntro
         title="The voice of the community is yours"
         tone="spruce"
-        picture={<BellBuoy className="w-52 sm:w-64 lg:w-96" />}
+        picture={<BellBuoy className="w-52 max-w-full sm:w-64 lg:w-96" />}
       >
         A board is as good as what parents write on it. Here is what we ask of each other, what's worth writing about,
         and what posts can sound like.

@@ -22,7 +22,7 @@ export default async function SolutionPage() {
     <>
       <PageIntro
         title="A better place for school conversations"
-        picture={<Lighthouse className="w-52 sm:w-64 lg:w-96" />}
+        picture={<Lighthouse className="w-52 max-w-full sm:w-64 lg:w-96" />}
       >
         Parents want the same thing: a school where their children do well. What they lack is a place to talk about it
         with each other, calmly and in private.

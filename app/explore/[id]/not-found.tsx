@@ -10,7 +10,7 @@ export const metadata: Metadata = { ...noIndexMetadata, title: 'School not found
 export default function ExploreSchoolNotFound() {
   return (
     <CentredMessagePage
-      mark={<Signpost className="w-64 sm:w-80" />}
+      mark={<Signpost className="w-64 max-w-full sm:w-80" />}
       title="School not found"
       actions={
         <>

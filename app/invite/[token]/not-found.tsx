@@ -15,7 +15,7 @@ export default async function InvitationNotFound() {
   const isSignedIn = (await getCurrentUser()) !== null;
   return (
     <CentredMessagePage
-      mark={<NoticeBoard className="w-64 sm:w-80" />}
+      mark={<NoticeBoard className="w-64 max-w-full sm:w-80" />}
       title="This invitation has ended"
       actions={<JoinOrFindSchool isSignedIn={isSignedIn} />}
     >

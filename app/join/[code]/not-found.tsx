@@ -13,7 +13,7 @@ export default async function CodeNotFound() {
   const isSignedIn = (await getCurrentUser()) !== null;
   return (
     <CentredMessagePage
-      mark={<NoticeBoard className="w-64 sm:w-80" />}
+      mark={<NoticeBoard className="w-64 max-w-full sm:w-80" />}
       title="This code no longer works"
       actions={<JoinOrFindSchool isSignedIn={isSignedIn} />}
     >

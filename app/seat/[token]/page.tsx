@@ -62,7 +62,7 @@ export default async function SeatPage({ params, searchParams }: SeatPageProps) 
 /** Message for an invitation that was used or withdrawn, or is too old. */
 const EndedInvitation = ({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) => (
   <CentredMessagePage
-    mark={<NoticeBoard className="w-64 sm:w-80" />}
+    mark={<NoticeBoard className="w-64 max-w-full sm:w-80" />}
     title={OVER}
     actions={
       <>

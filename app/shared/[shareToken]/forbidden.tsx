@@ -11,7 +11,7 @@ export const metadata: Metadata = { ...unlistedPageMetadata, title: POST_UNAVAIL
 export default function SharedPostForbidden() {
   return (
     <CentredMessagePage
-      mark={<NoticeBoard locked className="w-64 sm:w-80" />}
+      mark={<NoticeBoard locked className="w-64 max-w-full sm:w-80" />}
       title={POST_UNAVAILABLE_TITLE}
       actions={
         <Button asChild>

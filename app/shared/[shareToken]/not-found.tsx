@@ -11,7 +11,7 @@ export const metadata: Metadata = { ...unlistedPageMetadata, title: POST_NOT_FOU
 export default function SharedPostNotFound() {
   return (
     <CentredMessagePage
-      mark={<NoticeBoard className="w-64 sm:w-80" />}
+      mark={<NoticeBoard className="w-64 max-w-full sm:w-80" />}
       title={POST_NOT_FOUND_TITLE}
       actions={
         <Button asChild>

@@ -7,7 +7,7 @@ export function CentredMessagePage({ mark, title, children, actions }: MessagePa
   return (
     <div className="py-16 sm:py-24 page-width flex flex-col items-center text-center">
       {mark && (
-        <div aria-hidden className="mb-6 text-primary *:max-w-full">
+        <div aria-hidden className="mb-6 text-primary">
           {mark}
         </div>
       )}

@@ -59,7 +59,7 @@ function WideMenu({ signedIn }: MarketingHeaderProps) {
 function NarrowMenu({ signedIn }: MarketingHeaderProps) {
   const [href, label] = signedIn ? ['/dashboard', 'Dashboard'] : ['/login', 'Login'];
   return (
-    <div className="gap-0.5 md:hidden ml-auto flex flex-wrap items-center justify-end">
+    <div className="gap-0.5 md:hidden flex flex-wrap items-center">
       <Button asChild variant="ghost" className="px-2 text-primary max-[24rem]:hidden">
         <NavLink href={href} prefetch={false}>
           {label}
