@@ -79,6 +79,9 @@ async function expectPage(page: Page, path: string, name: string): Promise<void>
   expectTranscript(await settledTranscript(page), name);
 }
 
+/** Announcements that depend on the speed of the machine. */
+const WAITING = /^status: (Loading|Reading|Checking|Confirming)/;
+
 /** Notes after each act what live regions said, and which element has the focus. */
 function journey(page: Page) {
   const lines: string[] = [];
@@ -89,7 +92,8 @@ function journey(page: Page) {
       await act();
       await page.waitForTimeout(400); // Waits for the announcements, which follow the change on the screen.
       const focus = await focusOf(page);
-      lines.push(`> ${name}`, ...(await saidBy(page)), `focus: ${focus}`, '');
+      const said = (await saidBy(page)).filter((words) => !WAITING.test(words));
+      lines.push(`> ${name}`, ...said, `focus: ${focus}`, '');
       expect.soft(focus, `the focus after “${name}”`).not.toBe('nowhere');
     },
   };
