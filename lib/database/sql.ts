@@ -18,7 +18,10 @@ export type ResultColumn<T> = {
   /** Allowed values, if the type of the column is a database enum. */
   labels: readonly string[] | null;
   value: z.ZodType<T>;
-  /** Schema of the column's value inside a JSON array of rows, where a timestamp is a text. */
+  /**
+   * Schema of the column's value in a row that PostgreSQL returned as JSON. JSON has no timestamps, so they are
+   * strings.
+   */
   inJson: z.ZodType;
   /** Shape of the elements, if the value is a JSON array of rows. */
   elements: RowShape | undefined;

@@ -27,8 +27,8 @@ async function undoLinksOf(userId: number) {
 type UndoLinks = Awaited<ReturnType<typeof undoLinksOf>>;
 
 /**
- * Returns the time seven days before the first change of address. Only a passkey or authenticator app that is older
- * than this can end the right to undo the change. A thief who changed the address may have added newer ones.
+ * Returns the time seven days before the first change of address. A person can give up their right to undo the change
+ * only with a passkey or authenticator app from before this time. A thief may have added newer ones.
  */
 const deadlineFor = ([first]: UndoLinks): Date =>
   new Date((first?.askedAt.getTime() ?? 0) - EMAIL_LINK_LIFETIMES.undo_email);

@@ -14,8 +14,8 @@ import type { RefusalResponse } from '../refusal.ts';
 const MAX_HOLD_MS = 2_000;
 const RETRY_SECONDS = 5;
 /**
- * Delay of the event loop in ms above which visitors wait while members are present. A member's response waits for this
- * delay several times, once for each of its database statements.
+ * If the event loop is later than this number of milliseconds, visitors wait while members are served. A member's
+ * response waits for this delay several times, once for each of its database statements.
  */
 const MAX_DELAY_MS = 100;
 

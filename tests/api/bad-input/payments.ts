@@ -55,8 +55,8 @@ async function offerSpring(): Promise<void> {
 const openForm = async (who: Person): Promise<string> => (await begin(who)).body.clientSecret;
 
 /**
- * Gives the test people data at Stripe: plans, a trial, payment forms and a disputed payment. Delays all webhooks until
- * the test delivers them.
+ * Creates data at Stripe for the people of the test: plans, a trial, payment forms and a disputed payment. Delays all
+ * webhooks until the test delivers them.
  */
 export async function makePayments({ people }: World): Promise<Payments> {
   const { owner, member, canceled, inactive, lapsed, suspended } = people as Record<Who, Person>;

@@ -191,8 +191,8 @@ describe('an attack by three accounts in league with a moderator', () => {
     expect((await call('POST', at, { as: friend, body: { decision: 'delete', reason } })).status).toBe(400);
     expect((await call('POST', at, { as: friend, body: { decision: 'hide', reason } })).status).toBe(200);
 
-    // The audit log names the moderator who decided, so administrators can notice the attack. A moderator's decision
-    // stores no rows in `report_outcomes`. Such rows would give later reports of the three accounts more weight.
+    // Administrators can notice the attack, because the audit log names the moderator who decided. The attackers' later
+    // reports get no more weight, because a moderator's decision stores no rows in `report_outcomes`.
     expect(
       await rows("SELECT actor_id FROM audit_log WHERE action = 'review.hide' AND target_id = $1", postId),
     ).toEqual([{ actor_id: friend.id }]);

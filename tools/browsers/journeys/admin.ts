@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { signInByApi, type Journey } from '../screen/journey';
-import { signInDemoPerson, findSchool, uniqueText } from '../screen/journey-people';
+import { signInDemoPerson, findSchool, addUniqueSuffix } from '../screen/journey-people';
 import { byRole } from '../screen/screen';
 
 const listOf = (name: string) =>
@@ -19,7 +19,7 @@ export const ADMIN_JOURNEYS: Journey[] = [
       await screen.picture('inbox');
       await screen.open('/admin/schools');
       await screen.click(byRole('button', 'Import CSV'));
-      const name = uniqueText('Harbour View School');
+      const name = addUniqueSuffix('Harbour View School');
       const file = path.join(mkdtempSync(path.join(tmpdir(), 'journey-')), 'schools.csv');
       writeFileSync(file, listOf(name));
       await screen.chooseFiles(byRole('file', undefined, { within: byRole('dialog') }), file);
@@ -38,7 +38,7 @@ export const ADMIN_JOURNEYS: Journey[] = [
       await screen.open(`/admin/schools/${id}`);
       await screen.clickUntil(byRole('button', 'New event'), byRole('form', 'New event'));
       const inForm = { within: byRole('form', 'New event') };
-      const title = uniqueText('Concert');
+      const title = addUniqueSuffix('Concert');
       await screen.fill(byRole('field', 'Title', inForm), title);
       await screen.fillDate(byRole('field', 'Starts', inForm), '2027-03-04T18:30');
       await screen.fillDate(byRole('field', 'Ends', inForm), '2027-03-04T20:00');

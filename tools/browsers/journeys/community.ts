@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { callFromPage, signInByApi, signInOnScreen, type Journey } from '../screen/journey';
-import { signInDemoPerson, findSchool, uniqueText } from '../screen/journey-people';
+import { signInDemoPerson, findSchool, addUniqueSuffix } from '../screen/journey-people';
 import { byRole, type JourneyScreen } from '../screen/screen';
 
 const SCHOOL = 'Sunnyside Elementary School';
@@ -32,7 +32,7 @@ export const SIGN_IN_AND_POST_JOURNEY: Journey = {
     const { id } = await findSchool(site, SCHOOL);
     await signInOnScreen(screen, 'member');
     await screen.open(`/schools/${id}`);
-    const words = uniqueText('The crossing guard at the corner');
+    const words = addUniqueSuffix('The crossing guard at the corner');
     await openPostForm(screen);
     await screen.fill(byRole('field', 'Content', inForm), words);
     await screen.click(byRole('button', 'Post', inForm));
@@ -47,12 +47,12 @@ export const SIGN_IN_AND_POST_JOURNEY: Journey = {
     await screen.open(`/schools/${id}?post=${postId}`);
     await screen.click(byRole('button', /^Upvote/, { within: post }));
     await screen.see(byRole('button', /^(Remove|Upvote|Upvoted)/, { within: post }));
-    const comment = uniqueText('She has worked here for years');
+    const comment = addUniqueSuffix('She has worked here for years');
     await screen.fill(byRole('field', 'Write a comment', { within: post }), comment);
     await screen.click(byRole('button', 'Post', { within: post }));
     await screen.see(byRole('listitem', undefined, { within: post, text: comment }));
     await screen.click(byRole('button', /^Reply to/, { within: post }));
-    const reply = uniqueText('So did we');
+    const reply = addUniqueSuffix('So did we');
     await screen.fill(byRole('field', /^Reply to/, { within: post }), reply);
     await screen.click(byRole('button', 'Reply', { within: post }));
     await screen.see(byRole('listitem', undefined, { within: post, text: reply }));
@@ -86,7 +86,7 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
       await screen.open(`/schools/${id}`);
       await openPostForm(screen);
       const content = byRole('field', 'Content', inForm);
-      const words = uniqueText('Which day suits you for the fair?');
+      const words = addUniqueSuffix('Which day suits you for the fair?');
       await screen.fill(byRole('field', 'Title (optional)', inForm), 'Fair');
       await screen.fill(content, `${words}\n${Array.from({ length: 20 }, () => LINES.join('\n')).join('\n')}`);
       const heights = await screen.run(() => {
@@ -122,7 +122,7 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
     play: async (screen, { site }) => {
       const { id } = await findSchool(site, SCHOOL);
       await signInByApi(screen, 'member');
-      const words = uniqueText('The bake sale made a lot of money');
+      const words = addUniqueSuffix('The bake sale made a lot of money');
       const post = postWith(words);
       const content = `${words}\nSecond line.\n\nSecond paragraph.`;
       const { id: postId } = await callFromPage<{ id: number }>(screen, 'POST', '/api/posts', {
@@ -173,7 +173,7 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
       const other = await signInDemoPerson(site, 'member2');
       const { id } = await findSchool(site, SCHOOL);
       await signInByApi(screen, 'member');
-      const words = uniqueText('The gym roof');
+      const words = addUniqueSuffix('The gym roof');
       const post = await callFromPage<{ id: number }>(screen, 'POST', '/api/posts', { content: words, schoolId: id });
       await screen.open('/dashboard');
       await screen.see(byRole('article'));
@@ -223,7 +223,7 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
     play: async (screen, { site }) => {
       const { id } = await findSchool(site, SCHOOL);
       await signInByApi(screen, 'member2');
-      const words = uniqueText('A post to delete');
+      const words = addUniqueSuffix('A post to delete');
       await callFromPage(screen, 'POST', '/api/posts', { content: words, schoolId: id });
       await screen.open(`/schools/${id}`);
       const post = postWith(words);
@@ -249,7 +249,7 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
       await signInByApi(screen, 'member');
       const unplayable: string[] = [];
       for (const file of ['h264-aac.mp4', 'hevc.mp4', 'vp8-vorbis-tags.webm', 'vp9-opus.webm']) {
-        const words = uniqueText(`Video ${file}`);
+        const words = addUniqueSuffix(`Video ${file}`);
         await screen.open(`/schools/${id}`);
         await openPostForm(screen);
         await screen.fill(byRole('field', 'Content', inForm), words);

@@ -5,9 +5,9 @@ export type ApiClient = <Reply>(method: 'GET' | 'POST' | 'DELETE', path: string,
 
 const COUNTER_START = Date.now().toString(36);
 let count = 0;
-/** Returns a text that no other journey uses. */
-export const uniqueText = (words: string): string => `${words} ${COUNTER_START}${(count += 1)}`;
-export const createUniqueEmail = (name: string): string => `${uniqueText(name).replaceAll(' ', '.')}@example.test`;
+/** Adds a suffix that no other journey uses. */
+export const addUniqueSuffix = (words: string): string => `${words} ${COUNTER_START}${(count += 1)}`;
+export const createUniqueEmail = (name: string): string => `${addUniqueSuffix(name).replaceAll(' ', '.')}@example.test`;
 
 function clientOf(site: string): ApiClient {
   let cookie = '';
