@@ -24,7 +24,7 @@ export function MarketingSection({
   children,
 }: SectionProps) {
   return (
-    <section id={id} className={cn('scroll-mt-16 py-8 sm:py-24', tone === 'white' && 'border-y bg-card', className)}>
+    <section id={id} className={cn('scroll-mt-16 py-7.5 sm:py-24', tone === 'white' && 'border-y bg-card', className)}>
       <div
         className={cn('page-width', beside && 'grid grid-cols-1 gap-x-14 lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]')}
       >

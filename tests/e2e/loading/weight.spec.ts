@@ -35,7 +35,7 @@ async function memberWithFeed(page: Page, browser: Browser): Promise<{ id: numbe
 }
 
 for (const [address, kilobytes] of [
-  ['/', 150],
+  ['/', 151],
   ['/login', 199],
   ['/explore', 178],
 ] as const) {
@@ -70,7 +70,7 @@ test("a member's first visit to the dashboard loads few kilobytes", async ({ pag
   page.on('request', (request) => {
     if (request.headers()['next-router-prefetch']) ahead.set(new URL(request.url()).pathname, stands);
   });
-  await expectLight(page, '/dashboard', 226);
+  await expectLight(page, '/dashboard', 228);
   await expect(page.getByRole('article').first()).toBeVisible();
   expect([...ahead].sort()).toEqual([
     ['/account', true],
