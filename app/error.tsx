@@ -11,10 +11,7 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
     <main id="main" tabIndex={-1} className="failure">
       <meta name="robots" content="noindex" />
       <h1>Something went wrong</h1>
-      <p role="alert">
-        We couldn't show this page. The problem is on our side, and nothing you posted is lost. Please try again in a
-        moment.
-      </p>
+      <p role="alert">We couldn't show this page. The problem is on our side, and nothing you posted is lost.</p>
       <button type="button" onClick={retry}>
         Retry
       </button>
