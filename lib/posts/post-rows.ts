@@ -174,7 +174,7 @@ async function listPostRowsOfSchools(
     SELECT p.id, first.position FROM first JOIN ${visiblePostsSql(viewerId, page.now)} p ON p.id = first.id ${unless})
   SELECT id, position, (SELECT count(*) FROM first) < ${overFetch} AS complete FROM likely
   ORDER BY position DESC, id DESC ${rowLimitSql(limit)}`;
-  const found = await select(likely, viewerId, { ...page, isComplete: Prisma.sql`page.complete` });
+  const found = await select(likely, viewerId, { ...page, isComplete: Prisma.sql`i.complete` });
   if (found.length === limit || found[0]?.isComplete) return found;
   // The fast query returned too few posts, so the slow query reads a page of visible posts from each school. The slow
   // query takes twice the time and reads five times as many database pages (record 064). It is a separate statement.
@@ -260,10 +260,10 @@ const select = async (
     SELECT p.id, p.school_id, s.name AS school_name, s.city AS school_city, p.title, p.content, p.is_anonymous, p.topic, p.share_expires_at,
       p.upvote_count, p.downvote_count, p.popular_rank, p.discussed_rank, p.created_at, p.updated_at, p.edited_at, p.withheld, p.answer_id,
       ${isHidden} AS is_hidden, p.user_id, a.first_name, a.last_name, a.avatar, ${isComplete} AS is_complete, d.*
-    FROM (${ids}) page JOIN posts p ON p.id = page.id JOIN schools s ON s.id = p.school_id JOIN users a ON a.id = p.user_id
-    CROSS JOIN level_of_writer(a.id, a.verified_method IS NOT NULL, p.school_id) AS l (level)
-    CROSS JOIN post_as_seen(p.id, p.school_id, p.poll_ends_at, p, s, l.level, ${viewerId}::int, ${timestampSql(now)}, ${pollsClosedBy(now)}, ${MIN_PEOPLE_PER_LEVEL_SQL}, ${wholeNumberSql(comments)}) d
-    ORDER BY page.position DESC, p.id DESC`,
+    FROM (${ids}) i JOIN posts p ON p.id = i.id JOIN schools s ON s.id = p.school_id JOIN users a ON a.id = p.user_id,
+    level_of_writer(a.id, a.verified_method IS NOT NULL, p.school_id) l (level),
+    post_as_seen(p.id, p.school_id, p.poll_ends_at, p, s, l.level, ${viewerId}::int, ${timestampSql(now)}, ${pollsClosedBy(now)}, ${MIN_PEOPLE_PER_LEVEL_SQL}, ${wholeNumberSql(comments)}) d
+    ORDER BY i.position DESC, p.id DESC`,
   );
   return withAnswers(foundRows, viewerId);
 };
