@@ -35,7 +35,7 @@ async function memberWithFeed(page: Page, browser: Browser): Promise<{ id: numbe
 }
 
 for (const [address, kilobytes] of [
-  ['/', 150],
+  ['/', 150.1],
   ['/login', 200],
   ['/explore', 178],
 ] as const) {
