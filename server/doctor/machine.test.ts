@@ -14,13 +14,13 @@ const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-machine-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the doctor examines the machine', () => {
-  it('finds nothing wrong with a right machine', async () => {
+  it('the doctor finds nothing wrong with a correctly configured machine', async () => {
     expect(listFaults(findWrongSettings(RIGHT_SETTINGS))).toEqual([]);
     for (const check of [configurationCheck, backupCheck, buildCheck, pushDevicesCheck])
       expect(await faultsOf(check, makePatient())).toEqual([]);
   });
 
-  it('finds wrong settings, and names them without their values', () => {
+  it('the doctor finds wrong settings, and names them without their values', () => {
     const wrong = { ...RIGHT_SETTINGS, DATABASE_URL: '', NEXTAUTH_SECRET: 'short', PORT: 'many' };
     expect(listFaults(findWrongSettings(wrong))).toEqual([
       'error configuration: DATABASE_URL is not set, so only the demo runs',
@@ -32,7 +32,7 @@ describe('the doctor examines the machine', () => {
     ]);
   });
 
-  it('finds a .env that every account can read', async () => {
+  it('the doctor finds a .env that every account can read', async () => {
     writeFileSync(path.join(folder, '.env'), '');
     for (const [mode, expected] of [
       [0o600, 0],
@@ -52,31 +52,31 @@ describe('the doctor examines the machine', () => {
     ],
     ['a missing backup folder', { BACKUP_DIR: '' }, 'warning backup: no backup is made'],
     ['backups that are not encrypted', { BACKUP_PASSPHRASE: '' }, 'warning backup: backups are not encrypted'],
-  ])('finds %s', async (_mistake, settings, finding) => {
+  ])('the doctor finds %s', async (_mistake, settings, finding) => {
     expect(await faultsOf(configurationCheck, makePatient(settings))).toEqual([finding]);
   });
 
-  it('finds missing keys for notifications on devices', async () => {
+  it('the doctor finds missing keys for notifications on devices', async () => {
     expect(await faultsOf(pushDevicesCheck, makePatient({ VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' }))).toEqual([
       'warning devices: nobody can get notifications on devices',
     ]);
   });
 
-  it('finds a nearly full disk', async () => {
+  it('the doctor finds a nearly full disk', async () => {
     const measureDisk = async () => ({ bavail: 9, bsize: 4_096, blocks: 100 });
     expect(await faultsOf(diskCheck, makePatient({}, { measureDisk }))).toEqual(
       ['DATA_DIR', 'MEDIA_DIR', 'BACKUP_DIR'].map((name) => `warning disk: only 9 % is free for ${name}`),
     );
   });
 
-  it('finds a backup folder that does not exist', async () => {
+  it('the doctor finds a backup folder that does not exist', async () => {
     const BACKUP_DIR = path.join(folder, 'missing');
     expect(await faultsOf(diskCheck, makePatient({ BACKUP_DIR }, { measureDisk: (at) => statfs(at) }))).toContain(
       'error disk: the folder of BACKUP_DIR does not exist',
     );
   });
 
-  it('finds an old backup, and backups that were never made', async () => {
+  it('the doctor finds an old backup, and backups that were never made', async () => {
     const old = path.join(folder, 'old');
     mkdirSync(path.join(old, formatBackupName(new Date('2026-11-01T03:05:00Z'))), { recursive: true });
     expect(await faultsOf(backupCheck, makePatient({ BACKUP_DIR: old }))).toEqual([
@@ -91,7 +91,7 @@ describe('the doctor examines the machine', () => {
     expect(await faultsOf(backupCheck, makePatient({ BACKUP_DIR: empty }))).toEqual([]);
   });
 
-  it('finds an old build and a missing one', async () => {
+  it('the doctor finds an outdated build and a missing build', async () => {
     const inTwoMonths = () => new Date(Date.now() + 60 * DAY);
     expect(await faultsOf(buildCheck, makePatient({}, { now: inTwoMonths }))).toEqual([
       'warning build: this version was built 60 days ago',
@@ -99,7 +99,7 @@ describe('the doctor examines the machine', () => {
     expect(await faultsOf(buildCheck, makePatient({}, { folder }))).toEqual(['error build: this version is not built']);
   });
 
-  it('prints no secret, even if the message of another program quotes it', () => {
+  it('the doctor prints no secret, even if the message of another program quotes it', () => {
     const redact = createRedactor({
       NEXTAUTH_SECRET: SECRET,
       DATABASE_URL: 'postgresql://parents:p%40ssword@127.0.0.1/parents',

@@ -51,13 +51,13 @@ async function faultsWith(records: Record<string, string[]>, settings: Record<st
 }
 
 describe('the doctor examines email', () => {
-  it('finds nothing wrong with a right mail server and right DNS records', async () => {
+  it('the doctor finds nothing wrong with a working mail server and correct DNS records', async () => {
     expect(await faultsWith(RECORDS)).toEqual([]);
     expect(await faultsWith(RECORDS, { DKIM_SELECTOR: 'mail' })).toEqual([]);
     expect(received).toEqual([]);
   });
 
-  it('sends an email to the operator only if it may', async () => {
+  it('the doctor sends a test email to the operator only if the command allows this', async () => {
     const { resolver, close } = await startDnsServer(RECORDS);
     const findings = await mailCheck.run(makePatient({ SMTP_URL: urlOf() }, { resolver, sendsTestEmail: true }));
     close();
@@ -86,23 +86,23 @@ describe('the doctor examines email', () => {
       { DKIM_SELECTOR: 'other' },
       'warning DKIM: other._domainkey.parents.ca has no key',
     ],
-  ])('finds %s', async (_mistake, settings, finding) => {
+  ])('the doctor finds %s', async (_mistake, settings, finding) => {
     expect(await faultsWith(RECORDS, settings)).toEqual([finding]);
   });
 
-  it('finds a wrong password, and does not print it', async () => {
+  it('the doctor finds a wrong password, and does not print it', async () => {
     expect(await faultsWith(RECORDS, { SMTP_URL: urlOf('guessed-wrongly') })).toEqual([
       'error mail: 127.0.0.1 refuses the login',
     ]);
   });
 
-  it('finds a mail server that does not answer', async () => {
+  it('the doctor finds a mail server that does not answer', async () => {
     expect(await faultsWith(RECORDS, { SMTP_URL: 'smtp://127.0.0.1:1' })).toEqual([
       expect.stringMatching(/^error mail: 127.0.0.1 does not answer: connect ECONNREFUSED/),
     ]);
   });
 
-  it('finds email that may leave without encryption', async () => {
+  it('the doctor finds that emails may be sent without encryption', async () => {
     const faults = await faultsWith(RECORDS, { SMTP_URL: urlOf().replace('127.0.0.1', '0.0.0.0') });
     expect(faults).toEqual(['warning mail: emails may leave without encryption']);
   });
@@ -130,11 +130,11 @@ describe('the doctor examines email', () => {
       'warning DKIM: no usual selector of parents.ca has a key',
     ],
     ['a missing DMARC record', { '_dmarc.parents.ca': [] }, 'warning DMARC: parents.ca has no record'],
-  ])('finds %s', async (_mistake, records, finding) => {
+  ])('the doctor finds %s', async (_mistake, records, finding) => {
     expect(await faultsWith({ ...RECORDS, ...records })).toEqual([finding]);
   });
 
-  it('skips the records if no DNS server answers', async () => {
+  it('the doctor skips the DNS records if no DNS server answers', async () => {
     const resolver = new Resolver({ timeout: 200, tries: 1 });
     resolver.setServers(['127.0.0.1:1']);
     const findings = await mailCheck.run(makePatient({ SMTP_URL: urlOf() }, { resolver }));

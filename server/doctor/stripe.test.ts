@@ -48,7 +48,7 @@ async function faults(secretKey = key): Promise<string[]> {
 }
 
 describe('the doctor examines the account at Stripe', () => {
-  it('finds nothing wrong with a right account, and changes nothing', async () => {
+  it('the doctor finds nothing wrong with a correct Stripe account, and changes nothing', async () => {
     const { waiting, restrictedKeys, ...before } = await control.state();
     expect(await faults()).toEqual([]);
     const { waiting: waitingAfter, restrictedKeys: keysAfter, ...after } = await control.state();
@@ -57,28 +57,28 @@ describe('the doctor examines the account at Stripe', () => {
     expect(keysAfter).toHaveLength(restrictedKeys.length);
   });
 
-  it('finds missing keys', async () => {
+  it('the doctor finds missing Stripe keys', async () => {
     expect(await faultsOf(stripeCheck, makePatient())).toEqual([
       'warning Stripe: nothing can be bought, because there are no keys',
     ]);
   });
 
-  it('finds a key that Stripe does not know', async () => {
+  it('the doctor finds a secret key that Stripe does not know', async () => {
     expect(await faults('rk_test_1234')).toEqual(['error Stripe: Stripe does not know the key']);
   });
 
-  it('finds a key that may do everything', async () => {
+  it('the doctor finds a Stripe key without restrictions', async () => {
     expect(await faults('sk_test_emulator')).toEqual(['warning Stripe: the key may do everything']);
   });
 
-  it.each(PERMISSIONS)('finds a key without the permission %s', async (missing) => {
+  it.each(PERMISSIONS)('the doctor finds a Stripe key without the permission %s', async (missing) => {
     const { key: weak } = await control.dashboard.restrictedKey({
       permissions: PERMISSIONS.filter((name) => name !== missing),
     });
     expect(await faults(weak)).toEqual([`error Stripe: the key lacks ${missing}`]);
   });
 
-  it('finds a wrong price', async () => {
+  it('the doctor finds a wrong price at Stripe', async () => {
     const { data } = await owner.prices.list({ lookup_keys: ['parent_voice_monthly'] });
     const [right] = data;
     if (!right) throw new Error('the emulator has no price');
@@ -99,19 +99,19 @@ describe('the doctor examines the account at Stripe', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('finds a webhook at another address', async () => {
+  it('the doctor finds a webhook at another address', async () => {
     await owner.webhookEndpoints.update(webhook, { url: 'https://other.ca/api/webhooks/stripe' });
     expect(await faults()).toEqual([`error Stripe: no webhook leads to ${url}`]);
     await owner.webhookEndpoints.update(webhook, { url });
   });
 
-  it('finds a webhook that lacks an event', async () => {
+  it('the doctor finds a webhook that lacks an event', async () => {
     await owner.webhookEndpoints.update(webhook, { enabled_events: STRIPE_EVENT_TYPES.slice(1) });
     expect(await faults()).toEqual([`error Stripe: the webhook lacks ${STRIPE_EVENT_TYPES[0]}`]);
     await owner.webhookEndpoints.update(webhook, { enabled_events: [...STRIPE_EVENT_TYPES] });
   });
 
-  it('finds a webhook of another API version', async () => {
+  it('the doctor finds a webhook of another API version', async () => {
     const other = await owner.webhookEndpoints.create({ url, enabled_events: ['*'] });
     expect(await faults()).toEqual([
       `error Stripe: the webhook has the version of the account, not ${STRIPE_API_VERSION}`,
@@ -119,7 +119,7 @@ describe('the doctor examines the account at Stripe', () => {
     await owner.webhookEndpoints.del(other.id);
   });
 
-  it('finds wrong settings of the customer portal', async () => {
+  it('the doctor finds wrong settings of the customer portal', async () => {
     await control.dashboard.portal({ card: false, cancel: null, planChange: true });
     expect(await faults()).toEqual([
       'error Stripe: in the customer portal, customers cannot change their card, and plans do not end at the end of the period, and customers can change their plan',

@@ -13,7 +13,7 @@ async function faultsBehind(fault: ProxyFault): Promise<string[]> {
 }
 
 describe.concurrent('the doctor examines the address of the site', () => {
-  it('finds nothing wrong behind a right proxy', async () => {
+  it('the doctor finds nothing wrong behind a correctly configured proxy', async () => {
     expect(await faultsBehind({})).toEqual([]);
   });
 
@@ -57,24 +57,24 @@ describe.concurrent('the doctor examines the address of the site', () => {
     ],
     ['a proxy that refuses large bodies', { maxBody: 900_000 }, /^error uploads: a body of 1 MB does not arrive/],
     ['a proxy that buffers streams', { holdsStreams: true }, /^error streams: the proxy holds live updates back/],
-  ])('finds %s, and nothing else', async (_mistake, fault, finding) => {
+  ])('the doctor finds %s, and nothing else', async (_mistake, fault, finding) => {
     const faults = await faultsBehind(fault);
     expect(faults).toEqual([expect.stringMatching(finding)]);
   });
 
-  it('finds an address without TLS', async () => {
+  it('the doctor finds an address without TLS', async () => {
     expect(await faultsOf(webCheck, makePatient({ APP_ORIGIN: `http://${HOST}` }))).toEqual([
       `error address: http://${HOST} has no TLS`,
     ]);
   });
 
-  it('finds a name that is not in DNS', async () => {
+  it('the doctor finds a name that is not in DNS', async () => {
     expect(await faultsOf(webCheck, makePatient({ APP_ORIGIN: 'https://nowhere.invalid' }))).toEqual([
       'error address: nowhere.invalid has no address in DNS',
     ]);
   });
 
-  it('finds a proxy that does not run', async () => {
+  it('the doctor finds a proxy that does not run', async () => {
     expect(await faultsOf(webCheck, makePatient({}, { ports: { http: 1, https: 1 } }))).toEqual([
       expect.stringMatching(/^error address: .+ does not answer: connect ECONNREFUSED/),
     ]);

@@ -15,12 +15,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const GIVEN = { address: 'community.parents.ca', email: 'hello@parents.ca' };
 const collect = (given: Record<string, string>, existing = {}) => collectAnswers(given, existing, false);
 
-describe('the answers of the setup', () => {
-  it('come from at most six questions', () => {
+describe('the answers to the questions of the setup command', () => {
+  it('the setup command asks at most six questions', () => {
     expect(SETUP_QUESTIONS.length).toBeLessThanOrEqual(6);
   });
 
-  it('become settings', async () => {
+  it('the answers to the setup command become settings', async () => {
     const { settings } = await collect({ ...GIVEN, name: 'Parents of Halifax', stripe: 'whsec_c pk_test_b rk_test_a' });
     expect(settings).toEqual({
       SITE_NAME: 'Parents of Halifax',
@@ -33,7 +33,7 @@ describe('the answers of the setup', () => {
     });
   });
 
-  it('are not asked again if .env has them', async () => {
+  it('the setup command does not ask for settings that .env already has', async () => {
     const { settings } = await collect({ address: 'other.ca' }, { APP_ORIGIN: 'https://a.ca', SITE_EMAIL: 'a@a.ca' });
     expect(settings).not.toHaveProperty('APP_ORIGIN');
     expect(settings).not.toHaveProperty('SITE_EMAIL');
@@ -55,21 +55,21 @@ describe('the answers of the setup', () => {
       { database: 'postgresql://a:secret-word@127.0.0.1:1' },
       /^--database: This database does not answer: connect ECONNREFUSED/,
     ],
-  ])('are refused with the reason: %o', async (wrong, reason) => {
+  ])('the setup command refuses wrong answers with the reason: %o', async (wrong, reason) => {
     const refusal = await collect({ ...GIVEN, ...wrong }).catch((error: Error) => error.message);
     expect(refusal).toMatch(reason);
     expect(refusal).not.toContain('secret-word');
   });
 
-  it('are required without a terminal', async () => {
+  it('without a terminal, the setup command requires each answer as an option', async () => {
     await expect(collect({ email: GIVEN.email })).rejects.toThrow('--address is missing.');
   });
 });
 
-describe('the file .env', () => {
+describe('the file .env that the setup command writes', () => {
   const file = path.join(folder, '.env');
 
-  it('gets missing settings, grouped by need, and keeps what it has', async () => {
+  it('the setup command adds missing settings to .env, grouped by need, and keeps existing ones', async () => {
     writeFileSync(file, 'PORT=4000\nNEXTAUTH_SECRET=of-the-operator\n', { mode: 0o644 });
     const undo = createUndoList();
     const settings = {
@@ -89,7 +89,7 @@ describe('the file .env', () => {
     expect(readFileSync(file, 'utf8')).toBe('PORT=4000\nNEXTAUTH_SECRET=of-the-operator\n');
   });
 
-  it('may be a link to the file that all versions share', async () => {
+  it('the file .env may be a link to a file that all versions share', async () => {
     const [shared, link] = [path.join(folder, 'shared'), path.join(folder, 'link')];
     writeFileSync(shared, 'PORT=4000\n');
     symlinkSync(shared, link);
@@ -97,7 +97,7 @@ describe('the file .env', () => {
     expect(readFileSync(shared, 'utf8')).toContain('HOST=127.0.0.1');
   });
 
-  it('is removed after a failure if the setup made it', async () => {
+  it('after a failure, the setup command removes a .env that it made', async () => {
     const made = path.join(folder, 'made');
     const undo = createUndoList();
     await addSettingsToEnvFile(made, { PORT: '4000' }, undo);
@@ -107,7 +107,7 @@ describe('the file .env', () => {
   });
 });
 
-it('the DNS lines name the site, its mail server and its policy', () => {
+it('the DNS lines that the setup prints have the site’s address, SPF, DKIM and DMARC records', () => {
   const lines = listDnsRecords({
     APP_ORIGIN: 'https://community.parents.ca',
     SITE_EMAIL: 'hello@parents.ca',

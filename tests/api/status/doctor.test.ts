@@ -37,11 +37,11 @@ const faults = async (settings: Record<string, string> = {}, others = {}) =>
 await person('admin');
 
 describe('the doctor examines the database', () => {
-  it('finds nothing wrong with a right database', async () => {
+  it('the doctor finds nothing wrong with a correct database', async () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('finds a database that does not answer, and does not print its password', async () => {
+  it('the doctor finds a database that does not answer, and does not print its password', async () => {
     const wrong = new URL(env().DATABASE_URL);
     wrong.password = 'guessed-wrongly';
     const [line = ''] = await faults({ DATABASE_URL: wrong.href });
@@ -51,26 +51,26 @@ describe('the doctor examines the database', () => {
     expect(line).not.toContain('guessed-wrongly');
   });
 
-  it('finds one role for everything', async () => {
+  it('the doctor finds a database with one role instead of two', async () => {
     const finding = 'warning roles: one database role owns the tables and serves visitors';
     expect(await faults({ MIGRATION_DATABASE_URL: '' })).toEqual([finding]);
     expect(await faults({ MIGRATION_DATABASE_URL: env().DATABASE_URL })).toEqual([finding]);
   });
 
-  it('finds an owner’s address that leads to another database', async () => {
+  it('the doctor finds a MIGRATION_DATABASE_URL that leads to another database', async () => {
     expect(await faults({ MIGRATION_DATABASE_URL: onServer(superuserUrl(), 'postgres') })).toEqual([
       'error roles: DATABASE_URL and MIGRATION_DATABASE_URL name two databases',
     ]);
   });
 
-  it('finds an application with too many rights', async () => {
+  it('the doctor finds an application role with too many rights', async () => {
     const application = new URL(env().DATABASE_URL).username;
     await rows(`GRANT DELETE ON audit_log TO ${application}`);
     expect(await faults()).toEqual(['error roles: the role of DATABASE_URL may change the audit log']);
     await rows(`REVOKE DELETE ON audit_log FROM ${application}`);
   });
 
-  it('finds a missing extension and missing migrations', async () => {
+  it('the doctor finds a missing extension and missing migrations', async () => {
     const empty = await emptyDatabase();
     const lines = await faults({ DATABASE_URL: empty.url, MIGRATION_DATABASE_URL: empty.ownerUrl });
     await empty.drop();
@@ -81,7 +81,7 @@ describe('the doctor examines the database', () => {
     ]);
   });
 
-  it('finds a migration that failed', async () => {
+  it('the doctor finds a migration that failed', async () => {
     await rows(
       'UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)',
     );
@@ -89,14 +89,14 @@ describe('the doctor examines the database', () => {
     await rows('UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL');
   });
 
-  it('finds a clock that differs from the clock of the database', async () => {
+  it('the doctor finds a clock that differs from the clock of the database', async () => {
     const now = () => new Date(Date.now() - 90_000);
     expect(await faults({}, { now })).toEqual([
       expect.stringMatching(/^error clock: the clocks of this machine and of the database differ by (89|90|91) s$/),
     ]);
   });
 
-  it('finds a database that may lose confirmed writes', async () => {
+  it('the doctor finds a database that may lose confirmed writes', async () => {
     await rows(`ALTER DATABASE ${databaseName()} SET synchronous_commit = off`);
     const lines = await faultsOf(databaseCheck, makePatient(databases()));
     await rows(`ALTER DATABASE ${databaseName()} RESET synchronous_commit`);
@@ -105,14 +105,14 @@ describe('the doctor examines the database', () => {
     );
   });
 
-  it('finds a site that nobody administers', async () => {
+  it('the doctor finds a site that nobody administers', async () => {
     await rows('UPDATE users SET is_admin = false');
     expect(await faults()).toEqual(['warning administrator: nobody administers the site yet']);
     await rows('UPDATE users SET is_admin = true');
   });
 });
 
-describe('a right site', () => {
+describe('a correctly configured site', () => {
   const emulated = startEmulator({ catalogue: emulatedStripeAccount.catalogue });
   const smtp = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] });
   afterAll(async () => {
@@ -120,7 +120,7 @@ describe('a right site', () => {
     await new Promise<void>((done) => void smtp.close(done));
   });
 
-  it('has no fault', async () => {
+  it('the doctor finds no fault in a correctly configured site', async () => {
     const emulator = await emulated;
     await createStripeClient('sk_test_emulator', emulator.url).webhookEndpoints.create({
       url: `https://${HOST}/api/webhooks/stripe`,
