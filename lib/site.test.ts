@@ -5,7 +5,7 @@ import { DEFAULT_SITE_NAME, setSiteName, site } from './site';
 
 afterEach(() => setSiteName(null));
 
-it('the name of the site is what administrators chose, otherwise the default', () => {
+it('the site has the name that administrators chose, or else its default name', () => {
   expect(site.name).toBe(DEFAULT_SITE_NAME);
   setSiteName('Parents of Halifax');
   expect(site.name).toBe('Parents of Halifax');
@@ -31,7 +31,7 @@ function readsAtLoad(file: string): string[] {
   return found;
 }
 
-it('no module keeps the name of the site when it is loaded', () => {
+it('no module stores the name of the site while it loads', () => {
   const files = globSync('{app,components,lib,server,worker}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((file) => readFileSync(file, 'utf8').includes('site')).flatMap(readsAtLoad)).toEqual([]);

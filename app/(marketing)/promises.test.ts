@@ -107,7 +107,7 @@ it.each([
 });
 
 describe.each(Object.entries({ ...LEGAL_PAGES, '/help': HelpPage }))('%s', (_path, page) => {
-  it('the page has ordered headings, and each link on the page leads to an anchor', () => {
+  it('the page has ordered headings, and each link within the page has a target', () => {
     const html = htmlOf(page);
     const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
     expect(levels[0]).toBe(1);
@@ -152,7 +152,7 @@ describe.each(Object.entries(LEGAL_PAGES))('%s', (_path, page) => {
 describe('the help at /help', () => {
   const questions = HELP_QUESTION_GROUPS.flatMap((group) => group.questions);
 
-  it('the help has at most 25 questions, and the ten that matter first come first', () => {
+  it('the help has at most 25 questions, and the ten most important come first', () => {
     expect(questions.length).toBeLessThanOrEqual(25);
     expect(HELP_QUESTION_GROUPS[0]?.questions).toHaveLength(10);
     for (const [index, ask] of [/cost/, /cancel/, /Who can read/, /verified/, /report/].entries())

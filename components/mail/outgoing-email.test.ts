@@ -55,7 +55,7 @@ async function write(kind: MailKind, { id = `id-${kind}`, about = ABOUT } = {}) 
 const shownLines = async (raw: string): Promise<string[]> =>
   ((await PostalMime.parse(Buffer.from(raw.replace(/;\s*format=flowed/, ''), 'latin1'))).text ?? '').split(/\r?\n/);
 
-describe.each(emailKindNames)('an email of the kind %s, as another program reads it', (kind) => {
+describe.each(emailKindNames)('an email of the kind %s, read by an email program', (kind) => {
   it('the message follows the MIME standard', async () => {
     const { raw, mail, headers } = await written(kind);
     const [head = ''] = raw.split('\r\n\r\n', 1);
@@ -86,7 +86,7 @@ describe.each(emailKindNames)('an email of the kind %s, as another program reads
     expect(drawn.text).not.toMatch(/\n{4}/);
   });
 
-  it('the preview text adds to the subject, and hides the beginning of the email', async () => {
+  it('the preview text differs from the subject, and keeps the email’s first lines out of the preview', async () => {
     const { drawn } = await written(kind);
     const [, hidden = ''] = /<div data-skip-in-text="true"[^>]*>([^<]*)<\/div>/.exec(drawn.html) ?? [];
     const preview = hidden.replaceAll(/[\u034F\u200C\u00A0]/g, '').trim();
@@ -98,7 +98,7 @@ describe.each(emailKindNames)('an email of the kind %s, as another program reads
     expect(drawn.html).toContain(`<title>${drawn.subject.replaceAll("'", '&#x27;').replaceAll('&amp;', '&')}</title>`);
   });
 
-  it('Outlook shows the card and the buttons right, because cells have their padding and tables their width', async () => {
+  it('for Outlook, padding is set on table cells and the card has a fixed width', async () => {
     const { html } = (await written(kind)).drawn;
     const padded = [...html.matchAll(/<(\w+)[^>]* style="[^"]*padding:(?!0)/g)].map(([, element]) => element);
     const buttons = html.match(/<a [^>]*class="button"/g) ?? [];
@@ -111,13 +111,13 @@ describe.each(emailKindNames)('an email of the kind %s, as another program reads
     for (const [image] of html.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/ alt="[^"]+"/);
   });
 
-  it('automatic programs do not answer the email, which has a Message-ID of our site', async () => {
+  it('the email asks for no automatic replies, and its Message-ID names our site', async () => {
     const { mail, headers } = await written(kind);
     expect(headers['auto-submitted']).toBe('auto-generated');
     expect(mail.messageId).toMatch(/^<[\w-]{22}@parents\.example>$/);
   });
 
-  it('the email has one-click unsubscribe headers exactly if a person can turn it off', async () => {
+  it('only an email that people can turn off has one-click unsubscribe headers', async () => {
     const { headers, mail, facts } = await written(kind);
     const canStop = isOptionalEmail(kind) || ['seat-invited', 'inbox-morning'].includes(kind);
     expect(headers['list-unsubscribe']).toBe(canStop ? `<${facts.unsubscribe}>` : undefined);
@@ -126,7 +126,7 @@ describe.each(emailKindNames)('an email of the kind %s, as another program reads
     if (isOptionalEmail(kind)) for (const part of [mail.text, mail.html]) expect(part).toContain(facts.unsubscribe);
   });
 
-  it('no link of the email tells who clicked it, unless the link carries a key that its page needs', async () => {
+  it('links in the email do not identify the recipient, except where a page needs a secret key', async () => {
     const linksIn = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
     const { drawn, facts } = await written(kind);
     const other = { email: 'sam@example.org', firstName: 'Sam', token: 'y'.repeat(43), unsubscribe: `${ORIGIN}/other` };
@@ -174,7 +174,7 @@ describe('emails about the same matter', () => {
   });
 });
 
-it('a person wrote the answer to a contact message, so its headers invite a reply', async () => {
+it('the answer to a contact message has headers that allow a reply', async () => {
   const drawn = await renderEmail('contact-answer', createSampleEmailData('contact-answer'));
   const letter = { id: 'answer', to: 'robin@example.org', drawn, unsubscribe: null, thread: null };
   await sendEmail({ ...letter, replyTo: 'info@parentvoice.example' });

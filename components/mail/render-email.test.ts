@@ -43,7 +43,7 @@ describe.each(emailKindNames)('an email of the kind %s', (kind) => {
 });
 
 it.each(emailKindNames)(
-  'an email of the kind %s says that the recipient has an account only if this is certain',
+  'an email of the kind %s mentions an account only if the recipient certainly has one',
   async (kind) => {
     const { text } = await renderEmail(kind, createSampleEmailData(kind));
     const others = ['verify-email', 'email-changed', 'undo-ended', 'account-deleted', 'seat-invited', 'contact-answer'];

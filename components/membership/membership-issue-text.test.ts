@@ -18,7 +18,7 @@ it.each(ISSUES)('the text about the issue %s does not claim that nothing was cha
       ).not.toMatch(/nothing (was|has been) charged/i);
 });
 
-it('after a failed payment, explainStartOver warns that the membership ends at once', () => {
+it('after a failed payment, explainStartOver warns that the membership ends immediately', () => {
   const text = explainStartOver({ issue: 'payment_failed', hasAccess: true, accessUntil: until });
   expect(text).toMatch(/Your membership also ends right away, not on Nov 28, 2026/);
   expect(text).not.toContain('unfinished');

@@ -58,7 +58,7 @@ it('the sign-up card shows the price, then the button, then the timeline, then t
   expect(places.map((text) => words.indexOf(text)).every((at, index, all) => at > (all[index - 1] ?? 0))).toBe(true);
 });
 
-it('the sign-up card shows the field for a code first to a person whose address contains a code', () => {
+it('the sign-up card begins with the code field if the link to the page contains a code', () => {
   const words = wordsOf(markupOf(TRIAL, 'CDFG'));
   expect(words.indexOf('I have a code')).toBeLessThan(words.indexOf('CA$5.99'));
   expect(words.match(/I have a code/g)).toHaveLength(1);

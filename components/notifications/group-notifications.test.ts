@@ -21,13 +21,13 @@ const idsOf = (notifications: NotificationView[]) =>
   groupNotifications(notifications).map((group) => group.map(({ id }) => id));
 
 describe('groups of notifications', () => {
-  it('three comments on one post are one group in the place of the newest', () => {
+  it('three comments on one post form one group at the position of the newest', () => {
     expect(
       idsOf([notification(5, 8), notification(4, 7), notification(3, 9), notification(2, 7), notification(1, 7)]),
     ).toEqual([[5], [4, 2, 1], [3]]);
   });
 
-  it('two comments on one post stay apart', () => {
+  it('two comments on one post are not grouped', () => {
     expect(idsOf([notification(5, 7), notification(4, 7), notification(3, 8)])).toEqual([[5], [4], [3]]);
   });
 

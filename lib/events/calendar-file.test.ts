@@ -135,7 +135,7 @@ function readByNodeIcal(file: string): Occurrence[] {
 
 const write = (events: EventWithSchool[]) => createCalendarFile(events, { name: 'Events', isOfSeveral: false });
 
-describe('the calendar file, as other programs read it', () => {
+describe('the calendar file, read by other programs', () => {
   it.each(EVENTS.map((row) => [row.title.slice(0, 40), row] as const))('ical.js finds the dates of “%s”', (_, row) => {
     expect(readByIcalJs(write([row]))).toEqual(ours([row]));
   });
@@ -147,14 +147,14 @@ describe('the calendar file, as other programs read it', () => {
     },
   );
 
-  it('a file of all events has the same dates as the events one by one', () => {
+  it('a calendar file gives each event the dates that our site shows', () => {
     const file = write(EVENTS);
     expect(ours(EVENTS).length).toBeGreaterThan(200);
     expect(readByIcalJs(file)).toEqual(ours(EVENTS));
     expect(readByNodeIcal(file)).toEqual(ours(EVENTS));
   });
 
-  it('texts survive the folding of lines', () => {
+  it('folding long lines of the calendar file changes no text', () => {
     const [row] = eventsOf(write(EVENTS)).filter(({ location }) => location);
     const [source] = EVENTS.filter(({ location }) => location);
     expect([row?.summary, row?.description, row?.location]).toEqual([
@@ -164,7 +164,7 @@ describe('the calendar file, as other programs read it', () => {
     ]);
   });
 
-  it('whole days are free time, and a cancelled event says so in title and status', () => {
+  it('all-day events count as free time, and cancelled events are marked in title and status', () => {
     const read = new Map(eventsOf(write(EVENTS)).map((row) => [row.uid, row]));
     for (const { uid, allDay } of EVENTS) expect(read.get(uid)?.transparency).toBe(allDay ? 'TRANSPARENT' : undefined);
     expect(read.get('uid-Cancelled fair')).toMatchObject({
@@ -174,7 +174,7 @@ describe('the calendar file, as other programs read it', () => {
     });
   });
 
-  it('an edit keeps the UID, and raises SEQUENCE, DTSTAMP and LAST-MODIFIED', () => {
+  it('editing an event keeps its UID and raises SEQUENCE, DTSTAMP and LAST-MODIFIED', () => {
     const before = timed('Concert', '2026-12-10T18:30', '2026-12-10T20:00');
     const after = { ...before, title: 'Concert (moved)', startsAt: localTimeToDate('2026-12-11T18:30'), sequence: 1 };
     const [one] = eventsOf(write([before]));
@@ -185,7 +185,7 @@ describe('the calendar file, as other programs read it', () => {
     expect(Number(other?.lastmodified) - Number(one?.lastmodified)).toBe(86_400_000);
   });
 
-  it('programs are asked to read the calendar again within a day', () => {
+  it('the file asks calendar programs to refresh it within a day', () => {
     const calendar = new ICAL.Component(ICAL.parse(write(EVENTS)) as unknown[]);
     for (const name of ['refresh-interval', 'x-published-ttl']) {
       const interval = ICAL.Duration.fromString(String(calendar.getFirstPropertyValue(name)));

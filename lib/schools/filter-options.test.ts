@@ -35,7 +35,7 @@ const names = (found: { name: string }[]) => found.map(({ name }) => name);
 const find = (filters: Partial<typeof NO_FILTERS>) => names(filterSchools(schools, { ...NO_FILTERS, ...filters }));
 
 describe('the filters of the school list', () => {
-  it('the school list contains all schools without filters', () => expect(find({})).toEqual(names(schools)));
+  it('without filters, the school list contains all schools', () => expect(find({})).toEqual(names(schools)));
 
   it.each([
     [{ q: 'cheticamp' }, ['École NDA']],

@@ -138,7 +138,7 @@ describe('the invented school communities of the demo', () => {
     expect(names.filter((name) => !people.has(name))).toEqual([]);
   });
 
-  it('parents of a school follow it, and both people who vouch are verified there', () => {
+  it('demo parents follow their school, and both people who vouch for a parent are verified at that school', () => {
     const verified = (key: string, school: string) => people.get(key)?.parentOf?.includes(school);
     expect(demoPeople.filter(({ parentOf, follows }) => parentOf?.some((slc) => !follows.includes(slc)))).toEqual([]);
     const vouched = demoPeople.flatMap(({ vouchedBy }) => vouchedBy ?? []);

@@ -62,14 +62,14 @@ describe.skipIf(!hasPsql).each(versions)('docs/postgresql/roles.sh on $name', { 
     await stopped;
   });
 
-  it('the script asks for the passwords of roles that do not exist yet', () => {
+  it('the roles script asks for the passwords of database roles that do not exist yet', () => {
     const { status, stderr } = runScript();
     expect([status, stderr]).toEqual([expect.any(Number), expect.stringContaining('OWNER_PASSWORD')]);
     expect(status).not.toBe(0);
     expect(ask("SELECT count(*) FROM pg_roles WHERE rolname LIKE 'parent_voice%'")).toBe('0');
   });
 
-  it('the script makes both roles and a database whose locale does not depend on the machine', () => {
+  it('the roles script makes both database roles, and a database whose locale does not depend on the machine', () => {
     expect(runScript(passwords)).toMatchObject({ status: 0, stderr: '' });
     expect(
       ask("SELECT string_agg(rolname, ' ' ORDER BY rolname) FROM pg_roles WHERE rolname LIKE 'parent_voice%'"),
@@ -82,7 +82,7 @@ describe.skipIf(!hasPsql).each(versions)('docs/postgresql/roles.sh on $name', { 
     expect(ask("SELECT lower('É') = 'é' AND 'É' > 'z'", 'parent_voice')).toBe('t');
   });
 
-  it('a second run keeps the roles and makes a database that was dropped for a restore', () => {
+  it('a second run of the roles script keeps the roles and makes a dropped database again', () => {
     const hashes = () =>
       ask("SELECT string_agg(rolpassword, ' ' ORDER BY rolname) FROM pg_authid WHERE rolpassword <> ''");
     const before = hashes();
@@ -95,7 +95,7 @@ describe.skipIf(!hasPsql).each(versions)('docs/postgresql/roles.sh on $name', { 
   });
 });
 
-it('only the script says how the database is created', () => {
+it('no document contains a CREATE DATABASE statement, because the roles script has it', () => {
   const documents = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
   const texts = documents.map((name) => [name, readFileSync(path.join('docs', name), 'utf8')] as const);
   expect(texts.filter(([, text]) => /CREATE DATABASE/.test(text)).map(([name]) => name)).toEqual([]);

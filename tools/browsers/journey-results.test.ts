@@ -16,7 +16,7 @@ const played = (changes: Partial<PlayedJourney>): PlayedJourney => ({
   ...changes,
 });
 
-it('the table of journeys names failures, and the limits of engines as notes', () => {
+it('the table of journeys lists failures, and unsupported features of browsers as notes', () => {
   const table = journeyTable([
     played({}),
     played({ engine: 'WebKit', faults: ['console: no'] }),
@@ -35,7 +35,7 @@ it('the table of journeys names failures, and the limits of engines as notes', (
   ]);
 });
 
-it('the part about browsers is added once, and is kept when the rest of the document is written again', () => {
+it('the browser section is added to the document once, and stays when the rest is rewritten', () => {
   const first = browserResultsSection([played({})], ['Firefox 1'], '2026-01-01');
   const second = browserResultsSection([played({})], ['Firefox 2'], '2026-01-08');
   const document = replaceBrowserResultsSection(replaceBrowserResultsSection('# Quality\n', first), second);

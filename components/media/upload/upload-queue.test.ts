@@ -93,7 +93,7 @@ const settled = async () => {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-it('a file that was removed from the tray can be sent again in its old place', async () => {
+it('a file that was removed from the tray can be sent again at its old position', async () => {
   const { queueFilesForUpload, cancelUpload, resendRemovedFile, getUploadsInTray } = await page();
   queueFilesForUpload(ME, POST, [file('a'), file('b')]);
   await settled();
@@ -186,7 +186,7 @@ describe('an upload on a device that is offline', () => {
     expect(shown()).toMatchObject([{ state: 'ordered' }]);
   });
 
-  it('an interrupted upload is retried by a timer, and at once when the device comes online', async () => {
+  it('an interrupted upload is retried by a timer, or as soon as the device is online', async () => {
     const { queueFilesForUpload, getUploadsInTray } = await page();
     queueFilesForUpload(ME, POST, [file('a')]);
     await settled();

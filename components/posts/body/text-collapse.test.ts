@@ -18,7 +18,7 @@ describe('the widths at which a long text is folded (decideTextCollapse)', () =>
     expect(decideTextCollapse(words(900), 8)).toBe('always');
   });
 
-  it('empty and short lines count as lines', () => {
+  it('empty and short lines count toward the length of a text', () => {
     expect(decideTextCollapse('line\n\n'.repeat(5), 8)).toBe('always');
     expect(decideTextCollapse('line\n'.repeat(9), 8)).toBe('never');
   });

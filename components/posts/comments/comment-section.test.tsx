@@ -84,7 +84,7 @@ describe('the list of comments below a post', () => {
     );
   });
 
-  it('a button names the number of comments if phones show only one of them', () => {
+  it('a button shows the number of comments if a phone shows only one comment', () => {
     expect(renderedText({})).toContain('View all 3 comments');
     expect(renderedText({ answer: null, comments: [root], commentCount: 1 })).not.toContain('View all');
   });

@@ -46,7 +46,7 @@ it.each([
   expect(writeText.mock.calls).toEqual(copied);
 });
 
-it('the copy of a link that the server still creates starts at once, within the click', async () => {
+it('copying a link starts during the click, before the server has created the link', async () => {
   const write = vi.fn<(items: { data: Record<string, Promise<Blob>> }[]) => Promise<void>>().mockResolvedValue();
   class Item {
     constructor(readonly data: Record<string, Promise<Blob>>) {}

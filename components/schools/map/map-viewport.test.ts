@@ -34,7 +34,7 @@ describe('a view of the map', () => {
     expect(moveViewport(WHOLE_MAP_VIEWPORT, { x: 500, y: 500 })).toEqual(WHOLE_MAP_VIEWPORT);
   });
 
-  it('a view is never larger than the map, and never zoomed in beyond the limit', () => {
+  it('a view is never larger than the map, and never zoomed in beyond the maximum zoom', () => {
     expect(zoomViewport(WHOLE_MAP_VIEWPORT, 0.1)).toEqual(WHOLE_MAP_VIEWPORT);
     expect(isFullyZoomedOut(zoomViewport(zoomViewport(WHOLE_MAP_VIEWPORT, 4), 0.25))).toBe(true);
     const closest = zoomViewport(WHOLE_MAP_VIEWPORT, 1e9);

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { billingAlertDetails, billingAlertText } from './billing-alert-texts';
 
 describe('the texts of billing alerts', () => {
-  it('a kind without a text of its own is named after its code', () => {
+  it('a kind of alert without its own text is named after its code', () => {
     expect(billingAlertText('sky_fell')).toEqual({ title: 'Sky fell', advice: null });
   });
 
-  it('amounts, months and moments are readable', () => {
+  it('amounts, months and times in an alert are formatted for people', () => {
     const details = {
       cents: 599,
       month: '2026-10',

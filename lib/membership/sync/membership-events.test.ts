@@ -81,7 +81,7 @@ describe('when the welcome email is sent', () => {
   const letterOf = (before: MembershipState, after: MembershipState) =>
     detectMembershipEvents(before, after).find(({ letter }) => letter?.kind === 'welcome')?.letter;
 
-  it('the welcome email is sent when the first trial begins, with the end and the first charge', () => {
+  it('the welcome email is sent when the first trial begins, and names the trial’s end and the first charge', () => {
     expect(letterOf(FORM, { ...TRIAL, nextCents: 479 })).toEqual({
       kind: 'welcome',
       key: 'sub_1',

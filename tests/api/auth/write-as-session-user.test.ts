@@ -74,20 +74,20 @@ it('after the end of a membership, the next comment is refused but the next vote
   expect((await usesOf('post.vote'))?.points).toBe(2);
 });
 
-it('after a change that does not matter, the next vote is carried out once and counts once', async () => {
+it('after a change of the voter’s name, the next vote is carried out once and counts once toward the limit', async () => {
   await rows("UPDATE users SET first_name = 'Alex' WHERE id = $1", writer.id);
   expect((await vote()).body).toMatchObject({ upvoteCount: 0, userVote: null });
   expect((await usesOf('post.vote'))?.points).toBe(2);
   expect((await comment()).body.user.firstName).toBe('Alex');
 });
 
-it('an unknown person is refused before the server says that their input is wrong', async () => {
+it('a request with an ended session gets 401 even if its input is invalid', async () => {
   expect((await comment(writer, { content: '' })).status).toBe(400);
   await rows('DELETE FROM sessions WHERE user_id = $1', writer.id);
   expect((await comment(writer, { content: '' })).status).toBe(401);
 });
 
-it('a vote on a missing post counts toward the limit', async () => {
+it('a vote on a missing post counts toward the rate limit', async () => {
   expect((await vote(writer, 2_000_000_000)).status).toBe(404);
   expect((await usesOf('post.vote'))?.points).toBe(2);
 });
@@ -99,7 +99,7 @@ it('two people who vote in turn each cast their own vote', async () => {
   expect(votes.map(({ user_id: id }) => id)).toEqual([third.id]);
 });
 
-describe('the counter of a known person’s votes', () => {
+describe('the rate limit for votes of a person with a session', () => {
   const set = (points: number, ms: number) =>
     rows(
       'UPDATE rate_limits SET points = $1, expire = $2 WHERE key = $3',
@@ -140,7 +140,7 @@ describe('the counter of a known person’s votes', () => {
   });
 });
 
-it('a vote that the database could not carry out is neither repeated nor counted', async () => {
+it('a vote that the database could not store is not retried and does not count toward the rate limit', async () => {
   const holder = await superuser().connect();
   onTestFinished(() => holder.release(true));
   await holder.query('BEGIN; LOCK TABLE posts IN ACCESS EXCLUSIVE MODE');

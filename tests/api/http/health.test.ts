@@ -36,7 +36,7 @@ afterAll(() => proxy.close());
 
 const ready = () => call('GET', '/api/health/ready');
 
-describe('what the health check of the site reports', () => {
+describe('the report of the site’s health check', () => {
   it('the health check passes if the database answers and has all migrations', async () => {
     for (const address of ['/api/health', '/api/health/ready', '/api/health/live']) {
       expect(await call('GET', address)).toMatchObject({ status: 200, body: { status: 'ok' } });

@@ -68,7 +68,7 @@ const rowsFor = (viewerId: number | null): Promise<PostRow[]> =>
     }),
   );
 
-describe('views of posts that readers share', () => {
+describe('the JSON view of a post that several readers get', () => {
   it.each([
     ['in one order', (all: typeof readers) => all],
     ['in the other order', (all: typeof readers) => all.toReversed()],
@@ -84,7 +84,7 @@ describe('views of posts that readers share', () => {
     },
   );
 
-  it('two readers of the same row share the view, but a writer in the post does not', async () => {
+  it('two readers of a post share one JSON view, but the author and commenters get their own', async () => {
     const row = (await rowsFor(people.other.id)).find(({ content }) => content === 'A signed post')!;
     const viewFor = (who: Person) => toPostViews([row], { role: 'subscriber', id: who.id })[0];
     expect(viewFor(people.other)).toBe(viewFor(people.moderator));
@@ -92,7 +92,7 @@ describe('views of posts that readers share', () => {
     expect(viewFor(people.commenter)).not.toBe(viewFor(people.other));
   });
 
-  it('a row that was read before is the same object again', async () => {
+  it('reading an unchanged post row again returns the same object', async () => {
     const [before, again] = [await rowsFor(people.other.id), await rowsFor(people.other.id)];
     expect(again[1]).toBe(before[1]);
     await vote(people.other, before[1]!.id);

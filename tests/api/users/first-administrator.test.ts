@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe('the first administrator', () => {
-  it('is made with the code, is signed in, and names the site', async () => {
+  it('the first administrator is made with the setup code, is signed in, and names the site', async () => {
     expect(await describeFirstAdministratorSetup()).toContain('/setup');
     const response = await setUp(createSetupCode());
     expect([response.status, response.body.isAdmin, response.headers.getSetCookie().length]).toEqual([200, true, 1]);
@@ -43,11 +43,11 @@ describe('the first administrator', () => {
     expect(await describeFirstAdministratorSetup()).toBeNull();
   });
 
-  it('may type the code in small letters and without hyphens', async () => {
+  it('the first administrator may type the setup code in small letters and without hyphens', async () => {
     expect((await setUp(` ${createSetupCode().toLowerCase().replaceAll('-', ' ')} `)).status).toBe(200);
   });
 
-  it('cannot be made twice, even with a right code', async () => {
+  it('a second person cannot become the first administrator, even with a valid setup code', async () => {
     const code = createSetupCode();
     await setUp(code);
     const second = await setUp(code, { email: 'second@parents.ca' });
@@ -55,7 +55,7 @@ describe('the first administrator', () => {
     expect(await administrators()).toEqual([INPUT.email]);
   });
 
-  it('is one person even if several tabs send the code at once', async () => {
+  it('only one person becomes the first administrator if several tabs send the code at once', async () => {
     const code = createSetupCode();
     const responses = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => setUp(code, { email: `${name}@parents.ca`, siteName: `Site of ${name}` })),
@@ -71,7 +71,7 @@ describe('the first administrator', () => {
     ['a guessed code', () => '00000-00000-00000-00000'],
     ['a code with another end', () => createSetupCode().replace(/^./, (sign) => (sign === '0' ? '1' : '0'))],
     ['an empty code', () => '-'],
-  ])('is not made with %s, and the log says so', async (_what, code) => {
+  ])('the first administrator is not made with %s, and the log records the refusal', async (_what, code) => {
     let response: Awaited<ReturnType<typeof setUp>> | undefined;
     const lines = await captureLog(async () => {
       response = await setUp(code());
@@ -81,7 +81,7 @@ describe('the first administrator', () => {
     expect(await administrators()).toEqual([]);
   });
 
-  it('is not made with a code that is more than an hour old', async () => {
+  it('the first administrator is not made with a setup code that is more than an hour old', async () => {
     const code = createSetupCode();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 59 * MINUTE });
     const early = createSetupCode();
@@ -90,7 +90,7 @@ describe('the first administrator', () => {
     expect((await setUp(early)).status).toBe(200);
   });
 
-  it('is not made if the password is too weak, and the code still works', async () => {
+  it('the setup code still works after a weak password was refused', async () => {
     const code = createSetupCode();
     expect((await setUp(code, { password: 'password1' })).body.issues[0].path).toEqual(['password']);
     expect((await setUp(code, { siteName: 'Parents <of> Halifax' })).body.issues[0].path).toEqual(['siteName']);
@@ -109,7 +109,7 @@ describe('the first administrator', () => {
     await rows('DELETE FROM rate_limits');
   });
 
-  it('is not made by a page of another site', async () => {
+  it('a page of another site cannot make the first administrator', async () => {
     const response = await call('POST', '/api/setup', {
       body: { code: createSetupCode(), ...INPUT },
       headers: { 'sec-fetch-site': 'cross-site' },

@@ -47,12 +47,12 @@ test('the operator of an empty site becomes its administrator with the printed c
   await untilHydrated(button);
   await expectAccessible(page);
 
-  await test.step('empty fields are refused', async () => {
+  await test.step('the setup form refuses empty fields', async () => {
     await button.click();
     await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/Enter the code/);
   });
 
-  await test.step('a wrong code is refused at its field, and the input stays', async () => {
+  await test.step('the setup form shows an error at a wrong code and keeps the other fields', async () => {
     await page.getByLabel('Code').fill('00000-00000-00000-00000');
     await page.getByLabel('Your email').fill(EMAIL);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -64,7 +64,7 @@ test('the operator of an empty site becomes its administrator with the printed c
     await expect(page.getByLabel('Site name')).toHaveValue(NAME);
   });
 
-  await test.step('the printed code works, and the account page asks for a second step', async () => {
+  await test.step('the printed setup code works, and the account page asks for a second step', async () => {
     await page.getByLabel('Code').fill(code.toLowerCase());
     await button.dblclick();
     await page.waitForURL('/account?tab=password#second-step');
@@ -73,13 +73,13 @@ test('the operator of an empty site becomes its administrator with the printed c
     await expect(page.getByText(NAME).first()).toBeAttached();
   });
 
-  await test.step('every visitor sees the new name, also on cached pages', async () => {
+  await test.step('every visitor sees the new site name, also on cached pages', async () => {
     await visitor.reload();
     await expect(visitor).toHaveTitle(new RegExp(`^${NAME}`));
     await expect(visitor.getByRole('link', { name: `${NAME}, home page` })).toBeVisible();
   });
 
-  await test.step('the page is gone', async () => {
+  await test.step('the setup page no longer exists', async () => {
     const response = await visitor.goto('/setup');
     expect(response?.status()).toBe(404);
   });

@@ -424,7 +424,7 @@ test('every link that a visitor can follow leads to an existing page and an exis
   }
 });
 
-test('a link that has ended offers registration to visitors only', async ({ page }) => {
+test('the page of an expired or unknown link offers registration to visitors only', async ({ page }) => {
   const registration = page.getByRole('main').getByRole('link', { name: 'Create an account' });
   const ended = ['/join/no-such-code', '/invite/no-such-link', '/seat/no-such-link'];
   for (const path of ended) {

@@ -28,7 +28,7 @@ describe('a post that starts with a text shared from another app', () => {
     expect(parseShareTargetText(params)).toEqual({ title, content });
   });
 
-  it('a shared text that is longer than a post allows is not cut within a character', () => {
+  it('shortening a shared text that is too long for a post never splits a character', () => {
     const { title, content } = parseShareTargetText({
       title: '😀'.repeat(500),
       text: '😀'.repeat(POST_MAX_LENGTH),
