@@ -97,7 +97,11 @@ export function ContactForm({ member }: ContactFormProps) {
             <FormField label="Your name (optional)" error={errors.name}>
               <Input name="name" autoComplete="name" maxLength={100} {...typed('name')} />
             </FormField>
-            <FormField label="Email" hint="We'll send our answer here. No member sees it." error={errors.email}>
+            <FormField
+              label="Email"
+              hint="We'll send our answer here. Members don't see your address."
+              error={errors.email}
+            >
               <Input name="email" type="email" autoComplete="email" inputMode="email" {...typed('email')} />
             </FormField>
           </>

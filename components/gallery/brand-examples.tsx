@@ -38,7 +38,10 @@ export function BrandExamples() {
           </NamedExample>
         ))}
       </ExampleGroup>
-      <ExampleGroup title="QR code" note="The code is dark on light in the dark theme too, because cameras need that.">
+      <ExampleGroup
+        title="QR code"
+        note="The QR code is dark on light in the dark theme too, because cameras need this contrast."
+      >
         <QrCode text="https://example.test/join/CDFGHJKM" label="A QR code" className="w-32" />
       </ExampleGroup>
       <ExampleGroup title="Illustrations" className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-3">

@@ -19,7 +19,7 @@ export const EVENT_AUDIT_TARGET = 'event';
 
 /** Creates an event. Throws `not_found` if the school does not exist. */
 export function createEvent(act: Act, schoolId: number, input: EventInput): Promise<EventView> {
-  if (input.repeats === 'other') throw new AppError('invalid', 'Choose how it repeats');
+  if (input.repeats === 'other') throw new AppError('invalid', 'Choose how the event repeats');
   return db().$transaction(async (tx) => {
     await lockSchoolAgainstDeletion(tx, schoolId);
     const contents = toContents(input, null);
@@ -55,7 +55,7 @@ export function updateEvent(act: Act, id: number, { seen, ...input }: EventChang
     if (seen !== undefined && previous.updatedAt.toISOString() !== seen)
       throw new AppError('conflict', 'Someone else changed this event in the meantime. Nothing was overwritten.');
     if (input.repeats === 'other' && previous.recurrence === null)
-      throw new AppError('invalid', 'Choose how it repeats');
+      throw new AppError('invalid', 'Choose how the event repeats');
     return toEventView(await writeEventChanges(tx, act, previous, toContents(input, previous)));
   });
 }

@@ -50,12 +50,12 @@ const eventFields = z.object({
     .optional()
     .transform((value) => value ?? null),
   allDay: z.boolean('Must be true or false.').default(false),
-  start: z.string({ error: 'Choose when it starts' }),
+  start: z.string({ error: 'Choose when the event starts' }),
   /** End time of a timed event, or the last day of an all-day event. */
   end: emptyToNull(z.string({ error: "The end isn't valid" })),
-  repeats: z.enum(REPETITION_CHOICES, 'Choose how it repeats').default('none'),
+  repeats: z.enum(REPETITION_CHOICES, 'Choose how the event repeats').default('none'),
   /** Last day on which an occurrence of a repeated event may begin. */
-  repeatUntil: emptyToNull(day('Choose when it stops repeating')),
+  repeatUntil: emptyToNull(day('Choose when the event stops repeating')),
   /** Days on which a repeated event is skipped. If the field is missing, the stored days are kept. */
   skipped: z
     .array(day('Enter the day like 2026-11-21.'))
@@ -70,11 +70,11 @@ function checkTimes({ allDay, start, end, repeats, repeatUntil }: EventFields, c
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   const isMoment = allDay ? isDay : isDayAndTime;
   if (!isMoment(start))
-    return refuse('start', allDay ? 'Choose the day it starts' : 'Choose the day and time it starts');
+    return refuse('start', allDay ? 'Choose the day the event starts' : 'Choose the day and time the event starts');
   if (end !== null && !isMoment(end)) return refuse('end', "The end isn't valid");
   if (end !== null && end < start) refuse('end', 'The end is before the start');
   if (repeats === 'none' || repeats === 'other') return;
-  if (repeatUntil === null) refuse('repeatUntil', 'Choose when it stops repeating');
+  if (repeatUntil === null) refuse('repeatUntil', 'Choose when the event stops repeating');
   else if (repeatUntil < start.slice(0, 10)) refuse('repeatUntil', 'This is before the event starts');
 }
 

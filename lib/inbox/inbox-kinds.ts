@@ -163,7 +163,7 @@ export const INBOX_KIND_DEFINITIONS = {
     lines: () =>
       line(
         'What to do',
-        'They may be friends, or one person with several accounts. If you know that they are parents, close this with a note.',
+        'They may be friends, or one person with several accounts. If you know that they are parents, close this item with a note.',
       ),
     at: () => ({ href: '/admin/moderation', label: 'See in Moderation who vouches for whom' }),
   }),
@@ -175,10 +175,10 @@ export const INBOX_KIND_DEFINITIONS = {
       isGone
         ? 'Remaining files of a deleted account'
         : fault
-          ? 'An account deletion that is held up'
+          ? 'A delayed account deletion'
           : 'A requested account deletion',
     lines: ({ fault, tries }) => [
-      ...line('Held up', fault && (readOwnProperty(DELETION_FAULTS, fault) ?? titleFromIdentifier(fault))),
+      ...line('Reason for the delay', fault && (readOwnProperty(DELETION_FAULTS, fault) ?? titleFromIdentifier(fault))),
       ...line('Tried', tries > 0 ? times(tries) : null),
     ],
     at: () => ({ href: '/admin/deletions', label: 'See the deletion' }),

@@ -21,10 +21,14 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['components/posts/content-warnings/content-warning-card.tsx', /moderator will look at it/, 'review'],
   ['components/moderation/moderation-decision-and-appeal.tsx', /administrator will read (?:it|your appeal)/, 'review'],
   ['app/(marketing)/help/most-important-questions.tsx', /moderator looks at it/, 'review'],
-  ['app/(marketing)/help/moderation.tsx', /moderator (?:looks|will look) at it|reads it and decides again/, 'review'],
+  ['app/(marketing)/help/moderation.tsx', /moderator (?:looks|will look) at it/, 'review'],
   ['app/(marketing)/help/writing-posts.tsx', /moderator looks at it/, 'review'],
   ['app/(marketing)/terms/content-and-moderation-terms.tsx', /Moderators look at it/, 'review'],
-  ['components/moderation/suggestions/suggest-correction-dialog.tsx', /administrator will look at it/, 'correction'],
+  [
+    'components/moderation/suggestions/suggest-correction-dialog.tsx',
+    /administrator will look at your suggestion/,
+    'correction',
+  ],
   ['components/membership/page/membership-issue-card.tsx', /Someone will look at it/, 'alert'],
   // Texts that ask a member to contact us about a payment. If the payment is disputed or fraudulent, administrators
   // already have an alert about it.

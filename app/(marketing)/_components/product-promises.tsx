@@ -6,7 +6,7 @@ const ASSURANCES = [
     text: 'No other company watches what you read.',
   },
   { title: 'Your data is not sold', text: "Members pay for this place. That's the whole business." },
-  { title: "Photos don't keep your location", text: 'We remove it before we store them.' },
+  { title: "Photos don't keep your location", text: 'We remove the location before we store a photo.' },
 ];
 
 type PromisesProps = { schools: number | null; numbers: PublicNumbers };

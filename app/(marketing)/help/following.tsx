@@ -18,7 +18,7 @@ export const HELP_ABOUT_FOLLOWING: HelpQuestionGroup = {
           </p>
           <p>
             A line marks the posts added since your last visit, and no one else sees how far you've read. When new posts
-            or comments arrive while you read, click or tap the line that counts them.
+            or comments arrive while you read, click or tap the bar that shows how many.
           </p>
           <p>
             <TextLink href="/search">Search</TextLink> at the top of every page finds words in posts, comments, schools
@@ -49,8 +49,8 @@ export const HELP_ABOUT_FOLLOWING: HelpQuestionGroup = {
             </li>
             <li>
               <strong>People.</strong> If you follow someone, we notify you of what they post under their name. If you
-              mute them, you won't see or be notified about it. Anonymous posts are left out of both, so you can't find
-              out who wrote them.
+              mute them, you won't see those posts or be notified about them. This doesn't include anonymous posts, so
+              you can't find out who wrote them.
             </li>
             <li>
               <strong>Topics.</strong> A topic that you mute is hidden from your feed, but still shows on boards.

@@ -18,8 +18,8 @@ export const HELP_ABOUT_MODERATION: HelpQuestionGroup = {
           </p>
           <p>
             If your post was hidden or deleted, you can appeal once. Your notifications give the reason and a link. If
-            possible, a different administrator reads it and decides again. We'll notify you of the outcome. Hidden
-            content can be shown again, but deleted content can't.
+            possible, a different administrator reads your appeal and decides again. We'll notify you of the outcome.
+            Hidden content can be shown again, but deleted content can't.
           </p>
           <p>
             While your account is suspended, you can read, change your account, delete your own posts and comments, and

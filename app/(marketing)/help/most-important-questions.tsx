@@ -31,8 +31,8 @@ export const MOST_IMPORTANT_HELP_QUESTIONS: readonly HelpQuestion[] = [
           be charged. There is one trial per person.
         </p>
         <p>
-          If the page offers a yearly price, you can choose that instead. It accepts a promotion code before you
-          subscribe, and shows what the code takes off, and for how long.
+          If the page offers a yearly price, you can choose that instead. You can enter a promotion code before you
+          subscribe. The page then shows how much you save, and for how long.
         </p>
       </>
     ),
@@ -121,8 +121,8 @@ export const MOST_IMPORTANT_HELP_QUESTIONS: readonly HelpQuestion[] = [
           ))}
         </ul>
         <p>
-          It disappears from your view, and a moderator looks at it. If the moderator keeps it, you'll see it again.
-          Reports of danger or of an identified child come first. No one will know that you reported it.
+          A post you report disappears from your view, and a moderator looks at it. If the moderator keeps it, you'll
+          see it again. Reports of danger or of an identified child come first. No one will know that you reported it.
         </p>
         <p>
           When {REPORT_WEIGHT_TO_HIDE} different people of the school, or its moderator, have reported it, only its

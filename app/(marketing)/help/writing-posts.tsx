@@ -102,8 +102,8 @@ export const HELP_ABOUT_WRITING_POSTS: HelpQuestionGroup = {
           </p>
           <ul>
             <li>
-              <strong>Children.</strong> Show your own, if you like, but other people's children only with their
-              parents' consent. <strong>Blur faces or names</strong> under a photo makes a face or a name tag
+              <strong>Children.</strong> Show your own children, if you like, but other people's children only with
+              their parents' consent. <strong>Blur faces or names</strong> under a photo makes a face or a name tag
               unreadable, before the photo leaves your device.
             </li>
             <li>
@@ -111,8 +111,8 @@ export const HELP_ABOUT_WRITING_POSTS: HelpQuestionGroup = {
               in a photo or video. Anything you can see, such as a house number, stays.
             </li>
             <li>
-              <strong>Description.</strong> The devices of parents who can't see the photo read it aloud. A few words
-              are enough.
+              <strong>Description.</strong> The devices of parents who can't see the photo read the description aloud. A
+              few words are enough.
             </li>
           </ul>
         </>

@@ -15,7 +15,7 @@ export default async function SetupPage() {
   return (
     <EmailLinkPageFrame title="Set up your site">
       <p className="mb-6 text-muted-foreground">
-        You become the first administrator. The start of the site printed a code, which works for an hour.
+        You become the first administrator. When the site started, it printed a code that works for an hour.
       </p>
       <SetupForm siteName={site.name} contactEmail={contactEmail()} />
     </EmailLinkPageFrame>

@@ -15,7 +15,7 @@ export default async function PricesPage() {
     <div className="max-w-3xl">
       <PageHeader
         title="Prices"
-        lead="Membership prices in Stripe, and how many memberships renew at each price, free trials included. Members keep their price until we email them a new one, 30 days ahead."
+        lead="Membership prices in Stripe, and how many memberships renew at each price, free trials included. We email members at least 30 days before they pay a new price."
       />
       {env().DEMO && intervals.every(({ concerned, change }) => concerned === 0 && change === null) && (
         <Alert title="Try a price change in this demo" className="mb-5">

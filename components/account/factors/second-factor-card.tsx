@@ -114,7 +114,7 @@ function OfAdministrators({ factors }: { factors: FactorsView }) {
   const hasPasskey = factors.passkeys.length > 0;
   if (!factors.totp && !hasPasskey)
     return (
-      <Alert variant="warning" title="Administrators need this, or a passkey">
+      <Alert variant="warning" title="Administrators need an authenticator app or a passkey">
         Set up an authenticator app or a passkey to open the administrators' pages.
       </Alert>
     );

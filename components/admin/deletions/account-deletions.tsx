@@ -85,7 +85,7 @@ function Deletion({ deletion }: { deletion: AdminDeletionView }) {
             </Link>
           )}
         </h3>
-        <Badge variant={fault ? 'destructive' : 'secondary'}>{fault ? 'Held up' : stepOf(deletion)}</Badge>
+        <Badge variant={fault ? 'destructive' : 'secondary'}>{fault ? 'Delayed' : stepOf(deletion)}</Badge>
       </div>
       <p className="mt-1.5 text-sm text-muted-foreground">
         Requested {ASKED_BY[askedBy]} on {formatDateAndTime(requestedAt)}

@@ -9,12 +9,12 @@ const STEPS: Record<ConversionStep, { title: string; definition: string; before?
   },
   school: {
     title: "School's public page opened",
-    definition: "The same for all schools' public pages together. Many people come from a search engine.",
+    definition: "How often such a browser opened any school's public page. Many people come from a search engine.",
     before: 'home page',
   },
   registered: {
     title: 'Registered',
-    definition: 'Accounts created, without those that were deleted since.',
+    definition: 'Accounts created. Deleted accounts are left out.',
     before: 'school pages',
   },
   trials: {
@@ -24,7 +24,7 @@ const STEPS: Record<ConversionStep, { title: string; definition: string; before?
   },
   firstPosts: {
     title: 'First post',
-    definition: 'People who wrote their first post, also without a trial. Deleted posts are left out.',
+    definition: 'People who wrote their first post, even without a trial. Deleted posts are left out.',
     before: 'trials',
   },
 };

@@ -138,7 +138,9 @@ function CloseEntry({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
   const { note } = fields;
   if (item.closes === 'there')
     return item.closedAt === null ? (
-      <p className="text-muted-foreground">The item leaves this list on its own once it's decided or done.</p>
+      <p className="text-muted-foreground">
+        The item disappears from this list automatically once it's decided or done.
+      </p>
     ) : null;
   if (item.closedAt !== null)
     return note === '' ? null : (

@@ -16,8 +16,8 @@ export function MutualVouchingGroups() {
         Circles of vouching
       </h2>
       <p className="mb-3 text-muted-foreground">
-        These parents vouch for each other. They may be friends, or one person with several accounts. Check first the
-        circles where no one is verified another way.
+        These parents vouch for each other. They may be friends, or one person with several accounts. Start with circles
+        whose members are verified by vouches only.
       </p>
       <ul className="space-y-3">
         {rings.map(({ schoolId, schoolName, people }) => (

@@ -34,9 +34,9 @@ export function EndorsementForm() {
     call: (body: object) => callApi<EndorsementView>('POST', '/api/admin/endorsements', body),
     done: () => {
       setFields({ ...EMPTY, kind: fields.kind });
-      return { title: 'Added', description: 'Public pages show it now.' };
+      return { title: 'Added', description: `Public pages now show the ${isVoice ? 'quote' : 'council'}.` };
     },
-    failed: 'Failed to add it',
+    failed: 'Failed to add the quote or council',
     refreshOnSuccess: [queryKeys.endorsements()],
   });
   const isVoice = fields.kind === 'voice';
@@ -96,7 +96,7 @@ export function EndorsementForm() {
         </FormField>
         <FormField
           label="They agreed in writing on"
-          hint="Keep what they wrote. This page stores only the day."
+          hint="Keep their written consent. This page stores only the day."
           error={errors.agreedOn}
         >
           <Input

@@ -59,8 +59,8 @@ function EndorsementRow({ endorsement: { id, quote, name, school, agreedOn } }: 
   const button = useRef<HTMLButtonElement>(null);
   const remove = useMutationWithToast({
     call: () => callApi<void>('DELETE', `/api/admin/endorsements/${id}`),
-    done: { title: 'Removed', description: 'Public pages no longer show it.' },
-    failed: 'Failed to remove it',
+    done: { title: 'Removed', description: 'Public pages no longer show this entry.' },
+    failed: 'Failed to remove the quote or council',
     refresh: [queryKeys.endorsements()],
     settled: () => setIsAsking(false),
   });
@@ -85,7 +85,7 @@ function EndorsementRow({ endorsement: { id, quote, name, school, agreedOn } }: 
         isPending={remove.isPending}
         trigger={button}
       >
-        <p>It disappears from public pages at once, and its text is deleted. This can't be undone.</p>
+        <p>This entry disappears from public pages at once, and its text is deleted. This can't be undone.</p>
       </ConfirmDialog>
     </li>
   );

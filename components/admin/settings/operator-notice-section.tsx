@@ -53,7 +53,7 @@ export function OperatorNoticeSection({ data, clock }: NoticeSectionProps) {
       also={
         data.notice && (
           <Button variant="outline" onClick={() => form.save(EMPTY)}>
-            Remove it
+            Remove the notice
           </Button>
         )
       }

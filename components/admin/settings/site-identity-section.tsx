@@ -39,7 +39,7 @@ export function SiteIdentitySection({ data, usual }: { data: SettingsReply; usua
     >
       <FormField
         label="Site name"
-        hint={`Every page and email has this name. If empty, it's ${usual.name}.`}
+        hint={`Every page and email has this name. If empty, the name is ${usual.name}.`}
         error={errors.siteName}
       >
         <Input

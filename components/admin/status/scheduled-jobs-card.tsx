@@ -24,7 +24,7 @@ export function ScheduledJobsCard({ jobs, loadedAt }: { jobs: readonly Job[]; lo
           <span className="ml-auto text-muted-foreground">
             {badCount > 0
               ? `${badCount} of ${jobs.length} ${badCount === 1 ? 'needs' : 'need'} attention`
-              : `All ${jobs.length} work`}
+              : `All ${jobs.length} jobs work`}
           </span>
         </CollapsibleSummary>
         <CardContent className="pt-0">

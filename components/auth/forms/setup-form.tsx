@@ -49,7 +49,7 @@ export function SetupForm({ siteName, contactEmail }: { siteName: string; contac
       <FormField label="Code" error={errors.code?.message}>
         <Input autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} {...form.register('code')} />
       </FormField>
-      <FormField label="Your email" hint="You sign in with it." error={errors.email?.message}>
+      <FormField label="Your email" hint="You sign in with this address." error={errors.email?.message}>
         <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
       </FormField>
       <FormField

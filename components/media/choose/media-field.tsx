@@ -54,7 +54,7 @@ export function MediaField({ place, disabled }: MediaFieldProps) {
         <FileStatus place={place} />
       </div>
       <p id={hintId} className="text-sm text-muted-foreground">
-        {LIMITS} <span className="hidden lg:inline">You can also drop them here, or paste a photo.</span>
+        {LIMITS} <span className="hidden lg:inline">You can also drop files here, or paste a photo.</span>
       </p>
       <Refusals refusals={refusals} />
     </fieldset>

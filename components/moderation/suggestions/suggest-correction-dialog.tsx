@@ -68,7 +68,7 @@ function SuggestForm({ school, onSent }: { school: SchoolToCorrect; onSent: () =
     done: () => {
       discard();
       onSent();
-      return { title: 'Thank you', description: 'An administrator will look at it.' };
+      return { title: 'Thank you', description: 'An administrator will look at your suggestion.' };
     },
     failed: (error) => {
       showIssues(error);

@@ -25,7 +25,7 @@ export function UnplayableVideo({ fault, url, name }: UnplayableVideoProps) {
             className="inline-flex items-center gap-1.5 rounded-sm py-1 font-semibold text-primary underline"
           >
             <Download aria-hidden className="size-4" />
-            Download it
+            Download the video
           </a>
         </>
       )}

@@ -46,7 +46,7 @@ export async function receiveMultipartForm(request: Request, files: FileFieldLim
   if (Number(request.headers.get('content-length')) > totalOf(files)) throw tooLarge(Math.max(...Object.values(files)));
   const ownCount = activeBySender.get(senderId) ?? 0;
   if (senderId !== 0 && ownCount >= MAX_AT_ONCE_PER_PERSON)
-    throw new AppError('rate_limited', "You're already sending several files. This one has to wait for them.", 5);
+    throw new AppError('rate_limited', "You're already sending several files. This file has to wait for them.", 5);
   if (activeCount >= MAX_AT_ONCE)
     throw new AppError('unavailable', "We're getting a lot of files right now. Please try again shortly.", 5);
   activeCount += 1;

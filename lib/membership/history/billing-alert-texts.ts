@@ -53,7 +53,8 @@ const TEXTS = {
   },
   unknown_customer: {
     title: "A customer at Stripe doesn't match our records",
-    advice: "Look for them in Stripe's dashboard. If a subscription there belongs to nobody here, end it there.",
+    advice:
+      "Look for the customer in Stripe's dashboard. If their subscription belongs to none of our members, end it there.",
   },
   unknown_subscription: {
     title: "A membership's subscription isn't at Stripe",
@@ -72,7 +73,7 @@ const TEXTS = {
     advice: 'Ask the person whether they want to keep their own membership. They can cancel it themselves.',
   },
   seat_of_held_payer: {
-    title: 'A household seat hangs on a disputed payment',
+    title: 'The payer of a household seat disputed a payment',
     advice:
       'The seat is ending, because its payer is on hold. To keep the seat, lift the hold once the dispute is settled.',
   },
@@ -85,24 +86,24 @@ const TEXTS = {
     advice: 'The member keeps that price. You only need to act if it was a mistake.',
   },
   price_untold: {
-    title: "Some members couldn't be told about the new price",
+    title: "Some members couldn't be notified of the new price",
     advice:
       "Our emails to them weren't delivered, so they keep the old price. The page Prices shows how many there are.",
   },
   ledger_differs: {
     title: "Our payments and Stripe's differ",
-    advice: 'Accounting lists each difference of the month. The alert closes once none is left.',
+    advice: 'Accounting lists each difference of the month. The alert closes once there are none left.',
   },
   tax_rates_missing: {
     title: "The tax rates can't be read",
-    advice: 'Accounting stands still until the operator corrects the file of tax rates.',
+    advice: 'Accounting is not updated until the operator corrects the file of tax rates.',
   },
   malformed_event: {
     title: "A message from Stripe couldn't be read",
     advice: "Stripe's version may have changed. Tell the operator. The log says which message it was.",
   },
   drift: {
-    title: 'Stripe and our records drifted apart two nights in a row',
+    title: 'Stripe and our records differed two nights in a row',
     advice: 'We repaired the differences. Tell the operator, because messages from Stripe seem to get lost.',
   },
 } satisfies Record<string, BillingAlertText>;

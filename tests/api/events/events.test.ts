@@ -115,11 +115,15 @@ describe('creating a school event', () => {
     [{}, 'title', 'Title is required'],
     [{ title: ' ', start: '2027-01-01T09:00' }, 'title', 'Title is required'],
     [{ title: 'x'.repeat(201), start: '2027-01-01T09:00' }, 'title', 'Must be at most 200 characters.'],
-    [{ title: 'X', start: '' }, 'start', 'Choose the day and time it starts'],
-    [{ title: 'X', allDay: true, start: '2027-02-30' }, 'start', 'Choose the day it starts'],
+    [{ title: 'X', start: '' }, 'start', 'Choose the day and time the event starts'],
+    [{ title: 'X', allDay: true, start: '2027-02-30' }, 'start', 'Choose the day the event starts'],
     [{ title: 'X', start: '2027-01-01T09:00', end: '2027-01-01T08:59' }, 'end', 'The end is before the start'],
     [{ title: 'X', allDay: true, start: '2027-01-02', end: '2027-01-01' }, 'end', 'The end is before the start'],
-    [{ title: 'X', start: '2027-01-01T09:00', repeats: 'weekly' }, 'repeatUntil', 'Choose when it stops repeating'],
+    [
+      { title: 'X', start: '2027-01-01T09:00', repeats: 'weekly' },
+      'repeatUntil',
+      'Choose when the event stops repeating',
+    ],
     [
       { title: 'X', start: '2027-01-02T09:00', repeats: 'weekly', repeatUntil: '2027-01-01' },
       'repeatUntil',

@@ -180,7 +180,7 @@ test(
     await form.getByRole('button', { name: 'Create Event' }).click();
     await expect(form.getByLabel('Title')).toHaveAccessibleDescription('Title is required');
     await expect(form.getByLabel('Title')).toBeFocused();
-    await expect(form.getByLabel('Starts')).toHaveAccessibleDescription(/Choose the day and time it starts/);
+    await expect(form.getByLabel('Starts')).toHaveAccessibleDescription(/Choose the day and time the event starts/);
 
     const title = unique(`Reading week ${LONG}`);
     await form.getByLabel('Title').fill(title);
@@ -190,7 +190,7 @@ test(
     await form.getByLabel('Repeats').selectOption('monthly');
     await form.getByRole('button', { name: 'Create Event' }).click();
     await expect(form.getByLabel('Last day')).toHaveAccessibleDescription(/The end is before the start/);
-    await expect(form.getByLabel('Until')).toHaveAccessibleDescription(/Choose when it stops repeating/);
+    await expect(form.getByLabel('Until')).toHaveAccessibleDescription(/Choose when the event stops repeating/);
     await form.getByLabel('Last day').fill(dayIn(11));
     await form.getByLabel('Until').fill(dayIn(100));
     await form.getByLabel('Skip a date').fill(dayIn(12));

@@ -144,7 +144,7 @@ async function oneOfEach(
         end: async (otherSchool) => {
           // An administrator cannot close an entry about a stuck deletion. The entry closes when an operator has fixed
           // the cause and the job has deleted the account.
-          await expect(otherSchool.getByRole('listitem').filter({ hasText: who.email })).toContainText('Held up');
+          await expect(otherSchool.getByRole('listitem').filter({ hasText: who.email })).toContainText('Delayed');
           await sql('DELETE FROM account_deletions WHERE user_id = $1', who.id);
         },
       },

@@ -294,7 +294,7 @@ test(
 
     const other = postCard(page, unplayable.words);
     await expect(other.getByText("Your browser can't play this video.")).toBeVisible();
-    const link = other.getByRole('link', { name: 'Download it' });
+    const link = other.getByRole('link', { name: 'Download the video' });
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     const { pathname, search } = new URL(download.url());
     expect(pathname + search).toBe(mediaUrl);

@@ -245,7 +245,7 @@ test.describe('the members’ page of a school', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Suggest a correction' }).click();
       await suggest.getByRole('button', { name: 'Send' }).click();
-      await expectToast(page, 'Thank you', 'An administrator will look at it.');
+      await expectToast(page, 'Thank you', 'An administrator will look at your suggestion.');
       await page.getByRole('button', { name: 'Suggest a correction' }).click();
       await expect(page.getByText(`Website: https://${website}`)).toContainText('Waits');
     },

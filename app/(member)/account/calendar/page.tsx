@@ -12,7 +12,7 @@ export default async function CalendarPage() {
   const user = await requireSignedIn('/account/calendar');
   return (
     <QueryCacheHydrator entries={[[queryKeys.calendar(), await fetchMemberCalendarUrl(user.id)]]}>
-      <SettingsPage title="Calendar" lead="School events, next to everything else you have on.">
+      <SettingsPage title="Calendar" lead="See school events in your own calendar.">
         <PersonalCalendarCard />
       </SettingsPage>
     </QueryCacheHydrator>

@@ -12,7 +12,10 @@ export default async function NotificationSettingsPage() {
   const user = await requireSignedIn('/account/notifications');
   return (
     <QueryCacheHydrator entries={[[queryKeys.preferences(), await fetchNotificationPreferences(user.id)]]}>
-      <SettingsPage title="Notification Settings" lead="Choose how often you hear from us. Changes save on their own.">
+      <SettingsPage
+        title="Notification Settings"
+        lead="Choose how often you hear from us. Changes are saved automatically."
+      >
         <NotificationSettings />
       </SettingsPage>
     </QueryCacheHydrator>

@@ -32,7 +32,7 @@ export function ImportConflictDecisions({ conflicts, taken, onDecide }: DecidePr
   return (
     <CollapsibleSection title={`Conflicts (${formatCount(conflicts.length)})`} isOpen>
       <p className="pb-3 text-sm text-muted-foreground">
-        Someone edited these values here, and the file has different ones. They stay as they are unless you use the
+        Someone edited these values here, and the file has different ones. The edited values stay unless you choose the
         file's.
       </p>
       {conflicts.length > 1 && (

@@ -23,7 +23,7 @@ export function SchoolParentVerificationCard({ user: { id, parentOf, noParentOf 
         <CardTitle>Parent of a school</CardTitle>
         <CardDescription>
           {parentOf.length === 0
-            ? "Not verified for any school. You can verify them below. Instead, they can use the code on a school's poster, or two parents of the school can vouch for them."
+            ? "Not verified for any school. You can verify them below. They can also use the code on a school's poster, or two parents of the school can vouch for them."
             : 'Posts at these schools show that they are a parent there.'}
         </CardDescription>
       </CardHeader>
