@@ -157,7 +157,7 @@ describe('the payment settings for Stripe', () => {
     },
   );
 
-  it('all missing Stripe settings are reported at once', () => {
+  it('all missing Stripe settings are reported together', () => {
     expect(refused({ STRIPE_SECRET_KEY: 'sk_test_abc' })).toHaveLength(3);
   });
 

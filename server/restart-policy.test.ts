@@ -12,7 +12,7 @@ describe('restarting a program that crashes', () => {
     for (let second = 0; second < 3_600; second += 12) expect(next(second * 1_000)).toBe(0);
   });
 
-  it('after a minute without crashes, a program that crashes is restarted at once', () => {
+  it('after a minute without crashes, a program that crashes is restarted immediately', () => {
     const next = createRestartPolicy();
     for (const now of [0, 1, 2, 3, 4]) next(now);
     expect(next(65_000)).toBe(0);

@@ -35,7 +35,7 @@ describe('requests to a database that the browser cannot open', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('a request on a blocked database ends at once', async () => {
+  it('a request on a blocked database ends immediately', async () => {
     const result = readAll();
     opening.onblocked?.();
     await expect(result).resolves.toBeNull();

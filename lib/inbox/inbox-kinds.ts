@@ -142,7 +142,7 @@ export const INBOX_KIND_DEFINITIONS = {
     label: 'Many reports',
     closes: 'there',
     facts: z.object({}),
-    title: () => 'Many reports at once at a school',
+    title: () => 'An unusual number of reports at a school',
     lines: () => [],
     at: () => ({ href: '/admin/moderation', label: 'See the reports in Moderation' }),
   }),

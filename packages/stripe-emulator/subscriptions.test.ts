@@ -57,7 +57,7 @@ describe('a subscription of the emulator that begins with a free trial', () => {
     );
   });
 
-  it('the emulator sends the trial_will_end event at once if a trial is shortened', async () => {
+  it('the emulator sends the trial_will_end event immediately if a trial is shortened', async () => {
     const subscription = await trialWithCard(world, '4242424242424242');
     const count = async () =>
       (await eventTypes(world)).filter((type) => type === 'customer.subscription.trial_will_end').length;

@@ -85,7 +85,7 @@ function EndorsementRow({ endorsement: { id, quote, name, school, agreedOn } }: 
         isPending={remove.isPending}
         trigger={button}
       >
-        <p>This entry disappears from public pages at once, and its text is deleted. This can't be undone.</p>
+        <p>This entry disappears from public pages immediately, and its text is deleted. This can't be undone.</p>
       </ConfirmDialog>
     </li>
   );

@@ -127,7 +127,7 @@ describe('the concurrency limiter, which limits the responses in progress', () =
     expect(order).toEqual(['brings', 'reads', 'brings', 'reads', 'brings']);
   });
 
-  it('the concurrency limiter admits a visitor to a cached page at once', async () => {
+  it('the concurrency limiter admits a visitor to a cached page immediately', async () => {
     let isLate = false;
     const enter = createConcurrencyLimiter({ ...SIZE, visitors: 0, isLate: () => isLate });
     ask(enter, member('x'));

@@ -187,7 +187,7 @@ function expectRefusal(answer: Answer, seconds: number): void {
   expect(wait).toBeLessThanOrEqual(seconds);
 }
 
-it('a limit that an operator changed applies at once', async () => {
+it('a limit that an operator changed applies immediately', async () => {
   const [admin, as, schoolId] = [await person('admin'), await person('active'), await school()];
   const set = (posts: number) =>
     call('PUT', '/api/admin/settings', {

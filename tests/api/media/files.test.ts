@@ -134,7 +134,7 @@ describe('an upload that is sent more than once', () => {
     expect((await upload(author, postId, photo, { uploadId: randomUUID() })).status).toBe(201);
   });
 
-  it('a repeated upload creates only one picture, even if three copies arrive at once', async () => {
+  it('a repeated upload creates only one picture, even if three copies arrive at the same time', async () => {
     const uploadId = randomUUID();
     const answers = await inParallel(3, () => upload(author, postId, photo, { uploadId }));
     expect([tally(answers), new Set(answers.map(({ body }) => body.id)).size]).toEqual([{ 201: 3 }, 1]);
@@ -156,7 +156,7 @@ describe('an upload that is sent more than once', () => {
 });
 
 describe('the pictures of a post', () => {
-  it('a post has at most four pictures, even if three more arrive at once', { tags: ['U5'] }, async () => {
+  it('a post has at most four pictures, even if three more arrive at the same time', { tags: ['U5'] }, async () => {
     for (const _file of [1, 2]) await upload(author, postId, photo);
     const answers = await inParallel(3, () => upload(author, postId, photo));
     expect(tally(answers)).toEqual({ 201: 2, 409: 1 });
@@ -319,7 +319,7 @@ describe('the deletion of stored files', () => {
   });
 
   it(
-    'stored files are deleted at once, even if the database clock is ahead of the server’s clock',
+    'stored files are deleted immediately, even if the database clock is ahead of the server’s clock',
     { tags: ['R12'] },
     async () => {
       await rows('DELETE FROM posts WHERE id = $1', postId);
@@ -338,7 +338,7 @@ describe('the deletion of stored files', () => {
     expect(await stored()).toBe(2);
   });
 
-  it('only one of three profile photos uploaded at once keeps its stored files', async () => {
+  it('only one of three simultaneously uploaded profile photos keeps its stored files', async () => {
     const form = formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]);
     const answers = await inParallel(3, () => send(author, form, '/api/user/avatar'));
     expect(answers.map(({ status }) => status).every((status) => status === 200)).toBe(true);

@@ -46,7 +46,7 @@ describe('requests while UploadThing fails', () => {
   });
 
   it.each(QUICK)(
-    'an UploadThing failure (%s) gives a 503 at once and leaves no file or row behind',
+    'an UploadThing failure (%s) gives a 503 immediately and leaves no file or row behind',
     { tags: ['thorough', 'V15.3.2'] },
     async (name, fault, parts) => {
       const key = await expectWorking();
@@ -64,7 +64,7 @@ describe('requests while UploadThing fails', () => {
     },
   );
 
-  it('a request fails with 503 at once if UploadThing refuses connections', async () => {
+  it('a request fails with 503 immediately if UploadThing refuses connections', async () => {
     const key = await expectWorking();
     await provider.down();
     for (const work of Object.values(works(key)).flat()) await expectAway(work);

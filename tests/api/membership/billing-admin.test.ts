@@ -59,7 +59,7 @@ const giveFreeMonth = (who: Person, isGiven: number) =>
 
 describe('refunding a member as an administrator', () => {
   it(
-    'a refund in two parts appears in the ledger at once, and access continues',
+    'a refund in two parts appears in the ledger immediately, and access continues',
     { tags: ['thorough', 'Z10'] },
     async () => {
       const { who, invoiceId } = await payingMember();

@@ -69,7 +69,7 @@ describe('cancelling a membership', () => {
   });
 
   it(
-    'cancelling after a failed payment ends the access and voids the unpaid invoice at once',
+    'cancelling after a failed payment ends the access and voids the unpaid invoice immediately',
     { tags: 'thorough' },
     async () => {
       for (const make of [() => inGrace(), () => neverPaid()]) {

@@ -53,7 +53,7 @@ describe('how a verified parent becomes a founding parent', () => {
     expect((await call('POST', '/api/posts', { as: who, body: { schoolId, content: 'Hello' } })).status).toBe(201);
   });
 
-  it('a founding parent gets access at once by using a school code', async () => {
+  it('a founding parent gets access immediately by using a school code', async () => {
     const { body } = await call('POST', `/api/schools/${schoolId}/codes`, { as: admin });
     const who = await person('inactive');
     await db().user.update({ where: { id: who.id }, data: { emailVerifiedAt: new Date() }, select: { id: true } });

@@ -60,7 +60,7 @@ const ON_HOLD = { status: 'canceled', access_until: null };
 const NOT_ON_HOLD = { status: 'active', hold: null, access_until: expect.any(Date) };
 
 describe('a dispute about a payment', () => {
-  it('a dispute removes access at once, ends the plan, and raises an alert', { tags: 'thorough' }, async () => {
+  it('a dispute removes access immediately, ends the plan, and raises an alert', { tags: 'thorough' }, async () => {
     const paying = await payingMember();
     await post(paying.who, await school());
     const dispute = await control.dispute({ charge: paying.charge });
@@ -294,7 +294,7 @@ describe('a refund of a payment', () => {
     expect(await paymentOf(paying.who)).toEqual([{ amount_paid: 599, amount_refunded: 599, disputed: false }]);
   });
 
-  it('a member can start again at once after staff refund and end the plan at Stripe', async () => {
+  it('a member can start again immediately after staff refund and end the plan at Stripe', async () => {
     const paying = await payingMember();
     await control.refund({ charge: paying.charge });
     await control.dashboard.cancelNow({ subscription: paying.subscription });

@@ -338,7 +338,7 @@ describe('a household seat after the invitation was accepted', () => {
     expect(await count('household_seats WHERE email IS NOT NULL')).toBe(0);
   });
 
-  it('a household seat can be given up at once by its holder', async () => {
+  it('a household seat can be given up immediately by its holder', async () => {
     const { payer, holder } = await acceptedSeat();
     expect([(await leaveSeat(holder)).status, (await leaveSeat(holder)).status]).toEqual([204, 404]);
     expect([await hasAccess(holder), (await seats(payer)).paid]).toEqual([false, null]);

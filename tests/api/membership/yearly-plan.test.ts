@@ -123,19 +123,23 @@ it(
   },
 );
 
-it('a yearly plan without a trial is due at once and stays due until it is paid', { tags: 'thorough' }, async () => {
-  const who = await withoutTrial(await newcomer());
-  const { body: form } = await begin(who, YEAR);
-  expect(form).toMatchObject({ intentType: 'payment', dueToday: 59.9, interval: 'year' });
+it(
+  'a yearly plan without a trial is due immediately and stays due until it is paid',
+  { tags: 'thorough' },
+  async () => {
+    const who = await withoutTrial(await newcomer());
+    const { body: form } = await begin(who, YEAR);
+    expect(form).toMatchObject({ intentType: 'payment', dueToday: 59.9, interval: 'year' });
 
-  const failing = await newcomer();
-  await subscribe(failing, FAILS_LATER, YEAR);
-  await advanceTime({ days: 7, hours: 2 });
-  await allDelivered();
-  expect(await membershipRow(failing)).toMatchObject({ status: 'past_due', next_cents: 5990 });
-  expect((await begin(failing, { interval: 'month' })).body).toMatchObject({ interval: 'year', dueToday: 59.9 });
-  expect((await fix(failing)).body).toMatchObject({ requiresPayment: true, payment: { dueToday: 59.9 } });
-});
+    const failing = await newcomer();
+    await subscribe(failing, FAILS_LATER, YEAR);
+    await advanceTime({ days: 7, hours: 2 });
+    await allDelivered();
+    expect(await membershipRow(failing)).toMatchObject({ status: 'past_due', next_cents: 5990 });
+    expect((await begin(failing, { interval: 'month' })).body).toMatchObject({ interval: 'year', dueToday: 59.9 });
+    expect((await fix(failing)).body).toMatchObject({ requiresPayment: true, payment: { dueToday: 59.9 } });
+  },
+);
 
 it.each([
   ['in another currency', { currency: 'usd' }],

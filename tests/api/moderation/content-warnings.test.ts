@@ -33,7 +33,7 @@ const openReviews = () => queue(admin);
 describe.each(['post', 'comment'] as const)(
   'a %s whose writer saw a content warning and left the text unchanged',
   (kind) => {
-    it('a text whose writer ignored a content warning is visible at once and waits for review', async () => {
+    it('a text whose writer ignored a content warning is visible immediately and waits for review', async () => {
       await rows('UPDATE users SET notify_new_posts = true WHERE id = $1', reader.id);
       await follow(reader, schoolId);
       const { status, body } = await write(kind, { cautions: ['phone', 'staff'] });

@@ -206,7 +206,7 @@ describe('a review that a reviewer has claimed', () => {
     ]);
   });
 
-  it('a claimed review belongs to only one of two reviewers who claim it at once', async () => {
+  it('a claimed review belongs to only one of two reviewers who claim it at the same time', async () => {
     expect(tally(await inParallel(2, (index) => claim([admin, other][index] as Person)))).toEqual({ 200: 1, 409: 1 });
   });
 });
@@ -302,7 +302,7 @@ describe('a reviewer’s decision about reported content', () => {
     expect(outcomes).toEqual([{ reporter_id: late?.id, is_refused: true }]);
   });
 
-  it('a moderation decision can suspend the author at once, and the author is notified', async () => {
+  it('a moderation decision can also suspend the author, who is notified', async () => {
     expect((await decide(admin, reviewId, 'hide', { suspendUntil: null, reason: 'Third time' })).status).toBe(200);
     expect((await call('GET', '/api/user', { as: author })).body).toMatchObject({
       suspendedUntil: '9999-12-31T00:00:00.000Z',

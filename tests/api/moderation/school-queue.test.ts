@@ -213,7 +213,7 @@ describe('a school moderator’s decision about reported content', () => {
 });
 
 describe('a report that a school moderator makes', () => {
-  it('a school moderator’s report hides content at once, but only at the moderator’s own school', async () => {
+  it('a school moderator’s report hides content immediately, but only at the moderator’s own school', async () => {
     const [ownSchoolPost, otherSchoolPost] = [await post(author, schoolId), await post(author, await school())];
     for (const id of [ownSchoolPost, otherSchoolPost]) await report(moderator, 'post', id, { reason: 'child' });
     expect([await withheld(ownSchoolPost), await withheld(otherSchoolPost)]).toEqual(['reports', null]);

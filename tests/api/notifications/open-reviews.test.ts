@@ -121,7 +121,7 @@ it(
   },
 );
 
-it('many reviews opened at once give each administrator one notification', async () => {
+it('many simultaneously opened reviews give each administrator one notification', async () => {
   const colleague = await person('admin');
   const posts = await inParallel(6, () => post(author, schoolId));
   const reporters = await inParallel(6, () => person('active'));

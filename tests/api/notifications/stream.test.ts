@@ -64,7 +64,7 @@ describe('the event stream of a person’s notifications', () => {
     expect(changes(gone)).toBe(0);
   });
 
-  it('the notification stream ends at once if the page was closed before the stream opened', async () => {
+  it('the notification stream ends immediately if the page was closed before the stream opened', async () => {
     const abort = new AbortController();
     abort.abort();
     const stream = await open((await scene()).author, abort);

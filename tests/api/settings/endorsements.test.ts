@@ -56,7 +56,7 @@ it.each([
   expect([answer.status, answer.body.issues?.[0]?.path[0], await list()]).toEqual([status, field, []]);
 });
 
-it("at most three parents' quotes are shown, even if several are added at once", async () => {
+it("at most three parents' quotes are shown, even if several are added at the same time", async () => {
   await addCouncil();
   const statuses = (await Promise.all([1, 2, 3, 4, 5].map((n) => add({ name: `Parent ${n}` })))).map(
     ({ status }) => status,

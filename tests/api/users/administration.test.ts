@@ -94,7 +94,7 @@ describe('the administrator right of a person', () => {
   });
 
   it(
-    `one administrator remains when two administrators remove each other’s right at once (${ROUNDS} rounds)`,
+    `one administrator remains when two administrators remove each other’s right at the same time (${ROUNDS} rounds)`,
     { tags: ['Z8'] },
     async () => {
       const [one, two] = [await person('admin'), await person('admin')];

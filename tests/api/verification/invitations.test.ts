@@ -142,7 +142,7 @@ describe('the number of people who joined by invitation', () => {
     expect(await joinedBy(inviter)).toBe(11);
   });
 
-  it('the limit of ten invited people a week is not exceeded if two people join at once', async () => {
+  it('the limit of ten invited people a week is not exceeded if two people join at the same time', async () => {
     const { inviter, schoolId, token } = await scene();
     await registerBy(token);
     for (let round = 0; round < 5; round += 1) {

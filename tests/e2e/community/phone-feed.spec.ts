@@ -128,7 +128,7 @@ test('a card on a phone names its author in two lines and shows one comment', as
     await expect(card).toHaveAccessibleName(new RegExp(`, ${SCHOOL}$`));
   });
 
-  await test.step('on a wide screen, the newest comments of a post are visible at once', async () => {
+  await test.step('on a wide screen, the newest comments of a post are visible immediately', async () => {
     await page.goto('/dashboard');
     await page.setViewportSize({ width: 1280, height: 900 });
     await expect(card.getByText('Maybe Monday')).toBeVisible();
@@ -165,7 +165,7 @@ test('the first post on a phone begins within 160 pixels', async ({ page }) => {
     );
   });
 
-  await test.step('a membership that needs attention is visible at once', async () => {
+  await test.step('a membership that needs attention is visible immediately', async () => {
     await sql("UPDATE memberships SET status = 'past_due' WHERE user_id = $1", member.id);
     await page.goto('/dashboard');
     await expect(status).toBeVisible();

@@ -168,7 +168,7 @@ test('a line marks the posts that are new since the last visit', { tag: '@thorou
     return top(page);
   };
 
-  await test.step('going back from another page of the app returns to the same post at once', async () => {
+  await test.step('going back from another page of the app returns to the same post immediately', async () => {
     await page.goto('/dashboard');
     const before = await far();
     await page.evaluate(() =>

@@ -117,7 +117,7 @@ test('a menu, a picture or a form that failed to load can be loaded again', { ta
 });
 
 test(
-  'if the code of a menu fails to load, a toast with a retry button appears at once',
+  'if the code of a menu fails to load, a toast with a retry button appears immediately',
   { tag: '@thorough' },
   async ({ page }) => {
     const toasts = codeWith(page, TOASTER);

@@ -194,7 +194,7 @@ describe('the first payment of a person who has already used a trial', () => {
   });
 
   it(
-    'an unpaid first payment expires after 23 hours, and the person can start again at once',
+    'an unpaid first payment expires after 23 hours, and the person can start again immediately',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(endedMembers());

@@ -119,7 +119,7 @@ it('with a wrong price, members who paid keep access and can still cancel', asyn
   expect((await reset(member)).body).toMatchObject({ resumed: true, subscriptionStatus: 'active' });
 });
 
-it('a price that was corrected at Stripe takes effect at once', async () => {
+it('a price that was corrected at Stripe takes effect immediately', async () => {
   const who = await newcomer();
   await control.dashboard.editPrice({ unit_amount: 1 });
   clearCachedPrices();

@@ -141,7 +141,7 @@ it('an unusable promotion code is refused with the reason and does not start a p
   expect([refused.status, (await stripeOf(who)).subscriptions]).toEqual([410, []]);
 });
 
-it('only one of two people who apply a promotion code at once gets its last use', async () => {
+it('only one of two people who apply a promotion code at the same time gets its last use', async () => {
   const code = await createCode({ amount_off: 100, duration: 'once' }, { max_redemptions: 1 });
   const both = [await newcomer(), await newcomer()];
   const answers = await Promise.all(both.map((who) => begin(who, { promotionCode: code })));

@@ -3,7 +3,8 @@ import { endorsementParams } from '@/lib/settings/endorsement-schema';
 import { removeEndorsement } from '@/lib/settings/endorsements';
 
 export const DELETE = route({
-  about: 'Removes a quote or a school council from public pages at once, for example when they withdraw their consent.',
+  about:
+    'Removes a quote or a school council from public pages immediately, for example when they withdraw their consent.',
   may: 'content.moderate',
   params: endorsementParams,
   status: 204,
