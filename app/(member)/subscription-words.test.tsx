@@ -42,7 +42,7 @@ async function headOf(page: () => Promise<ReactElement<{ children: ReactNode }>>
 const linkTo = (path: string, words: string) => new RegExp(`<a[^>]*href="${path}"[^>]*>${words}</a>`);
 
 describe('the two names "Subscription" and "My Subscriptions"', () => {
-  it('the Subscription page links to the schools and leaves the price to its cards', async () => {
+  it('the heading of the Subscription page links to the followed schools and names no price', async () => {
     const head = await headOf(() => SubscriptionPage({ searchParams: Promise.resolve({}) }));
     expect(head).not.toContain('$');
     expect(head).toMatch(linkTo('/subscriptions', 'My Subscriptions'));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nextVersion } from './next-version';
 
-it('a release raises its own part of the version and sets the smaller parts to zero', () => {
+it('a major, minor or patch release raises that part of the version and sets smaller parts to zero', () => {
   expect(nextVersion('1.2.3', 'major')).toBe('2.0.0');
   expect(nextVersion('1.2.3', 'minor')).toBe('1.3.0');
   expect(nextVersion('1.2.9', 'patch')).toBe('1.2.10');

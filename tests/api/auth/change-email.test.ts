@@ -252,7 +252,7 @@ describe('security emails to the owner of an account', () => {
     return mailbox.received.map(({ subject, text }) => [subject, /with\s+(\w+ on \w+)/.exec(text ?? '')?.[1]]);
   };
 
-  it('a sign-in from a new kind of browser or a new place causes one security email', async () => {
+  it('a sign-in from a new kind of browser or a new network causes one security email', async () => {
     const member = await proven();
     expect(await subjectsAfter(login(member, FIREFOX, '203.0.113.7'))).toEqual([]);
     expect(await subjectsAfter(login(member, FIREFOX.replaceAll('140', '141'), '203.0.9.9'))).toEqual([]);

@@ -220,7 +220,7 @@ describe('signing in to one account from one network address', () => {
   );
 
   it(
-    'sign-in attempts for an unknown email address are limited like those for a known one',
+    'sign-in attempts for an unknown email address are limited like those for a known address',
     { tags: ['A4'] },
     async () => {
       const { email } = await person('inactive');

@@ -129,7 +129,7 @@ describe('the “Fix My Subscription” button for a subscription that needs an 
     },
   );
 
-  it('“Fix My Subscription” asks the member to pay an unpaid invoice and returns its client secret', async () => {
+  it('“Fix My Subscription” asks the member to pay an unpaid invoice and returns the invoice’s client secret', async () => {
     const { who } = await only(neverPaid());
     const { body } = await fix(who);
     expect(body).toMatchObject({

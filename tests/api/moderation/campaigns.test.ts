@@ -157,7 +157,7 @@ describe('a reporter whose reports administrators often reject', () => {
 });
 
 describe('the list in which administrators see accounts that seem to report posts together', () => {
-  it('administrators can close a suspected report campaign only once, and later reports start a new one', async () => {
+  it('administrators can close a suspected report campaign only once, and later reports start a new campaign', async () => {
     const [id = 0, next = 0] = await postsOf(2);
     const colluders = await inParallel(3, () => person('inactive'));
     await reportAll(colluders, [id]);

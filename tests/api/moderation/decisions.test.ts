@@ -486,7 +486,7 @@ describe('an appeal against a moderation decision', () => {
     },
   );
 
-  it('after the decisions hide, keep and hide, an appeal against the last one makes the content visible again', async () => {
+  it('after the decisions hide, keep and hide, an appeal against the last decision makes the content visible again', async () => {
     await decide(admin, reviewId, 'hide');
     await decide(admin, await editAndReportAgain('Better'), 'keep');
     const last = await editAndReportAgain('A disgrace again');
@@ -496,7 +496,7 @@ describe('an appeal against a moderation decision', () => {
     expect(await withheld()).toBeNull();
   });
 
-  it('a successful appeal against a longer suspension brings back the earlier, shorter one', async () => {
+  it('a successful appeal against a longer suspension brings back the earlier, shorter suspension', async () => {
     await call('POST', `/api/admin/users/${author.id}/suspension`, {
       as: other,
       body: { until: '2026-12-31', reason: 'Until the new year' },

@@ -104,7 +104,7 @@ describe('the rules for a person’s name', () => {
     expect((await rename(who, { firstName: 'Kim', lastName: '' })).status).toBe(200);
   });
 
-  it('an old name that contains marks for the text direction is shown without them', async () => {
+  it('an old name that contains marks for the text direction is shown without these marks', async () => {
     const [who, reader] = [await person('active'), await person('active')];
     const id = await post(who, await school());
     await rows("UPDATE users SET first_name = chr(8238) || 'nibor', last_name = 'E' WHERE id = $1", who.id);

@@ -32,7 +32,7 @@ test('the post field grows with its text in a browser without field-sizing', asy
   await expect.poll(height).toBe(empty);
 });
 
-test('no key without Ctrl or ⌘ does anything outside of fields and lists', async ({ page }) => {
+test('outside fields and lists, every keyboard shortcut needs Ctrl or ⌘', async ({ page }) => {
   await signIn(page, 'member@demo.test');
   await page.goto('/dashboard');
   await untilHydrated(page.getByRole('combobox', { name: 'Sort posts' }));

@@ -100,7 +100,7 @@ test('text in one tab survives when a post or comment is sent in another tab', a
   const [here, there] = [form(page).getByLabel('Content'), form(other).getByLabel('Content')];
   const otherCard = postCard(other, words);
 
-  await test.step('the other tab keeps its text if the device has stored that text', async () => {
+  await test.step('a tab keeps its stored text when another tab sends a post', async () => {
     const [sent, unsent] = [unique('Sent here'), unique('Unsent there')];
     await here.fill(sent);
     await expect(there).toHaveValue(sent);
@@ -112,7 +112,7 @@ test('text in one tab survives when a post or comment is sent in another tab', a
     await expect(there).toHaveValue(unsent);
   });
 
-  await test.step('the other tab keeps its text even if the device has stored the text of this tab', async () => {
+  await test.step('a tab keeps its unstored text when another tab sends a post', async () => {
     const [sent, unsent] = [unique('Sent last'), unique('Overwritten')];
     await (await openPostForm(page)).getByLabel('Content').fill(sent);
     await expect(there).toHaveValue(sent);
