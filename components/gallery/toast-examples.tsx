@@ -19,7 +19,7 @@ const KINDS: [name: string, message: ToastMessage][] = [
     {
       variant: 'destructive',
       title: 'Failed to copy link',
-      description: 'Please copy it by hand.',
+      description: 'Please copy it manually.',
       action: { label: 'Copy link', onClick: () => {} },
     },
   ],

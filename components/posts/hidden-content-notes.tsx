@@ -16,7 +16,7 @@ export function HiddenContentNote({ withheld, kind }: { withheld: Withheld; kind
 export function LapsedMembershipNote() {
   const { role } = useAccessPolicyActor();
   if (role !== 'subscriber' && role !== 'admin') return null;
-  return <Note>This post is hidden for now. It comes back on its own within a week after you subscribe again.</Note>;
+  return <Note>This post is hidden for now. It comes back automatically within a week after you subscribe again.</Note>;
 }
 
 function Note({ children }: { children: ReactNode }) {

@@ -49,9 +49,9 @@ export const HELP_ABOUT_MODERATION: HelpQuestionGroup = {
             <li>put one notice above the board, marked as a moderator's.</li>
           </ul>
           <p>
-            They can't delete posts, suspend anyone, decide about their own posts or about posts they reported
-            themselves, or answer appeals. Administrators do that. They never see email addresses, payments, other
-            schools' reports, or who wrote an anonymous post. Everything they do is recorded.
+            Local moderators can't delete posts, suspend anyone, decide about their own posts or about posts they
+            reported themselves, or answer appeals. Administrators do that. They never see email addresses, payments,
+            other schools' reports, or who wrote an anonymous post. Everything they do is recorded.
           </p>
         </>
       ),

@@ -19,7 +19,7 @@ export const generateMetadata = () =>
 
 const IN_SHORT = [
   'Every month, we publish how many posts and comments were reported, what was decided and appealed, and how soon.',
-  "We count each month once, when it's over, and don't change the numbers later. We add requests from authorities by hand.",
+  "We count each month once, when it's over, and don't change the numbers later. We add requests from authorities manually.",
   `A number below ${MIN_PUBLISHABLE_COUNT} is not shown, so no one can be singled out.`,
 ];
 

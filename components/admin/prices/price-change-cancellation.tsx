@@ -22,7 +22,7 @@ export function PriceChangeCancellation({
   const router = useRouter();
   const callOff = useMutationWithToast({
     call: () => callApi<void>('DELETE', `/api/admin/prices/${id}`),
-    done: { title: 'Cancelled', description: "We'll notify everyone who was told about the change." },
+    done: { title: 'Cancelled', description: "We'll notify everyone we emailed about the change." },
     failed: "We couldn't cancel the change",
     settled: () => {
       setAsking(false);

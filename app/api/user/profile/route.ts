@@ -7,7 +7,7 @@ import { toOwnUserView } from '@/lib/users/user-view';
 
 export const PATCH = route({
   about:
-    'Changes the profile fields in the body. Returns the whole user. A new email address waits in `pendingEmail` until the person confirms it. It applies at once if the old address is unconfirmed, or if the server does not require confirmed addresses. A new address renews the session, and needs `currentPassword` if the password was entered more than 15 minutes ago. `seen` contains the values that the form showed. The request never overwrites a field that was changed elsewhere in the meantime.',
+    'Changes the profile fields in the body. Returns the whole user. A new email address waits in `pendingEmail` until the person confirms it. It applies immediately if the old address is unconfirmed, or if the server does not require confirmed addresses. A new address renews the session, and needs `currentPassword` if the password was entered more than 15 minutes ago. `seen` contains the values that the form showed. The request never overwrites a field that was changed elsewhere in the meantime.',
   may: 'account.use',
   body: updateProfileSchema,
   reply: ownUserView,
