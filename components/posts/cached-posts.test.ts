@@ -45,7 +45,7 @@ it("the reader's new comment remains when an older response arrives late", async
   leave();
 });
 
-it('refetchPostListsAfterChange restarts the list requests that cancelPostQueries cancelled, except for saved posts', async () => {
+it('refetchPostListsAfterChange restarts cancelled requests for lists, except the list of saved posts', async () => {
   const cache = new QueryClient();
   const lists = [queryKeys.familyPosts(5), queryKeys.feed('recent'), queryKeys.saved()].map((queryKey) => {
     const queryFn = vi.fn(() => new Promise<never>(() => {}));

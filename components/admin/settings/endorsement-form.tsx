@@ -34,7 +34,10 @@ export function EndorsementForm() {
     call: (body: object) => callApi<EndorsementView>('POST', '/api/admin/endorsements', body),
     done: () => {
       setFields({ ...EMPTY, kind: fields.kind });
-      return { title: 'Added', description: `Public pages now show the ${isVoice ? 'quote' : 'council'}.` };
+      return {
+        title: 'Added',
+        description: `Public pages now show the ${fields.kind === 'voice' ? 'quote' : 'council'}.`,
+      };
     },
     failed: 'Failed to add the quote or council',
     refreshOnSuccess: [queryKeys.endorsements()],

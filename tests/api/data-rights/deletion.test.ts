@@ -354,7 +354,7 @@ describe('a charge to a member who has requested account deletion', () => {
     expect((await planOf(who)).cancel_at_period_end).toBe(true);
   });
 
-  it('a job that runs every five minutes cancels a plan that could not be cancelled while Stripe was unavailable', async () => {
+  it('a job retries every five minutes to cancel a plan that could not be cancelled during a Stripe outage', async () => {
     const who = await subscribed();
     await control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
     await ask(who);
@@ -421,7 +421,7 @@ describe('account deletion by administrators', () => {
     ]);
   });
 
-  it('an administrator can delete an account whose owner has already requested deletion, without deleting it twice', async () => {
+  it('an account is deleted once if its owner requests deletion and an administrator deletes it', async () => {
     const [who, admin] = [await person('active'), await person('admin')];
     await ask(who);
     const letter = (state: string) =>

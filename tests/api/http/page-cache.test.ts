@@ -199,7 +199,7 @@ describe('account changes of a person who posted by name at one school and anony
   });
 });
 
-it('cached pages are cleared once enough verified parents exist to show the verification of anonymous authors', async () => {
+it('cached pages are cleared once a school has enough verified parents to show anonymous authors’ verification', async () => {
   const schoolId = await school();
   const host = await person('active');
   const id = await post(host, schoolId, { isAnonymous: true });

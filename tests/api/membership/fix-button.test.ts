@@ -116,7 +116,7 @@ describe('the “Fix My Subscription” button for a plan that staff paused', ()
 
 describe('the “Fix My Subscription” button for a subscription that needs an action by the member', () => {
   it(
-    '“Fix My Subscription” asks for a confirmation with the bank and returns the open form’s client secret',
+    '“Fix My Subscription” asks for a confirmation with the bank and returns the client secret of the open payment form',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();
