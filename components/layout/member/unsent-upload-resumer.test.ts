@@ -22,7 +22,7 @@ function setVisibility(visibilityState: DocumentVisibilityState) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-it('a page that is opened resumes unsent uploads', async () => {
+it('opening a page resumes unsent uploads', async () => {
   marks.set(MARK, '1');
   const stop = resumeUploadsWhenVisible(ME);
   await vi.waitFor(() => expect(resumed.mock.calls).toEqual([[ME]]));

@@ -91,7 +91,7 @@ describe('the monthly bookkeeping', () => {
     expect(await alerts()).toMatchObject([{ kind: 'dispute', open: true }]);
   });
 
-  it('the bookkeeping counts a member who cancelled as paying until the paid period ends', async () => {
+  it('a member who cancelled counts as paying in the bookkeeping until the paid period ends', async () => {
     const [, canceling] = [await member(), await member()];
     expect((await cancel(canceling)).status).toBe(200);
     await importStripeBalance();
