@@ -15,7 +15,7 @@ export function useMuteMember() {
   return useMutationWithToast({
     call: send,
     done: (_answer, change) => showMuteResult(cache, change),
-    failed: "That didn't work",
+    failed: "We couldn't save your choice",
   });
 }
 
@@ -44,5 +44,5 @@ async function showMuteResult(cache: QueryClient, change: MuteChange): Promise<v
 const undoMute = (cache: QueryClient, change: MuteChange): Promise<void> =>
   send(change).then(
     () => showMuteResult(cache, change),
-    (error: Error) => showFailureToast("That didn't work", error),
+    (error: Error) => showFailureToast("We couldn't save your choice", error),
   );

@@ -41,7 +41,7 @@ export function usePushDevices() {
 export function useTogglePushNotifications(userId: number, publicKey: string) {
   return useMutationWithToast({
     call: async (goal: 'on' | 'off') => (goal === 'on' ? turnOnPush(userId, publicKey) : turnOffPush(userId)),
-    failed: "That didn't work",
+    failed: "We couldn't change notifications on this device",
     refresh: [queryKeys.push()],
   });
 }

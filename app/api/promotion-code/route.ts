@@ -12,7 +12,7 @@ export const POST = route({
   refuses: {
     not_found: 'The code does not exist.',
     gone: 'The code has expired, or was used up.',
-    conflict: 'The code is not valid for this interval or for this person.',
+    conflict: 'The code is not valid for this billing interval or for this person.',
   },
   handle: ({ user, body }) => previewPromotion(user, body.code),
 });

@@ -40,6 +40,6 @@ function useAnswer(post: PostView) {
       void refetchPostListsAfterChange(cache, post);
       return { title: answer ? 'Marked as the answer' : 'No longer marked as the answer' };
     },
-    failed: "That didn't work",
+    failed: "We couldn't change the answer",
   });
 }

@@ -78,7 +78,7 @@ export function createMarkUsefulMutation(cache: QueryClient, post: PostView, com
     onSuccess: show,
     onError: (error: Error, _isUseful: boolean, originalComment = comment) => {
       show(originalComment);
-      showFailureToast("That didn't work", error);
+      showFailureToast("We couldn't save your choice", error);
     },
     onSettled: () => void refetchPostListsAfterChange(cache, post),
   };

@@ -56,6 +56,6 @@ function usePublicName(post: PostView, comment: CommentView) {
       void refetchPostListsAfterChange(cache, post);
       return { title: PUBLIC_NAME_TEXTS[outside] };
     },
-    failed: "That didn't work",
+    failed: "We couldn't save your choice",
   });
 }

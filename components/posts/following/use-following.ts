@@ -16,7 +16,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { PersonFollowReply } from '@/lib/posts/reader/follows-schema';
 import type { FollowPostReply } from '@/lib/posts/schema';
 
-const showFailure = (error: Error) => showFailureToast("That didn't work", error);
+const showFailure = (error: Error) => showFailureToast("We couldn't save your choice", error);
 const method = (isWished: boolean) => (isWished ? 'POST' : 'DELETE');
 
 type PostWish = PostAndSchoolId & { wish: 'follow' | 'mute'; isWished: boolean };

@@ -100,7 +100,10 @@ export function EditableMediaList({ post, media, onChange, readOnly }: MediaList
         isPending={remove.isPending}
         trigger={returnTo}
       >
-        <p>It's removed from the post right away, even if you don't save your other changes. You can't undo this.</p>
+        <p>
+          The {kind} is removed from the post right away, even if you don't save your other changes. You can't undo
+          this.
+        </p>
       </ConfirmDeleteDialog>
     </div>
   );

@@ -28,7 +28,7 @@ export function MuteTopicMenuItem({ topic }: { topic: PostTopic | null }) {
   );
 }
 
-const showFailure = (error: Error) => showFailureToast("That didn't work", error);
+const showFailure = (error: Error) => showFailureToast("We couldn't save your choice", error);
 
 async function setMuted(cache: QueryClient, topic: PostTopic, isMuted: boolean): Promise<void> {
   const saved = await callApi<PreferencesView>('PATCH', '/api/user/preferences', { feedTopics: [{ topic, isMuted }] });

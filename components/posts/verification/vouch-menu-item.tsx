@@ -43,7 +43,7 @@ export function useVouchForParent(schoolId: number) {
       isVouchedFor
         ? { title: `You vouched for ${name}`, description: 'Two verified parents of the school can verify a third.' }
         : { title: 'Vouch taken back' },
-    failed: "That didn't work",
+    failed: "We couldn't save your choice",
     refreshOnSuccess: [queryKeys.proof()],
   });
 }

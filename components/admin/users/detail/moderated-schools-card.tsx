@@ -15,7 +15,7 @@ export function ModeratedSchoolsCard({ user }: { user: UserDetail }) {
         <CardDescription>
           {isAdmin
             ? 'An administrator moderates every school.'
-            : "They keep or hide reported posts and comments at a school, and create the school's codes. They never see who wrote anonymously. They need a confirmed address and an account that isn't suspended."}
+            : "Local moderators keep or hide reported posts and comments at a school, and create the school's codes. They never see who wrote anonymously. They need a confirmed address and an account that isn't suspended."}
         </CardDescription>
       </CardHeader>
       {(!isAdmin || moderates.length > 0) && (
