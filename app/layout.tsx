@@ -12,7 +12,7 @@ import { headingFont, bodyFont } from './fonts';
 import './styles/failure.css';
 
 export async function generateMetadata(): Promise<Metadata> {
-  await connection(); // Waits for a request, because the site's address is known at run time, not at build time.
+  await connection(); // Waits for a request, because the site's address is known only at run time, not at build time.
   return {
     metadataBase: new URL(env().APP_ORIGIN),
     title: { default: site.name, template: `%s | ${site.name}` },
@@ -41,7 +41,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Renders every page for each request. A page from the build has no nonce, so the content security policy would block
   // its scripts.
   await connection();
-  // Browsers find the icons' file only when they draw the page. WebKit would then show icons after the text.
+  // Preloads the icon sprite. Otherwise browsers find the file only when they draw the page, and WebKit shows icons
+  // later than the text.
   preload(ICON_SPRITE, { as: 'image', type: 'image/svg+xml', fetchPriority: 'low' });
   return (
     <html

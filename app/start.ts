@@ -34,8 +34,8 @@ async function startBackground(): Promise<void> {
 }
 
 /**
- * Exits the process if server/serve.ts does not run it. On another server, clients could fake their addresses and evade
- * the rate limits.
+ * Exits the process if it was not started by server/serve.ts. On another server, clients could fake their addresses and
+ * evade the rate limits.
  */
 function refuseOtherServers(): void {
   if (serverToAppValues.isRunning) return;

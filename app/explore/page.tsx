@@ -52,7 +52,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
   );
   const matches = filterSchools(schools, filters);
   const isNarrowed = hasActiveFilters(filters);
-  // The map and the list get the same array, so that the page contains it only once.
+  // The map and the list get the same array, so that the page's data contains the schools only once.
   const marks = placeSchoolsOnMap(matches);
   const highlights = new Map((await listSchoolHighlights().catch(() => [])).map((one) => [one.schoolId, one]));
 

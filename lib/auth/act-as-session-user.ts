@@ -12,16 +12,19 @@ import {
   type RememberedSession,
 } from './session';
 
-/** Maximum number of sessions that this process remembers. */
+/** Maximum number of sessions that this process caches. */
 const MAX_REMEMBERED = 5_000;
 
-/** Sessions with their users as the database returned them, by the hash of the session's id. */
+/** Cached sessions with their users as the database returned them, by the hash of the session's id. */
 const remembered = getProcessWideValue(
   'remembered-sessions',
   () => new RecentlyUsedMap<string, RememberedSession>(MAX_REMEMBERED),
 );
 
-/** Returns the remembered user of a session, and SQL for one row if the database still has the same session and user. */
+/**
+ * Returns the cached user of a session, and SQL that yields one row if the database still has the same session and
+ * user.
+ */
 function recall(hash: string, isUse: boolean): { user: CurrentUser; isSameSql: Prisma.Sql } | null {
   const session = remembered.get(hash);
   const user = session && userOfRememberedSession(session, isUse);
@@ -39,9 +42,9 @@ async function readAndRemember(hash: string, isUse: boolean): Promise<CurrentUse
  * Reads the user of a session, and calls `read` with the user, or with null if the session has ended. `read` must not
  * write, because it can run twice.
  *
- * If this process remembers the session, `read` starts at once with the remembered user. One statement then both
- * compares the remembered session with the database and reads the first data of `read`. If the session or its user has
- * changed since, `read` runs again with the current user.
+ * If this process has cached the session, `read` starts at once with the cached user. One statement then both compares
+ * the cached session with the database and reads the first data of `read`. If the session or its user has changed
+ * since, `read` runs again with the current user.
  */
 export async function readAsSessionUser<T>(
   sessionId: string,
@@ -51,7 +54,8 @@ export async function readAsSessionUser<T>(
   const hash = hashOfSessionId(sessionId);
   const known = recall(hash, isUse);
   if (!known) return read(await readAndRemember(hash, isUse));
-  // Load shedding ignores the check of the session, because a lock on other tables must not block sign-in checks.
+  // Load shedding does not count the session check (the first read of this batch), because a lock on other tables must
+  // not block sign-in checks.
   const uncounted = 1;
   const [isSame, early] = await batchReads(
     () => Promise.all([isSameSession(known.isSameSql), settle(read(known.user))]),
@@ -69,11 +73,11 @@ const isSameSession = async (isSameSql: Prisma.Sql): Promise<boolean> =>
 const settle = async <T>(work: Promise<T>): Promise<PromiseSettledResult<T>> => (await Promise.allSettled([work]))[0];
 
 /**
- * A remembered session, which the first statement of a request compares with the database before it writes anything.
- * Code that sends the statement must set `state`.
+ * Cached session that nobody has compared with the database yet. The first statement of the request compares them
+ * before it writes anything. Code that sends the statement must set `state`.
  */
 export type UncheckedSession = {
-  /** SQL for one row if the database still has the same session and user, and otherwise for no row. */
+  /** SQL that yields one row if the database still has the same session and user, and otherwise no row. */
   isSameSql: Prisma.Sql;
   /** `changed`: the statement wrote nothing, because the session or its user has changed. */
   state: 'unsent' | 'sent' | 'same' | 'changed';
@@ -82,10 +86,10 @@ export type UncheckedSession = {
 /**
  * Reads the user of a session, and calls `write` with the user, or with null if the session has ended.
  *
- * If this process remembers the session, `write` starts at once with the remembered user and an unchecked session. The
- * statement that writes then also checks the session, so that no rule about people is repeated in SQL. If the session or
- * its user has changed, the statement writes nothing, and `write` runs again with the current user. `write` also runs
- * again if it fails before that statement, because nobody has checked the session yet.
+ * If this process has cached the session, `write` starts at once with the cached user and an unchecked session. The
+ * statement that writes then also checks the session, so that no rule about people is repeated in SQL. If the session
+ * or its user has changed, the statement writes nothing, and `write` runs again with the current user. `write` also
+ * runs again if it fails before that statement, because nobody has checked the session yet.
  */
 export async function writeAsSessionUser<T>(
   sessionId: string,

@@ -169,7 +169,9 @@ export async function findUserBySessionHash(idHash: string, isUse = true): Promi
 /** A session's row, with a hash of the row as the database computes it. */
 export type RememberedSession = { row: SessionRow; fingerprint: string };
 
-/** Like `findUserBySessionHash`, but also returns what `userOfRememberedSession` and `isSameSessionSql` need. */
+/**
+ * Like `findUserBySessionHash`, but also returns the session for the cache (`userOfCachedSession`, `isSameSessionSql`).
+ */
 export async function findRememberableSession(
   idHash: string,
   isUse: boolean,
@@ -181,8 +183,9 @@ export async function findRememberableSession(
 }
 
 /**
- * Returns the user of a remembered session, if its row has not changed since (`isSameSessionSql`). Returns null if the
- * session must be read again in any case: because it has expired, its use must be noted, or a date must be corrected.
+ * Returns the user of a cached session. Returns null if the session must be read again: because it has expired, its
+ * time of last use must be updated, or a date must be corrected. The caller must also check with `isSameSessionSql`
+ * that the session's row has not changed.
  */
 export function userOfRememberedSession({ row }: RememberedSession, isUse: boolean): CurrentUser | null {
   const moment = now();
@@ -194,7 +197,7 @@ export function userOfRememberedSession({ row }: RememberedSession, isUse: boole
   return mustBeRead ? null : userOf(row);
 }
 
-/** SQL for one row if the session and its user are exactly as in the remembered row, and otherwise for no row. */
+/** SQL that yields one row if the session and its user are exactly as in the cached row, and otherwise no row. */
 export const isSameSessionSql = (idHash: string, { fingerprint }: RememberedSession): Prisma.Sql =>
   Prisma.sql`SELECT FROM (${sessionSql(idHash)}) s WHERE ${FINGERPRINT_SQL} = ${fingerprint}`;
 

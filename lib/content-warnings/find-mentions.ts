@@ -7,7 +7,7 @@ export type MentionPosition = { start: number; end: number };
 /** Returns false if a text has no @ and therefore cannot mention anybody. */
 export const mayContainMentions = (text: string): boolean => /[@＠﹫]/.test(text);
 
-/** Matches where a name can end: no letter, digit or hyphenated second part follows. */
+/** Matches where a name can end. No letter, digit or hyphenated second part may follow. */
 const NAME_ENDS = /^(?![\p{L}\p{N}_]|-\p{L})/u;
 /**
  * Matches the text before an @ that is not a mention, because the @ is inside a word or path, such as an email address.

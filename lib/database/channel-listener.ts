@@ -82,8 +82,8 @@ async function subscribe(client: pg.Client, channels: DatabaseChannel[]): Promis
     await client.query(`LISTEN ${channel}`);
     if (state.client !== client) return;
     state.heard.add(channel);
-    // The callback runs as soon as the channel counts as subscribed, so that no code can use an outdated cached value
-    // in between.
+    // The callback runs as soon as the channel counts as subscribed, so that no code uses an outdated cached value
+    // before the callback has run.
     state.tells.get(channel)?.(null);
   }
 }

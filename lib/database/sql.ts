@@ -94,8 +94,9 @@ export const rows = <S extends RowShape>(
 ): Promise<RowOfShape<S>[]> => ask(on, shape, statement, watch && new Error());
 
 /**
- * Returns all rows of a statement whose rows many people read. Inside `batchReads`, a row that this process has read
- * before is the same object again, so callers can remember what they compute from a row. Rows must not be changed.
+ * Returns all rows of a statement whose rows many people read. Inside `batchReads`, each row that this process has
+ * cached is returned as the same object, so callers can cache the results that they compute from a row. Rows must not
+ * be changed.
  */
 export const recurringRows = <S extends RowShape>(
   on: DatabaseOrTransaction,
@@ -194,7 +195,7 @@ function parseRow(text: string, shape: RowShape): Found {
   return row;
 }
 
-/** Maximum number of recurring rows that this process remembers for each shape. Then it forgets all of them. */
+/** Maximum number of rows that are cached for each `RowShape`. When the maximum is reached, the cache is emptied. */
 const MAX_RECURRING = 300;
 const recurring = new WeakMap<RowShape, Map<string, unknown>>();
 
@@ -214,8 +215,8 @@ function recurringRow<S extends RowShape>(text: string, shape: S): RowOfShape<S>
  * Sends the reads that `work` starts before its first `await` as one statement, because each statement costs the web
  * server and PostgreSQL time. All these reads see the same state of the database. If one fails, all fail.
  *
- * Load shedding recognizes the statement by the SQL texts of its reads, without the first `uncounted` reads. If only
- * one read remains, the statement counts together with that read when it is sent separately.
+ * Load shedding recognizes the statement by the SQL texts of its reads, but ignores the first `uncounted` reads. If
+ * only one read remains, the statement counts together with that read when it is sent separately.
  */
 export function batchReads<T>(work: () => Promise<T>, uncounted = 0): Promise<T> {
   if (collectedReads) return work();

@@ -68,8 +68,8 @@ export async function saveDraft(
     if (count > 0) return toView(place, { ...incoming, older: null });
     await runStatement(tx, Prisma.sql`SELECT FROM drafts WHERE user_id = ${userId} AND place = ${place} FOR UPDATE`);
     const existing = await tx.draft.findUnique({ where: { userId_place: { userId, place } } });
-    // A server's clock may have run ahead when the stored draft was saved. For this reason alone, the stored draft must
-    // not replace the new draft.
+    // A stored draft may have a future date, because a server's clock ran ahead. Its date alone must not make it
+    // replace the new draft.
     const previous = existing && storedFrom(existing, incoming.savedAt);
     const result = mergeDrafts(previous, incoming, base === null ? null : new Date(base));
     const isNewlyOlder = result.older !== null && result.older !== previous?.older;

@@ -84,7 +84,7 @@ type Occurrence = { uid: string; start: string; end: string };
 const sorted = (occurrences: Occurrence[]) =>
   occurrences.sort((one, other) => one.uid.localeCompare(other.uid) || one.start.localeCompare(other.start));
 
-/** Returns a moment of an event, as a day for an all-day event. */
+/** Returns the day of an all-day event's start or end, or the exact time of another event's. */
 const written = (moment: Date, allDay: boolean) => (allDay ? formatUtcDay(moment) : moment.toISOString());
 
 const ours = (events: EventWithSchool[]): Occurrence[] =>
@@ -117,7 +117,7 @@ function readByIcalJs(file: string): Occurrence[] {
 const eventsOf = (file: string): VEvent[] =>
   Object.values(ical.sync.parseICS(file)).filter((part): part is VEvent => part?.type === 'VEVENT');
 
-/** Reads a file as programs based on node-ical do. It writes days in the local time of the machine. */
+/** Reads a file like programs that use node-ical. This library represents days as times in the machine's time zone. */
 function readByNodeIcal(file: string): Occurrence[] {
   const day = (moment: Date) => formatUtcDay(new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000));
   return sorted(

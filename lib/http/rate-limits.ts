@@ -209,8 +209,8 @@ function refuse(name: RateLimitName, key: string, milliseconds: number): never {
 }
 
 /**
- * Returns SQL that counts one use as `enforceRateLimit` does, if the relation `condition` has a row, and the maximum
- * number of uses. The SQL returns the counter.
+ * Returns SQL that counts one use like `enforceRateLimit` and returns the counter, together with the limit's maximum
+ * number of uses. The SQL counts only if the relation `condition` has a row.
  */
 export function countUseSql(
   name: RateLimitName,

@@ -68,14 +68,14 @@ type Shape<P, Q, B, R> = {
    */
   byItself?: true;
   /**
-   * True if the handler only reads from the database, so that it may run twice. For a known session, one statement then
-   * reads the session and the handler's first data (lib/auth/act-as-session-user.ts).
+   * True if the handler only reads from the database, so that it may run twice. If the session is cached, one statement
+   * then reads the session and the handler's first data (lib/auth/act-as-session-user.ts).
    */
   readsOnly?: true;
   /**
-   * True if the handler writes by one statement, which it runs with the function `write`. For a known session, this
-   * statement then also checks the session and counts the use of `limit`. A request with an idempotency key is checked
-   * by separate statements.
+   * True if the handler writes by one statement, which it runs with the function `write`. If the session is cached,
+   * this statement then also checks the session and counts the use of `limit`. A request with an idempotency key is
+   * checked by separate statements.
    */
   isCheckedByWrite?: true;
   /**
@@ -91,8 +91,8 @@ type Shape<P, Q, B, R> = {
    */
   also?: Record<number, z.ZodType>;
   /**
-   * Media types of a response that is not JSON. `also` lists further statuses of a file: 206 (partial content), 304
-   * (not modified) and 416 (range not satisfiable).
+   * Media types of a response that is not JSON. `also` lists further HTTP statuses of a file response: 206 (partial
+   * content), 304 (not modified) and 416 (range not satisfiable).
    */
   sends?: { types: readonly string[]; also?: readonly (206 | 304 | 416)[] };
   /** Target of a redirect. The handler returns a Response with status 302. */
@@ -140,7 +140,7 @@ export type RouteInput<A, U, P, Q, B> = {
   folder: string;
   request: NextRequest;
   requestId: string;
-  /** Person, address and id of the request, for the audit log. */
+  /** Sender of the request, with the request's network address and id, for the audit log. */
   act: RequestActor;
   /** Headers of the response, including cookies. */
   headers: Headers;
@@ -148,7 +148,7 @@ export type RouteInput<A, U, P, Q, B> = {
    * Runs the writes of the handler. If the request has an Idempotency-Key, also records that the request was executed.
    */
   once: RequestWritesRunner;
-  /** Runs the statement of a handler with `isCheckedByWrite`. */
+  /** Runs the only writing statement of a handler whose `isCheckedByWrite` is true. */
   write: RunWrite;
 };
 type Handle<A, U, P, Q, B, R> = (input: RouteInput<A, U, P, Q, B>) => Promise<R | Response | void>;

@@ -41,7 +41,7 @@ async function filesWithoutRow(): Promise<string[]> {
 
 /**
  * Returns database rows whose files are missing. The files are listed before the rows are read, so that a file deleted
- * in between is not reported.
+ * between the two steps is not reported.
  */
 async function rowsWithoutFile(): Promise<string[]> {
   const newestChecked = timestampSql(new Date(now().getTime() - PATIENCE));

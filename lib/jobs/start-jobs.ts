@@ -35,7 +35,7 @@ const SHUTDOWN_LIMIT_MS = JOB_GRACE_MS + 2_000;
  */
 export function startJobs(draw: EmailRenderer): void {
   void removeInterruptedUploads();
-  // The price is fetched here only because `fetchMonthlyPrice` logs an error if the price is missing or wrong.
+  // Fetches the price only because `fetchMonthlyPrice` then logs an error if the price is missing or wrong.
   if (isStripeConfigured()) fetchMonthlyPrice().catch(() => undefined);
   void begin(draw);
 }

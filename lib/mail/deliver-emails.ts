@@ -182,7 +182,7 @@ async function recipientOf(
   return kind === 'seat-invited' ? invitedPerson(about) : contactSender(about);
 }
 
-/** Returns a recipient for a contact message whose sender has no account. */
+/** Returns the recipient of an answer to a contact message whose sender has no account. */
 async function contactSender(about: unknown): Promise<Awaited<ReturnType<typeof personById>>> {
   const { messageId: id } = contactAnswerEmailData.parse(about);
   const message = await db().contactMessage.findUnique({ where: { id }, select: { name: true, email: true } });

@@ -33,7 +33,7 @@ export function buildEmailTemplateData({ kind, lettersKey, ...about }: About): E
   return { ...NOTHING, ...about, origin, postalAddress, contact: contactEmail(), unsubscribe };
 }
 
-/** Returns the key in the link that stops such emails, or null if they cannot be stopped. */
+/** Returns the key for the unsubscribe link in an email of this kind. Null if people cannot stop such emails. */
 function unsubscribeKey(kind: MailKind, lettersKey: string, invitationKey: string | null): string | null {
   if (kind === 'seat-invited') return invitationKey;
   if (kind === 'inbox-morning') return INBOX_KEY_PREFIX + lettersKey;

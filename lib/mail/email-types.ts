@@ -16,7 +16,7 @@ export type DailyDigest = {
   schools: readonly {
     id: number;
     name: string;
-    /** Posts that the largest number of people found useful. */
+    /** Posts with the most “useful” votes. */
     posts: readonly EmailPost[];
     /** Number of all new posts at the school. The email may show only some of these posts. */
     postCount: number;
@@ -86,7 +86,7 @@ export type InboxSummary = {
 /**
  * Data for an email about a household seat:
  * - `token`: secret in the invitation link.
- * - `stop`: secret in the link that stops such emails.
+ * - `stop`: secret in the link that stops further invitations.
  * - `until`: end date of the invitation or of the seat.
  */
 export type HouseholdSeatEmailData = { token: string; stop: string; until: string };
@@ -125,7 +125,10 @@ export type EmailTemplateData = EmailContent & {
   postalAddress: string | undefined;
   /** Contact address of the site. */
   contact: string;
-  /** Link that stops such emails with one click. Null for emails about the account, which people cannot stop. */
+  /**
+   * Link that stops further emails of this kind with one click. Null for emails about the account, which people cannot
+   * stop.
+   */
   unsubscribe: string | null;
 };
 

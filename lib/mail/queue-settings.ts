@@ -16,5 +16,5 @@ export const MAIL_QUEUE_SETTINGS = {
   deleteAfterSeconds: RETENTION_PERIODS_MS.letters / SECOND,
 };
 
-/** User id in an email job if the recipient has no account. */
+/** Value that an email job stores instead of a user id if the recipient has no account. */
 export const NO_ACCOUNT_USER_ID = 0;

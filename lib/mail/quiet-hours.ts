@@ -8,13 +8,14 @@ import { dayAfter, dateToLocalTime, localTimeToDate } from '@/lib/time/local-tim
  */
 export const QUIET_HOURS = { from: 20, until: 7 };
 
-/** End of the quiet hours in the latest minute that was asked for, or null outside quiet hours. */
+/** Cached end of the quiet hours, with the minute for which it was computed. The end is null outside quiet hours. */
 let latest: { minute: number; end: Date | null } | undefined;
 
 /** Returns the given moment, or the end of the quiet hours if the moment is within them. */
 export function postponeAfterQuietHours(moment: Date): Date {
   const minute = Math.floor(moment.getTime() / MINUTE);
-  // Every vote and comment asks, and computing a local time takes longer than most of their other work.
+  // The end of the quiet hours is cached for a minute. Every vote and comment needs it, and computing a local time
+  // takes longer than most of their other work.
   if (latest?.minute !== minute) latest = { minute, end: quietHoursEnd(moment) };
   return latest.end ?? moment;
 }

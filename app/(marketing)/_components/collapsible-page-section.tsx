@@ -17,8 +17,8 @@ export function CollapsiblePageSection({ id, title, as: Heading, open, hidden, c
     <details
       open={open}
       hidden={hidden}
-      // If the address names this section, the browser may open it before hydration. This attribute stops React's
-      // warning about the changed `open` attribute.
+      // If the page's address ends with this section's id, the browser may open the section before hydration. This
+      // attribute stops React's warning about the changed `open` attribute.
       suppressHydrationWarning
       className="border-b last:border-b-0"
     >

@@ -115,7 +115,7 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
   );
 }
 
-/** Returns the posts of a school that visitors may read. If the cursor is invalid, returns the first page. */
+/** Returns those posts of a school that visitors may read. If the cursor is invalid, returns the first page. */
 async function sharedPosts(schoolId: number, cursor: unknown): Promise<ListPart<PostView>> {
   const query = postListQuery.safeParse({ cursor });
   try {

@@ -29,8 +29,8 @@ export function CollapsibleSchoolRegion({ name, isOpen, children }: CollapsibleR
   return (
     <details
       ref={fold}
-      // If the address names this region, the browser may open it before hydration. This attribute stops React's
-      // warning about the changed `open` attribute.
+      // If the page's address ends with this region's id, the browser may open the region before hydration. This
+      // attribute stops React's warning about the changed `open` attribute.
       suppressHydrationWarning
       open={isOpen}
       // The address stores only regions that the visitor opened, not regions that a search opened.

@@ -91,7 +91,10 @@ const EndedInvitation = ({ isSignedIn, children }: { isSignedIn: boolean; childr
   </CentredMessagePage>
 );
 
-/** Emails sent before December 2026 have this link on the page instead of in the email. */
+/**
+ * Link that stops further invitations. Emails sent since December 2026 contain the link themselves, but earlier emails
+ * do not.
+ */
 const StopInvitations = ({ token }: { token: string }) => (
   <p className="mx-auto mt-10 max-w-xl border-t pt-6 text-muted-foreground">
     Didn't expect our email? You don't need to do anything.{' '}

@@ -106,8 +106,8 @@ export function buildImportedEvents(
     const piece = pieceAt(pieces, dayOfMoment(at, span));
     const isFirst = master.rule === null && at.getTime() === span.startsAt.getTime();
     const own = buildOccurrenceUid(master, at);
-    // A file can change one occurrence and also split the event into parts at that occurrence. The new part then
-    // already has the UID of the changed occurrence, so the changed occurrence gets a longer UID.
+    // A file can change an occurrence and also split the event into parts at that occurrence. The new part then already
+    // has the UID of the changed occurrence. The changed occurrence therefore gets a longer UID.
     const uid = isFirst ? master.uid : pieces.some(({ draft }) => draft.uid === own) ? `${own}/once` : own;
     if (master.rule === null && !drafts.has(uid)) {
       rejected.push({

@@ -16,8 +16,8 @@ import { log } from '@/lib/process/log';
 const ABANDONED_AFTER_MS = 15 * MINUTE;
 
 /**
- * Returns the folder for incoming files. The files still contain all metadata of the original, such as the place of a
- * photo.
+ * Returns the folder for incoming files. The files still contain all metadata of the original, such as the position
+ * where a photo was taken.
  */
 export const incomingUploadsFolder = (): string => path.join(env().MEDIA_DIR, 'incoming');
 

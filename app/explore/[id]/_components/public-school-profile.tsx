@@ -6,7 +6,7 @@ import { Link } from '@/components/ui/page/link';
 import type { SchoolView } from '@/lib/schools/schema';
 import { SCHOOL_FACTS_ANCHOR } from './school-facts';
 
-/** Name and place of a school, with the way to join its parents. */
+/** Name, town and type of a school. Signed-out visitors also see a button for following the school. */
 export function PublicSchoolProfile({ school, isSignedIn }: { school: SchoolView; isSignedIn: boolean }) {
   const { id, name, description } = school;
   return (
