@@ -4,21 +4,21 @@ import { columnType, batchReads, firstRow } from '@/lib/database/sql';
 import { getProcessWideValue } from '@/lib/process-wide-values';
 import { RecentlyUsedMap } from '@/lib/process/recently-used-map';
 import {
-  findRememberableSession,
+  findCacheableSession,
   hashOfSessionId,
   isSameSessionSql,
-  userOfRememberedSession,
+  userOfCachedSession,
   type CurrentUser,
-  type RememberedSession,
+  type CachedSession,
 } from './session';
 
 /** Maximum number of sessions that this process caches. */
-const MAX_REMEMBERED = 5_000;
+const MAX_CACHED_SESSIONS = 5_000;
 
 /** Cached sessions with their users as the database returned them, by the hash of the session's id. */
-const remembered = getProcessWideValue(
-  'remembered-sessions',
-  () => new RecentlyUsedMap<string, RememberedSession>(MAX_REMEMBERED),
+const cachedSessions = getProcessWideValue(
+  'cached-sessions',
+  () => new RecentlyUsedMap<string, CachedSession>(MAX_CACHED_SESSIONS),
 );
 
 /**
@@ -26,15 +26,15 @@ const remembered = getProcessWideValue(
  * user.
  */
 function recall(hash: string, isUse: boolean): { user: CurrentUser; isSameSql: Prisma.Sql } | null {
-  const session = remembered.get(hash);
-  const user = session && userOfRememberedSession(session, isUse);
+  const session = cachedSessions.get(hash);
+  const user = session && userOfCachedSession(session, isUse);
   return user ? { user, isSameSql: isSameSessionSql(hash, session) } : null;
 }
 
-async function readAndRemember(hash: string, isUse: boolean): Promise<CurrentUser | null> {
-  const found = await findRememberableSession(hash, isUse);
-  if (found) remembered.set(hash, found.session);
-  else remembered.delete(hash);
+async function readAndCache(hash: string, isUse: boolean): Promise<CurrentUser | null> {
+  const found = await findCacheableSession(hash, isUse);
+  if (found) cachedSessions.set(hash, found.session);
+  else cachedSessions.delete(hash);
   return found?.user ?? null;
 }
 
@@ -53,7 +53,7 @@ export async function readAsSessionUser<T>(
 ): Promise<T> {
   const hash = hashOfSessionId(sessionId);
   const known = recall(hash, isUse);
-  if (!known) return read(await readAndRemember(hash, isUse));
+  if (!known) return read(await readAndCache(hash, isUse));
   // Load shedding does not count the session check (the first read of this batch), because a lock on other tables must
   // not block sign-in checks.
   const uncounted = 1;
@@ -61,7 +61,7 @@ export async function readAsSessionUser<T>(
     () => Promise.all([isSameSession(known.isSameSql), settle(read(known.user))]),
     uncounted,
   );
-  if (!isSame) return read(await readAndRemember(hash, isUse));
+  if (!isSame) return read(await readAndCache(hash, isUse));
   if (early.status === 'rejected') throw early.reason;
   return early.value;
 }
@@ -107,5 +107,5 @@ export async function writeAsSessionUser<T>(
     }
     if (outcome.status === 'fulfilled') throw new Error('The request did not check its session.');
   }
-  return write(await readAndRemember(hash, true), null);
+  return write(await readAndCache(hash, true), null);
 }

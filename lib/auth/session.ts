@@ -167,15 +167,15 @@ export async function findUserBySessionHash(idHash: string, isUse = true): Promi
 }
 
 /** A session's row, with a hash of the row as the database computes it. */
-export type RememberedSession = { row: SessionRow; fingerprint: string };
+export type CachedSession = { row: SessionRow; fingerprint: string };
 
 /**
  * Like `findUserBySessionHash`, but also returns the session for the cache (`userOfCachedSession`, `isSameSessionSql`).
  */
-export async function findRememberableSession(
+export async function findCacheableSession(
   idHash: string,
   isUse: boolean,
-): Promise<{ user: CurrentUser; session: RememberedSession } | null> {
+): Promise<{ user: CurrentUser; session: CachedSession } | null> {
   const found = await liveRow(idHash, isUse, rowWithFingerprintOf);
   if (!found) return null;
   const { fingerprint, ...row } = found;
@@ -187,7 +187,7 @@ export async function findRememberableSession(
  * time of last use must be updated, or a date must be corrected. The caller must also check with `isSameSessionSql`
  * that the session's row has not changed.
  */
-export function userOfRememberedSession({ row }: RememberedSession, isUse: boolean): CurrentUser | null {
+export function userOfCachedSession({ row }: CachedSession, isUse: boolean): CurrentUser | null {
   const moment = now();
   const mustBeRead =
     !isLive(row, moment) ||
@@ -198,7 +198,7 @@ export function userOfRememberedSession({ row }: RememberedSession, isUse: boole
 }
 
 /** SQL that yields one row if the session and its user are exactly as in the cached row, and otherwise no row. */
-export const isSameSessionSql = (idHash: string, { fingerprint }: RememberedSession): Prisma.Sql =>
+export const isSameSessionSql = (idHash: string, { fingerprint }: CachedSession): Prisma.Sql =>
   Prisma.sql`SELECT FROM (${sessionSql(idHash)}) s WHERE ${FINGERPRINT_SQL} = ${fingerprint}`;
 
 /** Reads the row of a session, and brings the stored session up to date. Returns null if the session has ended. */
