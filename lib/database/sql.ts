@@ -98,7 +98,7 @@ export const rows = <S extends RowShape>(
  * cached is returned as the same object, so callers can cache the results that they compute from a row. Rows must not
  * be changed.
  */
-export const recurringRows = <S extends RowShape>(
+export const rowsWithObjectCache = <S extends RowShape>(
   on: DatabaseOrTransaction,
   shape: S,
   statement: Prisma.Sql,
@@ -116,13 +116,13 @@ async function ask<S extends RowShape>(
   shape: S,
   statement: Prisma.Sql,
   site: Error | null,
-  isRecurring = false,
+  hasObjectCache = false,
 ): Promise<RowOfShape<S>[]> {
   const texts = await collectedReads?.add(on, statement);
   if (texts) {
     const found = () => texts.map((text) => parseRow(text, shape));
     if (watch && site) await watch({ site, shape, text: statement.text, found: found() });
-    if (isRecurring) return texts.map((text) => recurringRow(text, shape));
+    if (hasObjectCache) return texts.map((text) => cachedRow(text, shape));
     return found().map((row) => withKeys(row, fieldsOf(shape)) as RowOfShape<S>);
   }
   const found = await query(on, statement);
@@ -196,15 +196,15 @@ function parseRow(text: string, shape: RowShape): Found {
 }
 
 /** Maximum number of rows that are cached for each `RowShape`. When the maximum is reached, the cache is emptied. */
-const MAX_RECURRING = 300;
-const recurring = new WeakMap<RowShape, Map<string, unknown>>();
+const MAX_CACHED_ROWS = 300;
+const rowObjects = new WeakMap<RowShape, Map<string, unknown>>();
 
-function recurringRow<S extends RowShape>(text: string, shape: S): RowOfShape<S> {
-  const known = recurring.get(shape) ?? new Map<string, unknown>();
-  recurring.set(shape, known);
+function cachedRow<S extends RowShape>(text: string, shape: S): RowOfShape<S> {
+  const known = rowObjects.get(shape) ?? new Map<string, unknown>();
+  rowObjects.set(shape, known);
   const knownRow = known.get(text);
   if (knownRow) return knownRow as RowOfShape<S>;
-  if (known.size >= MAX_RECURRING) known.clear();
+  if (known.size >= MAX_CACHED_ROWS) known.clear();
   const row = Object.freeze(withKeys(parseRow(text, shape), fieldsOf(shape)));
   // Copies the text, because a part of a long text keeps the whole text in memory.
   known.set(Buffer.from(text).toString(), row);
