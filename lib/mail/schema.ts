@@ -18,7 +18,7 @@ export const mailView = z.object({
       email: z.string().nullable(),
       createdAt: z.iso.datetime(),
       tries: z.int(),
-      /** Short reason of the failure, if it is known. */
+      /** Short reason why the email failed. Null if the reason is not known. */
       reason: z.string().nullable(),
     }),
   ),

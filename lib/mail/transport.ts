@@ -48,7 +48,7 @@ type OutgoingEmail = {
   id: string;
   to: string;
   drawn: RenderedEmail;
-  /** Link that stops such emails with one click, or null if they cannot be stopped. */
+  /** Link that stops further emails of this kind with one click. Null if people cannot stop them. */
   unsubscribe: string | null;
   /** Name of the thread to which the email belongs. */
   thread: string | null;

@@ -134,7 +134,7 @@ describe('converter failures that the uploaded file did not cause', () => {
 
   it('a converter that is stopped by a signal causes the error `unavailable`', async () => {
     const converted = convertMedia(dir);
-    // Pressing Ctrl+C in a terminal sends SIGINT to all processes in it, including the converter.
+    // Pressing Ctrl+C in a terminal sends SIGINT to all processes of that terminal, including the converter.
     process.kill(await converterPid(), 'SIGINT');
     await expect(converted).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 });
   });

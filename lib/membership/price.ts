@@ -57,8 +57,8 @@ const productOf = (price: Pick<Stripe.Price, 'product'>) =>
 type Sold = Pick<Stripe.Price, 'currency' | 'unit_amount' | 'recurring' | 'type'>;
 
 /**
- * Returns what is wrong with a monthly price, or null. The amount and currency must match our pages, because members
- * must never be charged another price.
+ * Describes the fault of a monthly price. Returns null for a correct price. The amount and currency must match our
+ * pages, because members must never be charged another price.
  */
 export function findMonthlyPriceProblem(price: Sold): string | null {
   if (price.currency !== membershipPlan.currency.toLowerCase()) return `its currency is ${price.currency}`;
@@ -68,8 +68,8 @@ export function findMonthlyPriceProblem(price: Sold): string | null {
 }
 
 /**
- * Returns what is wrong with a yearly price, or null. Any amount is valid, because our pages and emails read the yearly
- * amount from Stripe.
+ * Describes the fault of a yearly price. Returns null for a correct price. Any amount is valid, because our pages and
+ * emails read the yearly amount from Stripe.
  */
 export function findYearlyPriceProblem(
   price: Sold & Pick<Stripe.Price, 'product' | 'tax_behavior'>,

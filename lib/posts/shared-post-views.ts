@@ -8,7 +8,7 @@ import { toPostView } from './to-post-view';
 /** Id of the reader in a shared view. A view uses the id only to compare it with the ids of authors. */
 const ANY_READER = -1;
 
-/** Views by the facts about the reader that they depend on. Most rows are the same objects for all readers. */
+/** Cached views of each row, by the permissions of the reader. Most rows are the same objects for all readers. */
 const sharedViews = new WeakMap<PostRow, Map<string, PostView>>();
 
 /**

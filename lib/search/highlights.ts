@@ -73,7 +73,10 @@ export function extractHighlights(marked: string, content: string): { excerpt: s
   return { excerpt: text, marks };
 }
 
-/** Returns false for punctuation. If an excerpt lacks the punctuation at its ends, it does not look cut. */
+/**
+ * Returns true if the text contains a letter or digit. If an excerpt lacks only the punctuation at its ends, it does
+ * not look cut.
+ */
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** Returns the ranges of the words in a school's name or place that begin with a word of the search. */

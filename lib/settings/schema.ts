@@ -71,7 +71,10 @@ const flag = (name: string) => z.boolean({ error: `${name} must be true or false
 export const featuresField = z.object(ofEach(FEATURE_FLAG_NAMES, flag), 'features must be true or false by name.');
 export type FeatureFlags = z.output<typeof featuresField>;
 
-/** Name that may stand before an email address, so it has no characters with a meaning there. */
+/**
+ * Name that may stand before an email address in a header, so it must not contain characters with a special meaning
+ * there.
+ */
 const senderNameField = (max: number, message: string) =>
   singleLineField(max, message).refine((name) => !/[<>@"\\]/.test(name), 'A name can\'t have any of < > @ " \\');
 

@@ -83,7 +83,7 @@ const CHANGED_MEANWHILE = 'Someone else has changed this setting in the meantime
 
 /**
  * Changes settings. Settings that already have the given value are not written. Throws `conflict` if a setting was
- * changed after the version seen.
+ * changed after the version that the administrator saw.
  */
 export const changeSettings = (act: Act, { seen = {}, ...input }: SettingsInput): Promise<SettingsReply> =>
   serialized(async (tx) => {

@@ -6,7 +6,7 @@ export type ConversionStep = (typeof CONVERSION_STEPS)[number];
 export const CONVERSION_PERIODS = [7, 30, 90] as const;
 
 export type StepCount = {
-  /** Count, rounded down to fives. Null below five. */
+  /** Number of times that the step was taken, rounded down to a multiple of five. Null if below five. */
   count: number | null;
   /** Share of the count of the step before, from 0 to 1. Null if one of the two counts is too small for a share. */
   share: number | null;

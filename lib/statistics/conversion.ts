@@ -53,7 +53,7 @@ export async function countConversion(moment = now()): Promise<ConversionStatist
 
 /**
  * Returns a step's count as a share of the count of the step before. Uses the rounded counts, so that the share reveals
- * no more than they do. Returns null for a small count, or if the step was taken more often than the step before.
+ * no more than these counts. Returns null for a small count, or if the step was taken more often than the step before.
  */
 const shareOf = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || part < MIN_FOR_SHARE || whole < part ? null : part / whole;

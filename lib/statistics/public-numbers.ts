@@ -13,9 +13,9 @@ const MIN_PARENTS = 50;
 const MIN_SCHOOLS = 10;
 
 export type PublicNumbers = {
-  /** Parents who follow a school, rounded down. Null if they are few. */
+  /** Number of parents who follow a school, rounded down. Null if the number is too small to show. */
   parents: number | null;
-  /** Schools with a post in the last 30 days, rounded down. Null if they are few. */
+  /** Number of schools with a post in the last 30 days, rounded down. Null if the number is too small to show. */
   activeSchools: number | null;
 };
 

@@ -8,7 +8,7 @@ export const VERIFIED_PARENTS_NOTICE = `Only verified ${site.province} parents c
 /** Sentence after `VERIFIED_PARENTS_NOTICE` on every page that shows that notice. */
 export const VERIFIED_PARENTS_EXPLANATION = `Everyone here has confirmed that they're a ${site.province} parent. A ✓ shows who has proven it, and their votes count first.`;
 
-/** Sentence about the effect of the ✓ on votes. Texts that explain the meaning of the ✓ end with it. */
+/** Sentence about the effect of the ✓ on votes. Texts that explain the meaning of the ✓ end with this sentence. */
 export const VERIFIED_VOTES_NOTICE = 'Votes of verified parents count first.';
 
 const BANK = `a bank confirmed that the parent's card has an address in ${site.province}`;

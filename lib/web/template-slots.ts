@@ -16,7 +16,7 @@ export const PAGE_DATA_ID = 'page-data';
 /** Random text in every marker, so that nobody can write a post that contains a marker. */
 const secret = (): string => getProcessWideValue('template-slots', () => crypto.randomUUID());
 
-/** Returns the text that marks a slot in a page template. The web server replaces it in each response. */
+/** Returns the text that marks a slot in a page template. The web server replaces the marker in each response. */
 export const slotMarker = (name: string): string => `{${secret()}:${name}}`;
 
 /** Splits a text at its markers. The result alternates between texts and slot names, and ends with a text. */

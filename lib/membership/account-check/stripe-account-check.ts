@@ -14,7 +14,10 @@ type Account = { origin: string; key: string; emulatorUrl: string | undefined };
 const error = (text: string, step: string | null): AccountFault => ({ isError: true, text, step });
 const warning = (text: string, step: string | null): AccountFault => ({ isError: false, text, step });
 
-/** Returns what is wrong with the account to which a key belongs, for the site at `origin`. Changes nothing there. */
+/**
+ * Finds the faults of the Stripe account to which a key belongs, for the site at `origin`. Changes nothing in the
+ * account.
+ */
 export async function findStripeAccountFaults({ origin, key, emulatorUrl }: Account): Promise<AccountFault[]> {
   const client = createStripeClient(key, emulatorUrl);
   try {
@@ -41,7 +44,8 @@ async function findMissingPermissions(client: Stripe): Promise<string[]> {
       await probe(client);
     } catch (fault) {
       if (fault instanceof Stripe.errors.StripePermissionError) lacking.push(name);
-      // The probes name objects that do not exist, so this error means that the key has the permission.
+      // The probes name objects that do not exist. Stripe refuses them as invalid only after it has checked the
+      // permission.
       else if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) throw fault;
     }
   }

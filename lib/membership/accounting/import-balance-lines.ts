@@ -161,7 +161,7 @@ async function classify(
 }
 
 /**
- * Returns what was paid and refunded for a charge so far, from stored and unsaved balance lines. The refunded share
+ * Returns the amounts paid and refunded for a charge so far, from stored and unsaved balance lines. The refunded share
  * determines the tax to return.
  */
 async function paymentSoFar(chargeId: string, unsavedLines: readonly Line[]) {

@@ -95,16 +95,16 @@ const isSound = ({ accessUntil, status }: MembershipState) =>
   accessUntil !== null && accessUntil > now() && status !== 'past_due';
 
 /**
- * Returns true for problems that only an administrator can solve: a hold, a plan that is missing at Stripe, a foreign
- * plan, or an unknown Stripe status.
+ * Returns true for problems that only an administrator can solve: a hold, a plan that is missing at Stripe, a plan for
+ * another product, or an unknown Stripe status.
  */
 function isUnexplained({ state, snapshot }: SyncResult): boolean {
   const id = state.stripeSubscriptionId;
   const isLost = id !== null && !snapshot.subscriptions.some((one) => one.id === id);
   const isForeign = snapshot.subscriptions.some(({ isOurs, status }) => !isOurs && status === 'active');
   const isStrange = state.stripeStatus !== null && !isKnownSubscriptionStatus(state.stripeStatus);
-  // A hold because of a refused trial ends by itself when the member pays. It needs an administrator only if the member
-  // has no plan at Stripe.
+  // A hold after a refused trial ends automatically when the member pays. Only a member without a plan at Stripe needs
+  // an administrator for it.
   const isHeld = isPlanOnHold(state.hold) || (state.hold !== null && id === null);
   return isHeld || isLost || isForeign || isStrange;
 }

@@ -139,7 +139,7 @@ const LABELS: Record<string, string> = {
   subscription: 'Subscription at Stripe',
 };
 const AMOUNTS = new Set(['cents', 'refundedCents']);
-/** Facts that only the code uses. */
+/** Details of an alert that are not shown, because only the code uses them. */
 const INTERNAL = new Set(['over', 'price_change']);
 const MONTH = /^\d{4}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T/;

@@ -110,7 +110,8 @@ export async function processMissedStripeEvents(): Promise<void> {
     select: { details: true },
   });
   const { beganAt: lastBegan } = (last?.details ?? {}) as { beganAt?: string };
-  // The list begins at the last complete run instead of the newest stored event, because older events may be missing.
+  // The list of Stripe's events begins at the last complete run instead of the newest stored event, because older
+  // events may be missing.
   const since = (lastBegan ? Date.parse(lastBegan) : beganAt.getTime() - DAY) - 2 * HOUR;
   const events: Stripe.Event[] = [];
   for await (const event of getStripeClient().events.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 }))

@@ -21,7 +21,7 @@ export const membershipChangedError = () =>
  */
 export async function endUnpaidPlan(userId: number, seen: PlanBeforeEnding): Promise<boolean> {
   // The invoices are read before the plan. If the plan still matches its earlier state (`seen`), none of these invoices
-  // was paid in between.
+  // has been paid since they were read.
   const invoicesBefore = await invoicesOf(seen.id);
   const plan = await getStripeClient().subscriptions.retrieve(seen.id, PARTS);
   if (isBillableSubscriptionStatus(plan.status) && !isAsSeen(plan, seen)) return false;

@@ -114,7 +114,7 @@ async function planOf(
   }
   const ids = matches.flatMap(({ schoolId }) => (schoolId === null ? [] : [schoolId]));
   const schools = await readSchoolRecords(tx, ids, isLocked);
-  // Corrections must be read after the schools are locked, so that nobody can correct these schools in between.
+  // Reads the corrections after the schools are locked, because nobody can then add another correction.
   const planner = createImportPlanner({
     index,
     schools,

@@ -10,7 +10,7 @@ const APART = 4;
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** Returns the schools that have a place on the map. */
+/** Returns the schools whose coordinates are on the map, with their positions. */
 export function placeSchoolsOnMap(
   schools: Pick<SchoolSummary, 'id' | 'name' | 'city' | 'type' | 'geoLocation'>[],
 ): MapSchool[] {

@@ -4,7 +4,7 @@ import { siteNameField } from '@/lib/settings/schema';
 import { newPasswordField, passwordsMatch, repeatedPassword } from '@/lib/users/schema';
 
 export const firstAdministratorSchema = z.object({
-  /** Code that the start of the site prints. */
+  /** Setup code that the server prints when it starts. */
   code: pastedCodeField(50, 'Enter the code.'),
   email: emailField,
   password: newPasswordField,

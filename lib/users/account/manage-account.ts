@@ -179,8 +179,9 @@ async function withCode(
 }
 
 /**
- * Throws an error if the person must first confirm their email address or agree to the current terms. Other people see
- * the name, so a change of name has the same requirements as a post. Another check refuses suspended people.
+ * Throws an error if a person must confirm their email address or agree to the current terms before they may change
+ * their name. Other people see the name, so a change of name has the same requirements as a post. Another check refuses
+ * suspended people.
  */
 function requireShown(user: CurrentUser): void {
   const ruling = checkRolePermission(actorFromUser(user, now()), 'account.name');

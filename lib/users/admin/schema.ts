@@ -147,4 +147,4 @@ export type SuspendInput = z.output<typeof suspensionSchema>;
 export const liftSuspensionSchema = z.object({ seen }).default({});
 export type LiftSuspensionInput = z.output<typeof liftSuspensionSchema>;
 
-/** How many sessions have ended. */
+/** Number of ended sessions. */
