@@ -90,7 +90,7 @@ async function load(
   return {
     path,
     params,
-    // Templates contain the site's name.
+    // The version includes the site's name, because templates contain the name.
     version: JSON.stringify([version, site.name]),
     entries: { layout: layoutEntries, page: pageEntries },
     texts: { owner: pageCacheOwnerId(user) ?? '' },

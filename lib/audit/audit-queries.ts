@@ -95,7 +95,7 @@ function conditions({ who, action, targetType, targetId, from, to }: AuditQuery)
   return filterConditions;
 }
 
-/** Matches actions on one school, including imports that changed the school. */
+/** SQL condition for audit entries about one school, including imports that changed the school. */
 const aboutSchool = (
   id: number,
 ): Prisma.Sql => Prisma.sql`(a.target_id = ${id} OR (a.target_id = 0 AND a.action = ${IMPORT}

@@ -20,7 +20,7 @@ type Ending = {
 };
 type End = (ending: Ending) => Promise<number | void>;
 
-/** Sentence that says what ends a kind of access for which this file has no function. */
+/** Explains how a kind of access ends for which this file has no function. */
 type EndsWith = string;
 
 const after = (since: Date | undefined) => since && { gt: since };
@@ -42,7 +42,7 @@ const FACTORS = {
 } satisfies Partial<Record<AccountAccessKind, End>>;
 
 /**
- * For each kind of access, the function that ends it, or a sentence that says what else ends it, such as a foreign key.
+ * For each kind of access, the function that ends it, or an explanation of what else ends it, such as a foreign key.
  */
 const ENDINGS: Record<AccountAccessKind, End | EndsWith> = {
   ...FACTORS,
@@ -88,7 +88,7 @@ type ActingUser = {
    * continues.
    */
   proof?: ReauthenticationTimes;
-  /** If an earlier change is being undone: the time when that change was requested. */
+  /** Time when an earlier change of address was requested, if the current action undoes that change. */
   since?: Date;
 };
 /** Stored hash of the owner's current session, which continues. */

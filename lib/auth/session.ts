@@ -166,7 +166,7 @@ export async function findUserBySessionHash(idHash: string, isUse = true): Promi
   return row && userOf(row);
 }
 
-/** A session's row, with a hash of the row as the database computes it. */
+/** A session's row, with a hash of the row from the database. The hash shows later whether the row has changed. */
 export type CachedSession = { row: SessionRow; fingerprint: string };
 
 /**

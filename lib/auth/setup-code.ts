@@ -9,7 +9,7 @@ export const SETUP_CODE_LIFETIME_MS = HOUR;
 
 /** Letters and digits that nobody confuses (Crockford's base 32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Characters for the minute at which the code ends, and for the signature (70 bits). */
+/** Numbers of characters in a setup code for its end time (in minutes) and for its signature (70 bits). */
 const [END_LENGTH, SIGNATURE_LENGTH] = [6, 14];
 
 const encode = (number: bigint, length: number): string =>

@@ -157,7 +157,7 @@ class ReadCollection {
     this.uncounted = uncounted;
   }
 
-  /** Returns the rows as JSON. */
+  /** Adds a read to the collection. Returns the rows as JSON texts, or null inside a transaction. */
   add(on: DatabaseOrTransaction, statement: Prisma.Sql): Promise<string[]> | null {
     if (getPoolUnlessInTransaction(on) === null) return null;
     const settle = Promise.withResolvers<string[]>();
@@ -184,7 +184,7 @@ class ReadCollection {
   }
 }
 
-/** Returns a row that PostgreSQL returned as JSON. */
+/** Parses a row that PostgreSQL returned as JSON. */
 function parseRow(text: string, shape: RowShape): Found {
   const row = JSON.parse(text) as Found;
   for (const { column, type } of fieldsOf(shape)) {

@@ -96,7 +96,7 @@ const ours = (events: EventWithSchool[]): Occurrence[] =>
     })),
   );
 
-/** Reads a file as Thunderbird does. */
+/** Reads a calendar file as Thunderbird does. */
 function readByIcalJs(file: string): Occurrence[] {
   const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
   ICAL.TimezoneService.reset();

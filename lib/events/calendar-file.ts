@@ -50,7 +50,7 @@ export function createCalendarFile(
     prodId: { company: oneLine(site.name), product: 'school events', language: 'EN' },
     ttl: HOURLY,
   });
-  calendar.name(escaped(name)); // The name is escaped here, because the library does not escape it.
+  calendar.name(escaped(name)); // Escapes the calendar's name, because the library does not escape it.
   calendar.method(ICalCalendarMethod.PUBLISH);
   for (const event of events) addEvent(calendar, event, hasSeveralSchools);
   const file = calendar.toString();

@@ -52,7 +52,9 @@ export const CACHED_AT_HEADER = 'X-Kept-At';
 export const SESSION_RENEWED_SIGNAL = 'X-Session-Renewed';
 
 type Options = RequestInit & {
-  /** Id that the caller chooses for the request (see `getIdempotencyKey`). */
+  /**
+   * Id of the form submission, if another tab may repeat the request. The idempotency key is then derived from the id.
+   */
   act?: string | undefined;
   /**
    * Id of the person who wrote the request. The server refuses the request with `other_user` if another person has

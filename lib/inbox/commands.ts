@@ -103,7 +103,7 @@ async function effectOf(tx: TransactionClient, act: Act, item: InboxEntryRow, ch
   return { action: 'assign', data: { assignedTo: to }, details: { before: { to: previousAssignee }, after: { to } } };
 }
 
-/** Returns an error message that describes what another administrator has changed meanwhile. */
+/** Returns an error message that describes the change that another administrator has made meanwhile. */
 function conflictMessage({ changer, changedAt, closedAt, note, assignee, asleepUntil }: InboxEntryRow): string {
   const who = nameOfOtherAdministrator(changer);
   const when = changedAt ? ` at ${formatTimeOfDay(changedAt.toISOString())}` : '';

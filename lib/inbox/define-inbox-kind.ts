@@ -3,7 +3,7 @@ import type { z } from 'zod';
 /** Label and text of one fact on the page of an inbox entry. */
 export type InboxEntryDetail = { label: string; text: string };
 
-/** Short text beside the kind of an entry, in red if it is urgent. */
+/** Badge beside the kind of an inbox entry, in red if it is urgent. */
 export type InboxEntryBadge = { text: string; isUrgent: boolean };
 
 type Definition<Schema extends z.ZodObject> = {
@@ -21,7 +21,7 @@ type Definition<Schema extends z.ZodObject> = {
   title: (facts: z.output<Schema>) => string;
   /** Title that the inbox shows instead of `title`, if it is not null. */
   subject?: (facts: z.output<Schema>) => string | null;
-  /** Short texts beside the kind of entry. */
+  /** Badges beside the kind of the entry. */
   badges?: (facts: z.output<Schema>) => readonly InboxEntryBadge[];
   lines: (facts: z.output<Schema>) => readonly InboxEntryDetail[];
   /**

@@ -29,7 +29,7 @@ export const inboxRow = z.object({
   kind: z.enum(inboxKindNames),
   id: z.string(),
   title: z.string(),
-  /** Short texts beside the kind of entry, such as the cause of a review. */
+  /** Badges beside the kind of the entry, such as the cause of a review. */
   badges: z.array(z.object({ text: z.string(), isUrgent: z.boolean() })),
   openedAt: z.iso.datetime(),
   /** Deadline by which the entry must be dealt with. */
@@ -85,7 +85,7 @@ export const inboxChange = z
     assignedTo: idField('Choose an administrator.').nullable().optional(),
     /** Time until which the entry is snoozed. Null ends the snooze. */
     snooze: z.enum(snoozeOptionNames, 'Choose a date.').nullable().optional(),
-    /** Note about what was done. If a change contains a note, the entry is closed. */
+    /** Note about how the administrator dealt with the entry. If a change contains a note, the entry is closed. */
     note: textField(2_000, 'Say what was done.').optional(),
     reopen: z.literal(true, 'Send true, or leave out this field.').optional(),
   })

@@ -134,8 +134,8 @@ async function reverse(
 ): Promise<Outcomes> {
   const outcomes: Outcomes = [];
   const outcomesOf = { where: { reviewId: review.id } };
-  // If a photo was removed since the decision, nobody can judge the reports any more. They then count as neither right
-  // nor wrong.
+  // If a photo was removed since the decision, nobody can judge the reports any more. The reports then count as neither
+  // right nor wrong.
   if (review.mediaRemovedAt === null) await tx.reportOutcome.updateMany({ ...outcomesOf, data: { isRefused: true } });
   else await tx.reportOutcome.deleteMany(outcomesOf);
   if (review.decision === 'delete') outcomes.push('gone');

@@ -54,8 +54,8 @@ export async function decideReview(
     requireUneditedContent(found, input);
     const isUnnamed = isAuthorAnonymous(review);
     if (until && isUnnamed) {
-      // A person's page shows their suspension, so the reviewer can find out who the anonymous author is. The audit log
-      // therefore records that the author was revealed.
+      // A person's page shows their suspension, so a reviewer who suspends an anonymous author can find out who they
+      // are. The audit log therefore records that the author was revealed.
       await recordAuditEntry(tx, act, {
         action: 'post.reveal-author',
         targetType: 'post',
@@ -132,7 +132,7 @@ async function apply(
 
 /**
  * Records whether the reporters of this review were right. If content is kept after a photo was removed, reports before
- * the removal are left out. They may have been about the photo.
+ * the removal are left out, because they may have been about the photo.
  */
 async function saveOutcomes(
   tx: TransactionClient,

@@ -160,7 +160,7 @@ export async function editComment(
   return fetchCommentById(id, actor);
 }
 
-/** Ranks what visitors may see of a comment, from nothing to everything. */
+/** Ranks the choices of what visitors see of a comment, from nothing to everything. */
 const VISIBILITY_RANK: Record<CommentOutside, number> = { hidden: 0, unnamed: 1, named: 2 };
 
 /**

@@ -177,8 +177,8 @@ async function listPostRowsOfSchools(
   const found = await select(likely, viewerId, { ...page, isComplete: Prisma.sql`i.complete` });
   if (found.length === limit || found[0]?.isComplete) return found;
   // The fast query returned too few posts, so the slow query reads a page of visible posts from each school. The slow
-  // query takes twice the time and reads five times as many database pages (record 064). It is a separate statement.
-  // Otherwise PostgreSQL would plan the slow query even when the fast query is enough.
+  // query takes twice the time and reads five times as many database pages (record 064). The slow query is a separate
+  // statement, because otherwise PostgreSQL would plan the slow query even when the fast query is enough.
   const visible = idsOf(viewerId, { ...page, where: Prisma.sql`${where} ${unless}` });
   return select(best(visible, rowLimitSql(limit)), viewerId, page);
 }

@@ -12,7 +12,7 @@ import type { EmptyBoardPlaceholderView } from './schema';
 const FEW = 5;
 
 /**
- * Returns what a board without posts shows: the number of followers, and five questions. Throws `not_found` for an
+ * Returns the contents of a board without posts: the number of followers, and five questions. Throws `not_found` for an
  * unknown school.
  */
 export async function fetchEmptyBoardPlaceholder(schoolId: number, actor: Actor): Promise<EmptyBoardPlaceholderView> {

@@ -94,7 +94,7 @@ export type FollowedSchool = z.output<typeof followedSchool>;
 export const followSchoolReply = z.object({ schoolId: z.int(), isFollowing: z.boolean() });
 export type FollowSchoolReply = z.output<typeof followSchoolReply>;
 
-/** What a school's board shows while it has no posts. */
+/** Contents of a school's board while it has no posts. */
 export const emptyBoardPlaceholderView = z.object({
   /**
    * Number of the school's followers, not counting the viewer. The value 'some' means one to four, because small

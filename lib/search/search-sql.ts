@@ -58,7 +58,7 @@ const ofPosts = ({ withPhotos, topic }: SearchScope): Prisma.Sql => Prisma.sql`
 
 type Source = {
   table: Prisma.Sql;
-  /** SQL join that limits the results to what the viewer may see. */
+  /** SQL join that limits the results to content that the viewer may see. */
   visible: Prisma.Sql;
   columns: Prisma.Sql;
 };

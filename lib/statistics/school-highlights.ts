@@ -17,8 +17,8 @@ import { roundDownOrHide } from './round-down-or-hide';
 import { MIN_PUBLISHABLE_COUNT } from './transparency-schema';
 
 /**
- * Cache time in milliseconds. Slightly old highlights are acceptable, and the list of schools itself stays cached while
- * followers, posts and events change.
+ * Cache time of the highlights in milliseconds. Slightly old highlights are acceptable. They are cached separately,
+ * because followers, posts and events change more often than the list of schools.
  */
 const CACHE_MS = MINUTE;
 

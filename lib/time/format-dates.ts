@@ -1,8 +1,8 @@
 import { SCHOOL_TIME_ZONE } from './time-zone';
 
 /**
- * Functions that format dates in Nova Scotia's time. They assemble texts from parts, so that the server and all browser
- * versions produce equal text.
+ * Functions that format dates in Nova Scotia's time. The functions assemble texts from parts, so that the server and
+ * all browser versions produce equal text.
  */
 const FORMAT = new Intl.DateTimeFormat('en-US', {
   timeZone: SCHOOL_TIME_ZONE,

@@ -22,8 +22,8 @@ const VERIFIED_LEVELS = ['parent', 'school'] as const;
 /**
  * Returns the verification levels that an anonymous post may show. Each of these levels must have at least
  * `MIN_PEOPLE_PER_LEVEL` people, so that it does not identify the author. Posts by people with other levels show no
- * level. If fewer than the minimum of these people exist, a post without a level could identify its author. In that
- * case, the function returns no levels.
+ * level. If too few people have another level, a post without a level could identify its author. In that case, the
+ * function returns no levels.
  */
 export function levelsSafeToShow(counts: PeopleCountPerLevel): readonly ParentLevel[] {
   const shownLevels = VERIFIED_LEVELS.filter((level) => counts[level] >= MIN_PEOPLE_PER_LEVEL);

@@ -86,7 +86,7 @@ async function findChosenSchool(next: string | null): Promise<ChosenSchoolView |
 const writingPath = (next: string | null, id: number): string | null =>
   next === `/schools/${id}` ? `${next}#${POST_FORM_ANCHOR}` : next;
 
-/** Says which school the new account will follow, with a link for choosing another school. */
+/** Sentence that names the school that the new account will follow, with a link for choosing another school. */
 function ChosenSchool({ school: { name, city } }: { school: ChosenSchoolView }) {
   return (
     <p className="mt-3 flex gap-3 rounded-lg bg-primary-soft px-4 py-3 text-[0.9375rem] leading-snug">

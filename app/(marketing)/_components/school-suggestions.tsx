@@ -7,7 +7,7 @@ import type { SchoolSummary } from '@/lib/schools/schema';
 import { searchSchools } from '@/lib/schools/search';
 
 const SUGGESTIONS = 5;
-/** Minimum number of typed characters, because one letter matches most schools. */
+/** Minimum number of characters before suggestions appear, because one letter matches most schools. */
 const MIN_TYPED = 2;
 
 /**

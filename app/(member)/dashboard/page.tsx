@@ -29,7 +29,8 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
           </PersonalPagePart>
         </div>
         <FiltersAndSidePanel updates={<CommunityTips />} />
-        {/* While a new member is asked for their schools, the filters are hidden and the feed moves up into their grid row. */}
+        {/* While a new member is asked for their schools, the filters are hidden and the feed moves up into the grid
+            row of the filters. */}
         <div className="min-w-0 xl:col-start-1 xl:row-start-3 xl:group-has-data-asks-schools/dashboard:row-start-2">
           <Feed />
         </div>

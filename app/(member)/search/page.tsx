@@ -96,7 +96,7 @@ async function placesFor(userId: number, { school, region }: SearchParameters): 
   };
 }
 
-/** Searches that show a reader without a search of their own what the boards have. */
+/** Example searches, shown before the reader has searched. */
 const EXAMPLES = ['snow day', 'bus', 'lunch', 'French immersion', 'council meeting'];
 
 const SearchExamples = () => (

@@ -16,7 +16,7 @@ export const FLAGGED_TEXT_REPLACEMENTS = {
 
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Frequent words of each language that the other language does not have. */
+/** Frequent words of one language that do not exist in the other language. */
 const FRENCH_WORDS = wordSet(
   'le la les l des du de d est sont était et un une au aux mon ma mes notre nos votre vos sa ses que qu qui pas ne n trop avec pour dans sur par en je j nous vous il ils elle elles ce cette c s y été bonjour merci très mais ou où chez',
 );

@@ -82,7 +82,7 @@ export function calculateOccurrenceStart(date: OccurrenceDate, span: EventTimeSp
 
 const MOST_DATES = 500;
 
-/** Returns the rows for one UID: the series, its changed occurrences and its added ones. */
+/** Returns the rows for one UID: the series, its changed occurrences and its added occurrences. */
 export function buildImportedEvents(
   master: Master,
   overrides: CalendarFileEvent[],
@@ -174,8 +174,8 @@ function spanFrom(at: Date, { allDay, startsAt, endsAt }: EventTimeSpan): EventT
 
 /**
  * Part of a repeated event. A calendar file divides such an event into parts if its time changes for all later dates.
- * The part replaces the original dates from the day `from` until before the day `to`. It takes place `days` days later
- * than these original dates.
+ * The part replaces the original dates from the day `from` until before the day `to`. Its occurrences take place `days`
+ * days later than these original dates.
  */
 type Piece = { draft: ImportedEvent; span: EventTimeSpan; from: string; to: string | null; days: number };
 

@@ -21,8 +21,8 @@ export async function runConversionJob(
 async function convert(job: ConversionJob, endAfter: (milliseconds: number) => void): Promise<ConversionResult> {
   const kind = await identifyFileKind(`${job.dir}/media`, job.kind);
   endAfter(job.timeout[kind.kind]);
-  // Loads the modules for images and videos only when needed, because loading one takes longer than starting the
-  // program.
+  // Loads the modules for images and videos only when needed, because loading one of the modules takes longer than
+  // starting the program.
   if (job.kind === 'avatar') return (await import('./images.ts')).convertAvatarImage(job, kind);
   if (kind.kind === 'image') return (await import('./images.ts')).convertImage(job, kind.format);
   const result = await (await import('./videos.ts')).convertVideo(job, kind.container);

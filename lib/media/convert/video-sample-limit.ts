@@ -1,8 +1,8 @@
 /** Maximum number of samples in a video. A five-minute video at 240 frames per second has only 72,000 pictures. */
 export const MAX_VIDEO_SAMPLES = 400_000;
 /**
- * Maximum number of additions that the library mediabunny may need to read a video. These additions take a few
- * seconds. To find a sample, the library adds up the sizes of all earlier samples in the same chunk.
+ * To find a sample, the library mediabunny adds up the sizes of all earlier samples in the same chunk. This is the
+ * maximum number of such additions for a whole video, which take a few seconds.
  */
 const MAX_ADDITIONS = 5_000_000_000;
 

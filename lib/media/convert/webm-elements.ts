@@ -20,7 +20,7 @@ type Find = (at: number) => Promise<Part | null>;
 
 /**
  * Returns true if a WebM's segments contain only allowed elements up to the end of the file. After any other element,
- * the library that reads the file could search very long for the next known one.
+ * the library that reads the file could search very long for the next known element.
  */
 export async function hasOnlyKnownWebmElements(file: FileHandle, fileSize: number): Promise<boolean> {
   const find = finder(file);

@@ -23,9 +23,9 @@ type LeavingPayer = Payer & Pick<CurrentUser, 'deletionDueAt'>;
 const FAILURES_BEFORE_ALERT = 3;
 
 /**
- * Runs "Fix My Subscription": syncs with Stripe, completes interrupted steps, and returns what the member must do.
- * Opens an alert for problems that it can't explain. Throws `leaving` if a payment is needed but the person has
- * requested account deletion.
+ * Runs "Fix My Subscription": syncs with Stripe, completes interrupted steps, and returns the member's next step. Opens
+ * an alert for problems that it can't explain. Throws `leaving` if a payment is needed but the person has requested
+ * account deletion.
  */
 export async function fixMembershipPaymentProblem(payer: LeavingPayer): Promise<FixSubscriptionReply> {
   try {
@@ -88,7 +88,7 @@ async function manual(userId: number, reason: string): Promise<FixSubscriptionRe
 }
 
 /**
- * Returns true if nothing needs fixing. A member in the grace period still has to fix something, although they have
+ * Returns true if the membership has no payment problem. A member in the grace period has a problem, although they have
  * access.
  */
 const isSound = ({ accessUntil, status }: MembershipState) =>

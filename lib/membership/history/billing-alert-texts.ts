@@ -118,7 +118,7 @@ export const titleFromIdentifier = (name: string): string =>
     .replace(/\bid\b/gi, 'ID')
     .replace(/^./, (letter) => letter.toUpperCase());
 
-/** Returns the title of a billing alert, and what an administrator can do about it. */
+/** Returns the title of a billing alert, and advice for the administrator. */
 export const billingAlertText = (kind: string): { title: string; advice: string | null } =>
   readOwnProperty<BillingAlertText>(TEXTS, kind) ?? { title: titleFromIdentifier(kind), advice: null };
 

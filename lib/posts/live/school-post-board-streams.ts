@@ -183,7 +183,7 @@ export async function streamSchoolPostBoards(
   );
   if (wasAway) await catchUp(stream);
   about.isCaughtUp = true;
-  // Changes are read now, because some may have been announced before this page connected.
+  // Reads the changes immediately, because some may have been announced before this page connected.
   requestRead();
   return response;
 }

@@ -1,6 +1,6 @@
 /**
  * Cursor of a live page: a PostgreSQL snapshot ("xmin:xmax:running transactions") and its time. Row ids or times would
- * not work as a cursor. They are assigned before the commit, so rows of slower transactions would be missed.
+ * not work as a cursor. Both are assigned before the commit, so rows of slower transactions would be missed.
  */
 export type StreamCursor = { seconds: number; oldest: bigint; next: bigint; running: ReadonlySet<bigint> };
 

@@ -34,11 +34,12 @@ export async function saveLastSeenTime(
   const moment = new Date(Math.min(Date.parse(seenUntil), now().getTime()));
   await runStatement(
     db(),
+    // The last condition also replaces a stored time in the future, which was written while the clock was ahead.
     Prisma.sql`
       INSERT INTO visits (user_id, place, seen_until)
       SELECT u.id, ${place}::int, ${timestampSql(moment)} FROM users u WHERE u.id = ${userId}
       ON CONFLICT (user_id, place) DO UPDATE SET seen_until = excluded.seen_until
-      WHERE visits.seen_until < excluded.seen_until OR visits.seen_until > ${timestampSql(now())}`, // A stored time in the future is replaced too. It was written while the clock was ahead.
+      WHERE visits.seen_until < excluded.seen_until OR visits.seen_until > ${timestampSql(now())}`,
   );
   return fetchLastSeenTime(userId, place);
 }

@@ -2,8 +2,8 @@ import type { SchoolField } from '../admin/schema';
 import type { CsvRow, CsvTable } from './csv-read';
 
 /**
- * Maximum number of characters of a cell that the page sends. The limit is longer than any field allows, so the server
- * still refuses a cell that the page has cut.
+ * Maximum number of characters of a cell that the page sends. A longer cell is cut, but stays longer than any field
+ * allows, so the server refuses the cell.
  */
 const MAX_CELL = 10_001;
 

@@ -43,7 +43,7 @@ export const mapPointToCoordinates = ({ x, y }: MapPoint): Coordinates => ({
 /** Returns the number of map units per kilometre at a latitude. */
 export const unitsPerKilometre = (lat: number): number => SCALE / 6_371 / Math.cos(radians(lat));
 
-/** Parses coordinates such as '44.65,-63.57'. Returns null if the text is not a place on our map. */
+/** Parses coordinates such as '44.65,-63.57'. Returns null if the text is not a position on our map. */
 export function parseMapCoordinates(geoLocation: string | null): Coordinates | null {
   const [lat = NaN, lon = NaN, ...rest] = (geoLocation ?? '')
     .split(',')

@@ -34,7 +34,7 @@ export function ChooseSchoolsPrompt({ onDone }: { onDone: () => void }) {
 
   function finish() {
     onDone();
-    // On a phone, the tour that follows is shorter than the list of schools, so the page returns to its top.
+    // On a phone, the tour that follows is shorter than the list of schools, so the page scrolls back to its top.
     scrollTo(0, 0);
     // The focused button disappears together with the question, so the focus moves to the main content.
     focusMainContent();

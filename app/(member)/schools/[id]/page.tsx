@@ -24,8 +24,8 @@ import { SchoolInformation } from './_components/school-information';
 import { loadSchoolBoard } from '../../../_member-pages/load-school-board';
 
 /**
- * Member for whom page templates, which have no user, read a school. All signed-in people see the same facts about a
- * school.
+ * Member whose rights a page template uses to read a school, because a template has no user. All signed-in people see
+ * the same facts about a school.
  */
 const ANY_MEMBER: Actor = { role: 'member', id: 0 };
 

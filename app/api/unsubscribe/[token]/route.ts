@@ -7,7 +7,7 @@ export const POST = route({
     'Stops all emails that are not about the account itself, the morning email about the inbox, or household seat invitations. The link in such an email works from anywhere (RFC 8058). A POST to the page `/unsubscribe/{token}` also works.',
   may: 'anyone',
   byLink: true,
-  // An email address of 254 characters becomes 384 characters when it is encrypted in the link of an invitation.
+  // The link in an invitation contains the encrypted email address, which has 384 characters if the address has 254.
   params: z.object({ token: z.string().max(600) }),
   reply: z.object({ message: z.string() }),
   refuses: { invalid: 'The `token` of the link does not belong to any account or invitation.' },
