@@ -14,7 +14,7 @@ const API_HEADERS = {
 const texts = new WeakMap<Response, string>();
 
 /** Returns the text of a response with JSON, because reading it from the response's stream takes longer. */
-export const knownTextOf = (response: Response): string | undefined => texts.get(response);
+export const jsonTextOfResponse = (response: Response): string | undefined => texts.get(response);
 
 /**
  * Builds the response to a request. If `body` is a Response, adds the common headers. Otherwise, sends `body` as JSON.
