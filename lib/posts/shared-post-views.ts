@@ -1,5 +1,5 @@
 import 'server-only';
-import { rememberJson } from '@/lib/web/known-json';
+import { freezeAndCacheJson } from '@/lib/web/cached-json';
 import type { Actor } from '@/lib/policy/policy';
 import type { PostRow } from './post-rows';
 import type { PostView } from './schema';
@@ -22,7 +22,7 @@ export function toPostViews(rows: readonly PostRow[], actor: Actor): PostView[] 
     if (isWriter(row, actor.id)) return toPostView(row, actor);
     const views = sharedViews.get(row) ?? new Map<string, PostView>();
     sharedViews.set(row, views);
-    const view = views.get(key) ?? rememberJson(toPostView(row, reader));
+    const view = views.get(key) ?? freezeAndCacheJson(toPostView(row, reader));
     views.set(key, view);
     return view;
   });

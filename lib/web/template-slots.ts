@@ -1,5 +1,5 @@
 import { getProcessWideValue } from '../process-wide-values.ts';
-import { toJson } from './known-json.ts';
+import { toJson } from './cached-json.ts';
 
 /**
  * Request header that marks the server's own request for a page template. The server deletes this header from all other

@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { AppError, isAppError, HTTP_STATUS_BY_ERROR, type ErrorCode } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { toJson } from '@/lib/web/known-json';
+import { toJson } from '@/lib/web/cached-json';
 import { classifyDatabaseError } from '@/lib/http/response/database-error';
 
 /** Headers of every API response. The headers of pages are set in next.config.mjs and middleware.ts. */

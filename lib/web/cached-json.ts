@@ -1,9 +1,9 @@
 import { getProcessWideValue } from '../process-wide-values.ts';
 
-const texts = getProcessWideValue('known-json', () => new WeakMap<object, string>());
+const texts = getProcessWideValue('cached-json', () => new WeakMap<object, string>());
 
 /** Freezes a value that many responses contain, and caches its JSON. */
-export function rememberJson<T extends object>(value: T): T {
+export function freezeAndCacheJson<T extends object>(value: T): T {
   texts.set(Object.freeze(value), JSON.stringify(value));
   return value;
 }
