@@ -27,7 +27,7 @@ const newerFormat = z
   )
   .max(100);
 
-export const reportBody = z.union(
+export const cspReportBody = z.union(
   [olderFormat, newerFormat],
   'The body is not a report of a content security policy violation.',
 );
@@ -38,7 +38,7 @@ export type BlockedContent = { page: string; blocked: string; directive: string 
 /**
  * Reads reports in the older or the newer format, and ignores reports that are not about the content security policy.
  */
-export function readBlockedContent(body: z.output<typeof reportBody>): BlockedContent[] {
+export function readBlockedContent(body: z.output<typeof cspReportBody>): BlockedContent[] {
   if (!Array.isArray(body)) {
     const report = body['csp-report'];
     const directive = report['effective-directive'] ?? report['violated-directive'] ?? '';
