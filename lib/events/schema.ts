@@ -169,7 +169,7 @@ function problemOf(ics: string): string | null {
   return ics.includes('\0') ? "Contains a character we can't save." : null;
 }
 
-export const importInput = z.object({
+export const calendarImportInput = z.object({
   ics: z
     .string({ error: 'Please select a calendar file (.ics)' })
     .max(MAX_CALENDAR_FILE_BYTES, 'The calendar file is larger than 1 MB.')
@@ -185,11 +185,11 @@ export const importInput = z.object({
   dryRun: z.boolean('Must be true or false.').default(false),
 });
 
-export type CalendarImportInput = z.output<typeof importInput>;
+export type CalendarImportInput = z.output<typeof calendarImportInput>;
 
 /** Events in the report of an import. `when` describes the time of the event as the school's page will show it. */
 const namedEvents = z.array(z.object({ uid: z.string(), title: z.string(), when: z.string() }));
-export const importReport = z.object({
+export const calendarImportReport = z.object({
   created: namedEvents,
   updated: namedEvents,
   unchanged: z.int(),
@@ -197,7 +197,7 @@ export const importReport = z.object({
   /** Manual corrections that differ from the imported file, described in words. */
   conflicts: z.array(overruled.extend({ title: z.string(), here: z.string(), file: z.string() })),
 });
-export type CalendarImportReport = z.output<typeof importReport>;
+export type CalendarImportReport = z.output<typeof calendarImportReport>;
 
 /**
  * Address of a person's calendar with the events of all followed schools. Null until the person creates the address.

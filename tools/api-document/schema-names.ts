@@ -18,6 +18,8 @@ const PUBLISHED: Record<string, string> = {
   BalanceImport: 'Read',
   BalanceImportReply: 'ReadReply',
   BillingAdminReply: 'DeskReply',
+  CalendarImportInput: 'ImportInput',
+  CalendarImportReport: 'ImportReport',
   CancelSubscriptionReply: 'Cancellation',
   ChangePlan: 'Plan',
   ClaimReview: 'Claim',
