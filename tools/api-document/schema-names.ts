@@ -13,6 +13,7 @@ const PUBLISHED: Record<string, string> = {
   AdminReviewView: 'ReviewView',
   AgreeToTerms: 'Agree',
   AgreeToTermsReply: 'Agreement',
+  AnnouncePriceChange: 'Announce',
   AnnouncePriceChangeReply: 'Announced',
   AnnouncedPrice: 'ComingPrice',
   BalanceImport: 'Read',

@@ -11,7 +11,7 @@ export const priceChangeParams = z.object({ id: pathIdField });
  * Input for announcing a price change. `seen` holds the price and the last price change on the administrator's page.
  * The announcement is refused if either has changed.
  */
-export const announceSchema = z.object({
+export const announcePriceChangeSchema = z.object({
   interval,
   /** The first day on which a renewal costs the new price, in Nova Scotia's time. */
   day,
@@ -21,7 +21,7 @@ export const announceSchema = z.object({
     change: z.union([z.literal(0), idField('Send the id of the newest price change that you saw.')]),
   }),
 });
-export type AnnouncePriceChangeInput = z.output<typeof announceSchema>;
+export type AnnouncePriceChangeInput = z.output<typeof announcePriceChangeSchema>;
 
 /** Input for the preview of the email that announces a new price. */
 export const previewQuery = z.object({ interval, day });

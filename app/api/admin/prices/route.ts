@@ -1,12 +1,12 @@
 import { route } from '@/lib/http/route';
 import { announcePriceChange } from '@/lib/membership/price-change/announce-price-change';
-import { announcePriceChangeReply, announceSchema } from '@/lib/membership/price-change/schema';
+import { announcePriceChangeReply, announcePriceChangeSchema } from '@/lib/membership/price-change/schema';
 
 export const POST = route({
   about:
     'Announces the current price to members who pay an older one. The price is for a month or a year. It applies from a day at least 30 days ahead. Each member gets an email, and pays the current price from their first renewal on or after that day.',
   may: 'user.manage',
-  body: announceSchema,
+  body: announcePriceChangeSchema,
   reply: announcePriceChangeReply,
   status: 201,
   refuses: {
