@@ -28,7 +28,7 @@ export const previewQuery = z.object({ interval, day });
 export type PreviewQuery = z.output<typeof previewQuery>;
 
 /** A price change and its progress. */
-export const changeView = z.object({
+export const priceChangeView = z.object({
   id: z.int(),
   cents: z.int(),
   effectiveAt: moment,
@@ -52,7 +52,7 @@ export const changeView = z.object({
   /** The first 20 members who could not be emailed about the price change. */
   untold: z.array(z.object({ userId: z.int(), name: z.string() })),
 });
-export type PriceChangeView = z.output<typeof changeView>;
+export type PriceChangeView = z.output<typeof priceChangeView>;
 
 /** The current price of one billing interval, and how many plans pay each price. */
 export const intervalPrices = z.object({
@@ -64,7 +64,7 @@ export const intervalPrices = z.object({
   /** Number of plans that a price change would affect if it were announced now. */
   concerned: z.int(),
   /** The newest price change for this interval, open or finished. */
-  change: changeView.nullable(),
+  change: priceChangeView.nullable(),
 });
 export type IntervalPrices = z.output<typeof intervalPrices>;
 
