@@ -15,7 +15,7 @@ import {
   priceCancellationDeadline,
 } from '../announced-price/price-notice-period';
 import { invalidEffectiveDayError, noAffectedMembersError, priceNotOnSaleError } from './price-change-errors';
-import type { PriceChangeView, IntervalPrices, PreviewQuery, PricesView } from './schema';
+import type { PriceChangeView, IntervalPrices, PricePreviewQuery, PricesView } from './schema';
 
 /**
  * Returns all data of the price page, with the latest prices from Stripe. If Stripe is down, only Stripe's prices are
@@ -34,7 +34,7 @@ export async function fetchPricesView(): Promise<PricesView> {
  * Returns the contents of the announcement email for a preview. Throws `conflict` and `invalid` in the same cases as
  * the announcement.
  */
-export async function previewPriceAnnouncement({ interval, day }: PreviewQuery): Promise<PriceChangeEmailData> {
+export async function previewPriceAnnouncement({ interval, day }: PricePreviewQuery): Promise<PriceChangeEmailData> {
   const moment = now();
   const from = parseAllowedEffectiveDay(day, moment);
   if (from === null) throw invalidEffectiveDayError(moment);

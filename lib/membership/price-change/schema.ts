@@ -24,8 +24,8 @@ export const announcePriceChangeSchema = z.object({
 export type AnnouncePriceChangeInput = z.output<typeof announcePriceChangeSchema>;
 
 /** Input for the preview of the email that announces a new price. */
-export const previewQuery = z.object({ interval, day });
-export type PreviewQuery = z.output<typeof previewQuery>;
+export const pricePreviewQuery = z.object({ interval, day });
+export type PricePreviewQuery = z.output<typeof pricePreviewQuery>;
 
 /** A price change and its progress. */
 export const priceChangeView = z.object({
