@@ -24,6 +24,7 @@ const PUBLISHED: Record<string, string> = {
   CancelSubscriptionReply: 'Cancellation',
   ChangePlan: 'Plan',
   ClaimReview: 'Claim',
+  CodeBatch: 'MakeBatch',
   CommentVisibilityToVisitors: 'Outside',
   ConfirmedPayment: 'FromPayment',
   ContactAnswerEmailData: 'AboutMessage',

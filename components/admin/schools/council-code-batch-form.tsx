@@ -8,7 +8,7 @@ import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import { makeBatchSchema, MAX_BATCH_CODES, type CreatedCodeBatchView } from '@/lib/membership/council/schema';
+import { codeBatchSchema, MAX_BATCH_CODES, type CreatedCodeBatchView } from '@/lib/membership/council/schema';
 import { isBlank } from '@/lib/text/clean-text';
 
 const YEAR = 365;
@@ -83,7 +83,7 @@ export function CouncilCodeBatchForm({ schoolId, onMade, onLeave }: CouncilFormP
 
 function problemsOf(draft: { count: number; accessUntil: string; closesOn: string; note: string }, today: string) {
   const problems: Problems = {};
-  for (const { path, message } of makeBatchSchema.safeParse(draft).error?.issues ?? [])
+  for (const { path, message } of codeBatchSchema.safeParse(draft).error?.issues ?? [])
     problems[path[0] as keyof Problems] ??= message;
   for (const name of ['accessUntil', 'closesOn'] as const)
     if (draft[name] < today) problems[name] ??= 'Choose today or a later day.';

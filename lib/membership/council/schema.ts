@@ -7,7 +7,7 @@ const day = z.iso.date('Choose a day.');
 
 export const batchParams = z.object({ id: pathIdField });
 
-export const makeBatchSchema = z.object({
+export const codeBatchSchema = z.object({
   count: z
     .int('Enter how many codes to create.')
     .min(1, 'Create at least one code.')
@@ -21,7 +21,7 @@ export const makeBatchSchema = z.object({
   /** Name of the payer of the batch, shown to administrators. */
   note: singleLineField(200, 'Enter who paid for the codes.'),
 });
-export type CodeBatchInput = z.output<typeof makeBatchSchema>;
+export type CodeBatchInput = z.output<typeof codeBatchSchema>;
 
 /** Batch of codes as administrators see it, without the people who used the codes. */
 export const councilCodeBatchView = z.object({

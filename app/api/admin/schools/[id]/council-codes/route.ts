@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
 import { listCodeBatches, createCodeBatch } from '@/lib/membership/council/access-code-batches';
-import { createdCodeBatchView, councilCodeBatchView, makeBatchSchema } from '@/lib/membership/council/schema';
+import { createdCodeBatchView, councilCodeBatchView, codeBatchSchema } from '@/lib/membership/council/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
@@ -16,7 +16,7 @@ export const POST = route({
   about: 'Creates codes that each give one person a membership until a set day. The codes are returned only once.',
   may: 'school.manage',
   params: schoolParams,
-  body: makeBatchSchema,
+  body: codeBatchSchema,
   reply: createdCodeBatchView,
   status: 201,
   handle: ({ act, params, body }) => createCodeBatch(act, params.id, body),
