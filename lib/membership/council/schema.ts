@@ -5,7 +5,7 @@ export const MAX_BATCH_CODES = 500;
 
 const day = z.iso.date('Choose a day.');
 
-export const batchParams = z.object({ id: pathIdField });
+export const codeBatchParams = z.object({ id: pathIdField });
 
 export const codeBatchSchema = z.object({
   count: z

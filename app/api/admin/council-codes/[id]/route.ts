@@ -1,10 +1,10 @@
 import { route } from '@/lib/http/route';
 import { endCodeBatch } from '@/lib/membership/council/access-code-batches';
-import { batchParams } from '@/lib/membership/council/schema';
+import { codeBatchParams } from '@/lib/membership/council/schema';
 
 export const DELETE = route({
   about: 'Ends the unused codes of a batch. Memberships from the used codes continue.',
   may: 'school.manage',
-  params: batchParams,
+  params: codeBatchParams,
   handle: ({ act, params }) => endCodeBatch(act, params.id),
 });
