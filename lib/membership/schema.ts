@@ -57,14 +57,14 @@ export const paymentSetup = z.object({
 });
 export type PaymentSetup = z.output<typeof paymentSetup>;
 
-export const activation = z.object({
+export const membershipActivation = z.object({
   message: z.string(),
   subscriptionStatus: z.string(),
   trialEnd: moment,
   currentPeriodEnd: moment,
   hasAccess: z.boolean(),
 });
-export type MembershipActivation = z.output<typeof activation>;
+export type MembershipActivation = z.output<typeof membershipActivation>;
 
 /** Response while the bank is still processing a payment. */
 export const paymentProcessingReply = z.object({ message: z.string() });

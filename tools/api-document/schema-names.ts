@@ -48,6 +48,7 @@ const PUBLISHED: Record<string, string> = {
   LastSeenView: 'VisitView',
   LaunchProgressView: 'LaunchView',
   MarkUsefulReply: 'UsefulReply',
+  MembershipActivation: 'Activation',
   ModeratorDecision: 'LocalDecision',
   ModeratorReviewRow: 'LocalReviewRow',
   ModeratorReviewView: 'LocalReviewView',

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { activateMembership } from '@/lib/membership/start/activate-membership';
-import { activation, confirmedPaymentSchema, paymentProcessingReply } from '@/lib/membership/schema';
+import { membershipActivation, confirmedPaymentSchema, paymentProcessingReply } from '@/lib/membership/schema';
 import { runStripeCalls } from '@/lib/membership/stripe';
 
 export const POST = route({
@@ -9,7 +9,7 @@ export const POST = route({
   may: 'account.use',
   body: confirmedPaymentSchema,
   limit: 'membership.change',
-  reply: activation,
+  reply: membershipActivation,
   also: { 202: paymentProcessingReply },
   refuses: {
     payment_failed: 'The bank refused the payment.',

@@ -142,7 +142,7 @@ function renderCards(cards: PostCardProps[], reader: Actor, template: RenderedPa
   );
 }
 
-/** Returns the page's data as JSON. The JSON of a post that many pages contain is remembered (`freezeAndCacheJson`). */
+/** Returns the page's data as JSON. The JSON of a post that many pages contain is cached (`freezeAndCacheJson`). */
 function dataText({ entries }: MemberPageData): string {
   const posts: string[] = [];
   const outline = JSON.stringify(entries, (key, value: unknown) =>
