@@ -13,7 +13,7 @@ import {
   WITHHOLDING_REASONS,
 } from './review-constants';
 
-export const targetParams = z.object({ id: pathIdField });
+export const postOrCommentParams = z.object({ id: pathIdField });
 export const reviewParams = z.object({ id: pathIdField });
 export const reportingCampaignParams = z.object({ id: pathIdField });
 

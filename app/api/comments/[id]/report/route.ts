@@ -1,13 +1,13 @@
 import { route } from '@/lib/http/route';
 import { reportContent } from '@/lib/moderation/report-content';
-import { reportSchema, targetParams } from '@/lib/moderation/schema';
+import { reportSchema, postOrCommentParams } from '@/lib/moderation/schema';
 import { withdrawReport } from '@/lib/moderation/withdraw-report';
 
 export const POST = route({
   about:
     'Reports a comment to the administrators. A repeated report changes the reason. The comment is hidden from the reporter immediately, and nobody learns who reported it.',
   may: 'content.report',
-  params: targetParams,
+  params: postOrCommentParams,
   body: reportSchema,
   status: 204,
   limit: 'content.report',
@@ -20,7 +20,7 @@ export const DELETE = route({
   about:
     "Withdraws the person's own report of a comment within one minute. The comment shows again, and the report does not count.",
   may: 'content.report',
-  params: targetParams,
+  params: postOrCommentParams,
   status: 204,
   refuses: {
     conflict:

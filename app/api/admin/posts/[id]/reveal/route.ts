@@ -1,14 +1,14 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { revealAuthor } from '@/lib/moderation/reviewed-author';
-import { revealedAuthorView, targetParams } from '@/lib/moderation/schema';
+import { revealedAuthorView, postOrCommentParams } from '@/lib/moderation/schema';
 import { requireRecentSecondFactor } from '@/lib/users/sign-in/sign-in-factors';
 
 export const POST = route({
   about:
     'Reveals the author of an anonymous post. Each use is written to the audit log, and needs a recently verified second factor (`POST /api/user/prove`) or password.',
   may: 'content.moderate',
-  params: targetParams,
+  params: postOrCommentParams,
   reply: revealedAuthorView,
   refuses: {
     second_factor: 'The second factor was not verified again within the last five minutes.',
