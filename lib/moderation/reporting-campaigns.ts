@@ -5,7 +5,7 @@ import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database
 import { notFoundError } from '@/lib/errors';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { MAX_SCHOOLS_PER_PARENT } from './report-weight';
-import type { CampaignView } from './schema';
+import type { ReportingCampaignView } from './schema';
 import { followDeadlineForReportWeightSql } from './weigh-reports';
 
 /**
@@ -26,7 +26,7 @@ export async function recordReportingCampaign(tx: TransactionClient, schoolId: n
  * Returns the suspected reporting campaigns, newest first, with current counts and without the names of reporters.
  * Leaves out campaigns whose reports are all decided.
  */
-export async function listReportingCampaigns(): Promise<CampaignView[]> {
+export async function listReportingCampaigns(): Promise<ReportingCampaignView[]> {
   const moment = now();
   const campaigns = await rows(
     db(),

@@ -96,7 +96,7 @@ export const reviewRow = z.object({
 export type ReviewRow = z.output<typeof reviewRow>;
 
 /** A suspected reporting campaign: enough people at a school reported a post or comment, but it was not hidden. */
-export const campaignView = z.object({
+export const reportingCampaignView = z.object({
   id: z.int(),
   schoolId: z.int(),
   schoolName: z.string(),
@@ -109,7 +109,7 @@ export const campaignView = z.object({
   startedAt: moment,
   latestAt: moment,
 });
-export type CampaignView = z.output<typeof campaignView>;
+export type ReportingCampaignView = z.output<typeof reportingCampaignView>;
 
 const pastReview = z.object({
   id: z.int(),

@@ -71,6 +71,7 @@ const PUBLISHED: Record<string, string> = {
   RedeemCodeReply: 'CouncilCodeUsed',
   ReleaseMembershipHold: 'Release',
   RemoveFormerEmail: 'EndFormerEmail',
+  ReportingCampaignView: 'CampaignView',
   RevealedAuthorView: 'RevealReply',
   SavePostReply: 'SaveReply',
   SchoolCodeView: 'CodeView',

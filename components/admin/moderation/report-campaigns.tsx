@@ -8,13 +8,13 @@ import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { CampaignView } from '@/lib/moderation/schema';
+import type { ReportingCampaignView } from '@/lib/moderation/schema';
 
 /**
  * Lists schools where many people reported a post that is still visible. Renders nothing if no school has such a post.
  */
 export function ReportCampaigns() {
-  const { data: campaigns = [] } = useQuery<CampaignView[]>({ queryKey: queryKeys.reportCampaigns() });
+  const { data: campaigns = [] } = useQuery<ReportingCampaignView[]>({ queryKey: queryKeys.reportCampaigns() });
   if (campaigns.length === 0) return null;
   return (
     <section aria-label="Many reports" className="mb-4 space-y-3">
@@ -31,7 +31,7 @@ const things = (count: number) => (count === 1 ? '1 post or comment' : `${count}
 function Campaign({
   campaign: { id, schoolName, reported, reporters, withoutVoice, latestAt },
 }: {
-  campaign: CampaignView;
+  campaign: ReportingCampaignView;
 }) {
   const { mutate, isPending } = useCloseCampaign();
   return (
