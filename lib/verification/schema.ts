@@ -9,7 +9,7 @@ export const MAX_SCHOOL_CODE_USES = 200;
 /** Maximum number of people per week who count as having joined through one member's links. */
 export const MAX_INVITED_PER_WEEK = 10;
 
-export const codeParams = z.object({ id: pathIdField, code: pastedCodeField(20) });
+export const schoolCodeParams = z.object({ id: pathIdField, code: pastedCodeField(20) });
 export const endSchoolCodeQuery = z.object({ withdraw: z.literal('yes', 'withdraw must be yes').optional() });
 export const joinByCodeSchema = z.object({
   code: pastedCodeField(20, 'Please type the code'),

@@ -8,7 +8,7 @@ import { getCurrentUser } from '@/lib/auth/page-sign-in';
 import { loadSchoolForModerator } from '../../moderation/load-school-for-moderator';
 import { env } from '@/lib/env';
 import { fetchSchoolCodePoster } from '@/lib/verification/school-codes';
-import { codeParams } from '@/lib/verification/schema';
+import { schoolCodeParams } from '@/lib/verification/schema';
 
 export const metadata: Metadata = { title: 'Poster', robots: { index: false } };
 
@@ -17,7 +17,7 @@ type PosterPageProps = { params: Promise<{ id: string; code: string }> };
 /** Two printable sheets (A4 or letter): a wall poster and cut-out handouts. */
 export default async function PosterPage({ params }: PosterPageProps) {
   const school = await loadSchoolForModerator((await params).id);
-  const query = codeParams.safeParse(await params);
+  const query = schoolCodeParams.safeParse(await params);
   const poster = query.success ? await fetchSchoolCodePoster(query.data.id, query.data.code) : null;
   if (!query.success || !poster) notFound();
   const isAdmin = (await getCurrentUser())?.isAdmin === true;

@@ -2,14 +2,14 @@ import { route } from '@/lib/http/route';
 import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-parent-seats';
 import { throwIfDenied, checkRolePermission } from '@/lib/policy/policy';
 import { endSchoolCode } from '@/lib/verification/school-codes';
-import { codeParams, endSchoolCodeQuery } from '@/lib/verification/schema';
+import { schoolCodeParams, endSchoolCodeQuery } from '@/lib/verification/schema';
 
 export const DELETE = route({
   about:
     'Ends a code. With `withdraw`, for administrators only, it also removes parents of the school who were verified by this code alone.',
   may: 'school.moderate',
   school: ({ id }) => id,
-  params: codeParams,
+  params: schoolCodeParams,
   query: endSchoolCodeQuery,
   refuses: { not_found: 'The school has no such code.' },
   handle: ({ act, actor, params, query }) => {
