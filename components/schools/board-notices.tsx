@@ -5,12 +5,12 @@ import { ShieldCheck } from '@/components/ui/icons/icons';
 import { Alert } from '@/components/ui/alert';
 import { Link } from '@/components/ui/page/link';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { PostBoardModeration, NoticeView } from '@/lib/moderation/schema';
+import type { PostBoardModeration, BoardNoticeView } from '@/lib/moderation/schema';
 import { formatEndDate } from '@/lib/users/format-end-date';
 
 const LABEL = "Moderator's notice";
 
-const Words = ({ notice: { text, endsAt } }: { notice: NoticeView }) => (
+const Words = ({ notice: { text, endsAt } }: { notice: BoardNoticeView }) => (
   <>
     <p className="break-words whitespace-pre-wrap">{text}</p>
     <p className="text-sm text-muted-foreground">Shown {formatEndDate(endsAt)}</p>
@@ -45,7 +45,7 @@ export function BoardNotice({ schoolId }: { schoolId: number }) {
 
 /** Shows the notices of the followed schools, above the feed. */
 export function FollowedBoardNotices() {
-  const { data: notices = [] } = useQuery<NoticeView[]>({ queryKey: queryKeys.notices() });
+  const { data: notices = [] } = useQuery<BoardNoticeView[]>({ queryKey: queryKeys.notices() });
   return notices.map((notice) => (
     <Alert
       key={notice.schoolId}

@@ -9,7 +9,7 @@ import { requireSchool } from '@/lib/schools/queries';
 import { parseFutureEndDate } from '@/lib/users/parse-end-date';
 import { containsWatchedWord } from '@/lib/content-warnings/watched-words';
 import { eligibleModeratorsSql } from './school-moderators';
-import { MAX_NOTICE_DAYS, type PostBoardModeration, type NoticeView, type NoticeInput } from './schema';
+import { MAX_NOTICE_DAYS, type PostBoardModeration, type BoardNoticeView, type NoticeInput } from './schema';
 
 const row = {
   schoolId: columnType.int,
@@ -22,7 +22,7 @@ const NOTICES = Prisma.sql`
   SELECT n.school_id, s.name AS school_name, n.text, n.posted_at, n.ends_at FROM school_notices n JOIN schools s ON s.id = n.school_id`;
 
 /** Returns the current school notices `n` that meet an SQL condition. */
-async function noticesWhere(which: Prisma.Sql): Promise<NoticeView[]> {
+async function noticesWhere(which: Prisma.Sql): Promise<BoardNoticeView[]> {
   const notices = await rows(
     db(),
     row,
@@ -61,7 +61,7 @@ export async function fetchBoardModerationOfExistingSchool(schoolId: number): Pr
 }
 
 /** Returns the current notices of the schools that a person follows. */
-export const listFollowedSchoolNotices = (userId: number): Promise<NoticeView[]> =>
+export const listFollowedSchoolNotices = (userId: number): Promise<BoardNoticeView[]> =>
   noticesWhere(
     Prisma.sql`n.school_id IN (SELECT f.school_id FROM user_school_subscriptions f WHERE f.user_id = ${userId})`,
   );

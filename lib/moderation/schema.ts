@@ -254,17 +254,17 @@ export const noticeSchema = z.object({
 });
 export type NoticeInput = z.output<typeof noticeSchema>;
 
-export const noticeView = z.object({
+export const boardNoticeView = z.object({
   schoolId: z.int(),
   schoolName: z.string(),
   text: z.string(),
   postedAt: moment,
   endsAt: moment,
 });
-export type NoticeView = z.output<typeof noticeView>;
+export type BoardNoticeView = z.output<typeof boardNoticeView>;
 
 /** The notice of a school's board, and whether the board has a moderator. */
-export const postBoardModeration = z.object({ isModerated: z.boolean(), notice: noticeView.nullable() });
+export const postBoardModeration = z.object({ isModerated: z.boolean(), notice: boardNoticeView.nullable() });
 export type PostBoardModeration = z.output<typeof postBoardModeration>;
 
 /** A moderator of a school, with the fields that administrators see. */

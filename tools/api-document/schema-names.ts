@@ -19,6 +19,7 @@ const PUBLISHED: Record<string, string> = {
   BalanceImport: 'Read',
   BalanceImportReply: 'ReadReply',
   BillingAdminReply: 'DeskReply',
+  BoardNoticeView: 'NoticeView',
   CalendarImportInput: 'ImportInput',
   CalendarImportReport: 'ImportReport',
   CancelSubscriptionReply: 'Cancellation',

@@ -15,7 +15,12 @@ import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { DAY, WEEK } from '@/lib/time/duration';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import { MAX_NOTICE_DAYS, type PostBoardModeration, type NoticeView, type NoticeInput } from '@/lib/moderation/schema';
+import {
+  MAX_NOTICE_DAYS,
+  type PostBoardModeration,
+  type BoardNoticeView,
+  type NoticeInput,
+} from '@/lib/moderation/schema';
 import { formatEndDate } from '@/lib/users/format-end-date';
 import { isBlank } from '@/lib/text/clean-text';
 
@@ -54,7 +59,7 @@ function useNoticeAction<Input = void>(
   });
 }
 
-function Standing({ notice: { schoolId, text, endsAt } }: { notice: NoticeView }) {
+function Standing({ notice: { schoolId, text, endsAt } }: { notice: BoardNoticeView }) {
   const { mutate, isPending } = useNoticeAction(schoolId, {
     call: () => callApi('DELETE', `/api/schools/${schoolId}/notice`),
     done: 'Notice removed',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
 import { listFollowedSchoolNotices } from '@/lib/moderation/post-board-notice';
-import { noticeView } from '@/lib/moderation/schema';
+import { boardNoticeView } from '@/lib/moderation/schema';
 
 export const GET = route({
   about: "Returns the moderators' notices of the followed schools, newest first.",
   may: 'post.read',
-  reply: z.array(noticeView),
+  reply: z.array(boardNoticeView),
   handle: ({ actor }) => listFollowedSchoolNotices(actor.id),
 });
