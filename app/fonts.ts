@@ -1,7 +1,7 @@
 import localFont from 'next/font/local';
 
-// Preloads only Latin letters. Other letters load when a page uses them (application.css), and the fallback fonts have
-// the same metrics.
+// Preloads only Latin letters. Other letters load when a page uses them (application.css). The fallback fonts have the
+// same metrics, so the text does not move.
 
 /** Typeface for text and forms. */
 export const bodyFont = localFont({

@@ -18,7 +18,7 @@ const folder = z
   .min(1)
   .refine((written) => /^(\.\.|\/)/.test(path.relative('public', written)), 'must not lie under public');
 
-/** Boolean setting without a default of its own: the default depends on other settings. */
+/** Boolean setting whose default depends on other settings. */
 const choice = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((value) => ['true', '1'].includes(value));

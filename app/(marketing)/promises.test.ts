@@ -294,7 +294,7 @@ describe('the privacy policy at /privacy', () => {
     ].map(days))
       expect(page).toContain(time);
     expect(page).toContain(`${MAX_SESSIONS_PER_USER} newer`);
-    // The longest period in `RATE_LIMITS` is 30 days, so the policy must state 30 days.
+    // The longest period in `RATE_LIMITS` is 30 days, so the privacy policy must state 30 days.
     expect(page).toContain('30 days at most');
     expect(page).toContain(`at least ${legalTimeLimits.monthsKept} months`);
     expect(page).toContain(`within ${legalTimeLimits.daysToDelete} days of your confirmation`);

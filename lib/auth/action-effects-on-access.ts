@@ -1,5 +1,5 @@
 /**
- * Table of what each action does to each kind of access to an account, for example to a session (record 104). A new
+ * Table of each action's effect on each kind of access to an account, for example to a session (record 104). A new
  * action or kind of access does not compile until all its cells exist.
  */
 

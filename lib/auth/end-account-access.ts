@@ -28,7 +28,8 @@ const after = (since: Date | undefined) => since && { gt: since };
 const FACTORS = {
   passkey: async ({ tx, userId, since }) =>
     (await tx.passkey.deleteMany({ where: { userId, ...(since && { createdAt: { gt: since } }) } })).count,
-  // Also deletes an authenticator app whose setup is unfinished, because such an app has no confirmation date.
+  // Also deletes an authenticator app whose setup is unfinished. Such an app has no confirmation date to compare with
+  // `since`.
   authenticator: async ({ tx, userId, since }) =>
     (
       await tx.secondFactor.deleteMany({

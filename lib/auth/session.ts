@@ -116,7 +116,7 @@ export async function startSession(userId: number, userAgent: string | null, isS
   return sessionId;
 }
 
-/** Time when the person last entered their password again or used a second factor. */
+/** Time when the person last re-entered their password or used a second factor in this session. */
 export type ReauthenticationTimes = { passwordAt?: Date | undefined; strongAt?: Date };
 
 /**

@@ -33,7 +33,10 @@ async function deleteEndedSessions(): Promise<void> {
   await db().session.deleteMany({ where: { OR: [{ expiresAt: { lte: moment } }, { lastSeenAt: { lte: unused } }] } });
 }
 
-/** The audit log is immutable, and only this database function may delete from it. */
+/**
+ * Deletes expired details from the audit log. The log is immutable, and only the database function that is called here
+ * may delete from it.
+ */
 async function deleteAuditDetails(): Promise<void> {
   const cutoff = new Date(now().getTime() - RETENTION_PERIODS_MS.auditDetails);
   await rows(

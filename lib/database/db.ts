@@ -24,7 +24,7 @@ function connect() {
     // (docs/performance.md).
     max: 20,
     idleTimeoutMillis: 300_000,
-    // Sends signals on idle connections, because some firewalls drop connections without traffic.
+    // Sends keep-alive packets on idle connections, because some firewalls drop connections without traffic.
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     connectionTimeoutMillis: 2_000,

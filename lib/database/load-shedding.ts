@@ -6,7 +6,7 @@ import { getProcessWideValue } from '@/lib/process-wide-values';
 import { createLogThrottle } from '@/lib/process/log-throttle';
 
 /**
- * Limits from which a statement counts as blocked: the number of its simultaneous runs, and the age of the oldest run
+ * Thresholds at which a statement counts as blocked: the number of its simultaneous runs, and the age of the oldest run
  * in ms.
  */
 const LIMITS = { most: 4, ms: 1_500 };
@@ -54,7 +54,7 @@ export function blockedStatementError(): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('This statement is blocked.', 0, 'error'), { code: LOCK_NOT_AVAILABLE });
 }
 
-/** Runs a statement, and lists it in `running` until it has finished. */
+/** Runs a statement, and lists it among the running statements until it has finished. */
 export async function runTrackedStatement<T>(text: string, run: () => Promise<T>): Promise<T> {
   const runs = running.get(text) ?? new Set();
   const entry = { since: performance.now() };

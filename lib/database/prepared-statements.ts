@@ -14,7 +14,7 @@ const MIN_USES = 10;
  * a megabyte for each named statement.
  */
 const MAX_NAMED = 60;
-/** Maximum number of statements without a name whose uses are counted. */
+/** Maximum number of unnamed statements whose uses are counted. */
 const MAX_COUNTED = 1_000;
 
 const state = getProcessWideValue('prepared', () => ({

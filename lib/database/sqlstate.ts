@@ -6,7 +6,7 @@ type Cause = { originalCode?: unknown; kind?: unknown };
 
 /**
  * Returns the database driver's error that a Prisma error contains. If a transaction cannot begin, Prisma passes the
- * adapter's error on as it is.
+ * adapter's error on unchanged.
  */
 export function driverErrorOf(error: Error): { state: string; kind: string } {
   const known = error instanceof Prisma.PrismaClientKnownRequestError;

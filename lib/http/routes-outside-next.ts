@@ -82,7 +82,7 @@ function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   });
 }
 
-/** Minimum size in bytes of a response that is compressed. */
+/** Minimum size in bytes for compressing a response. */
 const COMPRESSED_FROM = 1_024;
 const FRAMING = new Map(
   [INTERNAL_CONTENT_ENCODING_HEADER, INTERNAL_CONTENT_LENGTH_HEADER].map((name) => [name.toLowerCase(), name.slice(2)]),

@@ -47,7 +47,7 @@ export function logSecurityEvent(event: SecurityEvent, { from, ...facts }: Facts
 const INFO_EVENTS: ReadonlySet<SecurityEvent> = new Set(['signed-in', 'signed-out', 'registered']);
 
 /**
- * Returns a keyed hash of a network address. The hash changes every day, so that entries can only be linked to other
+ * Returns a keyed hash of a network address. The hash changes every day, so that entries can be linked only to other
  * entries of the same day.
  */
 function markOf(address: string): string {

@@ -25,7 +25,10 @@ export const mailView = z.object({
 });
 export type MailView = z.output<typeof mailView>;
 
-/** Prefix of the key in the link that stops the morning email about the inbox. A person's key for emails follows. */
+/**
+ * Prefix of the key in the link that stops the morning email about the inbox. The rest of the key is the person's key
+ * for emails.
+ */
 export const INBOX_KEY_PREFIX = 'inbox-';
 
 /** Household seat that an email is about. */

@@ -34,8 +34,8 @@ const writer = () =>
   );
 
 /**
- * Returns an id in the format of the Message-ID header. The name is hashed with a secret key, because otherwise other
- * people could guess the id.
+ * Derives an id in the format of the Message-ID header from a name. The name is hashed with a secret key, because
+ * otherwise other people could guess the id.
  */
 function messageId(name: string): string {
   const { NEXTAUTH_SECRET, APP_ORIGIN } = env();

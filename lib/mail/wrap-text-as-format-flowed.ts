@@ -3,7 +3,7 @@ const COLUMNS = 72;
 
 /**
  * Breaks the lines of a plain text after at most 72 characters, between words. A program that knows the format "flowed"
- * (RFC 3676) joins the lines again, because each of them ends with a space.
+ * (RFC 3676) joins the lines again, because each broken line ends with a space.
  */
 export const wrapTextAsFormatFlowed = (text: string): string => text.split('\n').map(flowLine).join('\n');
 

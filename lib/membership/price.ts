@@ -8,7 +8,9 @@ import { planRules } from './plan-rules';
 
 export type Price = { id: string; productId: string; cents: number; interval: BillingInterval };
 
-/** Prices that new members pay each month or each year. The yearly price is null if Stripe has no valid one. */
+/**
+ * Prices that new members pay each month or each year. The yearly price is null if Stripe has no valid yearly price.
+ */
 export type Prices = { month: Price; year: Price | null };
 
 const FRESH_MS = 10 * MINUTE;

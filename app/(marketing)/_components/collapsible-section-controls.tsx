@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Opens the folded section whose id is in the address after `#`. Older browsers do not open it themselves, and no
- * browser does so after a client-side navigation.
+ * Opens the folded section whose id is in the address after `#`. Older browsers do not open the section themselves, and
+ * no browser does so after a client-side navigation.
  */
 export function OpenSectionFromUrlHash() {
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState, type ComponentType } from 'react';
 type Loaded = { field: HTMLInputElement; Suggestions: ComponentType<{ field: HTMLInputElement }> };
 
 /**
- * Field for the name or town of a school. The code of the suggestions loads only when the field gets the focus. If it
- * cannot load, the form still leads to the public directory.
+ * Field for the name or town of a school. The code of the suggestions loads only when the field gets the focus. If the
+ * code cannot load, the form still leads to the public directory.
  */
 export function SchoolSearchField({ id }: { id: string }) {
   const own = useRef<HTMLInputElement>(null);
@@ -17,7 +17,7 @@ export function SchoolSearchField({ id }: { id: string }) {
       () => undefined,
     );
 
-  // Loads the suggestions now if the visitor focused the field before the scripts ran.
+  // Loads the suggestions immediately if the visitor focused the field before the scripts ran.
   useEffect(() => {
     if (own.current && document.activeElement === own.current) void load(own.current);
   }, []);

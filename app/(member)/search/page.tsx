@@ -60,7 +60,7 @@ export default async function SearchPage({ searchParams }: Props) {
         {!mayReadMemberPosts(actor) ? (
           <ConfirmEmailNotice meanwhile="/explore" />
         ) : query.success ? (
-          // Because of the key, each new search first shows the placeholder instead of the previous results.
+          // The React key makes each new search first show the placeholder instead of the previous results.
           <Suspense key={JSON.stringify(query.data)} fallback={<ListSkeleton text="Searching…" />}>
             <Found asked={query.data} actor={actor} />
           </Suspense>

@@ -15,7 +15,7 @@ export type ContentWarning = {
   instead: string;
 };
 
-/** Facts about the school that a text is about. */
+/** Facts about the school to which a text belongs. */
 export type SchoolContext = {
   name: string;
   /** Names and roles of staff members. The form suggests the role as the replacement. */
@@ -292,7 +292,7 @@ function childrenIn(sentence: string): ContentWarning[] {
     const end = withoutOwning(sentence, start + match[0].length);
     if (!GIVEN_NAMES.has(plain(match[0]))) return [];
     const next = nextWord(sentence, start + match[0].length);
-    // A name before another capitalized word is not a child's. It belongs to a book title, a school, a place or an
+    // A name before another capitalized word is not a child's name. It belongs to a book title, a school, a place or an
     // adult's full name.
     if (isCapital(next) && !GRADE.test(next) && !/^Grade$/u.test(next)) return [];
     if (PLACE_NAME_BEGINNINGS.has(plain(wordBefore(sentence, start)))) return [];

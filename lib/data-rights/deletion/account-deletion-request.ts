@@ -90,7 +90,7 @@ export async function cancelFutureCharges(userId: number): Promise<void> {
   await ignoringOutage(userId, () => endPlanBeforeDeletion(userId, note));
 }
 
-/** If Stripe is unavailable, logs the failure and returns null. */
+/** Runs work that calls Stripe. If Stripe is unavailable, logs the failure and returns null. */
 async function ignoringOutage<T>(userId: number, work: () => Promise<T>): Promise<T | null> {
   try {
     return await runStripeCalls(work);

@@ -66,8 +66,8 @@ async function endSubscriptionAndDeleteRows(userId: number, act: Act, customerId
     await lockAdminRows(tx, act, [userId]);
     await refuseNewCustomer(tx, userId, customerId);
     const { email, ...previous } = await factsForLog(tx, userId);
-    // The nightly reconciliation cancels the subscription of a deleted person only if the billing history has this
-    // entry. A missing database row is not enough, because it does not prove a deletion.
+    // The nightly reconciliation cancels the subscription of a deleted person only if the billing history records the
+    // deletion. A missing database row is not enough, because it does not prove a deletion.
     await addBillingAuditEntry(tx, {
       userId,
       source: 'admin',

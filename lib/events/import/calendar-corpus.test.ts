@@ -20,8 +20,8 @@ const FILES = new Map(
 const bytesOf = (name: string) => new Uint8Array(readFileSync(FILES.get(name)!));
 
 /**
- * Lists what was read from a file: first all occurrences in Nova Scotia's time, then cancellations, then rejected
- * events.
+ * Lists the contents that were read from a file: first all occurrences in Nova Scotia's time, then cancellations, then
+ * rejected events.
  */
 function linesOf({ drafts, cancellations, rejected }: CalendarReadResult): string[] {
   const timed = drafts.map((draft) => ({ ...draft, timeZone: 'America/Halifax' }));

@@ -22,8 +22,8 @@ export type CalendarFileEvent = {
   isCanceled: boolean;
   sequence: number;
   /**
-   * Occurrence of a repeated event that the current event replaces. `isWithLater` is true if all later occurrences are
-   * replaced too.
+   * Occurrence of a repeated event that this event of the file replaces. `isWithLater` is true if all later occurrences
+   * are replaced too.
    */
   replaces: { time: CalendarTime; isWithLater: boolean } | null;
 };

@@ -375,7 +375,7 @@ describe('limits on slow, interrupted and simultaneous uploads', () => {
     const one = sender();
     let isOver = false;
     void one.outcome.finally(() => (isOver = true));
-    // Waits until the server has begun to read the form, because the test clock may only be advanced after that.
+    // Waits until the server has begun to read the form, because the test clock may be advanced only after that.
     while ((await incoming()).length === 0) await flushPending();
     for (const _pause of [1, 2, 3]) {
       await flushPending();

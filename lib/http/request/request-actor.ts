@@ -1,2 +1,2 @@
-/** The person who sent a request, with the network address and the id of the request. */
+/** The person who sent a request, with their network address and the request's id. */
 export type RequestActor = { actorId: number; requestId: string; ip: string | null };

@@ -13,7 +13,7 @@ const API_HEADERS = {
 
 const texts = new WeakMap<Response, string>();
 
-/** Returns the text of a response with JSON, because reading it from the response's stream takes longer. */
+/** Returns the stored text of a JSON response, because reading the text from the response's stream takes longer. */
 export const jsonTextOfResponse = (response: Response): string | undefined => texts.get(response);
 
 /**

@@ -105,7 +105,7 @@ describe('range requests for a file', () => {
   it.each([
     [ETAG, 206],
     ['"another"', 200],
-    // A download can only continue if the file still has the same bytes, and a weak ETag does not guarantee the same
+    // A download can continue only if the file still has the same bytes, and a weak ETag does not guarantee the same
     // bytes.
     [`W/${ETAG}`, 200],
     ['Wed, 21 Oct 2026 07:28:00 GMT', 200],

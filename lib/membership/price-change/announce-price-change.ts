@@ -61,7 +61,7 @@ export async function announcePriceChange(
   });
 }
 
-/** Reads the current price from Stripe, without using the cached one. */
+/** Reads the current price from Stripe, without using the cached price. */
 async function readSoldPrice(interval: BillingInterval): Promise<Price> {
   clearCachedPrices();
   const price = (await runStripeCalls(findPrices))?.[interval];
