@@ -8,8 +8,8 @@ type Outcome = {
 };
 
 /**
- * Returns what the author learns after a decision: nothing, the reason, or the reason and the right to appeal. The
- * author learns nothing if the decision changed nothing.
+ * Returns the content of the author's notice after a decision: nothing, the reason, or the reason and the right to
+ * appeal. The author learns nothing if the decision changed nothing.
  */
 export function buildAuthorNotice({
   decision,

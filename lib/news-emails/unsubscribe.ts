@@ -21,7 +21,10 @@ async function readAccountLink(key: string) {
   return user && { ...user, list: prefix === undefined ? ('optional' as const) : ('inbox' as const) };
 }
 
-/** Returns which emails an unsubscribe link stops, and whether it has already stopped them. Returns null for other keys. */
+/**
+ * Returns which emails an unsubscribe link stops, and whether it has already stopped them. Returns null for an unknown
+ * key.
+ */
 export async function readUnsubscribeLink(key: string): Promise<{ list: UnsubscribeList; isStopped: boolean } | null> {
   const account = await readAccountLink(key);
   if (account) {

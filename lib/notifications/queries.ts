@@ -68,7 +68,10 @@ function rowsAfter(actor: SignedInPerson, after: ListCursor | null, count: numbe
 const IS_FOR_APP_ALONE = Prisma.sql`(n.kind = 'vote' AND EXISTS (
   SELECT FROM posts p WHERE p.id = n.post_id AND p.is_anonymous AND p.user_id = n.user_id))`;
 
-/** Returns the email texts of the newest notifications `n` that match the condition, and how many more there are. */
+/**
+ * Returns the email texts of the newest notifications `n` that match the condition, and the number of further matching
+ * notifications.
+ */
 export async function fetchNotificationEmailTexts(
   actor: SignedInPerson,
   which: Prisma.Sql,

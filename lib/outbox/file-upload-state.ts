@@ -38,8 +38,8 @@ export type FileUploadEvent =
   /** `share` is the fraction of the file sent so far, from 0 to 1. */
   | { type: 'progress'; share: number }
   /**
-   * `mayBeThere` is true if the server may have stored the file. In this case, the attempt ended without a response or
-   * with a status of 500 or higher.
+   * `mayBeThere` is true if the server may have stored the file, because the attempt ended without a response or with a
+   * status of 500 or higher.
    */
   | { type: 'pause'; message: string; mayBeThere: boolean }
   | { type: 'fail'; message: string; reason: FailureReason; mayBeThere: boolean }

@@ -1,4 +1,4 @@
-/** Map that forgets the least recently used entries when it has more than `maxEntries`. */
+/** Map that removes its least recently used entries when it has more than `maxEntries`. */
 export class RecentlyUsedMap<Key, Value> {
   private readonly entries = new Map<Key, Value>();
   private readonly maxEntries: number;

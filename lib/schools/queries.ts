@@ -43,7 +43,7 @@ export async function requireSchool(id: number): Promise<void> {
   if ((await db().school.count({ where: { id } })) === 0) throw notFoundError('School');
 }
 
-/** Returns the id and the last change of each school. */
+/** Returns the id of each school and the time of its last change. */
 export function listSchoolUpdateTimes(): Promise<{ id: number; updatedAt: Date }[]> {
   return db().school.findMany({ select: { id: true, updatedAt: true }, orderBy: { id: 'asc' } });
 }

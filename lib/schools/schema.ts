@@ -51,7 +51,7 @@ export const schoolView = schoolSummary.extend({
 });
 export type SchoolView = z.output<typeof schoolView>;
 
-/** Activity at a school that lists of schools show. It is the same for every signed-in person. */
+/** Activity at a school, for lists of schools. It is the same for every signed-in person. */
 export const schoolHighlights = z.object({
   /** Number of followers, rounded down to a multiple of five. Null below five, so that it reveals no individuals. */
   followers: z.int().min(5).multipleOf(5).nullable(),

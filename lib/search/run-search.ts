@@ -74,7 +74,7 @@ async function searchAsTyped(actor: SignedInPerson, query: SearchQuery): Promise
   const within = await withinOf(actor.id, query);
   const { schools } = within;
   const first = async (which: 'school' | 'event', count: number) => {
-    // Schools and events have neither photos nor topics, so they never match these two filters.
+    // Schools and events have neither photos nor topics, so a filter for photos or a topic excludes them.
     if (!terms || query.photos !== undefined || query.topic !== undefined) return [];
     return which === 'school' ? schoolsFound(q, schools, count) : eventsFound(terms, schools, count);
   };
@@ -160,7 +160,9 @@ const HALF_YEAR = 182 * 86_400;
 
 const MARKED = `StartSel=${HIGHLIGHT_START}, StopSel=${HIGHLIGHT_END}`;
 const WHOLE = `${MARKED}, HighlightAll=true`;
-/** Two short fragments, so that a phone shows the words found without cutting the excerpt again. */
+/**
+ * Options of an excerpt: two short fragments, so that a phone shows the words found without cutting the excerpt again.
+ */
 const EXCERPT = `${MARKED}, MaxWords=20, MinWords=14, MaxFragments=2, FragmentDelimiter=${FRAGMENT_DELIMITER}`;
 
 /** SQL for a text in which PostgreSQL marks the words that match a query. */

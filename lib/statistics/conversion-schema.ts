@@ -8,7 +8,10 @@ export const CONVERSION_PERIODS = [7, 30, 90] as const;
 export type StepCount = {
   /** Number of times that the step was taken, rounded down to a multiple of five. Null if below five. */
   count: number | null;
-  /** Share of the count of the step before, from 0 to 1. Null if one of the two counts is too small for a share. */
+  /**
+   * This step's count as a share of the previous step's count, from 0 to 1. Null if one of the two counts is too small
+   * for a share.
+   */
   share: number | null;
 };
 

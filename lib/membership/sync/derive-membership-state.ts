@@ -179,7 +179,7 @@ export const doesSubscriptionGiveAccess = (subscription: SyncedSubscription, cla
 
 /**
  * Returns the subscription that determines the membership. Subscriptions with access come first, then past due,
- * unfinished and ended ones. If several give access, returns the oldest, because the payments belong to it.
+ * unfinished and ended ones. If several give access, returns the oldest, because the payments belong to the oldest one.
  */
 export function selectMainSubscription(
   subscriptions: SyncedSubscription[],

@@ -19,7 +19,8 @@ export const toAdminSchoolRow = (row: Pick<School, keyof typeof ADMIN_SCHOOL_ROW
 });
 
 /**
- * Converts a school for an administrator, with all columns, including the names and addresses of the school's staff.
+ * Converts a school's row to the view for administrators, with all columns, including the names and addresses of the
+ * school's staff.
  */
 export function toAdminSchool({ followerCount: _count, fieldSources, ...row }: SchoolRow): AdminSchool {
   return {

@@ -42,8 +42,8 @@ export async function restoreSchoolRows(tx: TransactionClient, id: number, oldes
 }
 
 /**
- * Shows hidden content again if an appeal reversed its hiding while the school was deleted. Content stays hidden if
- * another decision to hide it still applies.
+ * Shows hidden content again if an appeal reversed the decision to hide it while the school was deleted. Content stays
+ * hidden if another decision to hide it still applies.
  */
 async function showReversed(tx: TransactionClient, id: number): Promise<void> {
   for (const [table, column] of [

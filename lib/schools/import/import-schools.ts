@@ -30,8 +30,8 @@ import {
 import type { ImportError, ImportInput, ImportReply, CorrectionReplacedByFile } from './schema';
 
 /**
- * Number of rows that are checked without a pause, which takes a few milliseconds. Other requests are handled during
- * the pauses.
+ * Number of rows that are checked between two pauses, in a few milliseconds. Other requests are handled during the
+ * pauses.
  */
 const ROWS_AT_ONCE = 100;
 /** Transaction timeout in milliseconds, enough for ten thousand rows. */

@@ -159,8 +159,8 @@ export async function logInWithPassword({ email, password, code }: LoginInput, f
 }
 
 /**
- * Checks the second-factor code after a correct password. Asks for the code if it is missing, which does not count as a
- * failed sign-in.
+ * Checks the second-factor code after a correct password. Asks for the code if it is missing. A missing code does not
+ * count as a failed sign-in.
  */
 async function withCode(
   userId: number,

@@ -59,7 +59,7 @@ export async function fetchFormerEmails(userId: number): Promise<FormerEmailView
  * Ends the right to undo a change of address, and notifies the former addresses. Returns the new id of the current
  * session. Throws:
  * - `not_found` if no such right exists
- * - `forbidden` if the passkey or authenticator app was added less than seven days before the change, or later
+ * - `forbidden` if the passkey or authenticator app was not added at least seven days before the change
  * - `invalid` for a wrong passkey or code
  */
 export async function endEmailChangeUndoRight(

@@ -38,8 +38,8 @@ export async function limitLoginAttempt(email: string, ip: string): Promise<numb
   const keys = keysOf(email, ip);
   await consumeOrUncount('login.address.minute', keys.from);
   await consumeOrUncount('login.address.hour', keys.from);
-  // This time is from the machine's clock, because the counters use that clock. The demo's clock may be ahead of the
-  // machine's clock.
+  // Reads the machine's clock, because the counters use that clock. The demo's clock may be ahead of the machine's
+  // clock.
   const countedAt = Date.now();
   const wait = await readRateLimitCounter('login.wait', keys.pair);
   if (wait) throw tooManyAttemptsError(await remainingWait(keys.pair, wait.msBeforeNext / 1000));

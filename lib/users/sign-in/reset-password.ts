@@ -76,7 +76,7 @@ export async function resetPassword(
     await queueMail(tx, { kind: 'password-changed', userId: id });
   });
   logSecurityEvent('password-reset', { userId: id, from: householdNetworkKey(from.ip) });
-  // The new password is already stored, so errors from here on are ignored. If the counts of wrong passwords remain, the
+  // The new password is already stored, so later errors are ignored. If the counts of wrong passwords remain, the
   // person may have to wait before the next sign-in.
   await clearFailedLogins(owner.email, from.ip).catch(() => undefined);
   if (owner.suspendedUntil !== null && owner.suspendedUntil > now()) return null;
