@@ -308,7 +308,7 @@ describe('the privacy policy at /privacy', () => {
       'accounts.periods', // Deletes posts hidden for two years, after a reminder.
       'backup.nightly', // Deletes expired backups.
       'billing.announce', // Queues the email that announces a charge.
-      // Imports the transactions of our Stripe balance. They have Stripe's reference numbers, but name no person.
+      // Imports the transactions of our Stripe balance, which contain Stripe's reference numbers but no names of people.
       'billing.balance',
       'billing.catch-up',
       // Cancels the subscriptions of members who requested account deletion, so that no further charges follow.
