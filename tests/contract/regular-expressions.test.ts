@@ -22,7 +22,7 @@ const READS_SHORT_TEXTS: Record<string, string> = {
   'components/admin/users/money/refund-amount.ts': 'reads one form field, in the browser of the person who fills it in',
   'lib/content-warnings/look-alikes.ts': 'can start only once in each row of digits',
   'lib/content-warnings/watched-words.ts': 'reads rows that end with a space, so it reads each word once',
-  'lib/content-warnings/cautions/find-content-warnings.ts': 'reads four letters',
+  'lib/content-warnings/detection/find-content-warnings.ts': 'reads four letters',
   'lib/http/api-client.ts': 'reads a header from our own server',
   'lib/http/response/database-error.ts': 'reads messages from our database or its client',
   'lib/process/log-format.ts': 'reads the few lines of a stack trace from our own code',

@@ -13,7 +13,7 @@ import {
   findContentWarnings,
   replaceFlaggedText,
   type ContentWarning,
-} from '@/lib/content-warnings/cautions/find-content-warnings';
+} from '@/lib/content-warnings/detection/find-content-warnings';
 import { buildSchoolContextForWarnings } from './school-context-for-warnings';
 
 export type TextToCheck = { text: string; onChange: (text: string) => void };

@@ -1,5 +1,5 @@
 import type { SchoolView } from '@/lib/schools/schema';
-import { EMPTY_SCHOOL_CONTEXT, type SchoolContext } from '@/lib/content-warnings/cautions/find-content-warnings';
+import { EMPTY_SCHOOL_CONTEXT, type SchoolContext } from '@/lib/content-warnings/detection/find-content-warnings';
 
 /** Splits a field into names, because some listings name several people for one position. */
 const namesIn = (field: string | null | undefined): string[] =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoPosts } from '@/prisma/seed/demo-content';
-import { findContentWarnings } from '@/lib/content-warnings/cautions/find-content-warnings';
+import { findContentWarnings } from '@/lib/content-warnings/detection/find-content-warnings';
 import { rows } from '../../support/database/rows';
 
 // Tests that no database table has a column for data about a child (decision C2), and that the demo texts contain no
