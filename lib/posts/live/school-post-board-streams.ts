@@ -15,7 +15,7 @@ import {
 import type { LiveUpdate } from './schema';
 import {
   isLaterCursor,
-  isTransactionSeen,
+  hadTransactionEndedAtCursor,
   parseStreamCursor,
   formatStreamCursor,
   type StreamCursor,
@@ -139,7 +139,7 @@ async function sendNews(
     );
     const isNews = ({ transaction, schoolId, postId, commentId }: BoardChange) =>
       about.schools.has(schoolId) &&
-      !isTransactionSeen(about.place, transaction) &&
+      !hadTransactionEndedAtCursor(about.place, transaction) &&
       seen.has(postId) &&
       (commentId === null || comments?.get(userId)?.has(commentId));
     const fresh = changes.filter(isNews);
