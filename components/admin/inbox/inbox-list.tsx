@@ -9,7 +9,7 @@ import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import { INBOX_KIND_DEFINITIONS } from '@/lib/inbox/inbox-kinds';
 import type { InboxRow } from '@/lib/inbox/schema';
 import { INBOX_KIND_ICONS } from './inbox-kind-icons';
-import { rememberInboxPosition, consumeInboxPosition } from './inbox-position';
+import { saveInboxPosition, consumeInboxPosition } from './inbox-position';
 import { readShortcutKey } from './keyboard-shortcuts';
 import { useInboxAction } from './use-inbox';
 
@@ -63,7 +63,7 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
     if (to !== undefined) focusOn(to);
     else if (key === '?') onHelp();
     else if (key === 'c' && row.closedAt === null) {
-      rememberInboxPosition({ href, index: current });
+      saveInboxPosition({ href, index: current });
       router.push(`${inboxEntryHref(row)}#note`);
     } else if (key === 't' && row.closedAt === null) {
       isActing.current = true;
@@ -90,7 +90,7 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
               isStop={index === current}
               userId={userId}
               onFocus={() => setChosen({ key: keyOf(row), index })}
-              onOpen={() => rememberInboxPosition({ href, index })}
+              onOpen={() => saveInboxPosition({ href, index })}
             />
           </li>
         ))}

@@ -7,7 +7,7 @@ type InboxPosition = { href: string; index: number };
 const START: InboxPosition = { href: '/admin/inbox', index: 0 };
 let place: InboxPosition | null = null;
 
-export const rememberInboxPosition = (left: InboxPosition): void => void (place = left);
+export const saveInboxPosition = (left: InboxPosition): void => void (place = left);
 
 /** Address of the inbox list from which the administrator opened an entry. */
 export const hrefOfLastInboxList = (): string => (place ?? START).href;
