@@ -91,7 +91,8 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
             </a>
           </div>
         </div>
-        {/* The list has an explicit grid column, because it would otherwise take the map's column until the map loads. */}
+        {/* The school list has an explicit grid column, because it would otherwise take the map's column until the map
+            loads. */}
         <div className="min-w-0 lg:col-start-1">
           {schools.length > 0 && matches.length === 0 ? (
             <EmptyState icon={SearchX} title="No schools match" action={<ClearFilters variant="outline" />}>

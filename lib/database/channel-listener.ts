@@ -42,7 +42,7 @@ export async function listenToDatabaseChannel(channel: DatabaseChannel, listener
   if (!state.heard.has(channel) && state.client) await subscribe(state.client, [channel]).catch(() => undefined);
 }
 
-/** Returns true if, as far as we know, the subscription to this channel works. */
+/** Returns true if, as far as we know, the subscription to the channel works. */
 export const isSubscribedToChannel = (channel: DatabaseChannel): boolean => state.heard.has(channel);
 
 /**

@@ -17,8 +17,8 @@ export { Prisma };
 function connect() {
   const connectionPool = new pg.Pool({
     connectionString: env().DATABASE_URL,
-    // The time zone is UTC, because Prisma reads every timestamp as UTC. JIT is off, because our statements are too
-    // short to benefit from it.
+    // The time zone of each connection is UTC, because Prisma reads every timestamp as UTC. JIT is off, because our
+    // statements are too short to benefit from it.
     options: '-c TimeZone=UTC -c jit=off',
     // Idle connections remain open for minutes, because closing a connection loses its prepared statements
     // (docs/performance.md).

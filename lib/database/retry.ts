@@ -20,7 +20,7 @@ const conflictRetry = retry(
   handleWhen((error) => ROLLED_BACK.includes(sqlStateOf(error))),
   {
     maxAttempts: MAX_RETRIES,
-    // The pause is random, so that two transactions that conflicted do not conflict again.
+    // The pause before a retry is random, so that two transactions that conflicted do not conflict again.
     backoff: new DelegateBackoff(({ attempt }) => Math.random() * PAUSE_MS * attempt),
   },
 );

@@ -61,7 +61,7 @@ export const columnType = {
   texts: column('_text', z.array(z.string())),
   moment: column('timestamptz', z.date(), z.string()),
   moments: column('_timestamptz', z.array(z.date()), z.array(z.string())),
-  /** Text column that holds one of these values. */
+  /** Text column that holds one of the given values. */
   word: <T extends string>(words: readonly T[]): ColumnType<T> => column('text', z.enum(words)),
   /** Column of a database enum, where `type` is the enum's name in the database. */
   choice: <T extends string>(type: string, words: Record<string, T>): ColumnType<T> =>

@@ -7,7 +7,7 @@ export type InboxEntryDetail = { label: string; text: string };
 export type InboxEntryBadge = { text: string; isUrgent: boolean };
 
 type Definition<Schema extends z.ZodObject> = {
-  /** Name of this kind of entry in lists, such as 'Failed email'. */
+  /** Name of the kind of entry in lists, such as 'Failed email'. */
   label: string;
   /**
    * Where an administrator closes an entry.

@@ -14,8 +14,8 @@ import type { InboxItem, InboxQuery, InboxRow } from './schema';
 import { DELETION_DEADLINE_SQL, inboxStateCondition, INBOX_ENTRIES_SQL } from './inbox-sql';
 
 /**
- * An entry is due soon if its deadline is within this time. The list of open entries begins with entries that are due
- * soon and entries that may identify a child.
+ * Time before its deadline at which an entry counts as due soon. The list of open entries begins with entries that are
+ * due soon and entries that may identify a child.
  */
 const DUE_SOON = Prisma.sql`interval '2 days'`;
 const HISTORY = 30;

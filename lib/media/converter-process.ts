@@ -140,7 +140,7 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The process may have ended, and then its priority cannot be set.
+    // The converter process may have ended, and then its priority cannot be set.
   }
 }
 

@@ -357,7 +357,7 @@ export const NOTIFICATION_KINDS = {
 /** Facts that must be stored with a notification of this kind. */
 export type StoredNotificationData<K extends NotificationKind> = z.output<(typeof NOTIFICATION_KINDS)[K]['facts']>;
 
-/** Kind of a notification, with the facts that this kind stores. */
+/** Kind of a notification, with the facts that are stored for the kind. */
 export type NewNotification = {
   [K in NotificationKind]: { kind: K; facts: StoredNotificationData<K> };
 }[NotificationKind];

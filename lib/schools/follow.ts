@@ -60,7 +60,7 @@ export async function followSchool(userId: number, schoolId: number): Promise<Fo
 
 /** Makes a new account follow a school. Does nothing for an unknown school, so that the registration still succeeds. */
 export async function followSchoolIfKnown(userId: number, schoolId: number): Promise<void> {
-  // The row of the school is locked, because the registration would fail if the school were deleted at this moment.
+  // The row of the school is locked, because the registration would fail if the school were deleted at the same moment.
   await runStatement(
     db(),
     Prisma.sql`

@@ -13,8 +13,8 @@ export function nearestVocabularyWord(typed: string, knownWords: readonly Vocabu
   for (const { word, posts } of knownWords) {
     if (word.startsWith(typed)) return typed;
     if (!beginAlike(typed, word)) continue;
-    // The lengths are compared, because `prefixEditDistance` also accepts a much longer word if only its beginning is
-    // similar to the typed word.
+    // The lengths of the words are compared, because `prefixEditDistance` also accepts a much longer word if only its
+    // beginning is similar to the typed word.
     if (Math.abs(word.length - typed.length) > most) continue;
     const distance = prefixEditDistance(typed, word, most);
     if (distance > most) continue;

@@ -10,7 +10,8 @@ export const newPasswordField = z
   .refine((value) => [...value].length >= 8, TOO_SHORT)
   .refine((value) => [...value].length <= 128, 'Password must be at most 128 characters')
   .refine((value) => !value.includes('\0'), "Password contains a character you can't use")
-  // The length limits are repeated for docs/api.md, because its generator cannot read limits inside `refine`.
+  // The length limits of a password are repeated for docs/api.md, because its generator cannot read limits inside
+  // `refine`.
   .meta({ minLength: 8, maxLength: 128 });
 
 const enteredPassword = (message: string) => z.string({ error: message }).min(1, message).max(1024, message);

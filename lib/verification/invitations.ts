@@ -85,7 +85,7 @@ export async function findSchoolOfInvitation(token: string): Promise<{ id: numbe
 export async function acceptMemberInvitation(token: string, userId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     // The rows of the inviter and the school are locked, because the registration would fail if one of them were
-    // deleted at this moment.
+    // deleted at the same moment.
     const foundRow = await firstRow(
       tx,
       { inviterId: columnType.int, schoolId: columnType.int },

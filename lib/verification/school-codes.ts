@@ -63,7 +63,7 @@ export async function makeSchoolCode(act: Act, schoolId: number): Promise<School
   await db().$transaction(async (tx) => {
     const data = { code, schoolId, createdBy: act.actorId, createdAt, expiresAt };
     await tx.schoolCode.create({ data, select: { code: true } });
-    // The log does not contain the code, because anybody who reads the log could use it.
+    // The log does not contain the school code, because anybody who reads the log could use it.
     const details = { expiresAt: expiresAt.toISOString() };
     await recordAuditEntry(tx, act, { action: 'school.make-code', targetType: 'school', targetId: schoolId, details });
   });
@@ -111,7 +111,7 @@ export async function endSchoolCode(act: Act, schoolId: number, typed: string, w
               WHERE u.user_id = p.user_id AND c.school_id = p.school_id AND u.code <> ${code.code})`,
       );
     }
-    // The code had already ended, so nothing was changed and the log gets no entry.
+    // The school code had already ended, so nothing was changed and the log gets no entry.
     if (code.endedAt !== null && !withdraw) return;
     const details = { uses: code.uses, withdrawn };
     await recordAuditEntry(tx, act, { action: 'school.end-code', targetType: 'school', targetId: schoolId, details });
@@ -183,7 +183,8 @@ export async function joinSchoolByCode(userId: number, typed: string): Promise<J
     const which = { userId, schoolId, method: 'code' } as const;
     const isEmailProven = person?.isProven ?? false;
     if (isEmailProven) await tx.schoolParent.createMany({ data: { ...which, provedAt: now() }, skipDuplicates: true });
-    // The code does not verify a person if an administrator has decided that they are not a parent of the school.
+    // The school code does not verify a person if an administrator has decided that they are not a parent of the
+    // school.
     const isParent = (await tx.schoolParent.count({ where: which })) > 0;
     return { schoolId, isFollowing: true, authorVerified: isParent ? 'school' : 'none', isEmailProven };
   });

@@ -27,7 +27,7 @@ export function CollapsiblePageSection({ id, title, as: Heading, open, hidden, c
           {title}
         </Heading>
       </CollapsibleSummary>
-      {/* The id is inside the <details>, because browsers then open a closed section when a link leads to it. */}
+      {/* The id is inside the <details>, because browsers then open a closed section when a link leads to the id. */}
       <div id={id} className="scroll-mt-16 pb-5">
         {children}
       </div>

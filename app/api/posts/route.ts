@@ -19,8 +19,8 @@ export const POST = route({
   },
   once: true,
   handle: async ({ actor, body }) => {
-    // The post is created and read back with the same time. Otherwise the author's membership might end between the two
-    // steps.
+    // The same time is used for creating the post and for reading it back. Otherwise the author's membership might end
+    // between the two steps.
     const moment = now();
     const { id } = await createPost(actor.id, body, moment);
     return fetchPostById(id, actor, moment);

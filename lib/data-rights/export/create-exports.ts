@@ -28,7 +28,7 @@ export const processRequestedExports = (boss: PgBoss, pollingIntervalSeconds = 2
       log.warn({ event: 'export.failed', export: id, err: error });
       if (job.retryCount >= job.retryLimit)
         await db().dataExport.updateMany({ where: { id, readyAt: null }, data: { failedAt: now() } });
-      // The error message is stored with the job, so it must not contain any personal data.
+      // The error message of a failed export is stored with the job, so it must not contain any personal data.
       throw new Error("We couldn't make the copy of the person's data.");
     }
   });
@@ -41,7 +41,7 @@ export async function createExportFile(id: string): Promise<void> {
   if (request.readyAt) return;
   const { userId } = request;
   await writeExportArchive(userId, await prepareExportPath(userId, id), async (done, total) => {
-    // The progress is only shown to the person, so the export continues if updating the progress fails.
+    // The export continues if updating its progress fails, because the progress is only information for the person.
     await db()
       .dataExport.updateMany({ where: { id }, data: { done, total } })
       .catch(() => undefined);

@@ -29,7 +29,7 @@ function* claims(moov: Buffer, name: string, entrySize: number, offset: number):
     tableAt >= 0;
     tableAt = moov.indexOf(name, tableAt + 4, 'latin1')
   ) {
-    // The entries begin after the table's name, its version with flags, and the number of entries.
+    // The entries of such an MP4 table begin after the table's name, its version with flags, and the number of entries.
     const first = tableAt + 12;
     if (first > moov.length) return;
     const count = moov.readUInt32BE(tableAt + 8);

@@ -48,7 +48,7 @@ async function fix(payer: LeavingPayer): Promise<FixSubscriptionReply> {
   if (isSound(state)) return { ...answer('Your membership is active.'), hasAccess: true };
   if (isUnexplained(synced)) return manual(payer.id, state.hold ?? 'unexplained');
   if (hasTimeLeft(state)) return answer('Your membership is paused. Update your card, then try again.');
-  // The account will be deleted, so another payment would be wasted.
+  // A person whose account will be deleted must not pay again, because the payment would be wasted.
   if (payer.deletionDueAt) throwIfDenied('leaving');
   const payment =
     snapshot.customer === 'there' && state.stripeCustomerId

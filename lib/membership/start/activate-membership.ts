@@ -143,8 +143,7 @@ async function setupProof(member: Member, id: string): Promise<ConfirmedIntent> 
   const intent = await orNotFound(member, getStripeClient().setupIntents.retrieve(id, { expand: ['payment_method'] }));
   const row = await ownRow(member, id, intent);
   const named = intent.metadata?.subscription_id;
-  // The webhook may have refused the trial before this request. This request therefore reports the reason to the
-  // member.
+  // The webhook may already have refused the trial. This request therefore reports the reason to the member.
   if (row.hold === 'trial_denied' && intent.status === 'succeeded' && named !== row.stripeSubscriptionId)
     throw await trialDenied(named);
   if (row.stripeSubscriptionId === null || (row.pendingIntentId !== id && named !== row.stripeSubscriptionId))
