@@ -26,7 +26,7 @@ export async function startApplication(isProduction: boolean): Promise<void> {
   registerMemberPageLoader();
 }
 
-/** Starts background jobs once the server answers requests, because the jobs load much code. */
+/** Starts background jobs after the server has begun to answer requests, because the jobs load much code. */
 async function startBackground(): Promise<void> {
   const { startJobs } = await import('@/lib/jobs/start-jobs');
   const { renderEmail } = await import('@/components/mail/render-email');

@@ -1,7 +1,7 @@
 import 'server-only';
 import { readdir } from 'node:fs/promises';
 
-// Name of a backup's folder: the time when the backup began. The folder gets this name once the backup is complete.
+// Name of a backup's folder: the time when the backup began. The folder gets this name when the backup is complete.
 
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 

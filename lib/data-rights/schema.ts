@@ -29,7 +29,7 @@ const moment = z.iso.datetime().nullable();
 /** Account deletion as administrators see it. */
 export const adminDeletionView = deletionRequest.extend({
   userId: z.int(),
-  /** Email address of the person. Null once the account is deleted. */
+  /** Email address of the person. Null after the deletion of the account. */
   email: z.string().nullable(),
   askedBy: z.enum(DeletionCause),
   requestedAt: z.iso.datetime(),

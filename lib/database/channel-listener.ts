@@ -32,7 +32,7 @@ const state = getProcessWideValue('listener', () => ({
 
 /**
  * Registers a callback for the notifications of a channel. After a lost connection is restored, every callback is
- * called, because notifications may have been missed. Resolves once the channel is subscribed, or if the database
+ * called, because notifications may have been missed. Resolves when the channel is subscribed, or if the database
  * cannot be reached.
  */
 export async function listenToDatabaseChannel(channel: DatabaseChannel, listener: Listener): Promise<void> {

@@ -140,7 +140,7 @@ const caseView = reviewRow.extend({
     .nullable(),
   comment: z.object({ id: z.int(), content: z.string(), createdAt: moment, editedAt: moment.nullable() }).nullable(),
   revisions: z.array(z.object({ title: z.string().nullable(), content: z.string(), createdAt: moment })),
-  /** Time at which a photo or video of the post was last removed since the review opened. Null if none was removed. */
+  /** Time of the last removal of a photo or video from the post since the review opened. Null if none was removed. */
   mediaRemovedAt: moment.nullable(),
   reason: z.string().nullable(),
   appealDecision: z.enum(APPEAL_DECISIONS).nullable(),
@@ -227,8 +227,8 @@ export const moderatorReviewView = caseView.omit({ openedAt: true }).extend({
 export type ModeratorReviewView = z.output<typeof moderatorReviewView>;
 
 /**
- * Decision of a moderator. A moderator can only keep or hide content, because a moderator's decision must be
- * reversible.
+ * Decision of a moderator. A moderator can keep or hide content but not delete it, because a moderator's decision must
+ * be reversible.
  */
 export const moderatorDecisionSchema = decisionSchema.omit({ suspendUntil: true }).extend({
   decision: z.enum(['keep', 'hide'], 'decision must be keep or hide'),

@@ -65,7 +65,7 @@ export type FileUpload = {
   retries: number;
   /** True if the whole file was sent once but the server's answer was lost, so the server may have stored the file. */
   mayBeThere: boolean;
-  /** The server's id of the file, once the server has added it. */
+  /** The server's id of the file, after the server has added it. */
   mediaId: number | null;
 };
 

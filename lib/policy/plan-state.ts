@@ -4,7 +4,7 @@ import type { Hold } from '@/prisma/generated/enums';
 export type PlanHoldReason = Exclude<Hold, 'trial_denied'>;
 
 /**
- * Returns true if only an administrator can lift the hold. A hold after a refused trial (`trial_denied`) ends once the
+ * Returns true if only an administrator can lift the hold. A hold after a refused trial (`trial_denied`) ends when the
  * person has paid.
  */
 export const isPlanOnHold = (hold: string | null): hold is PlanHoldReason => hold !== null && hold !== 'trial_denied';

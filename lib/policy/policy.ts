@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@/lib/errors';
 
 export type Visitor = { role: 'visitor'; id: null };
-/** A signed-in person. A suspended person may only read, and delete their own content (decision P3). */
+/** A signed-in person. A suspended person may read and may delete their own content, but nothing else (decision P3). */
 export type SignedInPerson = {
   role: 'member' | 'subscriber' | 'admin';
   id: number;

@@ -147,7 +147,7 @@ export async function fetchSchoolCodePoster(schoolId: number, typed: string) {
 }
 
 /**
- * Makes the person follow the code's school, and verifies them as a parent there once their email address is confirmed.
+ * Makes the person follow the code's school, and verifies them as a parent there when their email address is confirmed.
  * Throws `not_found` for an unknown code, and `gone` for a code that has ended.
  */
 export async function joinSchoolByCode(userId: number, typed: string): Promise<JoinByCodeReply> {

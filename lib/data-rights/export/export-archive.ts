@@ -27,7 +27,7 @@ const LONG = { isolationLevel: 'RepeatableRead', timeout: 120_000 } as const;
 type Progress = (done: number, total: number) => Promise<void>;
 type Media = { key: string; name: string; postId: number | null; mediaId: number | null };
 
-/** Writes all data of a person into a zip file at the path `target`. The file appears only once it is complete. */
+/** Writes all data of a person into a zip file at the path `target`. The file appears only when it is complete. */
 export async function writeExportArchive(userId: number, target: string, onProgress: Progress): Promise<void> {
   const folder = `${target}.parts`;
   await rm(folder, { recursive: true, force: true });

@@ -120,7 +120,7 @@ async function moveDue(change: StoredPriceChange, end: number): Promise<void> {
 }
 
 /**
- * Closes a price change after its first day, once no plan still has to move to the new price. A cancelled plan delays
+ * Closes a price change after its first day, when no plan still has to move to the new price. A cancelled plan delays
  * the closing until it has ended, because the member may continue it. Two groups of plans do not delay the closing:
  * - plans whose member could not be emailed within 60 days of the first day
  * - plans that got another price before their member was emailed

@@ -241,7 +241,7 @@ export function deriveMembershipState(
   const wasUsed = claims.has(current.id) || paidForIt.length > 0;
   const owingSince = current.id === stored.stripeSubscriptionId ? stillOwing(stored.pastDueSince, paidForIt) : null;
   const state = { ...base, ...standingOf(current, { base, stored, owingSince, claims, wasUsed, now }) };
-  // A hold after a refused trial (`trial_denied`) ends once the person has paid.
+  // A hold after a refused trial (`trial_denied`) ends when the person has paid.
   return {
     state: withHold(
       state,

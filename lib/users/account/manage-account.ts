@@ -95,7 +95,7 @@ async function createAccount(
   );
 }
 
-/** The owner of the address is notified that somebody tried to register it, at most once a day (decision B2). */
+/** The owner of the address is notified, at most once a day, that somebody tried to register it (decision B2). */
 const notifyOwner = (userId: number) =>
   queueMail(db(), { kind: 'registered-again', userId, key: `${userId} ${now().toISOString().slice(0, 10)}` });
 

@@ -119,7 +119,7 @@ export async function undoLoginRateLimitUse(ip: string, countedAt: number): Prom
   ]);
 }
 
-/** Clears earlier wrong passwords of an account, once a person has shown that the account is theirs. */
+/** Clears earlier wrong passwords of an account, after a person has shown that the account is theirs. */
 export async function clearFailedLogins(email: string, ip: string): Promise<void> {
   const keys = keysOf(email, ip);
   await Promise.all([
