@@ -36,7 +36,7 @@ const restoredKeys = new Set<string>();
 const idempotencyKeys = new Map<string, string>();
 /** Keys of drafts to which `restoreUnsentTextToDraft` added text that the form does not show yet. */
 const keysWithReturnedText = new Set<string>();
-/** Callbacks of forms that store their text again if another tab removes the draft, by key. */
+/** Callbacks by storage key. Each callback stores its form's text again if another tab removes the draft. */
 const removalListeners = new Map<string, (removed: string) => void>();
 const listeners = new Set<() => void>();
 
@@ -242,7 +242,10 @@ export function useDraftOfUserOrVisitor<T extends DraftFields>(userId: number, p
     clear,
     /** Deletes the draft after a form was sent or discarded, unless another tab has stored a different text since. */
     clearSent,
-    /** Stores the form's text again if another tab removes a draft with a different text. Returns the cleanup. */
+    /**
+     * Stores the form's text again if another tab removes a draft with a different text. Returns a function that stops
+     * this.
+     */
     storeAfterRemoval,
     /** Returns the idempotency key with which the form sends the draft. */
     act,

@@ -325,7 +325,7 @@ export const EMAIL_TEMPLATES: Record<MailKind, (facts: EmailTemplateData) => Unr
       subject: isSingle
         ? truncateWithEllipsis(toSingleLine(told[0]?.text ?? ''), SUBJECT)
         : `For you: ${told.length + more} new things`,
-      // A preview that repeats the subject would say nothing new.
+      // A preview text that repeats the subject would tell the recipient nothing new.
       first: isSingle ? `See it at ${site.name}.` : told.map(({ text }) => text).join(' · '),
       body: (
         <>

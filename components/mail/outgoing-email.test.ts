@@ -51,7 +51,7 @@ async function write(kind: MailKind, { id = `id-${kind}`, about = ABOUT } = {}) 
   return { raw: bytes.toString('latin1'), facts, drawn, mail, headers };
 }
 
-/** Returns the plain text as a mail program shows it that does not join the lines of a paragraph. */
+/** Returns the plain text as shown by a mail program that does not join the lines of a paragraph. */
 const shownLines = async (raw: string): Promise<string[]> =>
   ((await PostalMime.parse(Buffer.from(raw.replace(/;\s*format=flowed/, ''), 'latin1'))).text ?? '').split(/\r?\n/);
 

@@ -13,7 +13,7 @@ type TimelineProps = {
 
 type Step = { when: string; text: string };
 
-/** Says what happens after a click on "Subscribe Now", and when: from today to the cancellation. */
+/** Lists the steps of a membership with their dates, from the click on "Subscribe Now" to a cancellation. */
 export function MembershipTimeline(props: TimelineProps) {
   return (
     <section aria-labelledby="membership-timeline">

@@ -115,7 +115,7 @@ type PromotionLineProps = {
  */
 function PromotionLine({ promotion, isReduced, rate, onRemove }: PromotionLineProps) {
   const line = useRef<HTMLDivElement>(null);
-  // On a phone, the code field is far below this line, so the line is scrolled into view.
+  // On a phone, this text is far above the code field, so it is scrolled into view.
   useEffect(() => {
     if (promotion) line.current?.scrollIntoView({ block: 'nearest' });
   }, [promotion]);

@@ -10,7 +10,7 @@ const groupKey = ({ id, relatedEntityType, href }: NotificationView): string =>
   relatedEntityType === 'comment' && href !== null ? href : `single ${id}`;
 
 /**
- * Groups the notifications of comments on the same post, in the place of the newest one. Every other notification is a
+ * Groups the notifications of comments on the same post, at the position of the newest. Every other notification is a
  * group of its own. Expects the newest notification first.
  */
 export function groupNotifications(notifications: readonly NotificationView[]): Group[] {

@@ -38,7 +38,7 @@ export function NotificationList() {
     const at = buttons.indexOf(button);
     const next = buttons[at + 1];
     // After the newest card of an open group is removed, React shows the next card in the same element, which still has
-    // the focus. So the code moves the focus only in the other cases.
+    // the focus. Only in all other cases does the code move the focus.
     if (!next || !button.closest('li')?.contains(next)) (next ?? buttons[at - 1] ?? heading.current)?.focus();
     mutate({ kind: 'delete', id });
   };

@@ -42,7 +42,10 @@ const CALLS = {
 };
 export const NOTIFICATION_CHANGE_MUTATION_KEY = ['change notifications'];
 
-/** Marks notifications as read or deletes them. The change shows at once, and is undone if the server refuses it. */
+/**
+ * Marks notifications as read or deletes them. The change is visible immediately, and is undone if the server refuses
+ * it.
+ */
 export function useMarkOrDeleteNotifications() {
   const cache = useQueryClient();
   return useMutation({

@@ -112,7 +112,7 @@ function markForRefetch(cache: QueryClient, filters: QueryFilters): void {
  */
 export async function cancelPostQueries(cache: QueryClient, place: PostAndSchoolId): Promise<void> {
   const paused = allQueriesOf(place).map((filters) => {
-    // The saved posts are not refetched, so that a post that was unsaved by mistake remains on the page.
+    // The saved posts are not refetched, so that a post that the reader removed by mistake remains on the page.
     if (filters !== SAVED_POSTS) markForRefetch(cache, { ...filters, fetchStatus: 'fetching' });
     return cache.cancelQueries(filters);
   });

@@ -25,7 +25,7 @@ const THANKS = {
 
 /**
  * Reports a post, or a comment on the post if `comment` is given. The reported content disappears from the reader's
- * page at once.
+ * page immediately.
  */
 export function useReportContent(post: PostView, comment?: CommentView) {
   const cache = useQueryClient();

@@ -11,7 +11,9 @@ import {
 import { TOAST_POSITION_CLASSES, positionToast } from '@/components/ui/toasts/toast-position';
 
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const;
-/** Delay in ms before the toast code loads, so that the page handles the first interaction first. */
+/**
+ * Delay in ms before the toast code loads, so that the page can respond to the first click or key before the code runs.
+ */
 const AFTER_MS = 500;
 
 /** Toasts of the page. Their code loads at the first interaction, or with the first toast. */

@@ -39,7 +39,7 @@ export function createQueryClient(): QueryClient {
         refetchOnMount: (query) => !cameWithPage(query),
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
-        // Requests fail at once without a network, instead of waiting silently.
+        // Without a network, requests fail immediately instead of waiting silently.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 const MARK = 'openSheet';
-/** Time in ms within which the browser reports a step back. */
+/** Maximum time in ms between a step back in the history and the browser's report of that step. */
 const STEP_BACK_MS = 1_000;
 
 /**

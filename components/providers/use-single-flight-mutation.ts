@@ -4,8 +4,8 @@ import type { MutateOptions, UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 /**
- * Wraps a mutation so that it cannot start twice at once. `isPending` alone is not enough, because it updates too late
- * for a double click.
+ * Wraps a mutation so that it cannot start again while it runs. `isPending` alone is not enough, because it updates too
+ * late for a double click.
  */
 export function useSingleFlightMutation<Data, Failure, Input, Context>(
   mutation: UseMutationResult<Data, Failure, Input, Context>,

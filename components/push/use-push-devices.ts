@@ -23,7 +23,7 @@ export function usePushDevices() {
     queryKey: queryKeys.pushHere(current),
     queryFn: async (): Promise<PushState> => {
       const pushState = await detectPushState({ current });
-      // If the subscription ended with the previous session, renews the subscription at once. Otherwise the
+      // If the subscription ended with the previous session, renews the subscription immediately. Otherwise the
       // notification settings would show 'off' for some seconds.
       if (pushState !== 'off' || !(await renewPushSubscription(userId).catch(() => false))) return pushState;
       void cache.invalidateQueries({ queryKey: queryKeys.push() });

@@ -128,7 +128,8 @@ function useFiltersInAddress(): [SchoolFilters, (filters: SchoolFilters) => void
 }
 
 /**
- * Updates the address at once on every change. A delayed update would cancel a navigation that starts during the delay.
+ * Updates the address immediately on every change. A delayed update would cancel a navigation that starts during the
+ * delay.
  */
 function putInAddress(filters: SchoolFilters) {
   try {

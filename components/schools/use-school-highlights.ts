@@ -6,7 +6,9 @@ import { queryKeys } from '@/lib/http/query-keys';
 import { NO_HIGHLIGHTS, type SchoolHighlights, type SchoolHighlightsList } from '@/lib/schools/schema';
 import { MINUTE } from '@/lib/time/duration';
 
-/** Returns a function for the highlights of a school. It returns null until the highlights have loaded. */
+/**
+ * Returns a function that gives the highlights of a school. The function returns null until the highlights have loaded.
+ */
 export function useSchoolHighlights(): (schoolId: number) => SchoolHighlights | null {
   const { data } = useQuery<SchoolHighlightsList>({ queryKey: queryKeys.schoolHighlights(), staleTime: MINUTE });
   return useMemo(() => {

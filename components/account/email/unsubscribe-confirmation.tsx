@@ -4,7 +4,7 @@ import { EmailLinkPage } from '@/components/account/email-link-page';
 
 type UnsubscribeProps = {
   token: string;
-  /** Which emails the link stops, and whether it has already stopped them. Null for an unknown link. */
+  /** Emails that the unsubscribe link stops, and whether it has already stopped them. Null for an unknown link. */
   link: { list: keyof typeof TEXTS; isStopped: boolean } | null;
 };
 

@@ -26,8 +26,8 @@ export function SchoolNotificationPreferences({ schools, hasDevices, change }: S
   const remove = (school: School) => {
     setAdded((ids) => ids.filter((id) => id !== school.id));
     if (hasOwnSettings(school)) change({ schools: [{ id: school.id, app: null, mail: null, push: null }] });
-    // The focused button is removed, so the focus moves to the select. If every school was listed, the select appears
-    // only with this change.
+    // The focused button is removed, so the focus moves to the select. The select is hidden while every school is
+    // listed, so it may appear only after the removal.
     requestAnimationFrame(() => adder.current?.focus());
   };
 

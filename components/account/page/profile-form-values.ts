@@ -7,8 +7,8 @@ type Field = (typeof PROFILE_FIELDS)[number];
 export type ProfileFormValues = { [Name in Field]: Exclude<UserView[Name], null> };
 
 /**
- * The cast removes null and missing fields from the form's type. `profileSchema` accepts them, but the form never sends
- * them.
+ * The cast removes `null` and `undefined` from the types of the form's fields. `profileSchema` accepts them, but the
+ * form never sends them.
  */
 export const profileFormSchema = profileSchema as z.ZodType<EditableProfile, ProfileFormValues>;
 

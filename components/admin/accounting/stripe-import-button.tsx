@@ -6,7 +6,9 @@ import { Button } from '@/components/ui/button';
 import { RotateCcw } from '@/components/ui/icons/icons';
 import { callApi } from '@/lib/http/api-client';
 
-/** Button that imports the Stripe transactions of the given month at once, without waiting for the nightly import. */
+/**
+ * Button that imports the Stripe transactions of the shown month immediately, without waiting for the nightly import.
+ */
 export function StripeImportButton({ month }: { month: string }) {
   const router = useRouter();
   const { mutate, isPending } = useMutationWithToast({

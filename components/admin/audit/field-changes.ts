@@ -33,7 +33,7 @@ export function formatFieldValue(value: unknown): string | null {
   return String(value);
 }
 
-/** Names of actions. Other actions get a name from humanizeIdentifier. */
+/** Display names of audit log actions. Other actions get a name from `humanizeIdentifier`. */
 const ACTION_NAMES: Record<string, string> = {
   'comment.delete': 'Deleted a comment',
   'event.cancel': 'Cancelled an event',

@@ -2,9 +2,9 @@ import type { MemberState } from '@/lib/policy/member-states';
 import type { DailyStatisticName } from '@/lib/statistics/daily-statistic-names';
 
 /**
- * Labels of membership states. The state `paying` is labelled "Renewing", because only Accounting counts paying members:
- * people whose current period is paid, even if they have cancelled. Someone who paid and then cancelled is therefore
- * one paying member more in Accounting.
+ * Labels of membership states. The state `paying` is labelled "Renewing", because only Accounting counts paying
+ * members: people whose current period is paid, even if they have cancelled. Accounting therefore also counts people
+ * who paid and then cancelled.
  */
 export const MEMBER_STATE_LABELS: Record<MemberState, string> = {
   paying: 'Renewing',

@@ -18,8 +18,8 @@ import { SkippedDatesField } from './skipped-dates-field';
 import { useSaveEvent, type EventFormValues } from './use-admin-events';
 
 /**
- * The cast removes missing fields from the form's type. `eventInput` accepts missing fields, but the form never sends
- * them.
+ * The cast removes `undefined` from the types of the form's fields. `eventInput` accepts missing fields, but the form
+ * always sends every field.
  */
 const schema = eventInput as unknown as z.ZodType<EventInput, EventFormValues>;
 
@@ -45,7 +45,7 @@ const REPEATS = [
 
 const FIELDS = ['title', 'description', 'location', 'start', 'end', 'repeats', 'repeatUntil', 'skipped'] as const;
 const MORNING = 'T09:00';
-/** Marks the typed field as changed, so that the page warns about unsaved changes. */
+/** Marks a field as changed when the person edits it, so that the page warns about unsaved changes. */
 const WRITTEN = { shouldDirty: true } as const;
 
 type EventFormProps = { schoolId: number; event: EventView | null; onDone: () => void };
@@ -106,7 +106,8 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
           <Input type={type} readOnly={readOnly} {...register('end')} />
         </FormField>
       </div>
-      {/* The read-only form makes these fields inert, because selects and checkboxes have no read-only state. */}
+      {/* Selects and checkboxes are inert while the form is read-only, because they have no read-only state of their
+          own. */}
       <div inert={readOnly} className="grid gap-4 sm:grid-cols-2">
         <FormField label="Repeats" error={errors.repeats?.message}>
           <Select {...register('repeats')}>

@@ -60,7 +60,7 @@ const ROW = [
   'md:last:*:first:rounded-bl-lg md:last:*:last:rounded-br-lg',
 ].join(' ');
 
-/** Name of a school and its numbers, in the order of the table's head. Missing numbers leave empty cells. */
+/** Name of a school and its numbers, in the order of the column headings. Missing numbers leave empty cells. */
 const GrowthRow = ({ name, numbers }: { name: ReactNode; numbers: readonly string[] }) => (
   <tr role="row" className={ROW}>
     <td role="cell" className="block min-w-0 break-words max-md:mb-2 md:table-cell">

@@ -98,7 +98,7 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
       />
       {item.kind === 'review' ? (
         <div className="space-y-5">
-          {/* The shortcut "C" focuses the review, because its decision closes the entry. */}
+          {/* The shortcut "C" focuses the review, because a decision about the review closes the entry. */}
           <div id="place" tabIndex={-1} className="outline-none">
             <InboxModerationReview id={Number(item.id)} />
           </div>

@@ -33,7 +33,7 @@ const hrefOf = (query: { state: State; kind?: InboxKind | undefined }) => {
 type InboxProps = {
   state: State;
   kind: InboxKind | undefined;
-  /** True if the list shows a later page than its first. */
+  /** True if the list shows a page after the first page. */
   isLater: boolean;
   rows: InboxRow[];
   next: string | null;

@@ -7,7 +7,7 @@ type Founding = Pick<SettingsReply, 'foundingSchools' | 'marks'>;
 
 /**
  * Changes the list of founding schools by reading the list and saving it again. The server refuses the save if another
- * administrator changed the list in between.
+ * administrator changed the list after it was read.
  */
 export function useChangeFoundingSchools() {
   return useMutationWithToast({

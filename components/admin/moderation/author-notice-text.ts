@@ -27,8 +27,8 @@ export function describeAuthorNotice({
   const isSuspended = isUnsigned ? isSuspensionAsked : (suspendedUntil ?? null) !== null;
   if (buildAuthorNotice({ decision, wasWithheld, isSuspended }) === 'nothing')
     return "The decision is saved. We didn't notify the author.";
-  // Ignores the suspension of an anonymous author. If the text said that the author was notified, the date of the
-  // suspension could reveal the author.
+  // Ignores the suspension of an anonymous author. A text that depends on the suspension would reveal that the author
+  // was suspended today, and the date could identify the author.
   const isSure = buildAuthorNotice({ decision, wasWithheld, isSuspended: isSuspended && !isUnsigned }) !== 'nothing';
   return isSure ? 'We notified the author.' : 'We notified the author of anything they need to know.';
 }

@@ -14,7 +14,7 @@ type Held = 'held';
 export const reviewCauseText = (cause: ReviewCauseCode | Held): string =>
   cause === 'held' ? 'Held for review' : REVIEW_CAUSE_TEXT[cause];
 
-/** Label of an urgent review. A report about danger comes before a report about a child. */
+/** Label of an urgent review. If the reports name both danger and an identifiable child, the label names the danger. */
 export const urgencyText = (reasons: readonly { reason: ReportReason }[]): string =>
   reasons.some(({ reason }) => reason === 'danger') ? 'Somebody may be in danger' : 'May identify a child';
 

@@ -74,7 +74,7 @@ function ReviewCard({ review }: { review: AdminOrModeratorReviewRow }) {
     ...cautions.map((caution) => CONTENT_WARNING_TEXT[caution]),
     ...reasons.map(({ reason, count }) => `${REPORT_REASON_TEXT[reason].label} (${count})`),
   ];
-  // Content that a decision hid gets no badge “hidden”, because the decision's badge already says it.
+  // Content that a decision has hidden gets no “hidden” badge, because the badge of the decision already says so.
   const isHidden = withheld === 'removed' && decision === 'hide';
   return (
     <article className="relative space-y-2 rounded-lg border bg-card p-4 shadow-card transition-colors hover:border-primary sm:px-5">

@@ -19,7 +19,7 @@ export function useReviewedPostVersion(editedAt: string | null) {
           variant="outline"
           size="sm"
           onClick={(event) => {
-            event.currentTarget.form?.focus(); // The button is about to disappear, so the focus moves.
+            event.currentTarget.form?.focus(); // The button is about to disappear, so the focus moves to the form.
             setRead(editedAt);
           }}
         >

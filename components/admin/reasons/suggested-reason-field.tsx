@@ -21,7 +21,8 @@ export function SuggestedReasonField({ suggestions = [], hint, error, maxLength,
           value={value}
           maxLength={maxLength}
           onChange={(event) => onChange(event.target.value)}
-          // The margin keeps the error message below the focused field above a dialog's footer.
+          // Scroll margin below the focused field. Without the margin, a dialog's footer could cover the field's error
+          // message.
           className="min-h-20 scroll-mb-24"
         />
       </FormField>

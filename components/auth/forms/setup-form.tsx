@@ -19,7 +19,7 @@ import type { UserView } from '@/lib/users/schema';
 
 type Filled = z.output<typeof firstAdministratorForm>;
 
-/** The page of the new administrator's account asks for a second factor. */
+/** Address of the next page: the account page of the new administrator, which asks for a second factor. */
 const SECOND_FACTOR = '/account?tab=password#second-step';
 
 /** Form with which the operator of an empty site becomes its first administrator. */

@@ -1,4 +1,7 @@
 import { site } from '@/lib/site';
 
-/** The name of the site, for texts that are made when their module is loaded. The name can change later. */
+/**
+ * The site's name as a component, for texts that are created once when their module is loaded. The component shows
+ * later changes of the name.
+ */
 export const SiteName = () => <>{site.name}</>;

@@ -1,6 +1,6 @@
 import { HOUR } from '@/lib/time/duration';
 
-/** Time in ms after the first visit from which a visit counts as the second. */
+/** Minimum time in ms between the first visit and the visit that counts as the second. */
 const SECOND_VISIT_AFTER_MS = HOUR;
 
 const KEY = 'pv-install';

@@ -1,4 +1,4 @@
-/** The browser's offer to install the site. Browsers of Chrome's family send it, Safari and Firefox do not. */
+/** The browser's offer to install the site. Chromium browsers send it, Safari and Firefox do not. */
 export type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
 let held: InstallPrompt | null = null;

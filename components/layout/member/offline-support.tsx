@@ -20,7 +20,7 @@ const CHANGES = ['offline', 'online'];
 
 /**
  * Registers the service worker and loads the offline banner after the page has loaded. Without a connection, the banner
- * loads at once.
+ * loads immediately.
  */
 export function OfflineSupport() {
   const [isLoaded, setIsLoaded] = useState(false);

@@ -7,9 +7,9 @@ import { CollectedPersonalPagePartsContext, type PersonalPageParts } from '@/com
 import { PAGE_DATA_ID, slotMarker } from '@/lib/web/template-slots';
 import { getRenderedPageTemplates } from './rendered-page-templates';
 
-// On the server, loads the renderer of personal parts, which registers itself with the web server. This file repeats
-// the condition `typeof window === 'undefined'` and does not store it in a constant. Only then does the build leave the
-// code behind the condition out of the browser's scripts.
+// On the server, loads the renderer of personal parts, which registers itself with the web server. The condition
+// `typeof window === 'undefined'` is written out in each place and not stored in a constant. Otherwise the build would
+// not remove this server code from the browser's scripts.
 if (typeof window === 'undefined') void import('./render-personal-page-parts');
 
 type PageTemplateProps = {

@@ -29,7 +29,7 @@ export type FileStoredOnDevice = FileToSend & {
   keptAt: number;
 };
 
-/** Stores a file, unless the page is being left. Returns true if that succeeded. */
+/** Stores a file, unless the person is leaving the page. Returns true if the file was stored. */
 export const storeFileOnDevice = async (file: Omit<FileStoredOnDevice, 'keptAt'>): Promise<boolean> =>
   !isPageLeaving() && (await runRequest('readwrite', (files) => files.put({ ...file, keptAt: Date.now() }))) !== null;
 

@@ -302,7 +302,7 @@ function forgetPost(post: UploadDestination) {
   });
 }
 
-/** Returns a promise that resolves after the given time in ms, or at once when the upload is cancelled. */
+/** Returns a promise that resolves after the given time in ms, or immediately when the upload is cancelled. */
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds);

@@ -79,7 +79,7 @@ export function MembershipIssueCard({ membership, contact, onPayment }: IssueCar
 
 type OptionProps = { title: string; isFolded: boolean; children: ReactNode };
 
-/** One of the options for solving the problem. It is collapsed if a button above it is what most people need. */
+/** One way to solve the problem. The option is collapsed if most people need the button above it. */
 function Option({ title, isFolded, children }: OptionProps) {
   const content = <div className="space-y-2">{children}</div>;
   const heading = <h3 className="font-bold">{title}</h3>;

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { endPaymentFlow } from './payment-flow';
 import { isPaymentPath } from './payment-page';
 
-/** Forgets the remembered payment when the person goes to a page that is not part of the payment. */
+/** Deletes the stored mark of a payment in progress when the person goes to a page that is not part of the payment. */
 export function EndPaymentFlowOnLeave() {
   const isPaying = isPaymentPath(usePathname());
   useEffect(() => {

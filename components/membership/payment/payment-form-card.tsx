@@ -21,7 +21,7 @@ export function PaymentFormCard({ setup, settings, onLeave }: PaymentCardProps) 
   const heading = useRef<HTMLHeadingElement>(null);
   const { stripe, failed, retry } = usePaymentForm(settings);
   const due = paymentDueTexts(setup);
-  // The form replaces the button that was clicked, so focus moves to its heading.
+  // The form replaces the clicked button, so the focus moves to the form's heading.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card>

@@ -73,7 +73,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
           role="alert"
           title="We couldn't load the payment form"
           action={
-            // The browser remembers the payment, so the reloaded page continues it.
+            // The browser has stored that a payment is in progress, so the reloaded page continues the payment.
             <Button variant="outline" size="sm" onClick={() => location.reload()}>
               Try again
             </Button>

@@ -30,7 +30,7 @@ export function useHouseholdSeatRequest({ method, path, done: doneTitle, failed:
     },
     failed: (error) => {
       showFailureToast(failedTitle, error);
-      // The seat reloads, because another tab may have changed it first.
+      // Refetches the household seat, because another tab may have changed it before this request.
       void cache.invalidateQueries({ queryKey: queryKeys.seat() });
     },
   });

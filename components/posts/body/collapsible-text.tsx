@@ -20,7 +20,7 @@ export function CollapsibleText({ text, children }: FoldedTextProps) {
     <>
       <div
         className={cn('break-words whitespace-pre-wrap max-sm:leading-6', !isOpen && FOLDED[fold])}
-        // A search in the page, or the focus on a link, scrolls to a hidden line of a folded text.
+        // A search in the page or the focus on a link scrolls to a hidden line of a folded text, so the text unfolds.
         onScroll={() => setIsOpen(true)}
       >
         {children}

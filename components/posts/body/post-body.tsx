@@ -6,15 +6,15 @@ import { PostMedia } from '@/components/posts/media/post-media';
 import { CollapsibleText } from './collapsible-text';
 
 type PostBodyProps = Pick<PostView, 'content' | 'media'> & {
-  /** True to show the whole post at once, as on the post's own page. */
+  /** True to show the whole post without folding, as on the post's own page. */
   whole?: boolean;
   /** True to load the pictures before they come into view. */
   isEager?: boolean;
 };
 
 export function PostBody({ content, media, whole = false, isEager = false }: PostBodyProps) {
-  // Paragraphs are elements with a margin below, because browsers copy these with an empty line in between. An empty
-  // line of text could be the last visible line of a folded text.
+  // Paragraphs are elements with a margin below, because browsers put an empty line between such elements in copied
+  // text. If the gap were an empty line of text, it could be the last visible line of a folded text.
   const text = content.split(/\n{2,}/).map((paragraph, index) => (
     <p key={index} className="not-last:mb-[1lh]">
       <LinkedText text={paragraph} />

@@ -8,7 +8,7 @@ export type PostCardProps = {
   post: PostView;
   /** Reason for highlighting this post. Undefined if the post is not highlighted. */
   highlight?: string;
-  /** True for the first post of a list, whose pictures are probably visible at once. */
+  /** True for the first post of a list, whose pictures are probably visible without scrolling. */
   isFirst?: boolean;
   school?: BylineSchoolDisplay;
 };

@@ -51,7 +51,7 @@ export function VoteButtons({ post }: { post: PostView }) {
   );
 }
 
-/** Shows the vote at once, and the exact counts when the server has replied. */
+/** Shows the vote immediately, and the exact counts when the server has replied. */
 function useVote(post: PostView) {
   const cache = useQueryClient();
   const show = (counts: PostVotesView) => changeCachedPost(cache, post, (cachedPost) => ({ ...cachedPost, ...counts }));
@@ -77,7 +77,7 @@ function useVote(post: PostView) {
       showFailureToast("Your vote wasn't counted", error);
     },
 
-    // Does not wait for the refetch of the lists, because the vote counts are already right.
+    // Does not wait for the refetch of the lists, because the vote counts are already exact.
     onSettled: () => {
       void refetchPostListsAfterChange(cache, post);
     },

@@ -61,7 +61,7 @@ export function MarkUsefulButton({ post, comment }: UsefulProps) {
   );
 }
 
-/** Mutation that shows the new count at once, and replaces it with the server's exact count after the response. */
+/** Mutation that shows the new count immediately, and replaces it with the server's exact count after the response. */
 export function createMarkUsefulMutation(cache: QueryClient, post: PostView, comment: CommentView) {
   const show = (reply: MarkUsefulReply) => replaceCachedComment(cache, post, { ...comment, ...reply });
   return {

@@ -38,7 +38,7 @@ export type ContentWarningCardProps = {
 const PAUSE_MS = 600;
 /** Scroll margin for the footer of a form and for the navigation bar of small screens. */
 const ABOVE_FOOTER = { scrollMarginBottom: '10rem' };
-/** Maximum number of warnings that the card shows at once. */
+/** Maximum number of warnings that the card shows at the same time. */
 const SHOWN = 3;
 
 const WARNING_TEXTS: Record<Caution, string> = {

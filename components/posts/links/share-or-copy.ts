@@ -18,8 +18,8 @@ type CopiedLink = {
 type Link = string | Promise<string>;
 
 /**
- * Copies a text to the clipboard. Safari allows this only within a click, so a promised text is passed to the browser
- * at once, which waits for the text itself. Browsers without `ClipboardItem` copy the text when it arrives.
+ * Copies a text to the clipboard. Safari allows this only within a click, so the browser gets a promised text
+ * immediately and waits for it. Browsers without `ClipboardItem` copy the text when it arrives.
  */
 async function copyText(text: string | Promise<string>): Promise<void> {
   if (typeof text === 'string' || typeof ClipboardItem === 'undefined')
@@ -45,8 +45,8 @@ export async function copyLink(given: Link, { what = FOR_A_POST, message }: Copi
       title: 'Failed to copy link',
       description: `Please copy this link manually: ${link}`,
       variant: 'destructive',
-      // Some browsers allow copying only directly after a click, and the link may have come later. A click on this
-      // button copies the link.
+      // Some browsers allow copying only directly after a click, and the link may have arrived too late. A click on the
+      // toast's button is a new click, so it can copy the link.
       action: { label: 'Copy link', onClick: () => void copyLink(link, { what, message }) },
     });
   }

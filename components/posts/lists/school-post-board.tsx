@@ -62,7 +62,7 @@ export function SchoolPostBoard({ school, highlightedId }: SchoolBoardProps) {
  */
 function Highlighted({ post }: { post: PostView }) {
   const place = useRef<HTMLDivElement>(null);
-  // The server and the browser may disagree about the time, so the first rendering does not depend on it.
+  // The server and the browser may disagree about the time, so the first rendering does not use the time.
   const isHydrated = useIsHydrated();
   const [isRecent] = useState(() => Date.now() - Date.parse(post.createdAt) < 5 * MINUTE);
   useEffect(() => {

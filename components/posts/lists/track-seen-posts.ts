@@ -53,7 +53,7 @@ function noteVisit(path: string, newest: () => string | undefined, signal: Abort
     const seenUntil = newest();
     if (!isSeen || !seenUntil || seenUntil <= (storedDates.get(path) ?? '')) return;
     storedDates.set(path, seenUntil);
-    // If the request fails, the next check sends the date again.
+    // If the request fails, the next check sends the date of the newest seen post again.
     callApi('PUT', path, { seenUntil }, { keepalive: true }).catch(() => storedDates.delete(path));
   };
   const checkVisible = () => {
@@ -86,7 +86,7 @@ let backAt = Number.NEGATIVE_INFINITY;
 let isReturnedDocument = wasOpenedByHistoryOrReload();
 
 const { style } = document.documentElement;
-/** Turns off smooth scrolling for a moment, so that the page jumps to its old position at once. */
+/** Turns off smooth scrolling for a moment, so that the page jumps to its old position immediately. */
 function disableSmoothScroll() {
   style.scrollBehavior = 'auto';
   setTimeout(() => (style.scrollBehavior = ''), BACK_MS);

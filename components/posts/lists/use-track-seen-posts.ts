@@ -9,7 +9,7 @@ const LOAD_DELAY_MS = 5_000;
 
 /**
  * Tracks which posts of a list are seen, and restores the scroll position of a returning reader. The code loads after a
- * delay or on the first scroll. It loads at once if the reader returned by Back, Forward or Reload.
+ * delay or on the first scroll. It loads immediately if the reader returned by Back, Forward or Reload.
  */
 export function useTrackSeenPostsAndScroll(list: TrackedPostList): void {
   const latest = useRef(list);

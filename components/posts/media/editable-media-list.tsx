@@ -27,7 +27,7 @@ type MediaListProps = {
 
 /**
  * Lists the files of a post that is being edited. The order and descriptions are saved with the post, but a removal
- * takes effect at once.
+ * takes effect immediately.
  */
 export function EditableMediaList({ post, media, onChange, readOnly }: MediaListProps) {
   const headingId = useId();
@@ -54,7 +54,7 @@ export function EditableMediaList({ post, media, onChange, readOnly }: MediaList
   function confirm() {
     if (!fileToRemove) return;
     const onSuccess = () => {
-      // The focus moves to the list, because the button that had it disappeared together with the file.
+      // The focus moves to the list, because the focused button disappeared together with the file.
       returnTo.current = list.current;
       setIsAsking(false);
       setAnnouncement(`${kindOf(fileToRemove)} removed.`);

@@ -14,7 +14,7 @@ type MediaPictureProps = {
   sizes: string;
   /** True to crop the picture to its box, false to show it whole. */
   isCropped?: boolean;
-  /** True to load the picture at once, not when it comes into view. */
+  /** True to load the picture immediately, even before it comes into view. */
   isEager?: boolean;
   /** True if the box is too small to show a text in place of the picture. */
   isSmall?: boolean;
@@ -26,7 +26,7 @@ type MediaPictureProps = {
  */
 type State = 'unknown' | 'loading' | 'loaded' | 'broken';
 
-/** A picture that is visible at once is more urgent than the page's scripts. */
+/** Settings of a picture that is visible without scrolling, which is more urgent than the page's scripts. */
 const EAGER = { loading: 'eager', fetchPriority: 'high' } as const;
 const LAZY = { loading: 'lazy' } as const;
 

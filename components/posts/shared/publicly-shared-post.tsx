@@ -13,7 +13,7 @@ import { PublicPostCounts } from './public-post-counts';
 type PubliclySharedPostProps = {
   post: SharedPostView;
   isSignedIn: boolean;
-  /** True in the dialog that shares the post, whose headings come before those of the post. */
+  /** True in the share dialog. The post's headings are then at lower levels, below the headings of the dialog. */
   isPreview?: boolean;
 };
 

@@ -43,7 +43,8 @@ export function ShareDialog({ post, trigger }: LazyPopupProps & { post: PostView
       <DialogContent>
         <DialogHeader>
           <DialogTitle>{shareToken === null ? 'Share this post publicly?' : 'This post is public'}</DialogTitle>
-          {/* The list belongs to the description, because the focus moves past it to the first field. */}
+          {/* The list is part of the dialog's description, so that screen readers read it. The focus skips the list and
+              goes to the first field. */}
           <DialogDescription asChild>
             <div className="space-y-4">
               <p>

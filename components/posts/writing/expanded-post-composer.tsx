@@ -16,7 +16,7 @@ export type ExpandedPostComposerProps = {
   onPosted?: (() => void) | undefined;
   /** True if a click opened the form, which then focuses its first field. */
   startsFocused?: boolean;
-  /** Called to collapse the form. Undefined if the page has its own button for that. */
+  /** Called to collapse the form. Undefined if the page has its own button that collapses the form. */
   onHide?: (() => void) | undefined;
   /** False if the page's own title already says that the form is for a new post. */
   hasTitle?: boolean;

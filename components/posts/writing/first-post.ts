@@ -1,12 +1,12 @@
 import { callApi } from '@/lib/http/api-client';
 import type { PostView } from '@/lib/posts/schema';
 
-/** Whether a signed-in person has written a post before, by the person's id. Cached until the page is reloaded. */
+/** Result of `hasWrittenPostBefore` for each person's id. Cached until the page is reloaded. */
 const hasPostsByUser = new Map<number, Promise<boolean>>();
 
 /**
- * Returns true if the person has written a post before. The result is cached, because the form asks when it opens. If
- * the request fails, returns true, so that nobody is invited twice.
+ * Returns true if the person has written a post before. The form asks when it opens, so that the cached answer is ready
+ * when the post is sent. If the request fails, returns true, so that nobody is invited twice.
  */
 export function hasWrittenPostBefore(userId: number): Promise<boolean> {
   const cached = hasPostsByUser.get(userId);

@@ -22,8 +22,8 @@ export function openPostForm(text?: string): boolean {
 }
 
 /**
- * Registers the function that opens the post form of this page. Calls the function at once if the reader has just asked
- * for a post form on a page without one.
+ * Registers the function that opens the post form of this page. Calls the function immediately if the reader has just
+ * asked for a post form on a page without one.
  */
 export function usePostFormOpener(onRequest: OpenForm): void {
   useEffect(() => {

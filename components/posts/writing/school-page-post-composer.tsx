@@ -38,7 +38,7 @@ export function SchoolPagePostComposer({ school }: { school: { id: number; name:
     else setIsOpen(true);
   });
 
-  // After a registration, the page's address asks for the post form to be open.
+  // After a registration, the fragment of the page's address asks for an open post form.
   useEffect(() => {
     if (location.hash !== `#${POST_FORM_ANCHOR}`) return;
     history.replaceState(history.state, '', location.pathname + location.search);

@@ -8,7 +8,7 @@ export const OFFLINE_TOAST_TITLE = "You're offline";
 
 /**
  * Returns true if a membership is missing. The specification (section 8) also reads a 403 response as a missing
- * membership if its message mentions one of these words.
+ * membership if its message contains certain words, such as “permission”.
  */
 const needsMembership = ({ code, status, message }: ApiError): boolean =>
   code === 'subscription_required' || (status === 403 && /properties of undefined|permission|403/.test(message));

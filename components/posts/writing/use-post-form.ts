@@ -52,7 +52,7 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
   // Registers the school first, because it is the first field on the screen. If several fields are invalid, the first
   // registered field gets the focus.
   const { field: school } = useController({ control: form.control, name: 'schoolId' });
-  /** True if the form begins with the list of schools, because the writer has none to write to yet. */
+  /** True if the form begins with the list of schools, because no school is chosen and the writer follows none. */
   const [asksForSchool] = useState(school.value === 0 && follows.length === 0);
   const [typedTitle, content, isAnonymous] = useWatch({
     control: form.control,

@@ -20,7 +20,7 @@ const ERRORS: FollowErrorTitles = { follow: 'Error', unfollow: 'Error' };
 
 const FOLLOW = ['follow'];
 
-/** Follows or unfollows a school. Shows the change at once and reverts it if the server refuses. */
+/** Follows or unfollows a school. Shows the change immediately and reverts it if the server refuses. */
 export function useFollowSchool(school: FollowableSchool, errors = ERRORS) {
   const cache = useQueryClient();
   const refuse = useSuspendedMemberToast();

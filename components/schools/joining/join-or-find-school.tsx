@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 
-/** Next steps of a person whose link has ended. Signed-in people are not asked to register. */
+/** Next steps of a person whose invitation link no longer works. Signed-in people are not asked to register. */
 export const JoinOrFindSchool = ({ isSignedIn }: { isSignedIn: boolean }) =>
   isSignedIn ? (
     <Button asChild>

@@ -35,7 +35,7 @@ export const viewportCentre = (view: MapViewport): MapPoint => ({
   y: view.y + viewportHeight(view) / 2,
 });
 
-/** Zooms a view by a factor around a point, which keeps its place on the screen. A factor below 1 zooms out. */
+/** Zooms a view by a factor around a point, which keeps its position on the screen. A factor below 1 zooms out. */
 export function zoomViewport(view: MapViewport, factor: number, at: MapPoint = viewportCentre(view)): MapViewport {
   const width = Math.min(MAP_FRAME_SIZE.width, Math.max(CLOSEST, view.width / factor));
   const share = width / view.width;

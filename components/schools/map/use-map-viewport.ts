@@ -8,7 +8,7 @@ const WAY_MS = 260;
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const eased = (share: number) => 1 - (1 - share) ** 3;
 
-/** Manages the visible part of the map. `show` changes the view at once, and `goTo` animates the change. */
+/** Manages the visible part of the map. `show` changes the view immediately, and `goTo` animates the change. */
 export function useMapViewport(home: MapViewport) {
   const [view, setView] = useState(home);
   const latest = useRef(home);

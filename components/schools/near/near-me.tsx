@@ -5,7 +5,10 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import { toggleReaderPosition, useReaderPosition } from './reader-position';
 
-/** Button that sorts a list of schools by distance. A second click turns this off, also while the device searches. */
+/**
+ * Button that sorts a list of schools by distance. A second click turns the sorting off, even while the device is still
+ * finding its position.
+ */
 export function NearMeButton() {
   const { state } = useReaderPosition();
   return (

@@ -30,7 +30,9 @@ export const useReaderPosition = (): ReaderPosition =>
 
 export const reportPositionFailure = (text: string) => set({ ...OFF, state: 'failed', text });
 
-/** Asks the device for its position, or forgets the position. Also ends a search that is still in progress. */
+/**
+ * Asks the device for its position, or discards the known position. Also cancels an earlier request for the position.
+ */
 export function toggleReaderPosition() {
   const asked = (request += 1);
   if (own.position || own.state === 'asking') return set(OFF);

@@ -106,7 +106,7 @@ function Loaded({ review, next }: { review: AdminOrModeratorReview; next: number
   );
 }
 
-/** Link past the content and the reasons to the decision, which comes last on phones. */
+/** Skip link past the content and the reasons. It leads to the decision, which comes last on phones. */
 export const SkipToDecisionLink = () => (
   <a
     href="#decision"

@@ -29,8 +29,8 @@ import {
 } from '@/components/admin/schools/school-form-values';
 
 /**
- * The cast removes null and missing fields from the form's type. The schema accepts them, but the form never sends
- * them.
+ * The cast removes `null` and `undefined` from the types of the form's fields. The schema accepts them, but the form
+ * never sends them.
  */
 const schema = createSchoolSchema as z.ZodType<CreateSchoolInput, SchoolFormValues>;
 

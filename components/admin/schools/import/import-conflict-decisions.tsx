@@ -22,7 +22,7 @@ type DecideProps = {
   onDecide: (conflicts: readonly ImportConflict[], isTaken: boolean) => void;
 };
 
-/** Manual corrections that differ from the file, decided one by one, by field, or all at once. */
+/** Manual corrections that differ from the file, decided one by one, by field, or all together. */
 export function ImportConflictDecisions({ conflicts, taken, onDecide }: DecideProps) {
   const [field, setField] = useState<SchoolField | 'all'>('all');
   const [shownCount, setShown] = useState(STEP);

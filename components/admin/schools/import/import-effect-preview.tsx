@@ -11,7 +11,7 @@ import type { SchoolImport } from './use-school-import';
 
 type ImportReportProps = { importing: SchoolImport; table: CsvTable; checked: CheckedImportFile };
 
-/** Preview of the import's effect. */
+/** Preview of the changes that an import of schools would make. */
 export function ImportEffectPreview({ importing, table, checked }: ImportReportProps) {
   const { taken, decide } = importing;
   const { changes, conflicts, errors } = checked;

@@ -109,7 +109,7 @@ function ImportSource({ importing: { source, setSource } }: { importing: SchoolI
 
 type ImportFileProps = { hasFile: boolean; isReading: boolean; onChoose: (file: File) => void };
 
-/** Field for the file. It opens the browser's file dialog at once if no file is chosen yet. */
+/** Field for the file. It opens the browser's file dialog immediately if no file is chosen yet. */
 function ImportFile({ hasFile, isReading, onChoose }: ImportFileProps) {
   const field = useRef<HTMLInputElement>(null);
   const hadFile = useRef(hasFile);

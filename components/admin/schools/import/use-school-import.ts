@@ -120,8 +120,7 @@ export function useSchoolImport() {
   }
 
   /**
-   * Resolves the given conflicts. If `isTaken`, the file's value wins. Otherwise the value wins that an administrator
-   * corrected.
+   * Resolves the given conflicts. If `isTaken`, the file's value wins. Otherwise the administrator's correction wins.
    */
   const decide = (conflicts: readonly ImportConflict[], isTaken: boolean) =>
     setTaken((previous) => decideConflicts(previous, conflicts, isTaken));

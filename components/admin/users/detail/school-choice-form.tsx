@@ -5,7 +5,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 
 type SchoolChoiceFormProps = {
-  /** Text of the fold. */
+  /** Text of the line that opens the collapsed form. */
   summary: string;
   /** Accessible name of the form. */
   label: string;
@@ -15,7 +15,7 @@ type SchoolChoiceFormProps = {
   onSubmit: (schoolId: number, onSent: { onSuccess: () => void }) => void;
 };
 
-/** Folded form in which an administrator chooses a school for a person. */
+/** Collapsed form in which an administrator chooses a school for a person. */
 export function SchoolChoiceForm({ summary, label, submit, isPending, onSubmit }: SchoolChoiceFormProps) {
   const [schoolId, setSchoolId] = useState(0);
   const [isTried, setIsTried] = useState(false);

@@ -5,7 +5,7 @@ export const refundableCents = ({ cents, refundedCents }: AdminPaymentView): num
 export const isRefundable = (payment: AdminPaymentView): boolean =>
   refundableCents(payment) > 0 && !payment.isDisputed && payment.chargeId !== null;
 
-/** Returns '2', '2.5' or '2,50' dollars as cents. Returns null if the text is invalid. */
+/** Converts dollars, such as '2', '2.5' or '2,50', to cents. Returns null if the text is invalid. */
 export function parseDollarsAsCents(text: string): number | null {
   const [, dollars, rest = ''] = /^\s*\$?\s*(\d{1,5})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? [];
   return dollars === undefined ? null : Number(dollars) * 100 + Number(rest.padEnd(2, '0'));
