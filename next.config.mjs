@@ -26,7 +26,8 @@ export default {
   // Only the development server serves the pages in `page.dev.tsx` files.
   pageExtensions: ['ts', 'tsx', ...(process.env.NODE_ENV === 'development' ? ['dev.tsx'] : [])],
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
-  // lib/process/build-id.ts reads both values. The service worker notices by the build id that it is outdated.
+  // lib/process/build-id.ts reads the build id and the version. A changed build id tells the service worker that it is
+  // outdated.
   env: { BUILD: process.env.BUILD ?? 'development', VERSION: version },
   generateBuildId: () => process.env.BUILD ?? null,
   poweredByHeader: false,

@@ -71,7 +71,7 @@ async function withSite<T>(work: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Prints a code for the first administrator, or that the site has one. */
+/** Prints a code for the first administrator, or a message that the site already has an administrator. */
 async function printSetupCode(): Promise<void> {
   console.log((await describeFirstAdministratorSetup()) ?? 'The site has an administrator already.');
 }

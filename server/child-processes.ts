@@ -26,7 +26,7 @@ function track(child: ChildProcess): ChildProcess {
 /** Lowers the priority of a build process, so that running web servers on this machine stay fast. */
 function lowerPriority(child: ChildProcess): ChildProcess {
   const { PRIORITY_BELOW_NORMAL: lower } = constants.priority;
-  // Only lowers the priority, because a process may not raise its own priority.
+  // The priority is only ever lowered, because a process may not raise its own priority.
   if (child.pid && getPriority() < lower) setPriority(child.pid, lower);
   return child;
 }

@@ -113,7 +113,7 @@ async function stop(error?: unknown): Promise<void> {
 
 /**
  * Stops the site on a signal. Signals within a second of the first signal count as one, because both the terminal and
- * npm send them. A later signal ends everything at once.
+ * npm send them. A later signal ends everything immediately.
  */
 function endOnSignals(): void {
   let firstSignalAt = 0;

@@ -67,8 +67,8 @@ export const webServerNodeOptions = (heapMegabytes: number): string[] => [
 
 /**
  * Settings of the system's memory allocator, for memory outside Node's heap. The allocator uses two arenas, and returns
- * large free blocks to the system at once. By default, each thread gets an arena, up to eight per core. The server's
- * memory then grows for an hour (docs/performance.md).
+ * large free blocks to the system immediately. By default, each thread gets an arena, up to eight per core. The
+ * server's memory then grows for an hour (docs/performance.md).
  */
 export const MEMORY_ALLOCATOR_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' } as const;
 

@@ -21,8 +21,8 @@ const REMOVED_PAGE_STATUSES = [403, 404, 410];
 type State = { wipeCount?: number; text?: string };
 
 /**
- * Notes how often the caches had been wiped when a request started. A comparison with the later number shows whether a
- * wipe happened during the request.
+ * Records how often the caches had been wiped when a request started. A different number after the request shows that a
+ * wipe happened during it.
  */
 const noteWipeCount: NonNullable<SerwistPlugin['handlerWillStart']> = async ({ state }) => {
   (state as State).wipeCount = getWipeCount();

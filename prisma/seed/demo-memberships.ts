@@ -15,11 +15,11 @@ const LOAD = 'demo-memberships';
 const MONTH = 30.44 * DAY;
 
 type Story = {
-  /** When the current period ends, in days after today. Negative if the membership has ended. */
+  /** Days from today to the end of the current period. Negative if the membership has ended. */
   endsInDays: number;
   /** Number of monthly payments until now. If omitted, the person has paid every month since they joined. */
   payments?: number;
-  /** When the member cancelled, in days before today. */
+  /** Days from the member's cancellation until today. */
   canceled?: number;
 };
 

@@ -45,7 +45,7 @@ export async function seedDemo(): Promise<number> {
   if (loaded > 0) {
     await updateFoundingSeats();
     await storeFinishedMonthStatistics();
-    // Nobody requests anything about invented people, so the published number of requests is zero.
+    // The demo publishes zero requests by authorities, because nobody requests anything about invented people.
     await db().transparencyMonth.updateMany({ data: { requestsSaid: true } });
   }
   return loaded;

@@ -13,7 +13,7 @@ import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
 const SIGNS: Record<FindingLevel, string> = { ok: '✓', skipped: '–', warning: '!', error: '✗' };
 const SEND_EMAIL = '--send-email';
 
-/** `npm run doctor` judges the real configuration of a site. Exits with 1 if something is wrong. */
+/** `npm run doctor` checks how a site is really set up. Exits with 1 if something is wrong. */
 async function doctor(): Promise<void> {
   const wrong = process.argv.slice(2).find((argument) => argument !== SEND_EMAIL);
   if (wrong !== undefined) throw new Failure(`${wrong} is unknown. The only option is ${SEND_EMAIL}.`);

@@ -51,7 +51,7 @@ function readOptions(): Options {
 
 const random = (bytes: number): string => randomBytes(bytes).toString('hex');
 
-/** Secrets and other settings that need no answer. */
+/** Secrets and other settings that the setup chooses without a question. */
 const ownSettings = (isInstalled: boolean): SetupSettings => ({
   NEXTAUTH_SECRET: random(32),
   TRIAL_SECRET: random(32),

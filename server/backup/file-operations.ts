@@ -56,7 +56,7 @@ export async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** Runs `work` for all items, with a limit on how many run at once. */
+/** Runs `work` for all items, at most a certain number of them at the same time. */
 export async function forEachWithConcurrencyLimit<T>(
   items: Iterable<T>,
   concurrency: number,

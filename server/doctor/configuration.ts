@@ -19,7 +19,7 @@ export function findWrongSettings(source: Record<string, string | undefined>): F
   return findings;
 }
 
-/** Rights of other accounts to read a file. */
+/** File mode bit with which accounts other than the owner and group can read a file. */
 const READABLE_BY_OTHERS = 0o004;
 
 export const configurationCheck: DoctorCheck = {

@@ -19,7 +19,10 @@ const ABOUT = 'database';
 const OLDEST_VERSION = 15;
 const EXTENSIONS = ['citext', 'unaccent'];
 const SEE_ROLES = 'See docs/operations/install.md, "Two database roles".';
-/** Difference in ms between two clocks from which sessions and links may end at wrong times. */
+/**
+ * Maximum difference in ms between the clocks of the site and the database. With a larger difference, sessions and
+ * links may expire at wrong times.
+ */
 const MAX_CLOCK_DIFFERENCE = 5 * SECOND;
 
 export const databaseCheck: DoctorCheck = {

@@ -6,7 +6,7 @@ export type FindingLevel = 'ok' | 'skipped' | 'warning' | 'error';
 /** One line of `npm run doctor`. Warnings and errors say in `advice` what to do. */
 export type Finding = { level: FindingLevel; about: string; text: string; advice?: string };
 
-/** The site under examination, and the parts of the world that the checks ask. */
+/** The examined site, with the external sources of information that the checks use. */
 export type ExaminedSite = {
   env: Env;
   /** Folder of the running version, with its build. */
@@ -17,11 +17,11 @@ export type ExaminedSite = {
   measureDisk: (folder: string) => Promise<{ bavail: number; bsize: number; blocks: number }>;
   /** Certificates of the authorities that browsers and this machine trust. */
   authorities: string[];
-  /** For tests: ports of this machine that stand for ports 80 and 443 of the site. */
+  /** For tests: ports of this machine that replace ports 80 and 443 of the site. */
   ports?: { http: number; https: number };
   /** Size of the largest upload: a video and the form around it. */
   uploadBytes: number;
-  /** True if an email may be sent to the operator. */
+  /** True if the doctor may send a test email to the operator. */
   sendsTestEmail: boolean;
 };
 

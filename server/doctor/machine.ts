@@ -49,7 +49,7 @@ export const diskCheck: DoctorCheck = {
 
 async function checkDisk(name: string, folder: string, measure: ExaminedSite['measureDisk']): Promise<Finding[]> {
   const figures = await measure(folder).catch(() => null);
-  // The first start makes the folders of data and photos. Nothing makes the folder of backups.
+  // The first start creates the folders for data and photos. The operator must create the folder for backups.
   if (!figures)
     return name === 'BACKUP_DIR'
       ? [errorFinding('disk', 'the folder of BACKUP_DIR does not exist', "Make it, and give it to the site's account.")]

@@ -18,7 +18,7 @@ const TIMEOUT_MS = 15 * SECOND;
 /** Top-level domains that never receive email (RFC 2606). */
 const EXAMPLE = /(^|\.)(example|invalid|test|localhost)$|(^|\.)example\.(com|net|org)$/;
 
-/** Selectors that mail services use by default. DKIM_SELECTOR names another one. */
+/** DKIM selectors that mail services use by default. The setting DKIM_SELECTOR names another selector. */
 const USUAL_SELECTORS = ['default', 'dkim', 'mail', 'selector1', 's1', 'k1', 'google', 'pm', 'mx', 'smtp', 'fm1'];
 
 export const mailCheck: DoctorCheck = {
@@ -173,7 +173,7 @@ async function checkDkim(patient: ExaminedSite, domain: string): Promise<Finding
 }
 
 async function checkDmarc(patient: ExaminedSite, domain: string): Promise<Finding> {
-  // A record of the organization's domain applies to its subdomains.
+  // A DMARC record of the organization's domain also applies to its subdomains.
   for (let name = domain; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
     const record = (await texts(patient, `_dmarc.${name}`)).find((text) => /^v=DMARC1\b/i.test(text));
     if (record) return okFinding('DMARC', `${name} has a record`);

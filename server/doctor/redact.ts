@@ -1,7 +1,7 @@
-/** Settings whose whole value is secret. Addresses are secret only in their password. */
+/** Settings whose whole value is secret. In a setting with an address, only the password is secret. */
 const SECRET = /SECRET|PASSPHRASE|TOKEN|PRIVATE_KEY|STRIPE_SECRET_KEY/;
 
-/** Shortest value that is looked for, because shorter values also occur in ordinary words. */
+/** Minimum length of a secret that is removed from texts, because shorter values also occur in ordinary words. */
 const SHORTEST = 4;
 
 function secretsOf([name, value = '']: [string, string | undefined]): string[] {

@@ -13,7 +13,7 @@ export type HttpResponse = {
   body: string;
   /** Time in ms between the first and the last piece of the body. */
   spreadMs: number;
-  /** Last day of the certificate. Null without TLS. */
+  /** Day on which the certificate expires. Null without TLS. */
   certificateUntil: Date | null;
 };
 

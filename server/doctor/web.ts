@@ -17,9 +17,12 @@ import {
 
 const ABOUT = 'address';
 const SEE_PROXY = 'Compare the proxy with docs/caddy/Caddyfile or docs/nginx.';
-/** An address that nobody has (RFC 5737), as a client might invent it. */
+/** Client address that nobody has (RFC 5737), as a client might send it in a forged header. */
 const INVENTED_ADDRESS = '192.0.2.77';
-/** Certificates are renewed 30 days before they end, so fewer days mean that the renewal fails. */
+/**
+ * Number of days before the expiry of a certificate from which the doctor warns. Renewal is due 30 days before the
+ * expiry, so it must have failed.
+ */
 const FEW_DAYS = 14;
 
 export const webCheck: DoctorCheck = {
@@ -95,7 +98,7 @@ function checkPage(origin: string, { status, headers }: HttpResponse): Finding[]
 function checkCertificate({ now }: ExaminedSite, { certificateUntil }: HttpResponse): Finding[] {
   if (!certificateUntil) return [];
   const days = Math.floor((certificateUntil.getTime() - now().getTime()) / DAY);
-  // Certificates of a day, as Caddy's own authority makes them, are renewed within hours.
+  // Caddy's own authority issues certificates for one day, which Caddy renews within hours. They cause no warning.
   return [
     days < FEW_DAYS && days > 0
       ? warningFinding(
@@ -165,7 +168,8 @@ function checkClientAddress({ forwardedFor, peer, isPeerTrusted }: ProbeAnswer):
   const last = forwardedFor?.split(',').at(-1)?.trim();
   if (last === undefined || forwardedFor === null)
     return errorFinding(about, 'the proxy hands on no address', `It must set X-Forwarded-For. ${SEE_PROXY}`);
-  // The invented address arrives last if the proxy adds nothing. Rate limits would then count invented clients.
+  // If the proxy adds no address, the invented address is the last one in the header. Rate limits would then count
+  // invented clients.
   if (last === INVENTED_ADDRESS)
     return errorFinding(
       about,

@@ -40,7 +40,7 @@ export type ClusterAddresses = { url: string; ownerUrl: string; adminUrl: string
 export type DatabaseCluster = ClusterAddresses & {
   /** Restarts the database server if it crashed, and returns true. Returns false if the server is running. */
   revive: () => Promise<boolean>;
-  /** Stops the database server. With 'hurry', the server stops at once, so its next start takes longer. */
+  /** Stops the database server. With 'hurry', the server stops immediately, so its next start takes longer. */
   stop: (mode?: 'hurry') => Promise<void>;
 };
 

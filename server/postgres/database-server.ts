@@ -153,7 +153,7 @@ function silentExitReason(folder: string): string {
 
 /**
  * Stops the server after it has closed its sessions and written everything to disk. With 'hurry', or after 20 s, the
- * server stops at once, so its next start must replay the last changes.
+ * server stops immediately, so its next start must replay the last changes.
  */
 export async function stopDatabaseServer(paths: EmbeddedServerPaths, mode?: 'hurry'): Promise<void> {
   const server = findRunningServer(paths);

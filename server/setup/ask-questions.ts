@@ -8,7 +8,10 @@ function valueOf(answer: string | symbol | undefined): string {
   throw new Failure('The setup was cancelled.');
 }
 
-/** Asks one question in the terminal until the answer is right. A wrong answer is asked again with the reason. */
+/**
+ * Asks one question in the terminal until the answer is valid. After an invalid answer, shows the reason and asks
+ * again.
+ */
 async function askOne({ ask, hint, usual, isSecret, read }: SetupQuestion): Promise<SetupSettings> {
   let previous = '';
   for (;;) {
@@ -32,8 +35,8 @@ async function askOne({ ask, hint, usual, isSecret, read }: SetupQuestion): Prom
 }
 
 /**
- * Returns the settings that the answers mean. Options of the command line answer first, and settings that .env already
- * has are not asked. Without a terminal, a missing or wrong answer is an error.
+ * Returns the settings for the answers. A command-line option replaces the answer to its question. A question is
+ * skipped if .env already has its settings. Without a terminal, throws for a missing or invalid answer.
  */
 export async function collectAnswers(
   given: Readonly<Record<string, string | undefined>>,

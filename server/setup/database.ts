@@ -23,8 +23,8 @@ const addressOf = (server: string, role: string, password: string): string =>
   Object.assign(new URL(server), { username: role, password, pathname: `/${DATABASE}` }).href;
 
 /**
- * Makes the two roles and the database, or returns the SQL with which a superuser makes them (docs/operations/install.md,
- * "Two database roles").
+ * Creates the two roles and the database, or returns the SQL with which a superuser creates them
+ * (docs/operations/install.md, "Two database roles").
  */
 export async function createRolesAndDatabase(answer: string, undo: UndoList): Promise<Made> {
   const passwords = { owner: randomBytes(24).toString('hex'), application: randomBytes(24).toString('hex') };
@@ -62,7 +62,10 @@ async function makeHere({ owner, application }: Passwords, undo: UndoList): Prom
 const refusalOf = (names: string) =>
   `PostgreSQL already has ${names}. Put their addresses into .env as DATABASE_URL and MIGRATION_DATABASE_URL, or drop them.`;
 
-/** Turns checksums on if the cluster of this machine holds nothing but the new database. Also applies its options. */
+/**
+ * Turns on data checksums if the PostgreSQL cluster of this machine contains only the new database. The restart also
+ * applies the cluster's new options.
+ */
 async function enableChecksums(): Promise<void> {
   const [cluster = ''] = (await runProgram('pg_lsclusters', ['--no-header'])).split('\n');
   const [version = '', name = '', , , , folder = ''] = cluster.split(/\s+/);
@@ -79,13 +82,15 @@ async function enableChecksums(): Promise<void> {
   }
 }
 
-/** Starts the cluster through systemd where it runs, because systemd would otherwise believe that PostgreSQL is down. */
+/** Starts the cluster through systemd if possible, because systemd would otherwise believe that PostgreSQL is down. */
 const startCluster = (version: string, name: string): Promise<string> =>
   runProgram('systemctl', ['start', `postgresql@${version}-${name}`]).catch(() =>
     runProgram('pg_ctlcluster', [version, name, 'start']),
   );
 
-/** Makes the roles on another server if its address is a superuser's. Otherwise returns the SQL for a superuser. */
+/**
+ * Creates the roles on another server if the address belongs to a superuser. Otherwise returns the SQL for a superuser.
+ */
 async function makeElsewhere(server: string, passwords: Passwords, undo: UndoList): Promise<string | null> {
   return withPostgresClient(server, async (client) => {
     const { rows } = await client.query<{ version: number; isSuperuser: boolean; existing: string | null }>(
@@ -105,7 +110,7 @@ async function makeElsewhere(server: string, passwords: Passwords, undo: UndoLis
         await superuser.query(`DROP ROLE IF EXISTS ${APPLICATION}, ${OWNER}`);
       }),
     );
-    // PostgreSQL makes a database only outside a transaction, so each statement is sent alone.
+    // PostgreSQL creates a database only outside a transaction, so each statement is sent separately.
     for (const statement of statements) await client.query(statement);
     return null;
   });

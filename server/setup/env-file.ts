@@ -19,7 +19,7 @@ function quoted(value: string): string {
   return `${quote}${value}${quote}`;
 }
 
-/** Returns the lines that .env lacks, grouped by need. */
+/** Returns the settings as lines for .env, grouped under headings such as required and optional. */
 export function formatEnvSettings(settings: SetupSettings): string {
   const groups = SETTING_GROUPS.flatMap(([need, heading]) => {
     const lines = Object.entries(settings).filter(([name]) => needOf(name) === need);
@@ -36,7 +36,7 @@ export type FileOwner = { uid: number; gid: number };
 
 /**
  * Adds settings to .env, which only its owner can then read. A setting that .env already has keeps its value. Replaces
- * the file at once, so that no reader sees half of it.
+ * the file atomically, so that no reader sees an incomplete file.
  */
 export async function addSettingsToEnvFile(
   file: string,

@@ -21,7 +21,7 @@ export type ProxyName = (typeof PROXIES)[number];
 
 const ACCOUNT = 'parent-voice';
 export const SITE_FOLDERS = { data: '/var/lib/parent-voice', backups: '/var/backups/parent-voice' };
-/** The file that every version's .env links to. */
+/** Configuration file to which the .env of every installed version is a link. */
 export const SHARED_ENV_FILE = '/etc/parent-voice/env';
 const CURRENT = '/srv/parent-voice/current';
 const UNIT = '/etc/systemd/system/parent-voice@.service';
@@ -38,13 +38,16 @@ export function requireInstallable(proxy: ProxyName): void {
   if (!isProgramInstalled(proxy)) throw new Failure(`${proxy} is missing: run \`apt-get install -y ${proxy}\`.`);
 }
 
-/** Throws if the proxy needs a certificate that this machine does not have. Caddy gets its own. */
+/**
+ * Throws if the proxy needs a certificate that this machine does not have. Caddy needs none, because it requests its
+ * own.
+ */
 export function requireCertificate(proxy: ProxyName, hostname: string): void {
   if (proxy === 'nginx' && !existsSync(path.join(CERTIFICATES, hostname)))
     throw new Failure(`nginx needs a certificate: run \`certbot certonly --nginx -d ${hostname}\`, or use Caddy.`);
 }
 
-/** Makes a file of the system. If the setup fails, the file gets its old content back, or is removed. */
+/** Writes a system file. If the setup fails, the file gets its old content back, or is removed. */
 function placeFile(file: string, content: string, undo: UndoList): void {
   const before = existsSync(file) ? readFileSync(file) : null;
   undo.remember(file, () => (before === null ? rmSync(file, { force: true }) : writeFileSync(file, before)));
@@ -68,7 +71,7 @@ function placeLink(link: string, target: string, undo: UndoList): void {
   symlinkSync(target, link);
 }
 
-/** Makes the account of the site and its folders. Returns the account's ids. */
+/** Creates the account of the site and its folders. Returns the account's ids. */
 export async function createSystemAccount(undo: UndoList): Promise<FileOwner> {
   const isThere = await runProgram('id', ['-u', ACCOUNT]).then(
     () => true,
@@ -87,8 +90,8 @@ export async function createSystemAccount(undo: UndoList): Promise<FileOwner> {
 }
 
 /**
- * Returns the file of the configuration. All versions share one file, to which each version's .env links. If somebody has
- * already written .env itself, that file stays.
+ * Returns the path of the configuration file. All versions share one file, to which each version's .env links. If
+ * somebody has already written .env as a file, returns that file.
  */
 export function placeEnvFile(undo: UndoList): string {
   const own = path.join(projectRoot, '.env');
@@ -102,7 +105,7 @@ export function placeEnvFile(undo: UndoList): string {
 export async function startService(undo: UndoList): Promise<void> {
   placeLink(CURRENT, projectRoot, undo);
   const unit = readFileSync(path.join(projectRoot, 'docs/systemd/parent-voice@.service'), 'utf8');
-  // npm says which Node started this command. On Debian 12 it is not /usr/bin/node, which is too old.
+  // npm names the Node program that started this command. On Debian 12, this is not /usr/bin/node, which is too old.
   const node = process.env.npm_node_execpath ?? '/usr/bin/node';
   placeFile(UNIT, unit.replace('/usr/bin/node', node), undo);
   const names = PORTS.map((port) => `parent-voice@${port}`);
@@ -124,7 +127,7 @@ async function requireReady(port: number): Promise<void> {
   }
 }
 
-/** Configures the proxy and reloads it. With `isOwnAuthority`, Caddy's own authority makes the certificate. */
+/** Configures the proxy and reloads it. If `isOwnAuthority` is true, Caddy's own authority issues the certificate. */
 export async function startProxy(
   proxy: ProxyName,
   hostname: string,
@@ -146,6 +149,7 @@ export async function startProxy(
   }
   await runProgram('systemctl', ['enable', proxy]);
   await runProgram('systemctl', ['reload-or-restart', proxy]);
-  // This machine then trusts the authority, as browsers trust a public one.
+  // Adds Caddy's own authority to those that this machine trusts, so that checks on this machine accept the
+  // certificate.
   if (proxy === 'caddy' && isOwnAuthority) await runProgram('caddy', ['trust']);
 }

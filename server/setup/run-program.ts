@@ -6,7 +6,7 @@ import { Failure } from '../runtime/failure';
 
 type Options = { env?: Record<string, string>; input?: string };
 
-/** Runs a program and returns its output. Throws a failure with the program's last words if it fails. */
+/** Runs a program and returns its output. If the program fails, throws a failure with the last line of its output. */
 export async function runProgram(name: string, args: string[], { env = {}, input }: Options = {}): Promise<string> {
   const child = spawn(name, args, { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
   child.stdin.on('error', () => undefined);

@@ -3,27 +3,27 @@ import { createTransport } from 'nodemailer';
 import { parseEnv } from '@/lib/env';
 import { SECOND } from '@/lib/time/duration';
 
-/** Settings that an answer gives, by name. */
+/** Settings that result from an answer, by name. */
 export type SetupSettings = Record<string, string>;
 
-/** Answer that makes the database on this machine. */
+/** Answer that creates the database on this machine. */
 export const DATABASE_ON_THIS_MACHINE = 'here';
 
 export type SetupQuestion = {
-  /** Name of the command-line option with the same meaning. */
+  /** Name of the command-line option that answers the question. */
   flag: string;
   ask: string;
   hint?: string;
   usual?: string;
   isSecret?: boolean;
-  /** Settings of .env that answer this question already. */
+  /** Settings of .env that make the question unnecessary. */
   settings: readonly string[];
-  /** Returns the settings that the answer means. Throws an error with the reason if the answer is wrong. */
+  /** Converts the answer to settings. Throws an error with the reason if the answer is invalid. */
   read: (answer: string) => Promise<SetupSettings>;
 };
 
 const TIMEOUT_MS = 10 * SECOND;
-/** Values of settings that must be there before any other setting can be judged. */
+/** Placeholders for required settings, so that the settings of a single answer can be validated. */
 const PLACEHOLDERS = { DATABASE_URL: 'postgresql://', NEXTAUTH_SECRET: '-'.repeat(32), TRIAL_SECRET: '-'.repeat(32) };
 const EXAMPLE = /[@.](example|invalid|test|localhost)$|[@.]example\.(com|net|org)$/;
 

@@ -1,11 +1,11 @@
 type Undo = { what: string; undo: () => unknown };
 
-/** Remembers how to remove what a command has made, so that a failure leaves nothing behind. */
+/** List of actions that undo what a command has created, so that a failed command leaves nothing behind. */
 export function createUndoList() {
   const made: Undo[] = [];
   return {
     remember: (what: string, undo: Undo['undo']) => void made.push({ what, undo }),
-    /** Removes everything, newest first. Returns the names of things that could not be removed. */
+    /** Undoes everything, newest first. Returns the names of things that could not be undone. */
     undoAll: async (): Promise<string[]> => {
       const left: string[] = [];
       for (const { what, undo } of made.splice(0).reverse()) {

@@ -9,7 +9,7 @@ import { findClientIpAddress, type parseTrustedProxies } from '../../lib/client-
 /** Request header with the doctor's signature. Requests without a valid signature are handled as usual. */
 export const DOCTOR_HEADER = 'x-doctor';
 
-/** Time for which a signature is valid, so that a logged one is soon useless. */
+/** Time in ms for which a signature is valid, so that a signature in a log is soon useless. */
 const VALID_MS = 2 * 60_000;
 
 /** Pause in ms between the two parts of a streamed answer. A proxy that buffers delivers both parts together. */

@@ -108,7 +108,7 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
     }
   }
 
-  /** Renders a page. If several requests for the same page arrive at once, all wait for the same result. */
+  /** Renders a page. If several requests for the same page arrive at the same time, all wait for the same result. */
   function make(key: string, path: string): Promise<Page> {
     const running = renderings.get(key);
     if (running) return running.page;

@@ -4,7 +4,7 @@ import { CircleAlert } from '@/components/ui/icons/icons';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { getCurrentToast } from '@/components/ui/toasts/toast';
 
-/** True while the errors of one update appear, as soon as the first of them is announced. */
+/** True from the first announced error of an update until all errors of that update have appeared. */
 let isOneAnnounced = false;
 
 /** True for the first error of an update, unless a toast announces the failure already. */
@@ -23,8 +23,8 @@ type FieldErrorProps = {
 };
 
 /**
- * Shows the error of a field or of a whole form. Screen readers announce the error at once. If several errors appear
- * together, screen readers announce only the first, with the number of the others.
+ * Shows the error of a field or of a whole form. Screen readers announce the error immediately. If several errors
+ * appear together, screen readers announce only the first, with the number of the others.
  */
 export function FieldError({ id, isAnnounced = true, children }: FieldErrorProps) {
   const text = useRef<HTMLParagraphElement>(null);

@@ -9,6 +9,7 @@ export function announceToScreenReader(text: string): void {
     document.body.append(region);
   }
   region.textContent = '';
-  // Screen readers only notice a text that is added to an existing region, also if the text is the same as before.
+  // Screen readers announce a text only when it is added to an existing region. Removing and adding it works even if
+  // the text is the same as before.
   setTimeout(() => region?.append(text), 100);
 }

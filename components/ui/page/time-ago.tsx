@@ -43,7 +43,8 @@ export function TimeAgo({ iso, className }: TimeAgoProps) {
     () => true,
     () => false,
   );
-  // Uses `iso` if the device's clock is behind it, because the text would otherwise be, for example, 'in 2 minutes'.
+  // If the device's clock is behind `iso`, the age is counted as zero. Otherwise the text would be, for example, 'in 2
+  // minutes'.
   const now = new Date(Math.max(minute, Date.parse(iso)));
   return (
     <time

@@ -10,7 +10,7 @@ import { recurringOf } from './new-subscription';
 
 const UPDATED = 'customer.subscription.updated';
 
-/** Ends a trial immediately, and charges the invoice of the first paid period at once. */
+/** Ends a trial now, and immediately charges the invoice of the first paid period. */
 export function endTrialNow(em: Emulator, subscription: Subscription): void {
   if (subscription.status !== 'trialing') return;
   billNow(em, subscription, { status: 'active', trial_end: now(em) });

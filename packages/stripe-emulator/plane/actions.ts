@@ -102,7 +102,7 @@ export const actions = {
   },
 
   /**
-   * Gives the oldest active monthly subscriptions a price that is no longer sold, as if these people had subscribed
+   * Gives the oldest active monthly subscriptions a price that is no longer sold, as if their customers had subscribed
    * before the price changed. Returns the price, the subscriptions, and the time in seconds of their first renewal.
    */
   'dashboard/earlier-price': (em: Emulator, { unit_amount: cents, count }: { unit_amount: number; count: number }) => {

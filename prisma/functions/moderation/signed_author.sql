@@ -1,6 +1,6 @@
--- The author of a post, or of `comment` under it. `comment` is NULL for the post itself. The result is NULL if the
--- author is anonymous. Otherwise the limit of hidden content for each author would reveal who wrote the text. Called by
--- lib/moderation/weigh-reports.ts and hidden_by_reports.
+-- The author of a post, or of the comment `comment` under the post. `comment` is NULL for the post itself. The result
+-- is NULL for an anonymous author, because the limit of hidden content per author would reveal who wrote the text.
+-- Called by lib/moderation/weigh-reports.ts and hidden_by_reports.
 CREATE OR REPLACE FUNCTION signed_author(post posts, comment comments)
 RETURNS integer
 LANGUAGE sql

@@ -5,8 +5,8 @@ export type RequestSource = {
   /** True if the request writes something, for example a registration. */
   brings?: boolean;
   /**
-   * True if the response is cached. The request is then admitted at once and takes no slot, unless the event loop is
-   * slow while members are present.
+   * True if the response is cached. The request is then admitted immediately and takes no slot, unless the event loop
+   * is slow while members are present.
    */
   isAtHand?: boolean;
 };

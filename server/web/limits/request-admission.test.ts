@@ -7,7 +7,7 @@ import { SESSION_TOKEN_SALT } from '@/lib/auth/session-token';
 import { createAdmissionCheck } from './request-admission';
 import { sendRefusal } from '@/server/web/refusal';
 
-// The tests run a server with the admission check but without Next. One visitor is admitted at once, and three may
+// The tests run a server with the admission check but without Next. One visitor is admitted at a time, and three may
 // wait. An admitted request lasts until the test answers it.
 const SECRET = 's'.repeat(32);
 const SCALE = 1 / 100;

@@ -49,7 +49,7 @@ const lines = <T extends string>(hash: T) => createHash('sha256').update(hash).d
 const is200 = ({ status }: Answer) => status === 200;
 const me = (cookie: string) => call('GET', '/api/user', { as: { cookie } });
 
-/** The test person, who uses two browsers and has every kind of access of the table at once. */
+/** The test person, who uses two browsers and has every kind of access of the table at the same time. */
 type World = Person & {
   act: AccountAction;
   schoolId: number;
@@ -377,8 +377,8 @@ async function addPasskey(device: Authenticator, cookie: string): Promise<Answer
 const UNPROVEN: readonly AccountAction[] = ['firstReset', 'provenHere', 'provenElsewhere'];
 
 /**
- * Creates the test person, who has every kind of access at once. The sign-in factors are 30 days old, so they are older
- * than any email change that can still be undone.
+ * Creates the test person, who has every kind of access at the same time. The sign-in factors are 30 days old, so they
+ * are older than any email change that can still be undone.
  */
 async function worldFor(act: AccountAction): Promise<World> {
   const who = await person('inactive');

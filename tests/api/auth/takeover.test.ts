@@ -61,7 +61,7 @@ describe('changing the email address with a copied session cookie', () => {
     // The new address may belong to an attacker. So the owner's other devices stay signed in, and the owner can undo
     // the change there.
     expect(await statusOf(phone)).toBe(200);
-    // If the site does not require verification, the address changes at once, and the old address receives an undo
+    // If the site does not require verification, the address changes immediately, and the old address receives an undo
     // link.
     const links = 'SELECT purpose, email::text FROM mail_links WHERE user_id = $1';
     expect(await rows(links, member.id)).toEqual([{ purpose: 'undo_email', email: member.email }]);

@@ -99,7 +99,7 @@ describe('verifying an email address in a browser that was not used for registra
     expect((await reset(who, who.email)).status).toBe(200);
     expect(await signsIn(device)).toBe(401);
     expect((await login(who, NEW)).status).toBe(200);
-    // A second password reset by email keeps the sign-in factors, because since the first reset only the owner of the
+    // A second password reset by email keeps the sign-in factors, because after the first reset only the owner of the
     // mailbox knows the password (record 046).
     const own = await withPasskey({ cookie: cookieFrom((await login(who, NEW)).headers) });
     expect((await reset(who, who.email)).status).toBe(200);

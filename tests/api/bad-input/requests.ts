@@ -19,7 +19,7 @@ export type RandomRequest = {
   raw: string | undefined;
   form: Form | undefined;
   headers: Record<string, string>;
-  /** Whether the test signs the body as Stripe does. */
+  /** True if the test signs the body as Stripe does. */
   isSigned: boolean;
 };
 

@@ -2,8 +2,8 @@ import { asked } from './dom.js';
 
 /**
  * Opens the message channel to the page that embeds this frame (stripe-js/line.js). `answers` contains the functions
- * that the page may call. The frame says first that it listens. It accepts messages only from the embedding page, whose
- * origin is in the frame's address.
+ * that the page may call. The frame first announces that it is ready. The frame accepts messages only from the
+ * embedding page, whose origin is in the frame's address.
  */
 export async function openLine(answers) {
   const parentOrigin = asked('parent');
