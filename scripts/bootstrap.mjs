@@ -39,8 +39,8 @@ function isInstalled() {
     existsSync(node) &&
     Object.entries(packagesOf('package-lock.json')).every(([name, wanted]) => {
       const found = present[name];
-      // A name without `node_modules/` is this project or one of its own packages. An optional package may be missing,
-      // because it may be for another system.
+      // A package name without `node_modules/` is this project or one of its own packages. An optional package may be
+      // missing, because it may be for another system.
       return (
         !name.startsWith('node_modules/') ||
         (found ? found.version === wanted.version && found.integrity === wanted.integrity : wanted.optional)

@@ -14,7 +14,7 @@ const HELP = `${E2E}/accessibility/help-and-sign-in.spec.ts`;
 type Criterion = {
   name: string;
   level: 'A' | 'AA';
-  /** What the tests check, in a few words. */
+  /** Short description of what the tests check, or the reason why the criterion does not apply. */
   proof: string;
   /** Files of the tests. An empty list means that the criterion does not apply, for the reason in `proof`. */
   tests: readonly string[];

@@ -5,7 +5,10 @@ import type { ServerName } from './benchmark-servers';
 export type BenchmarkRow = {
   key: string;
   title: string;
-  /** What the bare Next server does instead in this benchmark row. Undefined if it does the same work as our server. */
+  /**
+   * Work that the bare Next server does instead in this benchmark row. Undefined if it does the same work as our
+   * server.
+   */
   against?: string;
   /**
    * Targets of a benchmark row. `ratio` is the minimum of our requests per second divided by those of the bare Next

@@ -8,7 +8,7 @@ const END = '<!-- End of the part by npm run browsers. -->';
 
 const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
 
-/** The table of journeys by engine and width. A limit of an engine is a note below the table. */
+/** The table of journeys by engine and width. A note below the table names each feature that an engine lacks. */
 export function journeyTable(played: PlayedJourney[]): string {
   const notes: string[] = [];
   const noteOf = (engine: BrowserEngineName, limit: string): string => {

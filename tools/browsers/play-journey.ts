@@ -4,7 +4,7 @@ import { JourneyScreen } from './screen/screen';
 
 export type JourneyScreenshot = { moment: string; png: Buffer };
 
-/** How a journey ended: its faults, and the limit of the engine that kept a part of the journey from being played. */
+/** Result of a journey: its faults, and the feature that the engine lacks if a part of the journey was skipped. */
 export type JourneyResult = { faults: string[]; limit?: string; pictures: JourneyScreenshot[] };
 
 /** Plays a journey in a new window. */

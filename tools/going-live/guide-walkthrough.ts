@@ -16,7 +16,10 @@ import { checkMissingSettings, checkStripeKeyModes } from './check-settings';
 import { checkBillingActions, checkForgedWebhookEvent, checkSubscriptions, checkPriceErrors } from './check-billing';
 import { readGoingLiveGuide } from './guide';
 
-/** Permission that only `npm run doctor` needs. The doctor has its own key here, so that it hides no unneeded permission. */
+/**
+ * Permission that only `npm run doctor` needs. The doctor has its own key here, so that its requests do not make an
+ * unneeded permission look needed.
+ */
 const DOCTOR_PERMISSION = 'webhook_read';
 
 type Walk = { app: RunningSite; emulator: string; say: (line: string) => void };

@@ -8,7 +8,7 @@ import { startWritersAndReaders, stopAndReportWrites } from './simulated-writers
 
 /**
  * Signals for the shutdown modes of PostgreSQL. The mode `fast` ends sessions in order, and the mode `immediate` stops
- * everything at once, so that PostgreSQL must recover at its next start.
+ * everything immediately, so that PostgreSQL must recover at its next start.
  */
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 

@@ -20,8 +20,8 @@ type Crowd = { name: string; come: () => Promise<unknown>[]; leave?: () => void 
 type Way = { number: number; forMs: number };
 
 /**
- * Simulates hostile crowds, and then crowds of people who all send the same request at once. Measures how long ordinary
- * people wait during each crowd.
+ * Simulates hostile crowds, and then crowds of people who all send the same request at the same time. Measures how long
+ * ordinary people wait during each crowd.
  */
 export async function measureVisitorCrowds(site: OutageTestSite, { number, forMs }: Way): Promise<OutageMeasurement[]> {
   const emails: string[] = [];

@@ -1,4 +1,4 @@
-/** Kinds of release, as semantic versioning names them. An operator must act by hand only for a major release. */
+/** Kinds of release, as semantic versioning names them. Only a major release requires manual work by operators. */
 export const RELEASE_LEVELS = ['major', 'minor', 'patch'] as const;
 export type ReleaseLevel = (typeof RELEASE_LEVELS)[number];
 

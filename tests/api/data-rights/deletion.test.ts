@@ -430,8 +430,8 @@ describe('account deletion by administrators', () => {
     await call('POST', '/api/admin/users/bulk-delete', { as: admin, body: { userIds: [who.id] } });
     expect(await count('account_deletions WHERE done_at IS NOT NULL AND cleaned_at IS NULL')).toBe(1);
     await letter('created');
-    // An administrator has already deleted the account. So the deletion job removes the remaining data at once, instead
-    // of seven days after the owner's request.
+    // An administrator has already deleted the account. So the deletion job removes the remaining data immediately,
+    // instead of seven days after the owner's request.
     await deleteDueAccounts();
     expect(await count('account_deletions WHERE cleaned_at IS NOT NULL')).toBe(1);
     await sevenDaysLater(who.id);

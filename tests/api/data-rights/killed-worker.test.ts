@@ -54,7 +54,7 @@ describe.runIf(isThorough)('the work of a worker process that is killed 20 times
   it('a worker killed 20 times makes each export once and completely', { tags: ['R5'], timeout: LONG }, async () => {
     const NOTICES = 2_000;
     const people: Person[] = [];
-    /** Makes waiting retries due now, and makes the heartbeat of a killed worker expire at once. */
+    /** Makes waiting retries due now, and makes the heartbeat of a killed worker expire immediately. */
     const hurry = async () => {
       await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'export' AND state = 'retry'");
       await rows(

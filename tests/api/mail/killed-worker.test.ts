@@ -32,7 +32,7 @@ it.runIf(isThorough)(
         execArgv: ['--conditions=react-server', '--import=tsx'],
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
-    // Makes waiting retries due now, and makes the heartbeat of a killed worker expire at once.
+    // Makes waiting retries due now, and makes the heartbeat of a killed worker expire immediately.
     const hurry = () => rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'mail' AND state = 'retry'");
     const left = () => count("pgboss.job WHERE name = 'mail' AND state < 'completed'");
 

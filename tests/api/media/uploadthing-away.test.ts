@@ -197,8 +197,8 @@ describe('the circuit breaker for UploadThing', () => {
       expect((await Promise.all(Array.from({ length: 10 }, () => bytesOf(key)))).every(Boolean)).toBe(true);
       const trying = put();
       await pause(200);
-      // Other uploads fail at once while one upload tests whether UploadThing works again, because that upload may be
-      // large and take long.
+      // Other uploads fail immediately while one upload tests whether UploadThing works again, because that upload may
+      // be large and take long.
       await expectAway(put);
       provider.fail();
       await trying;

@@ -32,7 +32,7 @@ async function parents(many: number, at = schoolId): Promise<Person[]> {
 }
 
 /**
- * Lets everybody report every post, one post after the other, because too many requests at once would exceed the
+ * Lets everybody report every post, one post after the other, because too many simultaneous requests would exceed the
  * limit of database connections.
  */
 async function reportAll(people: Person[], ids: number[]) {

@@ -407,8 +407,8 @@ describe('the permission to send push notifications to a device', () => {
     ['after signing out everywhere else', (as) => call('DELETE', '/api/user/sessions', { as })],
     ['after the owner confirms their identity again', (as) => call('POST', '/api/user/prove', { as, body: {} })],
   ])('a device that was registered with a stolen cookie gets no push notifications %s', async (_act, end) => {
-    // The function `scene` registers a device with the author's cookie. This test takes that device for the device of a
-    // thief, who has copied the cookie.
+    // The function `scene` registers a device with the author's cookie. In this test, that device belongs to a thief
+    // who has copied the cookie.
     const { author, reader, id } = await scene();
     expect((await end(author)).status).toBe(200);
     await comment(reader, id);

@@ -64,7 +64,10 @@ async function rowCounts(): Promise<Record<string, number>> {
   return Object.fromEntries(counted.map(({ name, amount }) => [name, amount]));
 }
 
-/** Sends a request `times` times at once. Returns the answers and, for each table, the change in its number of rows. */
+/**
+ * Sends `times` copies of a request at the same time. Returns the answers and, for each table, the change in its number
+ * of rows.
+ */
 async function sendAtOnce(row: Row, who: Who, times: number) {
   const before = await rowCounts();
   const act = randomUUID();
@@ -96,8 +99,8 @@ describe('a request sent many times at once with one idempotency key', () => {
       expect(many.letters).toBeLessThanOrEqual(one.letters);
       const statuses = many.answers.map(({ status }) => status);
       expect(statuses).toContain(statusOf(row, who));
-      // Routes that hash a password or render a photo cannot handle all requests at once. They refuse most requests
-      // with status 503 and a `Retry-After` header.
+      // Routes that hash a password or render a photo cannot handle all requests at the same time. They refuse most
+      // requests with status 503 and a `Retry-After` header.
       for (const { status, headers } of many.answers)
         if (status >= 500) expect([status, headers.has('retry-after')]).toEqual([503, true]);
     },

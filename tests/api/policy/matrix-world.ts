@@ -372,7 +372,7 @@ const makeReview = async (
 
 /**
  * Creates an open review and a review with an undecided appeal, both about another person's content. Also adds a
- * watched word, a voice on public pages, a setting change and a suspected report campaign.
+ * watched word, an endorsement on public pages, a setting change and a suspected report campaign.
  */
 async function makeReviews(
   schoolId: number,

@@ -22,10 +22,13 @@ import { BUILD, faultsOf, HOST, listFaults, makePatient, SECRET } from '../../su
 import { startSiteBehindProxy } from '../../support/doctor/site-behind-proxy';
 
 const databaseName = () => new URL(superuserUrl()).pathname.slice(1);
-/** The test server owns no password of the owner's role, so the superuser takes the owner's place in the address. */
+/** The tests do not know the password of the owner's role, so the address names the superuser instead of the owner. */
 const databases = () => ({ DATABASE_URL: env().DATABASE_URL, MIGRATION_DATABASE_URL: superuserUrl() });
 
-/** The test server gives up safety for speed (tests/api/database/roles.test.ts shows a safe one). */
+/**
+ * The tests' own database server has unsafe settings, because they make it fast (tests/api/database/roles.test.ts tests
+ * a safe server).
+ */
 const isAboutTestServer = (line: string) =>
   /^warning durability: (fsync|full_page_writes|synchronous_commit|data_checksums) /.test(line);
 

@@ -82,7 +82,7 @@ async function expectPage(page: Page, path: string, name: string): Promise<void>
 /** Announcements that depend on the speed of the machine. */
 const WAITING = /^status: (Loading|Reading|Checking|Confirming)/;
 
-/** Notes after each act what live regions said, and which element has the focus. */
+/** Records, after each action, what live regions said and which element has the focus. */
 function journey(page: Page) {
   const lines: string[] = [];
   return {

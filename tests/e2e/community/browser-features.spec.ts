@@ -60,7 +60,7 @@ test('a copied post keeps its line breaks when it is pasted', async ({ page, con
   await page.goto(`/schools/${school}`);
   const card = postCard(page, words);
   await card.getByText('Second line.').evaluate((element) => {
-    // The paragraph's parent has the whole text.
+    // The parent element of the paragraph contains the whole text of the post.
     const text = element.closest('p')?.parentElement;
     if (text) getSelection()?.selectAllChildren(text);
   });

@@ -307,7 +307,7 @@ test(
 );
 
 /**
- * Records every text that the bar for new posts shows, even if a text disappears at once. Returns a function that
+ * Records every text that the bar for new posts shows, even if a text disappears immediately. Returns a function that
  * returns these texts.
  */
 async function barsSeen(page: Page): Promise<() => Promise<string[]>> {

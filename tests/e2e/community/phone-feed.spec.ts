@@ -28,7 +28,7 @@ test('a long post shows eight lines until the reader asks for more', async ({ pa
   await post(member, school, `${first}. ${'The driver waited for every child. '.repeat(40)}${last}`);
   await page.goto('/dashboard');
   const card = postCard(page, first);
-  // The element that scrolls contains the paragraphs.
+  // The height is measured at the parent of the paragraphs, which is the element that the page folds.
   const text = card.getByRole('paragraph').filter({ hasText: first }).locator('..');
   const more = card.getByRole('button', { name: 'Read more' });
   await untilHydrated(page.getByRole('combobox', { name: 'Sort posts' }));

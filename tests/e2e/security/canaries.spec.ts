@@ -44,7 +44,7 @@ const addressFor = (file: string, parts: Parts): string =>
  */
 const FINDABLE = 'Bluenose';
 
-/** True for pages on which reviewers read what was reported. */
+/** True for pages on which reviewers read reported content. */
 const isOfDesk = (file: string) => /\/(?:moderation|inbox)\//.test(file);
 
 const people: number[] = [];

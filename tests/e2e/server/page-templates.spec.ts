@@ -132,7 +132,7 @@ test('React takes over the server’s HTML without changing it, for every kind o
       await expect(early, `${kind} at ${path} without scripts`).toBeVisible();
       // The poll itself appears only after its code has loaded, so posts with a poll are not compared.
       if (kind === 'poll') continue;
-      // A long post is folded only if scripts run, so the page without scripts is higher and has no such button.
+      // A long post is folded only if scripts run. Without scripts, the post is higher and has no "Read more" button.
       const withoutButton = (text: string) => text.replace(/Read more\s+/, '').replaceAll(/\s+/g, ' ');
       expect(withoutButton(await final.innerText()), `${kind} at ${path}`).toBe(withoutButton(await early.innerText()));
       if (kind === 'long') continue;
@@ -151,7 +151,7 @@ test("a reload keeps the reader's position in the feed", async ({ page }) => {
   await card.scrollIntoViewIfNeeded();
   await card.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }));
   const before = (await card.boundingBox())?.y ?? 0;
-  await page.waitForTimeout(1_000); // The position is stored a moment after scrolling.
+  await page.waitForTimeout(1_000); // The page stores its scroll position a moment after scrolling.
   await page.reload();
   await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 1e6) - before)).toBeLessThan(40);
 });

@@ -347,7 +347,7 @@ test('pages stay fast while many files are converted', { tag: ['@thorough', '@U1
   await until(() => incomingFiles(server).length === 0, 5);
 });
 
-/** Sends a file in pieces with pauses in between, and then sends the remaining bytes at once. */
+/** Sends a file in pieces with pauses between them, and then sends the remaining bytes without a pause. */
 async function sendSlowly(
   who: Uploader,
   bytes: Buffer,

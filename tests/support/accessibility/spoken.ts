@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-// Reads a page as a screen reader speaks it: one line for each thing, with its role, name, state and position.
+// Reads a page as a screen reader speaks it: one line for each element, with its role, name, state and position.
 
 type Value = { value?: unknown };
 type Node = {
@@ -87,7 +87,7 @@ class Speaker {
     return own || this.childrenOf(node).map((child) => this.allText(child)).filter(Boolean).join(' '); // prettier-ignore
   }
 
-  /** Items of a list, without those of lists inside it. */
+  /** Returns the items of a list, without the items of nested lists. */
   private itemsOf(node: Node): Node[] {
     return this.childrenOf(node).flatMap((child) => {
       const role = text(child.role);
@@ -185,17 +185,17 @@ export async function focusOf(page: Page): Promise<string> {
   return new Speaker(nodes, new Map()).describe(node);
 }
 
-/** Records from now on, on every page that opens, what live regions say. */
+/** Records the announcements of live regions on every page that opens from now on. */
 export async function recordLiveRegions(page: Page): Promise<void> {
   await page.addInitScript(listen);
 }
 
-/** Returns what live regions have said since the last call. */
+/** Returns the announcements of live regions since the last call. */
 export async function saidBy(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as { said?: string[] }).said?.splice(0) ?? []);
 }
 
-/** Runs in the page. */
+/** Runs in the page. Records the texts of live regions as a screen reader would announce them. */
 function listen(): void {
   const said: string[] = [];
   Object.assign(globalThis, { said });

@@ -347,8 +347,8 @@ const WAYS_TO_BEGIN: [often: number, begin: (simulation: Simulation, who: Person
   [1, (_, who) => payWith(who, DECLINED)],
   // The person opens the payment form, but enters no card.
   [2, async (_, who) => succeeded(await begin(who))],
-  // The person enters a card that another person has used, so the card gets no second trial. The person then pays at
-  // once, tries another card, or gives up.
+  // The person enters a card that another person has used, so the card gets no second trial. The person then pays
+  // immediately, tries another card, or gives up.
   [
     3,
     async (simulation, who) => {

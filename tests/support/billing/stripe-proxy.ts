@@ -119,7 +119,7 @@ export const proxy = {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   },
-  /** Closes all connections at once, even connections that wait for an answer. */
+  /** Closes all connections immediately, even connections that wait for an answer. */
   cut: (): void => server.closeAllConnections(),
   /** From now on, Stripe executes matching requests, but our server gets no answer to them. */
   lose: (which: (stripeRequest: StripeRequest) => boolean): void => {

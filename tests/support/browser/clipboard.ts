@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lets the open page start to write the clipboard only while it handles a click, as Safari does. */
+/** Lets the open page write to the clipboard only while the page handles a click, as Safari does. */
 export const allowCopyingOnlyInClicks = (page: Page): Promise<void> =>
   page.evaluate(() => {
     let isInClick = false;

@@ -3,10 +3,10 @@ import { webcrypto } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
 import { DAY } from '@/lib/time/duration';
 
-/** A certificate that signed itself, with its private key, both in PEM. */
+/** A self-signed certificate with its private key, both in PEM. */
 export type Certificate = { cert: string; key: string };
 
-/** Makes a certificate for a host name. It serves as its own authority. */
+/** Creates a self-signed certificate for a host name. The certificate is its own authority. */
 export async function makeCertificate(hostname: string, days: number): Promise<Certificate> {
   x509.cryptoProvider.set(webcrypto as Crypto);
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
@@ -17,7 +17,7 @@ export async function makeCertificate(hostname: string, days: number): Promise<C
     notBefore: new Date(Date.now() - 400 * DAY),
     notAfter: new Date(Date.now() + days * DAY),
     signingAlgorithm: algorithm,
-    // The types of Node and of the browser name different uses of keys.
+    // The cast is needed, because Node's types and the browser's types differ in the names of key usages.
     keys: keys as unknown as CryptoKeyPair,
     extensions: [new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: hostname }])],
   });

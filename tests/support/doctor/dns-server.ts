@@ -26,7 +26,7 @@ function answerTo(question: Buffer, records: Record<string, string[]>): Buffer {
   head.writeUInt16BE(texts.length, 6);
   const answers = texts.map((text) => {
     const fixed = Buffer.alloc(12);
-    fixed.writeUInt16BE(0xc00c, 0); // Points to the name in the question.
+    fixed.writeUInt16BE(0xc00c, 0); // The bytes C0 0C are a pointer to the name in the question.
     fixed.writeUInt16BE(TXT, 2);
     fixed.writeUInt16BE(1, 4);
     fixed.writeUInt16BE(text.length + 1, 10);
@@ -35,7 +35,7 @@ function answerTo(question: Buffer, records: Record<string, string[]>): Buffer {
   return Buffer.concat([head, question.subarray(12, end), ...answers]);
 }
 
-/** Starts a DNS server with these TXT records by name. Returns a resolver that asks it. */
+/** Starts a DNS server with these TXT records by name. Returns a resolver that queries the server. */
 export async function startDnsServer(records: Record<string, string[]>) {
   const socket = createSocket('udp4');
   socket.on('message', (question, { port, address }) => socket.send(answerTo(question, records), port, address));

@@ -15,7 +15,7 @@ export const SECRET = 'a secret that signs requests of the doctor';
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-doctor-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Settings of a site in good order, which reach nothing outside this machine. */
+/** Settings of a site without faults. They name no server outside this machine. */
 export const RIGHT_SETTINGS = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgresql://parents@127.0.0.1:1/parents',
@@ -32,7 +32,9 @@ export const RIGHT_SETTINGS = {
   ...derivePushKeys(createPushPrivateKey()),
 };
 
-/** Makes a patient in good order, except for the given settings and properties. */
+/**
+ * Creates a site for the doctor to examine. The site has no faults except those from the given settings and properties.
+ */
 export function makePatient(settings: Record<string, string> = {}, others: Partial<ExaminedSite> = {}): ExaminedSite {
   mkdirSync(path.join(folder, '.next'), { recursive: true });
   writeFileSync(path.join(folder, '.next/BUILD_ID'), BUILD);
@@ -52,7 +54,7 @@ export function makePatient(settings: Record<string, string> = {}, others: Parti
   };
 }
 
-/** Returns the lines of a check that ask the operator to act, as `level about: text`. */
+/** Returns the warnings and errors of a check as `level about: text`. */
 export const faultsOf = async ({ run }: DoctorCheck, patient: ExaminedSite): Promise<string[]> =>
   listFaults(await run(patient));
 

@@ -10,13 +10,13 @@ const HSTS = { 'Strict-Transport-Security': 'max-age=63072000' };
 
 export type ProxyFault = {
   certificate?: { name?: string; days?: number; isTrusted?: boolean };
-  /** How the proxy handles the client's address. */
+  /** Fault in the header with the client's address: the proxy omits the header, or passes on what the client sent. */
   address?: 'missing' | 'unchanged';
   trusted?: string;
   removesHsts?: boolean;
   maxBody?: number;
   holdsStreams?: boolean;
-  /** Answer at port 80. */
+  /** Faulty answer of the proxy at port 80, where a right proxy redirects to https. */
   plain?: 'page' | 'nothing';
   secret?: string;
   build?: string;
@@ -29,7 +29,7 @@ const listen = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-/** Starts the real probe behind a small TLS proxy that has one fault or none. */
+/** Starts the doctor's probe behind a small TLS proxy that has at most one fault. */
 export async function startSiteBehindProxy(
   name: string,
   site: { secret: string; build: string },

@@ -37,7 +37,7 @@ export async function openPostOffice() {
         return (await count("pgboss.job WHERE name = 'mail' AND state < 'completed' AND start_after <= now()")) === 0;
       }, patienceMs);
     },
-    /** Makes all emails that wait for a retry due at once, so that the next delivery sends them. */
+    /** Makes all emails that wait for a retry due now, so that the next delivery sends them. */
     hurry: () => rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'mail' AND state = 'retry'"),
   };
 }

@@ -31,7 +31,7 @@ export async function answerOf(sent: ClientRequest): Promise<HttpAnswer> {
   };
 }
 
-/** Sends a whole upload at once, with its Content-Length. */
+/** Sends a whole upload in one piece, with its Content-Length. */
 export async function sendUpload(
   site: string,
   cookie: string,

@@ -41,7 +41,7 @@ const BEGINS = 0.6;
  * memory, which would look like a leak.
  */
 const MORE_AT_FIRST = 2;
-/** Time in ms over which people arrive, because real people would not all hit a cold server at once. */
+/** Time in ms over which people arrive, because real people would not all reach a cold server at the same time. */
 const COME_WITHIN_MS = 120_000;
 /** Time in ms after which idle connections are closed: the keep-alive timeout of the server and a margin. */
 const CLOSED_AFTER_MS = 70_000;

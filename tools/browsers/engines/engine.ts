@@ -18,8 +18,8 @@ export type PageElement = {
 };
 
 /**
- * A window with one page and its own cookies. Scripts are the text of a function's body, and `arguments` has their
- * arguments. `frame` is the title of an iframe, in which a script then runs.
+ * A browser window with one page and separate cookies. A script is the source of a function's body, which finds its
+ * parameters in `arguments`. If `frame` is set, the script runs in the iframe with that title.
  */
 export type BrowserTab = {
   open: (address: string) => Promise<void>;
@@ -31,11 +31,11 @@ export type BrowserTab = {
   close: () => Promise<void>;
 } & Partial<EngineAbilities>;
 
-/** Things that only some engines let a program do. */
+/** Actions that only some engines offer to programs. */
 export type EngineAbilities = {
   /** Prints the page to a PDF file. */
   print: () => Promise<Buffer>;
-  /** Adds a device with passkeys, which confirms every request. */
+  /** Adds a virtual passkey device that confirms every request. */
   addPasskeyDevice: () => Promise<void>;
 };
 

@@ -18,7 +18,10 @@ import {
 /** Starts a browser with the given colour scheme. */
 type Launch = (isDark: boolean) => Promise<Browser>;
 
-/** Makes an engine of a browser that Puppeteer drives. The browser of a colour scheme starts when a tab needs it. */
+/**
+ * Returns the engine for a browser that Puppeteer controls. Each colour scheme has its own browser process, which
+ * starts when a tab needs it.
+ */
 async function engineOf(name: BrowserEngineName, launch: Launch): Promise<BrowserEngine> {
   const browsers = new Map<boolean, Promise<Browser>>();
   const browserFor = (isDark: boolean) => {
@@ -67,7 +70,10 @@ export const startChromium = (executablePath: string): Promise<BrowserEngine> =>
     } satisfies LaunchOptions),
   );
 
-/** Returns an expression that calls a script, because evaluating a function's source needs no permission of the page. */
+/**
+ * Returns an expression that calls a script. The browser evaluates the expression even if the page's content security
+ * policy forbids `eval`.
+ */
 const callOf = (script: string, args: readonly unknown[]) =>
   `(function () { ${script} }).apply(null, ${JSON.stringify(args)})`;
 
@@ -94,7 +100,8 @@ async function tabOf(browser: Browser, name: BrowserEngineName, { width }: Windo
   };
   return {
     open: async (address) => {
-      // Without a window, Chromium would wait forever for an answer to its question about the clipboard.
+      // Without a window, nobody could answer Chromium's permission prompt for the clipboard, so the permission is
+      // granted first.
       if (name === 'Chromium')
         await context.overridePermissions(new URL(address).origin, ['clipboard-read', 'clipboard-sanitized-write']);
       await page.goto(address, { waitUntil: 'load' });

@@ -25,7 +25,7 @@ export function findMissingDebianPackages(engine: BrowserEngineName): string[] {
   return [...(hasWebKit ? [] : ['webkit2gtk-driver']), ...(programNamed('Xvfb') ? [] : ['xvfb'])];
 }
 
-/** Throws if programs of the engines are missing. The message names the Debian packages that have them. */
+/** Throws if programs of the engines are missing. The message names the Debian packages that contain them. */
 export function requireDebianPackages(engines: BrowserEngineName[]): void {
   const missing = engines.flatMap(findMissingDebianPackages);
   if (missing.length > 0) throw new Failure(`Programs are missing: apt-get install ${missing.join(' ')}`);

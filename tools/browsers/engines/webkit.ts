@@ -21,10 +21,10 @@ export const MINI_BROWSER_PATHS = ['4.1', '4.0', '6.0']
     api === '6.0' ? `/usr/lib/${system}/webkitgtk-6.0/MiniBrowser` : `/usr/lib/${system}/webkit2gtk-${api}/MiniBrowser`,
   );
 
-/** Code points that WebDriver gives to keys. */
+/** Code points by which WebDriver identifies keys. */
 const KEYS: Record<NamedKey, string> = { Enter: '\uE007', Escape: '\uE00C', ArrowRight: '\uE014' };
 
-/** Lets the window of MiniBrowser be 390 px wide. Its toolbar is wider by default. */
+/** Style that narrows MiniBrowser's toolbar, so that its window can be 390 px wide. */
 const NARROW_TOOLBAR = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; }';
 const NO_MOTION = '[Settings]\ngtk-enable-animations=0\n';
 
@@ -46,7 +46,7 @@ export async function startWebKit(): Promise<BrowserEngine> {
       XDG_CONFIG_HOME: folder,
       LANG: 'en_CA.UTF-8',
       TZ: 'America/Halifax',
-      // The virtual screen has no graphics processor.
+      // WebKit must render in software, because the virtual screen has no graphics processor.
       LIBGL_ALWAYS_SOFTWARE: '1',
     },
     stdio: 'ignore',
@@ -121,7 +121,8 @@ function tabOf({ call }: WebDriverSession): BrowserTab {
         await call('POST', `${elementPath(option)}/click`);
       }),
     chooseFiles: async (paths) => {
-      // WebKitWebDriver refuses an input without a box. Another control of the page stands for such an input.
+      // WebKitWebDriver refuses a hidden file input, so file inputs are visible while the files are chosen. The page
+      // shows a button in place of the input.
       const show =
         'for (const input of document.querySelectorAll("input[type=file]")) input.style.display = arguments[0]';
       await script(show, ['block']);

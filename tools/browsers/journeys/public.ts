@@ -48,7 +48,7 @@ export const PUBLIC_JOURNEYS: Journey[] = [
   },
   {
     name: 'sign in, sign out, back',
-    // The page of the person who has signed out asks the server again and is refused.
+    // After the sign-out, the previous page asks the server again and gets status 401.
     expectedFaults: /401/,
     play: async (screen) => {
       await screen.open('/login');

@@ -4,7 +4,7 @@ import { createUniqueEmail } from './journey-people';
 import type { RelayServer } from './relay-server';
 import { byRole, type JourneyScreen } from './screen';
 
-/** The site and the connection to it. `origin` is the address that browsers open. */
+/** The tested site. `origin` is the address that browsers open, and `relay` is the server between browsers and site. */
 export type JourneySite = { origin: string; site: string; relay: RelayServer };
 
 /** A journey through the site, described once for all engines. */
@@ -13,9 +13,9 @@ export type Journey = {
   /** Ability without which an engine cannot play the journey. */
   needs?: keyof EngineAbilities;
   isDark?: boolean;
-  /** Faults that belong to the journey, for example while there is no connection. */
+  /** Expected faults, which the result leaves out, for example while there is no connection. */
   expectedFaults?: RegExp;
-  /** Plays the journey. Can return a limit of the engine, which the table then names. */
+  /** Plays the journey. If the engine lacks a feature, returns a note about it for the table of results. */
   play: (screen: JourneyScreen, world: JourneySite) => Promise<string | void>;
 };
 

@@ -1,4 +1,4 @@
-/** Path at the relay that takes the faults that pages report. */
+/** Path of the relay server to which pages report their faults. */
 export const FAULT_REPORT_PATH = '/__fault';
 export const WATCH_SCRIPT_PATH = '/__watch.js';
 
@@ -9,8 +9,8 @@ export type PageFault = { page: string; fault: string };
  * not load and refusals of the content security policy to the relay. WebDriver cannot report them for WebKit.
  */
 export const WATCH_SCRIPT = `(() => {
-  // A page that is being left cancels its requests and its reading, which WebKit reports as errors. Such an error can
-  // come before the page knows that it is being left.
+  // When a person leaves a page, the browser cancels the page's requests, and WebKit reports each as an error. Such an
+  // error can arrive before the page knows that the person is leaving.
   let departures = 0;
   let isLeaving = false;
   const leave = () => {

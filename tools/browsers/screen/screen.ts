@@ -29,7 +29,10 @@ const wordsOf = (name: Name | undefined): PageKit.TextOrPattern | undefined =>
 
 type More = { within?: Target; text?: Name; isLast?: boolean; isHidden?: boolean };
 
-/** Describes an element by its role and name, as Playwright's `getByRole` does. A name is exact, a text is a part. */
+/**
+ * Describes an element by its role and name, as Playwright's `getByRole` does. The element's name must equal `name`,
+ * and its text must contain `text`.
+ */
 export const byRole = (role: Target['role'], name?: Name, { text, ...more }: More = {}): Target => ({
   role,
   name: wordsOf(name),
@@ -39,7 +42,7 @@ export const byRole = (role: Target['role'], name?: Name, { text, ...more }: Mor
 
 const shown = ({ role, name, text }: Target): string => `${role} ${JSON.stringify(name ?? text ?? '')}`;
 
-/** Takes a picture of a moment of a journey. */
+/** Stores a picture of the named moment of a journey. */
 type Camera = (moment: string, picture: Buffer) => void;
 
 /** The screen of one person in one engine. Every action waits until it is possible. */
@@ -67,7 +70,7 @@ export class JourneyScreen {
 
   /** Runs the source of a function in the page. */
   run<Result>(source: (...args: never[]) => Result | Promise<Result>, ...args: unknown[]): Promise<Result> {
-    // The runner of TypeScript wraps functions in `__name`, which pages do not have.
+    // The TypeScript compiler adds calls of a helper `__name` to functions, so the script must define this helper.
     return this.tab.run(`const __name = (each) => each; return (${source}).apply(null, arguments);`, args);
   }
 
