@@ -70,8 +70,8 @@ async function hasSealedSession(request: NextRequest): Promise<boolean> {
   }
 }
 
-// The middleware does not run for files. It also does not run for the API, because it would cut off request bodies at
-// 10 MB. The pattern checks only the path, because visitors can send any headers.
+// The middleware does not run for files. It does not run for the API either, because Next would then cut off request
+// bodies at 10 MB. The pattern checks only the path, because visitors can send any headers.
 export const config = {
   matcher: ['/((?!api/|api$|\\.well-known/security\\.txt$|service-worker\\.js$|_next/static/|favicon.ico).*)'],
 };

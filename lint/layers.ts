@@ -147,7 +147,7 @@ export function refusal(from: string, to: string): string | null {
   return `The folders of ${above} have an order (lint/layers.ts): ${folderOf(from)} comes before ${folderOf(to)} and may not import it.`;
 }
 
-/** Scope in the names of our own packages. */
+/** npm scope of our own packages. */
 const OUR_PACKAGES = '@parent-voice/';
 
 /**

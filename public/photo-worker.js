@@ -10,7 +10,7 @@ onmessage = async ({ data: { file, width, height, types } }) => {
     picture.close();
     for (const type of types) {
       if (type === 'image/jpeg') {
-        // JPEG has no transparency, so transparent pixels would become black. This fills them with white.
+        // Paints white behind the photo, because transparent pixels would become black in a JPEG.
         context.globalCompositeOperation = 'destination-over';
         context.fillStyle = 'white';
         context.fillRect(0, 0, width, height);

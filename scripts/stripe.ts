@@ -33,8 +33,8 @@ function cents(amount = ''): number {
 }
 
 /**
- * Returns the number of days until one day before the first renewal at an announced price. The first such renewal is
- * the first one after the notice period.
+ * Returns the number of days until one day before the first renewal at an announced price. That renewal is the first
+ * one after the notice period.
  */
 function daysUntilRepriced(renewsAt: number, now: number): number {
   const renewal = new Date(renewsAt * 1000);

@@ -27,7 +27,7 @@ pngs.forEach((png, index) => {
   const at = HEADER + ENTRY * index;
   directory.writeUInt8(SIZES[index] ?? 0, at);
   directory.writeUInt8(SIZES[index] ?? 0, at + 1);
-  directory.writeUInt16LE(1, at + 4); // Number of colour planes.
+  directory.writeUInt16LE(1, at + 4); // The icon has one colour plane.
   directory.writeUInt16LE(32, at + 6); // The icon has 32 bits per pixel.
   directory.writeUInt32LE(png.length, at + 8);
   directory.writeUInt32LE(offset, at + 12);

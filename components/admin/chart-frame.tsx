@@ -18,7 +18,7 @@ export const CHART_HEIGHT = 180;
 
 type ChartFrameProps = {
   title: string;
-  /** Sentence that replaces a chart without values. */
+  /** Text shown in place of a chart that has no values. */
   emptyText?: string | false;
   table: ReactNode;
   children: ReactNode;

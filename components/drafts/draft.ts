@@ -63,8 +63,8 @@ export const readDraftServerState = (stored: string | null): DraftServerState | 
   parseDraftServerState(parseDraftJson(stored).known) ?? null;
 
 /**
- * Returns true if the draft has not changed since the server stored it. The two times are compared only for equality,
- * because the device's clock may differ from the server's clock.
+ * Returns true if the draft has not changed since the server stored it. Compares the device's time and the server's
+ * time only for equality, because the two clocks may differ.
  */
 export const isUnchangedSinceSync = ({ savedAt, known }: Pick<StoredDraft, 'savedAt' | 'known'>): boolean =>
   known !== undefined && savedAt === Date.parse(known.base);

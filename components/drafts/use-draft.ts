@@ -240,7 +240,10 @@ export function useDraftOfUserOrVisitor<T extends DraftFields>(userId: number, p
      */
     wake,
     clear,
-    /** Deletes the draft after a form was sent or discarded, unless another tab has stored a different text since. */
+    /**
+     * Deletes the draft after a form was sent or discarded, unless another tab has stored a different text in the
+     * meantime.
+     */
     clearSent,
     /**
      * Stores the form's text again if another tab removes a draft with a different text. Returns a function that stops

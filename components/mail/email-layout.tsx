@@ -45,7 +45,7 @@ export const SmallText = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** Lines without gaps between them, such as counts. */
+/** Lines of an email without gaps between them, for example a list of counts. */
 export const TextLines = ({ items }: { items: readonly ReactNode[] }) =>
   items.map((item, index) => (
     <Paragraph key={index} tight={index < items.length - 1}>
@@ -61,7 +61,7 @@ export const BulletList = ({ items }: { items: readonly ReactNode[] }) => (
   </ul>
 );
 
-/** Text that the recipient wrote. */
+/** Quotes a text that the recipient wrote. */
 export const Quote = ({ children }: { children: ReactNode }) => (
   <Box
     width="100%"

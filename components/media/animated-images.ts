@@ -4,7 +4,10 @@
  */
 export const ANIMATED_PHOTO_NOTICE = 'This photo is animated. Only its first frame will be shown.';
 
-/** Number of bytes to read. They include everything before the pixels of a PNG, and the header of a WebP. */
+/**
+ * Number of bytes to read from a file. These bytes include the header of a WebP, and everything before the pixels of a
+ * PNG.
+ */
 const HEADER_BYTES = 256 * 1024;
 
 /** Returns true if a picture has several frames. */

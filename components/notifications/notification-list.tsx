@@ -61,7 +61,7 @@ export function NotificationList() {
               <Button
                 variant="outline"
                 size="sm"
-                // The button is not `disabled`, because it would lose the focus when it is clicked.
+                // The button is not `disabled`, because a disabled button would lose the focus when it is clicked.
                 aria-disabled={unread === 0}
                 onClick={() => unread > 0 && mutate({ kind: 'read-all' })}
               >
@@ -124,7 +124,7 @@ export function NotificationList() {
 
 type OlderOfPostProps = { notifications: NotificationView[]; card: (notification: NotificationView) => ReactNode };
 
-/** Collapsed list of notifications of earlier comments on the same post, below the card of the newest one. */
+/** Collapsed list of notifications of earlier comments on the same post, below the card of the newest notification. */
 function OlderOfPost({ notifications, card }: OlderOfPostProps) {
   const unread = notifications.filter(({ read }) => !read).length;
   return (

@@ -44,7 +44,7 @@ export function SchoolFilterForm({ filters, facets, onChange, onDone, action, cl
     const chosen = read(fields);
     // If the reader chose filters before hydration, those choices are applied now.
     if (isNew.current && filtersQueryString(chosen) !== filtersQueryString(filters)) onChange(chosen, false);
-    // After hydration, the fields follow the page's URL only if it was changed outside the form.
+    // After hydration, the fields follow the page's URL only if the URL was changed outside the form.
     else if (!isNew.current && !fields.contains(document.activeElement)) write(fields, filters);
     isNew.current = false;
   });

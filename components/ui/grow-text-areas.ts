@@ -14,7 +14,7 @@ function fit(area: HTMLTextAreaElement): void {
 }
 
 let isPlanned = false;
-/** Fits all text areas before the next paint. */
+/** Adjusts the height of all text areas before the browser paints again. */
 function fitAll(): void {
   if (isPlanned) return;
   isPlanned = true;

@@ -32,7 +32,7 @@ const MARGIN_HOURS = 6;
 
 /**
  * Returns the minimum age in hours of a demo post, or of a comment written `hoursAfter` hours after the post. The age
- * depends on the time of day when the demo is loaded. It is lowest in the first minute of a day.
+ * depends on the time of day when the demo is loaded. The age is lowest in the first minute of a day.
  */
 const hoursAgo = ({ daysAgo, hour }: DemoPost, hoursAfter = 0) => daysAgo * 24 - hour - hoursAfter - MARGIN_HOURS;
 

@@ -75,9 +75,9 @@ const post = z.strictObject({
 const board = z.strictObject({ school: z.string(), name: z.string(), posts: z.array(post) });
 
 /**
- * The parents of a school whose council takes part. Each entry of `posters` is a poster with a code of the school. It
- * says how many days ago the poster was put up, and which parents used its code. At a founding school, verified parents
- * get a free year.
+ * The parents of a school whose council takes part. Each entry of `posters` is a poster with a code of the school. The
+ * entry says how many days ago the poster was put up, and which parents used its code. At a founding school, verified
+ * parents get a free year.
  */
 const community = z.strictObject({
   school: z.string(),

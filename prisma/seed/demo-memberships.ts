@@ -114,8 +114,8 @@ function monthsBefore(moment: number, months: number): number {
 
 /**
  * Returns the events in a demo member's history, each with its time in seconds. After the first payment, the seed reads
- * the member's data from Stripe, so that our ledger has the start of the membership before its end. It waits nine days
- * after the payment, because no email about the payment is due by then.
+ * the member's data from Stripe, so that our ledger has the start of the membership before its end. The seed waits nine
+ * days after the payment, because no email about the payment is due by then.
  */
 function eventsOf(actor: Actor, today: number, control: EmulatorControl): Moment[] {
   let subscriptionId = '';

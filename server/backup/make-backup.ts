@@ -126,8 +126,8 @@ async function keysIn(client: pg.Client): Promise<StoredFile[]> {
 }
 
 /**
- * Returns the folder in which to look for the previous backup, whose files the new backup hard-links. This is normally
- * `folder`. If `folder` has no backups, it is the nightly folder, provided that both folders are on one disk.
+ * Returns the folder in which to look for the previous backup, whose files the new backup hard-links. Normally returns
+ * `folder`. If `folder` has no backups, returns the nightly folder, provided that both folders are on one disk.
  */
 async function linkSource(folder: string, nightlyFolder: string | undefined): Promise<string> {
   if (nightlyFolder === undefined || (await listBackups(folder)).length > 0) return folder;

@@ -9,7 +9,7 @@ export type Finding = { level: FindingLevel; about: string; text: string; advice
 /** The examined site, with the external sources of information that the checks use. */
 export type ExaminedSite = {
   env: Env;
-  /** Folder of the running version, with its build. */
+  /** Folder of the examined version of the site, with its build. */
   folder: string;
   now: () => Date;
   resolver: Resolver;

@@ -1,7 +1,5 @@
-/*
- * Answers the requests with which `npm run doctor` finds out what the proxy in front of this server hands on.
- * server/serve.ts runs this file directly, without a compiler.
- */
+/* Answers the requests of `npm run doctor`, which finds out what the proxy passes on to this server. server/serve.ts
+   runs this file directly, without a compiler. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findClientIpAddress, type parseTrustedProxies } from '../../lib/client-ip-address.ts';
@@ -15,7 +13,7 @@ const VALID_MS = 2 * 60_000;
 /** Pause in ms between the two parts of a streamed answer. A proxy that buffers delivers both parts together. */
 export const STREAM_PAUSE_MS = 1_000;
 
-/** The server's view of a request. */
+/** Facts about a request as it arrived at the server. */
 export type ProbeAnswer = {
   build: string;
   /** Address of the program that connected to the server: the proxy, or the client itself. */
@@ -23,7 +21,7 @@ export type ProbeAnswer = {
   isPeerTrusted: boolean;
   /** Header X-Forwarded-For as it arrived, or null. */
   forwardedFor: string | null;
-  /** The address that rate limits would count. */
+  /** Client address for which rate limits would count the request. */
   client: string;
   /** Number of bytes of the request's body that arrived. */
   bytes: number;
@@ -48,8 +46,8 @@ function isSigned(header: string, secret: string, now: number): boolean {
 type Server = { secret: string; build: string; proxies: ReturnType<typeof parseTrustedProxies> };
 
 /**
- * Returns a function that answers the doctor's requests and returns true, or returns false for every other request. It
- * reads the headers as the proxy sent them, so it must run before the server corrects them.
+ * Returns a function that answers the doctor's requests and returns true, or returns false for every other request. The
+ * function reads the headers as the proxy sent them, so it must run before the server corrects the headers.
  */
 export function createDoctorProbe({ secret, build, proxies }: Server) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {

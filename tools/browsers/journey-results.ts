@@ -35,7 +35,7 @@ export function journeyTable(played: PlayedJourney[]): string {
   return [table, ...notes.map((note, index) => `(${index + 1}) ${note}`)].join('\n\n');
 }
 
-/** The part of docs/quality.md about browsers. */
+/** Returns the section of docs/quality.md about browsers. */
 export const browserResultsSection = (played: PlayedJourney[], versions: string[], today: string): string => `${START}
 
 ## Journeys in other browsers
@@ -47,13 +47,13 @@ ${journeyTable(played)}
 
 ${END}`;
 
-/** Returns the part about browsers in a document, or an empty text. */
+/** Returns the section about browsers in a document, or an empty text. */
 export function extractBrowserResultsSection(document: string): string {
   const [start, end] = [document.indexOf(START), document.indexOf(END)];
   return start < 0 || end < 0 ? '' : document.slice(start, end + END.length);
 }
 
-/** Replaces the part about browsers, or adds it at the end. */
+/** Replaces the section about browsers, or adds the section at the end. */
 export const replaceBrowserResultsSection = (document: string, part: string): string => {
   const old = extractBrowserResultsSection(document);
   if (old) return document.replace(old, () => part);

@@ -25,7 +25,7 @@ const JOURNEYS = [...PUBLIC_JOURNEYS, ...COMMUNITY_JOURNEYS, ...ACCOUNT_JOURNEYS
 
 const { values: options } = parseArgs({
   options: {
-    /** Names of engines. By default, all three. */
+    /** Names of the engines to use. The default is all three engines. */
     engines: { type: 'string', default: ENGINES.join(',') },
     widths: { type: 'string', default: '390,1280' },
     /** Words to select journeys. Only journeys whose name contains one of the words are played. */

@@ -25,7 +25,7 @@ export type RequestToSend = {
   body?: object;
   /** HTTP method. The default is POST for a request with a body, otherwise GET. */
   method?: string;
-  /** Idempotency key. */
+  /** Idempotency key that is sent with the request. */
   key?: string;
   headers?: OutgoingHttpHeaders;
   /** Called when the connection for the request is open. A request with this callback gets its own connection. */

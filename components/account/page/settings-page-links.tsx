@@ -1,7 +1,7 @@
 'use client';
 
-// This is a client component, because React may send the inside of an icon late from a server component. React would
-// then hide the icon by an inline style, which our content security policy blocks.
+// The links are a client component, because React may send the content of an icon late from a server component. React
+// would then hide the icon by an inline style, which our content security policy blocks.
 
 import {
   Bell,

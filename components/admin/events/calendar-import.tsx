@@ -147,7 +147,7 @@ function ImportForm({ schoolId, onDone }: ImportFormProps) {
   );
 }
 
-/** Preview of an import's changes. */
+/** Preview of the changes that an import of events would make. */
 function ImportPreview({ report: { created, updated, unchanged, rejected } }: { report: CalendarImportReport }) {
   return (
     <div role="status" className="space-y-3 text-[0.9375rem]">

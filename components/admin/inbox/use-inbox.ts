@@ -8,7 +8,7 @@ import { ApiError, callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { InboxItem, InboxRow, snoozeOptionNames } from '@/lib/inbox/schema';
 
-/** Changes to an inbox entry, as the request of an action contains them. */
+/** Fields of an action's request that change an inbox entry. */
 export type InboxItemChange =
   | { assignedTo: number | null }
   | { snooze: (typeof snoozeOptionNames)[number] | null }

@@ -101,7 +101,7 @@ function Parts({ parts, collect }: PartsProps) {
   );
 }
 
-/** Maximum number of cached cards. */
+/** Maximum number of post cards in the cache. */
 const MAX_CACHED = 500;
 const cachedCards = new RecentlyUsedMap<string, Promise<string>>(MAX_CACHED);
 

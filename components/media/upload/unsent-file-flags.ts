@@ -38,7 +38,7 @@ function setFlag(key: string, value: string | null) {
     else if (!isPageLeaving()) localStorage.setItem(key, value);
   } catch {
     // Without localStorage, a form cannot ask the person to choose lost files again. Opening a page also does not
-    // resume the uploads of a closed tab. They resume only after the person's next upload.
+    // resume the uploads of a closed tab. These uploads resume only after the person's next upload.
   }
 }
 

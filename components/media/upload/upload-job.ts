@@ -87,7 +87,7 @@ function wordFor(jobs: readonly UploadJob[]): string {
 
 /**
  * Returns the ids of a post's files in the chosen order, or null if `orderOnServer` already has that order. Files sent
- * before a page reload have no job. They fill the positions that the files with a job leave free.
+ * before a page reload have no job. They fill the remaining positions.
  */
 export function findFileOrderToRestore(
   jobs: readonly UploadJob[],

@@ -29,7 +29,7 @@ const LOOK =
 /** Media query of the variant `short` (app/globals.css). On such a low screen, the open list would hide most of the page. */
 const SHORT_SCREEN = '(max-height: 28rem)';
 
-/** Reloads a post in every list and page that shows the post, after a file was added to it. */
+/** Reloads a post in every list and page that shows the post, after a file was added to the post. */
 type Refresh = (cache: QueryClient, post: UploadDestination) => unknown;
 
 /** Shows the photos and videos being uploaded, on every page that the person opens. */

@@ -118,8 +118,8 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
           size="lg"
           pending={isPaying && !redirect}
           disabled={!isReady}
-          // The button is not `disabled` before the page redirects, because it would lose the focus. The form ignores
-          // further clicks.
+          // The button is not `disabled` before the page redirects, because a disabled button would lose the focus. The
+          // form ignores further clicks.
           aria-disabled={redirect !== null}
           aria-describedby={problem ? 'due-today card-problem' : 'due-today'}
           className="max-sm:w-full"

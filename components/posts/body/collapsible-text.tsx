@@ -10,8 +10,8 @@ const LINES = 8;
 type FoldedTextProps = { text: string; children: ReactNode };
 
 /**
- * Shows the first lines of a long text, and the whole text after a click on 'Read more'. The whole text is in the page,
- * so that searching in the page finds it, and without scripts it is visible.
+ * Shows the first lines of a long text, and the whole text after a click on 'Read more'. The whole text is always in
+ * the page, so that a search in the page finds it and browsers without scripts show it.
  */
 export function CollapsibleText({ text, children }: FoldedTextProps) {
   const [isOpen, setIsOpen] = useState(false);

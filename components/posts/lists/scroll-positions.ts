@@ -16,8 +16,8 @@ function read(): StoredPositions {
 }
 
 /**
- * Returns true if Back, Forward or Reload opened this document. The browser cannot restore the scroll position by
- * itself, because the server's HTML contains only the first posts.
+ * Returns true if Back, Forward or Reload opened this document. The browser alone cannot restore the scroll position,
+ * because the server's HTML contains only the first posts.
  */
 export const wasOpenedByHistoryOrReload = (): boolean =>
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(({ type }) =>

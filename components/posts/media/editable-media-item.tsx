@@ -29,7 +29,8 @@ export function EditableMediaItem({ file, place, count, readOnly, onAlt, onMove,
         </p>
         {count > 1 && (
           <>
-            {/* The move button is never `disabled` at the ends of the list, because it would then lose the focus. */}
+            {/* The move button is never `disabled` at the ends of the list, because a disabled button would lose the
+                focus. */}
             <Button
               variant="ghost"
               size="icon"

@@ -1,7 +1,7 @@
 import { SCHOOL_LEVEL_LABELS, SCHOOL_LEVELS, type SchoolLevel } from '@/lib/schools/facts/school-level';
 import { SchoolLevelMarkers } from './school-markers';
 
-/** Shows the legend of the marks. */
+/** Shows the legend of the map, which explains the marks. */
 export function MapLegend({ levels = SCHOOL_LEVELS }: { levels?: readonly SchoolLevel[] }) {
   return (
     <ul

@@ -73,7 +73,10 @@ export const actions = {
     return subscription;
   },
 
-  /** Adds a coupon to a subscription. It deducts `amount_off` cents from the next payment, or from every payment. */
+  /**
+   * Adds a coupon to a subscription. The coupon deducts `amount_off` cents from the next payment, or from every
+   * payment.
+   */
   'dashboard/coupon': (
     em: Emulator,
     {

@@ -1,4 +1,4 @@
--- Tells every process that a person's notifications changed.
+-- Notifies every server process that a person's notifications changed.
 CREATE OR REPLACE FUNCTION announce_notification()
 RETURNS trigger
 LANGUAGE plpgsql

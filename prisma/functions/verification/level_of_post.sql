@@ -1,6 +1,6 @@
 -- The verification level that a post shows. An anonymous post shows the level that was stored when it was written, and
--- does not follow later changes of the author's level. It shows the level only while at least `min_sharing` people at
--- the school have it. Called by lib/verification/verification-level-sql.ts and post_as_seen.
+-- does not follow later changes of the author's level. The post shows the level only while at least `min_sharing`
+-- people at the school have the same level. Called by lib/verification/verification-level-sql.ts and post_as_seen.
 CREATE OR REPLACE FUNCTION level_of_post(post posts, school schools, level_of_author parent_level, min_sharing integer)
 RETURNS parent_level
 LANGUAGE sql

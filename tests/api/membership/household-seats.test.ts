@@ -241,7 +241,7 @@ describe('a household seat after the invitation was accepted', () => {
       { seat_until: new Date(PERMANENT_END_DATE) },
     ]);
     await endSeat(payer);
-    // The payer has ended the seat. They cannot revoke this while the seat's holder has a paid plan of their own.
+    // The payer has ended the seat. The payer cannot undo that while the seat's holder has a paid plan.
     await setPlan(holder, { status: 'active', accessUntil: inDays(20), stripeSubscriptionId: 'sub_of_the_holder' });
     const seat = await keepSeat(payer);
     expect([seat.status, seat.body.message]).toEqual([409, 'The seat will still end.']);

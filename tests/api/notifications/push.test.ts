@@ -60,7 +60,7 @@ async function deliver() {
   let wokenAt = 0;
   await waitUntil(async () => {
     // Wakes the worker at most every 2 s, so that the worker finishes its work between two calls. A call during its
-    // work would make the worker poll once more, perhaps after the end of the test.
+    // work would make the worker poll again, perhaps after the end of the test.
     if (Date.now() - wokenAt > 2_000) {
       boss.notifyWorker(worker);
       wokenAt = Date.now();

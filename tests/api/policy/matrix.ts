@@ -410,7 +410,7 @@ export const MATRIX: Row[] = [
   }),
   row('DELETE /api/schools/{id}/codes/{code}', administrators(404), { on: 'school' }),
 
-  // School codes that school councils pay for.
+  // Requests about access codes that school councils pay for.
   row('GET /api/admin/schools/{id}/council-codes', administrators(200), { on: 'otherSchool' }),
   row('GET /api/admin/schools/{id}/council-codes', administrators(404), { on: 'missing' }),
   row('POST /api/admin/schools/{id}/council-codes', administrators(201), {
@@ -438,7 +438,7 @@ export const MATRIX: Row[] = [
     shows: { schoolId: '{otherSchool}', isNew: true },
   }),
 
-  // Seats in a household's membership.
+  // Requests about household seats.
   row('GET /api/seat', signedIn(200)),
   row(
     'POST /api/seat',
@@ -490,7 +490,7 @@ export const MATRIX: Row[] = [
 
   row('GET /api/admin/launch', administrators(200), { shows: { foundingSeats: 25 } }),
 
-  // Corrections of school listings by parents.
+  // Requests about corrections of school listings, which parents suggest.
   row('POST /api/schools/{id}/corrections', signedIn(201, { leaving: 409, suspended: 423 }), {
     on: 'otherSchool',
     body: { field: 'phone', value: '902-555-0123' },
@@ -530,7 +530,7 @@ export const MATRIX: Row[] = [
   }),
   row('POST /api/users/{id}/mute', readers(404), { on: 'missing' }),
   row('DELETE /api/users/{id}/mute', signedIn(200), { on: 'writer', shows: { userId: '{writer}', isMuted: false } }),
-  // Following people and mentioning them.
+  // Requests about following and mentioning people.
   row('POST /api/posts/{id}/follow', readers(200), {
     on: 'post',
     writes: 'post_follows',
@@ -1086,7 +1086,7 @@ export const MATRIX: Row[] = [
   row('POST /api/admin/mail/{mailId}/send-again', administrators(204), { on: 'failedMail', writes: 'audit_log jobs' }),
   row('POST /api/admin/mail/{mailId}/send-again', administrators(404), { on: 'missingMail' }),
 
-  // Requests about administrators' records.
+  // Requests about records for administrators: the audit log, statistics and the API document.
   row('GET /api/admin/audit', administrators(200)),
   row('GET /api/admin/audit/filters', administrators(200)),
   row('GET /api/admin/statistics', administrators(200)),
@@ -1424,7 +1424,7 @@ export const MATRIX: Row[] = [
   }),
   row('DELETE /api/schools/{id}/notice', administrators(404), { on: 'missing' }),
 
-  // All other requests.
+  // Requests that belong to none of the groups above.
   row('GET /api/health', everybody(200), { shows: { status: 'ok' } }),
   row('GET /api/health/live', everybody(200), { shows: { status: 'ok' } }),
   row('GET /api/health/ready', everybody(200), { shows: { status: 'ok' } }),

@@ -5,8 +5,8 @@ import { test } from '../../support/browser/test';
 import { HOSTILE } from '../../support/community/hostile-texts';
 import { everyNth } from '../../support/thorough';
 
-// Security X1: the test puts hostile text into every text column. It also fails if a page violates the content security
-// policy.
+// Security X1: the test puts hostile text into every text column. The test also fails if a page violates the content
+// security policy.
 
 const TEXTS = everyNth(10, HOSTILE);
 

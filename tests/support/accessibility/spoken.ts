@@ -23,7 +23,7 @@ const SILENT = new Set([
   'strong', 'emphasis', 'mark', 'time', 'DescriptionList', 'Details', 'superscript', 'subscript', 'LineBreak', 'code',
   'rowgroup', 'sectionheader', 'sectionfooter', 'term', 'definition', 'caption', 'DescriptionListTerm', 'DescriptionListDetail', 'figure', 'RootWebArea', 'ListMarker', 'Abbr', 'listitem', 'gridcell', 'cell', 'blockquote',
 ]); // prettier-ignore
-/** Roles whose name contains everything inside them. */
+/** Roles whose accessible name already contains all text inside the element. */
 const WHOLE = new Set([
   'button', 'link', 'textbox', 'searchbox', 'checkbox', 'radio', 'switch', 'slider', 'spinbutton', 'tab', 'menuitem',
   'option', 'image', 'progressbar', 'combobox', 'DisclosureTriangle', 'PopUpButton', 'ComboBoxSelect', 'ToggleButton',

@@ -416,8 +416,8 @@ async function codesOf({ admin }: Simulation, size: number): Promise<string[]> {
 }
 
 /**
- * Day on which the simulation raises the price of monthly subscriptions. It first moves the subscriptions to an older,
- * lower price. Then it announces to their owners that the current price will apply.
+ * Day on which the simulation raises the price of monthly subscriptions. The simulation first moves the subscriptions
+ * to an older, lower price. Then it announces to their owners that the current price will apply.
  */
 const PRICE_DAY = 10;
 async function announcePrice(simulation: Simulation): Promise<void> {

@@ -133,7 +133,7 @@ export function hollowPng(width: number, height: number, rows = height): Buffer 
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8); // Greyscale with 1 bit per pixel.
+  header.set([1, 0, 0, 0, 0], 8); // The PNG is greyscale with 1 bit per pixel.
   const data = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * rows), { level: 9 });
   return Buffer.concat([PNG_MAGIC, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }

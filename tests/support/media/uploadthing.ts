@@ -37,7 +37,7 @@ export async function fileOf(bytes: Uint8Array): Promise<string> {
   return name;
 }
 
-/** Stores a file. */
+/** Stores a file at the emulator through our storage code. */
 export async function stored(size = 1_000): Promise<{ key: string; bytes: Buffer }> {
   const [key, bytes] = [newKey(), randomBytes(size)];
   await storage.put(key, await fileOf(bytes), 'image/jpeg');

@@ -85,7 +85,7 @@ async function openWindow(server: string, { width, isDark }: WindowAppearance): 
       args: ['--automation', ...(isDark ? ['--dark-mode'] : [])],
     },
   });
-  // The toolbar takes some of the window's height.
+  // The window is 21 px higher than the page, because MiniBrowser's toolbar takes part of the height.
   await session.call('POST', '/window/rect', { width, height: windowHeight(width) + 21 });
   await session.call('POST', '/timeouts', { pageLoad: 60_000, script: 60_000 });
   return session;

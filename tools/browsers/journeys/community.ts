@@ -25,7 +25,9 @@ async function photo(): Promise<string> {
 
 const postWith = (words: string) => byRole('article', undefined, { text: words });
 
-/** Signs in, posts, votes and comments. It is also the short journey that `npm test` plays in Firefox. */
+/**
+ * Journey in which a person signs in, posts, votes and comments. `npm test` also plays this short journey in Firefox.
+ */
 export const SIGN_IN_AND_POST_JOURNEY: Journey = {
   name: 'sign in, post, vote, comment, reply',
   play: async (screen, { site }) => {

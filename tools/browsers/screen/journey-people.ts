@@ -5,7 +5,7 @@ export type ApiClient = <Reply>(method: 'GET' | 'POST' | 'DELETE', path: string,
 
 const COUNTER_START = Date.now().toString(36);
 let count = 0;
-/** Adds a suffix that no other journey uses. */
+/** Adds a suffix to a text, so that no other journey uses the same text. */
 export const addUniqueSuffix = (words: string): string => `${words} ${COUNTER_START}${(count += 1)}`;
 export const createUniqueEmail = (name: string): string => `${addUniqueSuffix(name).replaceAll(' ', '.')}@example.test`;
 

@@ -6,7 +6,7 @@ export type PageFault = { page: string; fault: string };
 
 /**
  * Script that runs first in every page. It sends console errors, script errors, unhandled rejections, resources that do
- * not load and refusals of the content security policy to the relay. WebDriver cannot report them for WebKit.
+ * not load and refusals of the content security policy to the relay. WebDriver cannot report these faults for WebKit.
  */
 export const WATCH_SCRIPT = `(() => {
   // When a person leaves a page, the browser cancels the page's requests, and WebKit reports each as an error. Such an

@@ -16,8 +16,8 @@ export type RelayServer = {
 };
 
 /**
- * Starts an HTTP server that passes requests on to a site. It lets every engine lose its connection in the same way,
- * and adds the script that watches for faults to every page.
+ * Starts an HTTP server that passes requests on to a site. The server can cut its connections, so that every engine
+ * goes offline in the same way. It adds the script that watches for faults to every page.
  */
 export async function startRelayServer(site: string, port: number): Promise<RelayServer> {
   const faults: PageFault[] = [];

@@ -121,7 +121,7 @@ export async function importSchoolRows(
   let done = 0;
   for (const batch of batchesFor(landed.left, fields)) {
     if (signal.aborted) return;
-    // An abort takes effect between two batches only, because aborting a running request would leave its outcome
+    // An abort takes effect only between two batches, because aborting a running request would leave its outcome
     // unknown.
     const isFirst = landed.left.length === all;
     const reply = await send(batch, {
