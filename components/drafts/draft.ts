@@ -128,8 +128,8 @@ export function deleteDraftsAndSearches(): void {
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(PREFIX) || key.startsWith(RECENT_SEARCHES_KEY_PREFIX)) {
-        // Other tabs store an edited text again if its draft disappears. The empty value tells them that the draft was
-        // discarded.
+        // Stores an empty value, which tells other tabs that the draft was discarded. If the draft only disappeared, a
+        // tab with an edited form would store its text again.
         localStorage.setItem(key, '');
         localStorage.removeItem(key);
       }

@@ -1,6 +1,6 @@
 import type { NotificationView } from '@/lib/notifications/schema';
 
-/** Fewest notifications of comments on one post that the list shows as one group. */
+/** Minimum number of notifications of comments on one post that the list shows as a group. */
 const MIN_GROUP_SIZE = 3;
 
 type Group = readonly [newest: NotificationView, ...older: NotificationView[]];

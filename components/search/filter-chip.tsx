@@ -13,7 +13,7 @@ type FilterChipProps = {
   /** Address of the search with this filter, or without it if the filter is chosen. */
   href: string;
   isChosen?: boolean;
-  /** True if a click takes the chip off the page, so that the focus must move elsewhere. */
+  /** True if a click removes the chip from the page, so that the focus must move elsewhere. */
   disappears?: boolean;
 };
 

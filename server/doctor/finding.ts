@@ -19,7 +19,7 @@ export type ExaminedSite = {
   authorities: string[];
   /** For tests: ports of this machine that replace ports 80 and 443 of the site. */
   ports?: { http: number; https: number };
-  /** Size of the largest upload: a video and the form around it. */
+  /** Size in bytes of the largest upload: a video and the form around it. */
   uploadBytes: number;
   /** True if the doctor may send a test email to the operator. */
   sendsTestEmail: boolean;

@@ -85,7 +85,7 @@ export const backupCheck: DoctorCheck = {
       return [
         okFinding('backup', `the newest began ${Math.round((now().getTime() - newest.getTime()) / HOUR)} hours ago`),
       ];
-    // The first nightly backup of a new site is made in its first night.
+    // A new site has no nightly backup before its first night.
     const isNew = newest === null && !isBackupOld(await timeOfBuild(folder), now());
     if (isNew) return [skippedFinding('backup', 'the first one is made tonight')];
     return [

@@ -4,7 +4,7 @@ import type { TLSSocket } from 'node:tls';
 import type { ExaminedSite } from './finding';
 
 const TIMEOUT_MS = 20_000;
-/** Size of the pieces in which a large body is sent. */
+/** Size in bytes of the pieces in which a large body is sent. */
 const PIECE = Buffer.alloc(64 * 1024);
 
 export type HttpResponse = {

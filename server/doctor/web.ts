@@ -125,7 +125,10 @@ async function checkRedirect(patient: ExaminedSite): Promise<Finding> {
   }
 }
 
-/** Asks the server behind the proxy for its view of a request. Returns null if the answer is not the server's. */
+/**
+ * Sends a request to the server behind the proxy, which answers how the request arrived. Returns null if the answer is
+ * not from the server.
+ */
 async function askSite(
   patient: ExaminedSite,
   at: string,
@@ -134,7 +137,8 @@ async function askSite(
   const { env } = patient;
   const answer = await requestOnNewConnection(patient, env.APP_ORIGIN + at, {
     ...question,
-    // The proxy and the server share the machine's real clock, which tests do not move.
+    // Signs with the machine's real time, because the server checks the signature with the same clock. Tests move only
+    // `now`.
     headers: { ...question.headers, [DOCTOR_HEADER]: signDoctorRequest(env.NEXTAUTH_SECRET, Date.now()) },
   });
   if (answer.headers['content-type'] === 'text/event-stream') return { ...answer, view: null };

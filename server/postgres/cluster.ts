@@ -117,7 +117,7 @@ async function ensureRunning(
     await launchOn(paths, addresses, settings);
     return addresses;
   } catch (error) {
-    // The next attempt uses another port, because another program has just taken this one.
+    // The next attempt uses another port, because another program has just taken this port.
     if (!/could not bind|could not create any TCP/i.test(((error as Error).cause as Error | undefined)?.message ?? ''))
       throw error;
     return ensureRunning(paths, withPort(saved, 0), settings);

@@ -25,7 +25,10 @@ const keyOf = ({ path, version }: MemberPageData) => `${path} ${version}`;
  */
 type Template = { headers: [name: string, value: string][]; nonce: string; texts: string[]; slots: string[] };
 
-/** Compresses a page of 120 kB to 20 kB in half a millisecond. The next level takes two thirds longer. */
+/**
+ * Compression level at which a page of 120 kB becomes 20 kB in half a millisecond. The next level takes two thirds
+ * longer.
+ */
 const COMPRESSION = { level: 3 };
 
 /**

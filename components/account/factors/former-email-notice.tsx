@@ -14,7 +14,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { FormerEmailView } from '@/lib/users/schema';
 import { FORM_AND_SIDE_PANEL_STYLE } from '../form-styles';
 
-/** Proof of the member's identity: a code, or a passkey that the member set up earlier. */
+/** Proof of the member's identity: a code of the second factor, or a passkey that the member set up earlier. */
 type Proof = { code: string } | { passkey: object };
 
 function useEnd(onEnd: () => void) {

@@ -178,7 +178,7 @@ function renderToText(element: ReactNode): Promise<string> {
     });
     const { pipe } = renderToPipeableStream(element, {
       identifierPrefix: `p${(renderings += 1)}`,
-      progressiveChunkSize: Infinity, // By default, React sends large parts later and inserts them by scripts.
+      progressiveChunkSize: Infinity, // Keeps large parts in place. By default, React sends them later and inserts them by scripts.
       onAllReady: () => pipe(output),
       onError: reject,
     });

@@ -153,7 +153,7 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
   );
 }
 
-/** A comment to send. `typed` is the text before cleaning, which the draft has too. */
+/** A comment to send. `typed` is the text before cleaning, as the draft contains it. */
 type NewComment = WriteCommentInput & { act: string; place: string; typed: typeof START };
 
 /** Sends a comment. `clearSent` deletes the comment's draft, even if the text box is no longer on the page. */

@@ -36,7 +36,7 @@ export type ContentWarningCardProps = {
 
 /** Pause in ms after typing, so that the card does not interrupt somebody in the middle of a word. */
 const PAUSE_MS = 600;
-/** Scroll margin for the footer of a form and for the navigation bar of small screens. */
+/** Scroll margins that keep the card clear of a form's footer and of the navigation bar of small screens. */
 const ABOVE_FOOTER = { scrollMarginBottom: '10rem' };
 /** Maximum number of warnings that the card shows at the same time. */
 const SHOWN = 3;

@@ -28,7 +28,10 @@ async function copyText(text: string | Promise<string>): Promise<void> {
   return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
 }
 
-/** Copies a link and shows a toast. Does nothing if the promise of the link fails, because its caller reports that. */
+/**
+ * Copies a link and shows a toast. Does nothing if the promise of the link fails, because the caller reports that
+ * failure.
+ */
 export async function copyLink(given: Link, { what = FOR_A_POST, message }: CopiedLink = {}): Promise<void> {
   const withMessage = (link: string) => (message ? `${message}\n${link}` : link);
   try {

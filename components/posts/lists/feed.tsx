@@ -19,7 +19,7 @@ import { PostList } from './post-list';
 import { LazyConfirmEmailNotice } from './lazy-confirm-email-notice';
 import { SORT_ORDER_LABELS, parseSortOrder } from './sort-order';
 
-/** The code of this message loads only if the feed has no posts. */
+/** The code of the message for an empty feed loads only if the feed has no posts. */
 const EmptyFeed = lazyServerRenderedComponent(async () => (await import('./empty-feed')).EmptyFeed);
 
 const HEADING_ID = 'feed-heading';

@@ -10,7 +10,7 @@ import type { VideoPlaybackFailure } from './unplayable-video';
 /** Minimum size in pixels of a video that has room for the browser's controls. */
 const LEAST_PIXELS = 200;
 
-/** The code of this notice loads only if a video does not play. */
+/** The code of the notice about an unplayable video loads only if a video does not play. */
 const UnplayableVideo = lazyComponent(async () => (await import('./unplayable-video')).UnplayableVideo);
 
 /**

@@ -22,7 +22,7 @@ export const TopicFilter = ({ topic }: { topic: PostTopic | undefined }) => (
   </Select>
 );
 
-/** The code of this message loads only if a list has no posts of the chosen topic. */
+/** The code of the message for an empty topic loads only if a list has no posts of the chosen topic. */
 export const EmptyTopicMessage = lazyServerRenderedComponent(
   async () => (await import('./empty-topic-message')).EmptyTopicMessage,
 );

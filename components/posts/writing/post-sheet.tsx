@@ -60,7 +60,7 @@ export function PostSheet({ title, onClose, children }: PostSheetProps) {
           >
             <X aria-hidden className="size-5" />
           </Radix.Close>
-          {/* The form's Post button covers the right end of this row. */}
+          {/* The title is on the left, because the form's Post button covers the right end of the header. */}
           <Radix.Title className="text-base font-bold">{title}</Radix.Title>
         </header>
         {children}

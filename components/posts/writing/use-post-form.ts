@@ -69,7 +69,10 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
   const isOutsideFeed = (post: PostView | null): post is PostView =>
     post !== null && schoolId === undefined && !follows.some(({ id }) => id === post.schoolId);
 
-  /** Opens the new post on its school's page. The form stays open until then, so that the dashboard does not flash. */
+  /**
+   * Opens the new post on its school's page. The form stays open until then, so that the dashboard does not appear for
+   * a moment.
+   */
   const openPost = (post: PostView) => startLeaving(() => router.push(`/schools/${post.schoolId}?post=${post.id}`));
 
   const send = (cautions?: Caution[], event?: SyntheticEvent) =>

@@ -37,7 +37,7 @@ export function toggleReaderPosition() {
   const asked = (request += 1);
   if (own.position || own.state === 'asking') return set(OFF);
   set({ ...OFF, state: 'asking', text: 'Finding your location...' });
-  // This code loads only on a click on “Near me”, because most readers never use it.
+  // The code that asks for the position loads only on a click on “Near me”, because most readers never use it.
   import('./request-reader-position').then(
     ({ requestReaderPosition }) => requestReaderPosition((next) => asked === request && set(next)),
     () => asked === request && reportPositionFailure('“Near me” didn’t load. Try again.'),

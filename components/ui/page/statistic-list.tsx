@@ -33,7 +33,7 @@ export function StatisticTile({ label, value, href }: { label: string; value: nu
       <dd
         className={cn(
           'flex items-center justify-between gap-2 leading-8 font-bold tabular-nums',
-          // A phone's tile has room for nine characters of the large size.
+          // On a phone, a tile has room for nine characters of the large font size.
           typeof value === 'string' && value.length > 9 ? 'text-lg' : 'text-2xl',
         )}
       >

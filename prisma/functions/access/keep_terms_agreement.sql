@@ -1,4 +1,4 @@
--- Keeps each version of the terms that a person agreed to.
+-- Stores each version of the terms that a person agreed to.
 CREATE OR REPLACE FUNCTION keep_terms_agreement()
 RETURNS trigger
 LANGUAGE plpgsql

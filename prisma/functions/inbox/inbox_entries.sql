@@ -43,7 +43,7 @@ AS $$
       WHERE p.user_id IN (v.user_id, v.voucher_id) AND p.school_id = v.school_id AND p.method <> 'vouch')
   GROUP BY v.school_id
   UNION ALL
-  -- A deletion or its cleanup is overdue one hour after it was due.
+  -- The deletion of an account, or its cleanup, is overdue one hour after its due time.
   SELECT 'deletion', a.user_id::text, jsonb_build_object('fault', a.fault, 'tries', a.tries, 'isGone', a.done_at IS NOT NULL),
     a.requested_at, a.requested_at + deletion_deadline,
     CASE WHEN a.fault IS NULL THEN least(a.due_at, a.done_at) + interval '1 hour' END, a.user_id, NULL, NULL

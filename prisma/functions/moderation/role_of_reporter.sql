@@ -1,5 +1,5 @@
 -- The role that gives a person's reports weight at a school: 'parent' or 'follower'. NULL if their reports have no
--- weight there. A follower has access or is a verified parent, and has followed the school since `followed_by`. Called
+-- weight there. A follower has access or is a verified parent, and began to follow the school by `followed_by`. Called
 -- by lib/moderation/weigh-reports.ts.
 CREATE OR REPLACE FUNCTION role_of_reporter(person users, at_school integer, moment timestamptz, followed_by timestamptz, max_schools integer)
 RETURNS SETOF text

@@ -117,7 +117,7 @@ describe('the concurrency limiter, which limits the responses in progress', () =
     const order: string[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
       await settle();
-      // After the gate admits a member, the same kind of visitor is still next: one who reads or one who writes.
+      // The admission of a member does not change which visitors are next: those who read or those who write.
       ask(enter, member(`reads ${turn}`));
       const admitted = [...crowd, ...readers].find(({ leave }) => leave);
       if (admitted) order.push(readers.includes(admitted) ? 'reads' : 'brings');

@@ -245,7 +245,7 @@ const cellOf = (state: StateName, name: CallName): Cell => ({ ...TABLE[state], .
 
 /**
  * Requests that usually only read from Stripe. In some membership states they change the box (`card`) on the
- * subscription page, and only then they count as changes.
+ * subscription page. Only in these states do they count as changes.
  */
 const READ_ONLY_CALLS: CallName[] = ['fix', 'its own intent'];
 function changes(state: StateName, name: CallName): boolean {

@@ -1,7 +1,7 @@
 import { fieldsOf, type Operation } from '../../support/http/operations';
 
 /**
- * Path parameters that take an id, each with the path segment before it. The value lists the tables that may contain
+ * Path parameters that take an id, each with the path segment before it. Each value lists the tables that may contain
  * the id, or says why the id belongs to nobody.
  */
 export const IN_PATH: Record<string, string[] | string> = {
@@ -39,7 +39,7 @@ export const IN_PATH: Record<string, string[] | string> = {
 };
 
 /**
- * Query parameters that take an id. The value lists the tables that may contain the id, or says why the id belongs to
+ * Query parameters that take an id. Each value lists the tables that may contain the id, or says why the id belongs to
  * nobody.
  */
 export const IN_QUERY: Record<string, string[] | string> = {
@@ -57,8 +57,8 @@ export const NO_ID =
   /^(limit|sort|state|topic|from|to|month|kind|action|targetType|status|as|search|membership|verified|suspended|expires|withdraw|title|q|mine|region|since|photos|hidden|interval|day)$/;
 
 /**
- * Fields of request bodies and forms that take an id. The key is the path of the field in the body. The value lists the
- * tables that contain such ids, or says why the tests need no table for the field.
+ * Fields of request bodies and forms that take an id. Each key is the path of the field in the body. Each value lists
+ * the tables that contain such ids, or says why the tests need no table for the field.
  */
 export const IN_BODY: Record<string, string[] | string> = {
   postId: ['posts'],

@@ -39,7 +39,7 @@ test('people can sign in and register with pasted or stored passwords, without a
     expect(await fields.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))).toEqual(
       tokens,
     );
-    // A page that blocks pasting prevents the event.
+    // A page that blocks pasting would prevent the paste event.
     const pasted = await fields.evaluateAll((inputs) =>
       inputs.map((input) => input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true }))),
     );

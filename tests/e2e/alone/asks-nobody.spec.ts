@@ -75,7 +75,7 @@ test('the server never requests an address that people enter', { tag: ['@X4'] },
   ])
     expect((await page.request.get(path)).status(), path).toBeLessThan(500);
 
-  // Asks our server to connect to another host, as if it were a proxy, or for a WebSocket.
+  // Asks our server for a connection to another host, as a client asks a proxy, or for a WebSocket.
   const host = new URL(address).host;
   for (const request of [
     `GET ${address}/absolute HTTP/1.1\r\nHost: ${host}\r\n\r\n`,

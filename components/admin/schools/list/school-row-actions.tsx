@@ -9,7 +9,7 @@ export type DeleteSchoolHandler = (school: Pick<AdminSchoolRow, 'id' | 'name'>, 
 
 type RowActionsProps = {
   school: AdminSchoolRow;
-  /** Called to delete the school. Undefined in a card, because the school's own page has a button for that. */
+  /** Called to delete the school. Undefined in a card, because the school's own page has its own delete button. */
   onDelete?: DeleteSchoolHandler;
 };
 

@@ -30,7 +30,7 @@ export async function authenticate(intentId) {
     });
     Object.assign(frame.iframe.style, { height: '100%', colorScheme: 'light' });
     dialog.append(frame.iframe);
-    // The browser sends this event for Escape when the focus is outside the iframe.
+    // The browser sends the event `cancel` for Escape when the focus is outside the iframe.
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       frame.tell('fail');
