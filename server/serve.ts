@@ -40,7 +40,8 @@ const PAGE_METHODS = ['GET', 'HEAD']; // Pages accept no POST, because the site 
 /** Delay in ms before background work starts, so that waiting visitors get their answers first. */
 const BACKGROUND_DELAY_MS = 1_000;
 
-serverToAppValues.isRunning = true; // This mark tells app/start.ts that our own server runs. In production, app/start.ts exits if the mark is missing.
+// This mark tells app/start.ts that our own server runs. In production, app/start.ts exits if the mark is missing.
+serverToAppValues.isRunning = true;
 redirectConsoleToLog();
 
 // Next attaches its WebSocket handling to `httpServer`. Our own server refuses WebSocket connections, so Next gets a
@@ -144,9 +145,10 @@ function correctHeaders({ headers, socket }: IncomingMessage): void {
 let connectionsDrained: Promise<void> | undefined;
 
 /**
- * Shuts down in stages: - The readiness check fails immediately, so that load balancers use another server. Requests
- * are still served. - No new connections are accepted, and streams are closed. - Running requests are answered, and the
- * process exits.
+ * Shuts down in stages:
+ * - The readiness check fails immediately, so that load balancers use another server. Requests are still served.
+ * - No new connections are accepted, and streams are closed.
+ * - Running requests are answered, and the process exits.
  */
 function stop(shutdownDelay: number, timeLimit: number): void {
   if (serverToAppValues.isDraining) return;

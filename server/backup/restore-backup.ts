@@ -31,7 +31,8 @@ export async function restoreBackup(
   await installJobTables(ownerUrl);
   await applyMigrations(ownerUrl, {
     only: backup.manifest.migrations,
-    first: requireEmptyDatabase, // The restore checks again that the database is empty, in case two restores run at the same time.
+    // The restore checks again that the database is empty, in case two restores run at the same time.
+    first: requireEmptyDatabase,
     then: async (pool) => {
       const client = await pool.connect();
       try {

@@ -48,7 +48,8 @@ export function ProfileForm({ user }: { user: UserView }) {
   useUnsavedChangesWarning(isDirty, draft.clear);
 
   const restore = useEffectEvent(() => {
-    if (isDirty) return; // The draft comes from another tab, so it must not replace text that the person typed in this tab.
+    // The draft comes from another tab, so it must not replace text that the person typed in this tab.
+    if (isDirty) return;
     for (const field of PROFILE_FIELDS) form.setValue(field, draft.fields[field], { shouldDirty: true });
   });
   useEffect(() => {

@@ -178,7 +178,8 @@ function renderToText(element: ReactNode): Promise<string> {
     });
     const { pipe } = renderToPipeableStream(element, {
       identifierPrefix: `p${(renderings += 1)}`,
-      progressiveChunkSize: Infinity, // Keeps large parts in place. By default, React sends them later and inserts them by scripts.
+      // Keeps large parts in place. By default, React sends them later and inserts them by scripts.
+      progressiveChunkSize: Infinity,
       onAllReady: () => pipe(output),
       onError: reject,
     });

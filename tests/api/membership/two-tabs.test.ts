@@ -12,11 +12,13 @@ import {
 import { generator } from '../../support/random';
 import { isThorough } from '../../support/thorough';
 
-// Tests two actions of one person at the same time, for example paying in one tab and cancelling in another. The first
-// action pauses at one of its requests to Stripe, and meanwhile the second action runs.  - The daily run repeats a few
-// pairs that once left access without payment, or payment without access. - A run of this file alone adds a few random
-// pairs. - THOROUGH=1 runs all pairs, which takes hours. To test only one starting state, pass its name from `SCENES`
-// to the   vitest option -t, for example -t 'form of a month'.
+// Tests two simultaneous actions of one person, for example paying in one tab and cancelling in another. The first
+// action pauses at one of its requests to Stripe, and meanwhile the second action runs.
+//
+// - The daily run repeats a few pairs that once left access without payment, or payment without access.
+// - A run of this file alone adds a few random pairs.
+// - THOROUGH=1 runs all pairs, which takes hours. To test only one starting state, pass its name from `SCENES` to the
+//   vitest option -t, for example -t 'form of a month'.
 
 const second = await anotherServer();
 const acts = Object.keys(ACTIONS) as ActionName[];

@@ -94,9 +94,11 @@ const signedIn = (status: number, except: Partial<Statuses> = {}) =>
 const readers = (status: number, except: Partial<Statuses> = {}) => signedIn(status, { unverified: 409, ...except });
 
 /**
- * Returns the expected status for each role, for requests that change the person's own data: - 401 for people without a
- * session - 409 for the roles `unverified`, `leaving` and `to agree` - 423 for suspended people - `status` for
- * everybody else
+ * Returns the expected status for each role, for requests that change the person's own data:
+ * - 401 for people without a session
+ * - 409 for the roles `unverified`, `leaving` and `to agree`
+ * - 423 for suspended people
+ * - `status` for everybody else
  */
 const writers = (status: number, except: Partial<Statuses> = {}) =>
   signedIn(status, { unverified: 409, leaving: 409, 'to agree': 409, suspended: 423, ...except });

@@ -25,7 +25,8 @@ test('while files upload, the tray covers no focused element, folds on Escape an
     .locator('input[type=file]')
     .setInputFiles([await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)]);
   await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(2);
-  await page.route('**/api/media/upload', () => {}); // The uploads never end, because the test answers no upload request.
+  // The uploads never end, because the test answers no upload request.
+  await page.route('**/api/media/upload', () => {});
   await form.getByLabel('Content').fill(unique('With two photos'));
   await form.getByRole('button', { name: 'Post', exact: true }).click();
   const rows = tray(page).getByRole('listitem');

@@ -137,7 +137,8 @@ test.describe('the members’ page of a school', () => {
     ]) {
       await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
     }
-    await expect(main.getByText('Leadership')).toHaveCount(0); // The province's list of schools contains no names of principals.
+    // The province's list of schools contains no names of principals.
+    await expect(main.getByText('Leadership')).toHaveCount(0);
     await expect(main.getByRole('link', { name: /^Directions to Sunnyside Elementary School in/ })).toHaveText([
       'Google Maps',
       'Apple Maps',

@@ -39,7 +39,8 @@ export async function benchmarkSearch(args: string[]): Promise<void> {
       for (let number = 0; number < EACH; number += 1)
         for (const [kind, question] of kinds) {
           const milliseconds = await ask(site, question(number), number);
-          if (round > 0) waitingTimes.get(kind)?.push(milliseconds); // The first round is not measured, because it fills caches.
+          // The first round is not measured, because it fills caches.
+          if (round > 0) waitingTimes.get(kind)?.push(milliseconds);
         }
     console.log(tableOf(waitingTimes, posts));
     for (const { name, rows, table, index } of await searchTableSizes(site.adminUrl))
