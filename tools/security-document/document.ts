@@ -78,7 +78,7 @@ const listsOf = (requirements: Requirements, proofs: RequirementTests): string[]
   );
 
 /**
- * True if the requirement has a reason why no test verifies it. The document then marks its sentence as "Required",
+ * True if the requirement has a reason why no test verifies it. The document then marks the requirement as "Required",
  * because nothing proves that the site meets it.
  */
 const isUnproven = ({ reason }: Requirement): boolean => reason !== undefined;

@@ -83,6 +83,6 @@ test('the operator of an empty site becomes its administrator with the printed c
     const response = await visitor.goto('/setup');
     expect(response?.status()).toBe(404);
   });
-  // The browser also reports the refusals that this test asks for.
+  // The browser's console also reports the requests that the server refuses on purpose in this test.
   expect(faults.filter((fault) => !fault.includes('status of 400'))).toEqual([]);
 });

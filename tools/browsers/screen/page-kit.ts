@@ -91,7 +91,9 @@ const hasScript = (element: Element): boolean =>
 
 type Ready = { element: Element } | { reason: string };
 
-/** Scrolls to an element. Returns the element if a click would hit it, otherwise the reason. */
+/**
+ * Scrolls to an element. Returns the element if a click would hit it, otherwise the reason why a click would miss it.
+ */
 function scrollToClick(target: ElementDescription, mustHaveScript: boolean): Ready {
   const found = findElement(target);
   if (!found) return { reason: 'is not on the page' };

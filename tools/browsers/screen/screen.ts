@@ -6,7 +6,7 @@ import type * as PageKit from './page-kit';
 
 /** Time in ms for which a journey waits for an element or a text. */
 const PATIENCE_MS = 20_000;
-/** Time in ms after which an element may be clicked although the page's script has not reached it. */
+/** Time in ms after which an element may be clicked although the page's script has not hydrated it. */
 const SCRIPT_PATIENCE_MS = 8_000;
 
 const KIT = buildSync({
