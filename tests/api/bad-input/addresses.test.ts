@@ -14,15 +14,15 @@ import {
   WRONG_TOKENS,
 } from './wrong-values';
 import {
-  allowed,
+  buildAllowedRequest,
   expectRefused,
-  guarded,
-  lists,
+  guardedEndpoints,
+  listEndpoints,
   nothingIsWritten,
-  sortedLists,
-  withBody,
-  withId,
-  withKey,
+  sortedListEndpoints,
+  endpointsWithBody,
+  endpointsWithId,
+  endpointsWithKey,
 } from './endpoints';
 import { makeWorld } from '../policy/matrix-world';
 import { MATRIX } from '../policy/matrix';
@@ -43,12 +43,14 @@ const isFirstOf = (name: string, all: { name: string }[]) =>
 const SOME_IDS = ['1.5', '-1', '2147483648', '%00'];
 const SOME_QUERIES = ['limit=abc', 'limit=0', 'sort=evil', 'sort=%00'];
 
-const testedRoutes = everyNth(2, withId);
+const testedRoutes = everyNth(2, endpointsWithId);
 
 describe.each(testedRoutes)('wrong ids in the address of the endpoint $name', ({ name }) => {
   nothingIsWritten(snapshot);
   const [method, path] = name.split(' ') as [HttpMethod, string];
-  const body = withBody.some((route) => route.name === name) ? allowed(world, name).body : undefined;
+  const body = endpointsWithBody.some((route) => route.name === name)
+    ? buildAllowedRequest(world, name).body
+    : undefined;
   const query = MATRIX.find((row) => row.call === name && row.query)?.query;
 
   it.each(PATH_IDS.filter(([id]) => isFirstOf(name, testedRoutes) || SOME_IDS.includes(id)))(
@@ -62,10 +64,10 @@ describe.each(testedRoutes)('wrong ids in the address of the endpoint $name', ({
 
 // Tests wrong keys, tokens and file names in addresses, for example with a NUL character, which PostgreSQL cannot
 // store.
-describe.each(everyNth(2, withKey))('wrong keys in the address of the endpoint $name', ({ name }) => {
+describe.each(everyNth(2, endpointsWithKey))('wrong keys in the address of the endpoint $name', ({ name }) => {
   nothingIsWritten(snapshot);
   const [method, path] = name.split(' ') as [HttpMethod, string];
-  const { as, body } = allowed(world, name);
+  const { as, body } = buildAllowedRequest(world, name);
 
   it.each(WRONG_KEYS)('a request whose URL contains the wrong key %s is refused', { tags: ['X9'] }, async (key) => {
     const answer = await call(method, path.replace('{id}', '1').replace(/\{\w+\}/, key), { as, body });
@@ -111,12 +113,12 @@ const CURSORS = {
   discussed: encryptListCursor({ order: 'discussed', value: 1.5, id: 7 }),
 };
 
-describe.each(lists)('wrong query parameters of the list $name', ({ name }) => {
+describe.each(listEndpoints)('wrong query parameters of the list $name', ({ name }) => {
   nothingIsWritten(snapshot);
-  const { address, as } = allowed(world, name);
+  const { address, as } = buildAllowedRequest(world, name);
   const list = (query: string) => call('GET', `${address}?${query}`, { as });
 
-  const limits = WRONG_LIMITS.filter((query) => isFirstOf(name, lists) || SOME_QUERIES.includes(query));
+  const limits = WRONG_LIMITS.filter((query) => isFirstOf(name, listEndpoints) || SOME_QUERIES.includes(query));
   it.each(limits)('a list refuses the invalid query ?%s', { tags: ['V15.3.7'] }, async (query) =>
     expectRefused(await list(query), 400, query),
   );
@@ -140,12 +142,12 @@ describe.each(lists)('wrong query parameters of the list $name', ({ name }) => {
   });
 });
 
-describe.each(sortedLists)('wrong sort orders of the list $name', ({ name }) => {
+describe.each(sortedListEndpoints)('wrong sort orders of the list $name', ({ name }) => {
   nothingIsWritten(snapshot);
-  const { address, as } = allowed(world, name);
+  const { address, as } = buildAllowedRequest(world, name);
   const list = (query: string) => call('GET', `${address}?${query}`, { as });
 
-  const sorts = WRONG_SORTS.filter((query) => isFirstOf(name, sortedLists) || SOME_QUERIES.includes(query));
+  const sorts = WRONG_SORTS.filter((query) => isFirstOf(name, sortedListEndpoints) || SOME_QUERIES.includes(query));
   it.each(sorts)('a list refuses the sort order ?%s', { tags: ['V15.3.7'] }, async (query) =>
     expectRefused(await list(query), 400, query),
   );
@@ -163,7 +165,7 @@ describe.each(sortedLists)('wrong sort orders of the list $name', ({ name }) => 
 
 describe('an unauthenticated visitor who sends an invalid request', () => {
   nothingIsWritten(snapshot);
-  it.each(guarded)(
+  it.each(guardedEndpoints)(
     'an invalid request to $name gets only a sign-in error if the visitor is not signed in',
     async ({ name }) => {
       const [method, path] = name.split(' ') as [HttpMethod, string];

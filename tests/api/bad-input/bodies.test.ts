@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { call } from '../../support/http/call';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { BODIES, RAW_BODIES, WRONG } from './wrong-values';
-import { allowed, expectRefused, nothingIsWritten, withBody } from './endpoints';
+import { buildAllowedRequest, expectRefused, nothingIsWritten, endpointsWithBody } from './endpoints';
 import { makeWorld } from '../policy/matrix-world';
 import { isThorough } from '../../support/thorough';
 
@@ -10,7 +10,7 @@ const world = await makeWorld();
 const snapshot = await takeSnapshot();
 
 it('the table of endpoints lists every endpoint that takes a body', () => {
-  expect(Object.keys(BODIES).sort()).toEqual(withBody.map(({ name }) => name).sort());
+  expect(Object.keys(BODIES).sort()).toEqual(endpointsWithBody.map(({ name }) => name).sort());
 });
 
 // Endpoints that get every wrong body, because their size limits differ. Half of the other endpoints get only the wrong
@@ -30,11 +30,13 @@ function wrongValues(kind: keyof typeof WRONG): unknown[] {
   return [...new Set([all[0], odd, ...all.filter((value) => value === 'a\0b'), all.at(-1)])];
 }
 
-const testedRoutes = withBody.filter(({ name }, at) => isThorough || FULLY_TESTED.includes(name) || at % 2 === 0);
+const testedRoutes = endpointsWithBody.filter(
+  ({ name }, at) => isThorough || FULLY_TESTED.includes(name) || at % 2 === 0,
+);
 
 describe.each(testedRoutes)('wrong bodies for the endpoint $name', ({ name, spec }) => {
   nothingIsWritten(snapshot);
-  const { method, address, body, as } = allowed(world, name);
+  const { method, address, body, as } = buildAllowedRequest(world, name);
   const fields = Object.entries(BODIES[name] ?? {}).map(
     ([field, kind]) =>
       [field, { needed: kind.endsWith('!'), wrong: wrongValues(kind.replace('!', '') as keyof typeof WRONG) }] as const,
@@ -79,7 +81,7 @@ describe('request bodies with half of a surrogate pair, which is invalid Unicode
     ['PATCH /api/user/profile', { firstName: lone, lastName: lone }, { firstName: whole, lastName: whole }],
     ['POST /api/register', { password: `pass ${lone}`, firstName: lone }, { firstName: whole }],
   ])('half of a surrogate pair becomes U+FFFD in stored text: %s', async (name, broken, stored) => {
-    const { method, address, body, as } = allowed(world, name);
+    const { method, address, body, as } = buildAllowedRequest(world, name);
     const answer = await call(method, address, { as, body: { ...(body as object), ...broken } });
     expect(answer.body).toMatchObject(stored);
     await snapshot.restore();

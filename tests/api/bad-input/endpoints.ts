@@ -31,20 +31,20 @@ const NEED_FRESH_CODE = [
  */
 const CSP_REPORTS = 'POST /api/csp-reports';
 
-export const withBody = endpoints.filter(
+export const endpointsWithBody = endpoints.filter(
   ({ name, spec }) => spec.body !== undefined && !spec.upload && ![...NEED_FRESH_CODE, CSP_REPORTS].includes(name),
 );
-export const uploads = endpoints.filter(({ spec }) => spec.upload);
+export const uploadEndpoints = endpoints.filter(({ spec }) => spec.upload);
 /**
  * Endpoints whose `{id}` is the id of a row in our database. Receipts are left out, because Stripe creates their ids.
  */
-export const withId = endpoints.filter(({ name }) => name.includes('{id}') && !name.includes('/receipts/'));
+export const endpointsWithId = endpoints.filter(({ name }) => name.includes('{id}') && !name.includes('/receipts/'));
 /** Endpoints whose path contains a text: a key, a token or a file name. */
-export const withKey = endpoints.filter(({ name }) => /\{(?!id\}|\.)/.test(name));
+export const endpointsWithKey = endpoints.filter(({ name }) => /\{(?!id\}|\.)/.test(name));
 /** Endpoints that return a list page by page. */
-export const lists = endpoints.filter(({ spec }) => 'limit' in (spec.query?.shape ?? {}));
-export const guarded = endpoints.filter(({ spec }) => spec.may !== 'anyone');
-export const sortedLists = lists.filter(({ spec }) => 'sort' in (spec.query?.shape ?? {}));
+export const listEndpoints = endpoints.filter(({ spec }) => 'limit' in (spec.query?.shape ?? {}));
+export const guardedEndpoints = endpoints.filter(({ spec }) => spec.may !== 'anyone');
+export const sortedListEndpoints = listEndpoints.filter(({ spec }) => 'sort' in (spec.query?.shape ?? {}));
 
 const rowsOf = (who: Who) => new Map(allowedRows(who).map((row) => [row.call, row]));
 const [byOwner, byAdmin] = [rowsOf('owner'), rowsOf('admin')];
@@ -53,7 +53,7 @@ const [byOwner, byAdmin] = [rowsOf('owner'), rowsOf('admin')];
  * Returns a valid request to an endpoint, and the sender of the request in the field `as`. The sender is the person
  * `owner` if the permission matrix lets that person send the request. Otherwise the sender is an administrator.
  */
-export function allowed(world: World, name: string): Request & { as: Person | null } {
+export function buildAllowedRequest(world: World, name: string): Request & { as: Person | null } {
   const who = byOwner.has(name) ? 'owner' : 'admin';
   const row = byOwner.get(name) ?? byAdmin.get(name);
   if (!row) throw new Error(`The matrix has no row that allows the owner or an administrator ${name}.`);

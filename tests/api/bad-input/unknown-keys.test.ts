@@ -4,7 +4,7 @@ import { MINUTE } from '@/lib/time/duration';
 import { call } from '../../support/http/call';
 import { DERIVED, takeSnapshot } from '../../support/database/snapshot';
 import { SMUGGLED } from './wrong-values';
-import { allowed, withBody } from './endpoints';
+import { buildAllowedRequest, endpointsWithBody } from './endpoints';
 import { makeWorld } from '../policy/matrix-world';
 import { isThorough } from '../../support/thorough';
 
@@ -64,7 +64,7 @@ async function allRows(): Promise<string[]> {
  * rows, and then restores the database.
  */
 async function effect(name: string, smuggled: string) {
-  const { method, address, body, as } = allowed(world, name);
+  const { method, address, body, as } = buildAllowedRequest(world, name);
   const raw = `{${smuggled}${JSON.stringify(body ?? {}).slice(1)}`.replace(/,\s*\}$/, '}');
   const answer = await call(method, address, { as, raw });
   const after = { status: answer.status, body: JSON.stringify(answer.body, withoutVolatile), rows: await allRows() };
@@ -74,7 +74,7 @@ async function effect(name: string, smuggled: string) {
 
 /** Endpoints that every run tests. Without THOROUGH=1, a run tests only half of the other endpoints. */
 const ALWAYS = ['POST /api/register', 'POST /api/posts', 'PATCH /api/user/profile'];
-const testedRoutes = withBody.filter(({ name }, at) => isThorough || ALWAYS.includes(name) || at % 2 === 0);
+const testedRoutes = endpointsWithBody.filter(({ name }, at) => isThorough || ALWAYS.includes(name) || at % 2 === 0);
 
 describe('request keys that users are not allowed to set', () => {
   it.each(testedRoutes)(

@@ -5,7 +5,7 @@ import { call } from '../../support/http/call';
 import { TINY_JPEG } from '../../support/media/stored-media';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { RAW_BODIES } from './wrong-values';
-import { allowed, expectRefused, uploads } from './endpoints';
+import { buildAllowedRequest, expectRefused, uploadEndpoints } from './endpoints';
 import { makeWorld } from '../policy/matrix-world';
 
 const world = await makeWorld();
@@ -22,11 +22,11 @@ afterEach(async () => {
 const picture = (name = 'x.jpg') => new File([new Uint8Array(TINY_JPEG)], name, { type: 'image/jpeg' });
 
 it('only two endpoints accept uploads', () => {
-  expect(uploads.map(({ name }) => name).sort()).toEqual(['POST /api/media/upload', 'POST /api/user/avatar']);
+  expect(uploadEndpoints.map(({ name }) => name).sort()).toEqual(['POST /api/media/upload', 'POST /api/user/avatar']);
 });
 
-describe.each(uploads)('bad uploads to the endpoint $name', ({ name, spec }) => {
-  const { method, address } = allowed(world, name);
+describe.each(uploadEndpoints)('bad uploads to the endpoint $name', ({ name, spec }) => {
+  const { method, address } = buildAllowedRequest(world, name);
   const [part = ''] = Object.keys(spec.upload ?? {});
   const right = () => {
     const form = new FormData();
