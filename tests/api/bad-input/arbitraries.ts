@@ -142,11 +142,11 @@ function objectOf(schema: Schema, existing: ExistingValues, depth: number): Arbi
 }
 
 /** Corrupts a value by replacing a part of it or by adding a key. */
-export function corrupted(value: unknown): Arbitrary<unknown> {
+export function corruptValue(value: unknown): Arbitrary<unknown> {
   if (Array.isArray(value))
     return fc.oneof(
       hostile,
-      ...value.map((inner, at) => corrupted(inner).map((other) => value.with(at, other))),
+      ...value.map((inner, at) => corruptValue(inner).map((other) => value.with(at, other))),
       fc.constant([...value, ...value, ...value]),
     );
   if (typeof value !== 'object' || value === null) return fc.oneof(hostile, anyText);
@@ -155,7 +155,7 @@ export function corrupted(value: unknown): Arbitrary<unknown> {
   return fc.oneof(
     { arbitrary: hostile, weight: 1 },
     ...entries.flatMap(([name, inner]) => [
-      { arbitrary: corrupted(inner).map((other) => Object.fromEntries([...entries, [name, other]])), weight: 4 },
+      { arbitrary: corruptValue(inner).map((other) => Object.fromEntries([...entries, [name, other]])), weight: 4 },
       { arbitrary: fc.constant(Object.fromEntries(but(name))), weight: 1 },
     ]),
     {

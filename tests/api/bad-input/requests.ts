@@ -4,7 +4,7 @@ import { OPERATIONS, resolved, type Operation, type Parameter, type Schema } fro
 import { MATRIX } from '../policy/matrix';
 import { requestOf } from '../policy/matrix-request';
 import { WHO, type Place, type Who, type World } from '../policy/matrix-world';
-import { allowedBy, HOSTILE, corrupted, asJsonText, type ExistingValues } from './arbitraries';
+import { allowedBy, HOSTILE, corruptValue, asJsonText, type ExistingValues } from './arbitraries';
 import { PEOPLE_WITH_PAYMENTS, WEBHOOK, type Payments, type ValidRequest } from './payments';
 
 /** Fields of a form, by name. The value of a file field is 'jpeg', 'text' or 'none'. */
@@ -178,7 +178,7 @@ function rawOf({ method, body }: Operation, sent: object[], existing: ExistingVa
   const right = body ? allowedBy(body, existing) : fc.constantFrom({}, undefined);
   const meant = sent.length > 0 ? fc.oneof(right, fc.constantFrom<unknown>(...sent)) : right;
   return meant
-    .chain((value) => mostly(50, fc.constant(value), corrupted(value)))
+    .chain((value) => mostly(50, fc.constant(value), corruptValue(value)))
     .chain((value) => (value === undefined ? fc.constant(undefined) : asJsonText(value)));
 }
 
