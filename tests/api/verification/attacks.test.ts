@@ -3,7 +3,7 @@ import { freshCard, newcomer, subscribe } from '../../support/billing/billing';
 import { emptyWorld } from '../../support/billing/events';
 import { withoutTrial } from '../../support/billing/stripe-objects';
 import { db } from '@/lib/database/db';
-import { levelOf, popular, postBy, prove, verify, requireVote } from '../../support/community/parents';
+import { levelOf, listPopularPostIds, postBy, prove, verify, requireVote } from '../../support/community/parents';
 import { report, reviewOf } from '../../support/community/moderation';
 import { makeModerator } from '../../support/community/moderators';
 import { person, school, type Person } from '../../support/community/people';
@@ -41,7 +41,7 @@ describe('an attack by two accounts with invented email addresses', () => {
     // The attack is visible, because the vote counts include the votes of both invented accounts. The order of posts
     // depends only on the verified parent's votes.
     expect((await call('GET', `/api/posts/${pushed}`, { as: author })).body.upvoteCount).toBe(2);
-    expect(await popular(schoolId, author)).toEqual([liked, hit, pushed]);
+    expect(await listPopularPostIds(schoolId, author)).toEqual([liked, hit, pushed]);
   });
 
   it('a paid account with an invented email address is not shown as a parent', async () => {
@@ -91,13 +91,13 @@ describe('an attack with a school code that is shared outside the school', () =>
     const parent = await person('inactive');
     await verify(parent);
     await requireVote(parent, other);
-    expect(await popular(schoolId, author)).toEqual([postId, other]);
+    expect(await listPopularPostIds(schoolId, author)).toEqual([postId, other]);
     expect((await call('GET', `/api/schools/${schoolId}/codes`, { as: admin })).body[0]).toMatchObject({
       uses: 6,
       usesToday: 6,
     });
     await call('DELETE', `/api/schools/${schoolId}/codes/${code}?withdraw=yes`, { as: admin });
-    expect(await popular(schoolId, author)).toEqual([other, postId]);
+    expect(await listPopularPostIds(schoolId, author)).toEqual([other, postId]);
     for (const who of strangers) expect(await isParent(who, schoolId)).toBe(false);
     expect((await call('POST', '/api/join', { as: strangers[0]!, body: { code } })).status).toBe(410);
   });

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { comment, share } from '../../support/community/board';
-import { followers, levelOf, popular, postBy, prove, verify, requireVote } from '../../support/community/parents';
+import {
+  followers,
+  levelOf,
+  listPopularPostIds,
+  postBy,
+  prove,
+  verify,
+  requireVote,
+} from '../../support/community/parents';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -137,7 +145,7 @@ describe('sorting posts by “Most Popular”', () => {
     await requireVote(proven, liked);
     for (const one of [proven, verified]) await requireVote(one, most);
     await requireVote(verified, disliked, 'downvote');
-    expect(await popular(schoolId, author)).toEqual([most, liked, loud, quiet, disliked]);
+    expect(await listPopularPostIds(schoolId, author)).toEqual([most, liked, loud, quiet, disliked]);
     // The counts include all votes, even votes without weight.
     const { body } = await call('GET', `/api/posts/${loud}`, { as: author });
     expect([body.upvoteCount, body.downvoteCount]).toEqual([5, 0]);
@@ -148,10 +156,10 @@ describe('sorting posts by “Most Popular”', () => {
     await verify(author);
     const [first, second] = [await postBy(author, schoolId), await postBy(author, schoolId)];
     await requireVote(author, first);
-    expect(await popular(schoolId, author)).toEqual([second, first]);
+    expect(await listPopularPostIds(schoolId, author)).toEqual([second, first]);
     expect((await call('GET', `/api/posts/${first}`, { as: author })).body.upvoteCount).toBe(1);
     await requireVote(await person('inactive'), first);
-    expect(await popular(schoolId, author)).toEqual([first, second]);
+    expect(await listPopularPostIds(schoolId, author)).toEqual([first, second]);
   });
 
   it('sorting by “Most Popular” uses each voter’s weight at the time of the vote', async () => {

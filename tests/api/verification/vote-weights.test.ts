@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { updateAllVoteWeights } from '@/lib/verification/vote-weights';
 import { MIN_PEOPLE_PER_LEVEL } from '@/lib/verification/verification-level-privacy';
 import { follow, share } from '../../support/community/board';
-import { popular, postBy, prove, verify, requireVote } from '../../support/community/parents';
+import { listPopularPostIds, postBy, prove, verify, requireVote } from '../../support/community/parents';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -57,7 +57,7 @@ describe('the vote weight of a verified parent', () => {
     const [mine, theirs] = [await postBy(author, schoolId, true), await postBy(voter, schoolId)];
     for (const postId of [mine, theirs]) await requireVote(author, postId);
     expect(await weights()).toEqual([false, false, false, false, true]);
-    expect(await popular(schoolId, author)).toEqual([theirs, liked, mine, own, disliked]);
+    expect(await listPopularPostIds(schoolId, author)).toEqual([theirs, liked, mine, own, disliked]);
   });
 
   it('a changed vote gets the weight that the voter has at the time of the change', async () => {
@@ -65,7 +65,7 @@ describe('the vote weight of a verified parent', () => {
     await requireVote(author, disliked);
     await requireVote(author, own, 'downvote');
     expect(await weights()).toEqual([false, false, true]);
-    expect((await popular(schoolId, author))[0]).toBe(disliked);
+    expect((await listPopularPostIds(schoolId, author))[0]).toBe(disliked);
   });
 });
 
@@ -112,9 +112,9 @@ describe('the nightly job that reweighs votes', () => {
       await prove(one, schoolId);
       await requireVote(one, disliked);
     }
-    expect((await popular(schoolId, author))[0]).toBe(disliked);
+    expect((await listPopularPostIds(schoolId, author))[0]).toBe(disliked);
     for (const one of ring) await unverify(one);
-    expect((await popular(schoolId, author))[0]).toBe(disliked);
+    expect((await listPopularPostIds(schoolId, author))[0]).toBe(disliked);
     await updateAllVoteWeights();
     expect((await weights()).some(Boolean)).toBe(false);
   });

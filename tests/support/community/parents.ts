@@ -34,7 +34,7 @@ export const levelOf = async (postId: number, as: Person): Promise<string> =>
   (await call('GET', `/api/posts/${postId}`, { as })).body.authorVerified;
 
 /** Returns the post ids of a board, most popular first. */
-export const popular = async (schoolId: number, as: Person): Promise<number[]> =>
+export const listPopularPostIds = async (schoolId: number, as: Person): Promise<number[]> =>
   (await call('GET', `/api/schools/${schoolId}/posts?sort=popular`, { as })).body.map(({ id }: { id: number }) => id);
 
 export const requireVote = async (who: Person, postId: number, voteType: 'upvote' | 'downvote' = 'upvote') => {
