@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { DAY } from '@/lib/time/duration';
-import { resolved, type Schema } from '../../support/http/operations';
+import { resolveSchema, type Schema } from '../../support/http/operations';
 
 // Creates random values from the schemas of the API document: valid values, slightly wrong values and hostile values.
 
@@ -76,7 +76,7 @@ export type ExistingValues = { ids: number[]; texts: string[] };
  * to real data.
  */
 export function allowedBy(schema: Schema, existing: ExistingValues, depth = 0): Arbitrary<unknown> {
-  const resolvedSchema = resolved(schema);
+  const resolvedSchema = resolveSchema(schema);
   if ('const' in resolvedSchema) return fc.constant(resolvedSchema.const);
   if (resolvedSchema.enum) return fc.constantFrom(...resolvedSchema.enum);
   if (resolvedSchema.anyOf) return fc.oneof(...resolvedSchema.anyOf.map((one) => allowedBy(one, existing, depth)));

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { HttpMethod } from '@/tools/api-document/api-routes';
-import { OPERATIONS, resolved, type Operation, type Parameter, type Schema } from '../../support/http/operations';
+import { OPERATIONS, resolveSchema, type Operation, type Parameter, type Schema } from '../../support/http/operations';
 import { MATRIX } from '../policy/matrix';
 import { requestOf } from '../policy/matrix-request';
 import { WHO, type Place, type Who, type World } from '../policy/matrix-world';
@@ -184,7 +184,7 @@ function rawOf({ method, body }: Operation, sent: object[], existing: ExistingVa
 
 /** Picks random values for the fields of a form. */
 function formOf(schema: Schema, existing: ExistingValues): Arbitrary<Form> {
-  const { properties = {}, required = [] } = resolved(schema);
+  const { properties = {}, required = [] } = resolveSchema(schema);
   const texts = fc.constantFrom(...existing.ids.map(String), ...existing.texts);
   const fields = Object.entries(properties).map(
     ([name, { format }]) => [name, format === 'binary' ? fc.constantFrom('jpeg', 'text', 'none') : texts] as const,

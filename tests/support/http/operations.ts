@@ -52,23 +52,23 @@ export const OPERATIONS: Operation[] = Object.entries(document.paths).flatMap(([
 );
 
 /** Returns the schema, after following a `$ref`. */
-export function resolved(schema: Schema): Schema {
+export function resolveSchema(schema: Schema): Schema {
   if (!schema.$ref) return schema;
   const target = schema.$ref
     .split('/')
     .slice(1)
     .reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], document);
-  return resolved(target as Schema);
+  return resolveSchema(target as Schema);
 }
 
 /** Returns every field of a body at any depth, with its path such as `media[].id`. */
 export function fieldsOf(schema: Schema, at = ''): { name: string; path: string; schema: Schema }[] {
-  const schemaShape = resolved(schema);
+  const schemaShape = resolveSchema(schema);
   const inner = [...(schemaShape.anyOf ?? []), ...(schemaShape.allOf ?? [])].flatMap((one) => fieldsOf(one, at));
   const listed = schemaShape.items ? fieldsOf(schemaShape.items, `${at}[]`) : [];
   const properties = Object.entries(schemaShape.properties ?? {}).flatMap(([name, field]) => {
     const path = at ? `${at}.${name}` : name;
-    return [{ name, path, schema: resolved(field) }, ...fieldsOf(field, path)];
+    return [{ name, path, schema: resolveSchema(field) }, ...fieldsOf(field, path)];
   });
   return [...properties, ...listed, ...inner];
 }
