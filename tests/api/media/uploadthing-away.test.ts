@@ -15,7 +15,7 @@ import {
   newKey,
   provider,
   storage,
-  stored,
+  storeRandomFile,
   whileFailing,
 } from '../../support/media/uploadthing';
 import { advanceDateNow } from '../../support/advance-date';
@@ -73,7 +73,7 @@ describe('requests while UploadThing fails', () => {
   });
 
   it('a download fails with an error if UploadThing’s response breaks off in the middle of a file', async () => {
-    const { key, bytes } = await stored(5 * MEGABYTE);
+    const { key, bytes } = await storeRandomFile(5 * MEGABYTE);
     provider.fail({ files: 'half' });
     await expectAway(() => bytesOf(key));
     await expectAway(() => bytesOf(key, { start: 7, end: 3 * MEGABYTE }));
@@ -83,7 +83,7 @@ describe('requests while UploadThing fails', () => {
 
   it('a request fails within its time limit if UploadThing does not respond', { tags: 'thorough' }, async () => {
     const [keptKey, lost, arrived] = [await expectWorking(), newKey(), newKey()];
-    const { key: large, bytes } = await stored(5 * MEGABYTE);
+    const { key: large, bytes } = await storeRandomFile(5 * MEGABYTE);
     const name = await fileOf(randomBytes(30 * MEGABYTE));
     const began = performance.now();
 
@@ -111,7 +111,7 @@ describe('requests while UploadThing fails', () => {
   });
 
   it('a download that a person cancels does not count as a failure of UploadThing', async () => {
-    const { key } = await stored(3 * MEGABYTE);
+    const { key } = await storeRandomFile(3 * MEGABYTE);
     const open = async () => (await storage.read(key, null))!.getReader();
     // Starts all downloads before the first one is cancelled, because a successful start resets the count of failures.
     // The circuit breaker opens only after five failures in a row.
@@ -138,7 +138,7 @@ describe('requests whose response from UploadThing is lost', () => {
   it('an upload succeeds if its file was stored but UploadThing’s response was lost', async () => {
     await expectWorking();
     provider.fail({ ingest: 'lost' });
-    const { key, bytes } = await stored(100_000);
+    const { key, bytes } = await storeRandomFile(100_000);
     provider.fail();
     expect(filesOf(key)).toHaveLength(1);
     expect(await bytesOf(key)).toEqual(bytes);
@@ -160,7 +160,7 @@ describe('requests whose response from UploadThing is lost', () => {
   });
 
   it('an upload fails if its key belongs to another file or to a removed file', async () => {
-    const { key, bytes } = await stored(500);
+    const { key, bytes } = await storeRandomFile(500);
     await expectAway(async () => storage.put(key, await fileOf(randomBytes(501)), 'image/jpeg'));
     expect(await bytesOf(key)).toEqual(bytes);
     await storage.remove([key]);

@@ -15,7 +15,7 @@ import {
   newKey,
   provider,
   storage,
-  stored,
+  storeRandomFile,
   whileFailing,
 } from '../../support/media/uploadthing';
 
@@ -36,7 +36,7 @@ describe('a file stored at UploadThing', () => {
     ['a picture', 300_001],
     ['a video of 5 MB', 5 * MEGABYTE + 7],
   ])('a stored file comes back unchanged, as a whole and in parts: %s', async (_what, size) => {
-    const { key, bytes } = await stored(size);
+    const { key, bytes } = await storeRandomFile(size);
     expect(bytes.equals(await provider.bytesOf(key))).toBe(true);
     expect(bytes.equals((await bytesOf(key)) ?? Buffer.alloc(0))).toBe(true);
     const middle = Math.floor(size / 2);
@@ -55,7 +55,7 @@ describe('a file stored at UploadThing', () => {
 
   it('the list of stored files contains a file and its upload time until the file is removed', async () => {
     const before = Date.now();
-    const [one, other] = [await stored(), await stored()];
+    const [one, other] = [await storeRandomFile(), await storeRandomFile()];
     const findings = [];
     for await (const file of storage.list()) findings.push(file);
     const { since } = findings.find(({ key }) => key === one.key) ?? {};
@@ -73,7 +73,7 @@ describe('a file stored at UploadThing', () => {
 
   it('a stored file can be removed together with any number of other files', async () => {
     const keys = [];
-    for (let number = 0; number < 12; number += 1) keys.push((await stored(10)).key);
+    for (let number = 0; number < 12; number += 1) keys.push((await storeRandomFile(10)).key);
     await storage.remove([...keys, ...Array.from({ length: 230 }, newKey)]);
     expect(keys.flatMap(filesOf)).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe('a file stored at UploadThing', () => {
 
 describe('the data sent to UploadThing', () => {
   it('an upload request to UploadThing contains no personal data', async () => {
-    const { key } = await stored(1_234);
+    const { key } = await storeRandomFile(1_234);
     const { query, headers } = provider.requests().findLast(({ part }) => part === 'ingest') ?? {};
     const { expires: _expires, signature: _signature, ...sentFields } = query ?? {};
     expect(sentFields).toEqual({
@@ -149,7 +149,7 @@ describe('the data sent to UploadThing', () => {
   });
 
   it('a request to read a file contains only the file’s key and a signature that expires within five minutes', async () => {
-    const { key } = await stored();
+    const { key } = await storeRandomFile();
     await bytesOf(key, { start: 1, end: 2 });
     const { path: requestedPath, query, headers } = provider.requests().at(-1) ?? {};
     expect(requestedPath).toBe(`/a/${provider.appId}/${key}`);
@@ -179,7 +179,7 @@ describe('the UploadThing address of a file', () => {
   const statusOf = async (address: string) => (await fetch(address)).status;
 
   it("the file's address opens only with our signature and only until the signature expires", async () => {
-    const { key } = await stored();
+    const { key } = await storeRandomFile();
     const theirs = filesOf(key)[0]?.key ?? '';
     const { ufsUrl } = await client().generateSignedURL(key, { expiresIn: 60 });
     expect(await statusOf(ufsUrl)).toBe(200);
@@ -211,7 +211,7 @@ describe('the UploadThing address of a file', () => {
 describe('the list of files stored at UploadThing', () => {
   it('the list includes only files with our site’s keys, from all result pages', async () => {
     const keys = [];
-    for (let number = 0; number < 8; number += 1) keys.push((await stored(10)).key);
+    for (let number = 0; number < 8; number += 1) keys.push((await storeRandomFile(10)).key);
     const others = [
       { key: newKey(), customId: null },
       { key: newKey(), customId: 'avatar-of-ann' },
@@ -233,7 +233,7 @@ describe('the list of files stored at UploadThing', () => {
     { tags: 'thorough' },
     async () => {
       const gone: string[] = [];
-      for (let number = 0; number < 20; number += 1) await stored(10);
+      for (let number = 0; number < 20; number += 1) await storeRandomFile(10);
       let left = 3;
       provider.page(6, () => {
         const [first] = provider.files();
@@ -255,7 +255,7 @@ describe('the list of files stored at UploadThing', () => {
     'the list of files ends with an error if files keep changing while the list is loading',
     { tags: 'thorough' },
     async () => {
-      for (let number = 0; number < 20; number += 1) await stored(10);
+      for (let number = 0; number < 20; number += 1) await storeRandomFile(10);
       provider.page(5, () => provider.forget(provider.files()[0]?.key ?? ''));
       await expectAway(listed, 'list', 16_000);
       provider.page(500);

@@ -38,7 +38,7 @@ export async function fileOf(bytes: Uint8Array): Promise<string> {
 }
 
 /** Stores a file at the emulator through our storage code. */
-export async function stored(size = 1_000): Promise<{ key: string; bytes: Buffer }> {
+export async function storeRandomFile(size = 1_000): Promise<{ key: string; bytes: Buffer }> {
   const [key, bytes] = [newKey(), randomBytes(size)];
   await storage.put(key, await fileOf(bytes), 'image/jpeg');
   return { key, bytes };
@@ -65,7 +65,7 @@ export const filesOf = (key: string) => provider.files().filter(({ customId }) =
  * counters of UploadThing's failures.
  */
 export async function expectWorking(): Promise<string> {
-  const { key, bytes } = await stored();
+  const { key, bytes } = await storeRandomFile();
   expect(await bytesOf(key)).toEqual(bytes);
   expect(await listed()).toContain(key);
   return key;
