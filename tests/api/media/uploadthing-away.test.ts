@@ -10,7 +10,7 @@ import {
   failureOf,
   fileOf,
   filesOf,
-  listed,
+  listStoredKeys,
   MEGABYTE,
   newKey,
   provider,
@@ -42,7 +42,7 @@ describe('requests while UploadThing fails', () => {
   const works = (key: string): Record<Part, (() => Promise<unknown>)[]> => ({
     ingest: [async () => storage.put(newKey(), await fileOf(randomBytes(200_000)), 'image/jpeg')],
     files: [() => storage.read(key, { start: 0, end: 9 })],
-    api: [() => storage.remove([key]), listed],
+    api: [() => storage.remove([key]), listStoredKeys],
   });
 
   it.each(QUICK)(
@@ -95,7 +95,7 @@ describe('requests while UploadThing fails', () => {
       () => expectAway(() => bytesOf(large), 'the second half', 44_000),
     ]);
     const silent = await whileFailing({ api: 'silent', files: 'silent', ingest: 'silent' }, [
-      () => expectAway(listed, 'list', 19_000),
+      () => expectAway(listStoredKeys, 'list', 19_000),
       () => expectAway(() => storage.read(keptKey, null), 'read', 19_000),
       () => expectAway(() => storage.read(keptKey, { start: 0, end: 1 }), 'part', 19_000),
       () => storage.put(arrived, name, 'video/mp4'),
@@ -156,7 +156,7 @@ describe('requests whose response from UploadThing is lost', () => {
     await storage.put(key, name, 'image/jpeg');
     expect(filesOf(key)).toHaveLength(1);
     expect(await bytesOf(key)).toEqual(bytes);
-    expect((await listed()).filter((other) => other === key)).toHaveLength(1);
+    expect((await listStoredKeys()).filter((other) => other === key)).toHaveLength(1);
   });
 
   it('an upload fails if its key belongs to another file or to a removed file', async () => {
@@ -187,7 +187,7 @@ describe('the circuit breaker for UploadThing', () => {
       expect(provider.requests()).toHaveLength(requestCount);
       // Each part of the UploadThing API has a separate circuit breaker. Requests to list files did not fail, so they
       // are still sent.
-      expect(await listed()).toContain(key);
+      expect(await listStoredKeys()).toContain(key);
       provider.fail();
       // UploadThing works again, but the open circuit breakers refuse all requests until their next test call.
       await Promise.all([expectAway(() => storage.read(key, null)), expectAway(put)]);
@@ -218,7 +218,7 @@ it('no UploadThing secret appears in the log, on the console or in an error mess
     for (const [, fault] of QUICK) {
       provider.fail({ ingest: fault, files: fault, api: fault });
       errors.push((await failureOf(() => storage.read(key, { start: 0, end: 1 }))).error);
-      errors.push((await failureOf(listed)).error);
+      errors.push((await failureOf(listStoredKeys)).error);
       errors.push(
         (await failureOf(async () => storage.put(newKey(), await fileOf(randomBytes(5_000)), 'image/jpeg'))).error,
       );

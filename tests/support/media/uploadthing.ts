@@ -52,7 +52,7 @@ export const bytesOf = async (
   return body && buffer(body);
 };
 
-export async function listed(): Promise<string[]> {
+export async function listStoredKeys(): Promise<string[]> {
   const keys = [];
   for await (const { key } of storage.list()) keys.push(key);
   return keys;
@@ -67,7 +67,7 @@ export const filesOf = (key: string) => provider.files().filter(({ customId }) =
 export async function expectWorking(): Promise<string> {
   const { key, bytes } = await storeRandomFile();
   expect(await bytesOf(key)).toEqual(bytes);
-  expect(await listed()).toContain(key);
+  expect(await listStoredKeys()).toContain(key);
   return key;
 }
 
