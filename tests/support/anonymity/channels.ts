@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { superuserUrl } from '../database/owner';
 import { rows } from '../database/rows';
-import { normalized } from './normalize';
+import { normalizeText } from './normalize';
 
 // Observes the effects of an action that API answers do not show: database notifications, row writes, and messages
 // queued for other people.
@@ -76,5 +76,5 @@ export async function forOthers(self: number[]): Promise<string[]> {
      WHERE NOT coalesce((data ->> 'userId')::int = ANY ($1), false) ORDER BY created_on, id`,
     self,
   );
-  return [...notifications, ...jobs].map(({ row }) => normalized(row));
+  return [...notifications, ...jobs].map(({ row }) => normalizeText(row));
 }

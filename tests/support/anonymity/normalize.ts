@@ -24,7 +24,7 @@ function openCursor(cursor: string): string {
   return decryptText(cursor, 'cursor');
 }
 
-export const normalized = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text
     .replace(/(?<=[?&]cursor=)[\w-]+/g, openCursor)
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, (moment) =>
@@ -44,6 +44,6 @@ const REQUEST_HEADERS = ['x-request-id', 'date'];
  */
 export function normalizedAnswer({ status, headers, text, bytes }: Answer): unknown {
   const compared = [...headers].filter(([name]) => !REQUEST_HEADERS.includes(name));
-  const lines = compared.map(([name, value]) => `${name}: ${normalized(value)}`);
-  return { status, headers: lines, length: bytes.length, body: normalized(text) };
+  const lines = compared.map(([name, value]) => `${name}: ${normalizeText(value)}`);
+  return { status, headers: lines, length: bytes.length, body: normalizeText(text) };
 }

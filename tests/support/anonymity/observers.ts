@@ -5,7 +5,7 @@ import { listBoardPosts } from '@/lib/posts/queries';
 import { postListQuery } from '@/lib/posts/schema';
 import { call } from '../http/call';
 import { retryWhileBusy } from '../http/retry-while-busy';
-import { normalized, normalizedAnswer } from './normalize';
+import { normalizeText, normalizedAnswer } from './normalize';
 import type { World } from './world';
 
 export type View = Record<string, unknown>;
@@ -72,10 +72,10 @@ export async function readAsObserver(world: World, observer: Observer): Promise<
 
 /** Returns the data of public pages, as app/explore reads it, and how long each page may be cached. */
 async function publicPages({ schools }: World): Promise<View> {
-  const view: View = { sitemap: normalized(JSON.stringify(await sitemap())) };
+  const view: View = { sitemap: normalizeText(JSON.stringify(await sitemap())) };
   for (const id of Object.values(schools)) {
     const { items, next } = await listBoardPosts(id, VISITOR, postListQuery.parse({}));
-    view[`page of ${id}`] = normalized(JSON.stringify({ items, next }));
+    view[`page of ${id}`] = normalizeText(JSON.stringify({ items, next }));
     view[`page of ${id}, cached until`] = await findEarliestPostExpiry(
       items.map((post) => post.id),
       new Date(),
