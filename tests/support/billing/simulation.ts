@@ -67,7 +67,7 @@ export const pick = <T>({ random }: Pick<Simulation, 'random'>, items: readonly 
   items[Math.floor(random() * items.length)];
 
 /** Returns true if the API call succeeded. Throws on a server error. */
-export function succeeded(answer: Answer): boolean {
+export function isSuccess(answer: Answer): boolean {
   if (answer.status >= 500) throw new Error(`${answer.status} ${answer.text}`);
   return answer.status < 400;
 }
@@ -98,16 +98,16 @@ async function makePromotions(): Promise<void> {
  */
 export async function payWith(who: Person, card: string): Promise<boolean> {
   const form = await begin(who, CHOICES[who.id % CHOICES.length]);
-  if (!succeeded(form)) return false;
+  if (!isSuccess(form)) return false;
   const { status, body } = await confirm(form.body.clientSecret, card);
   const intent = intentOf(form.body.clientSecret);
   if (status === 200 && body.status === 'requires_action') await control.authenticate(intent, 'succeed');
-  return succeeded(await finish(who, intent));
+  return isSuccess(await finish(who, intent));
 }
 
 const at = ({ id }: Person, rest: string) => `/api/admin/users/${id}${rest}`;
 const byAdmin = async ({ admin }: Simulation, method: 'POST' | 'DELETE', address: string, body?: object) =>
-  succeeded(await call(method, address, { as: await signedIn(admin), body }));
+  isSuccess(await call(method, address, { as: await signedIn(admin), body }));
 
 type Payment = { invoice_id: string; charge_id: string; amount_paid: number; amount_refunded: number };
 
@@ -174,15 +174,15 @@ async function dispute(
 
 /** Actions of people and operators on an existing account. The simulation chooses among them at random. */
 export const ACTIONS: Record<string, Action> = {
-  cancel: { often: 6, act: async (_, who) => succeeded(await cancel(who)) },
-  resume: { often: 4, act: async (_, who) => succeeded(await reset(who)) },
+  cancel: { often: 6, act: async (_, who) => isSuccess(await cancel(who)) },
+  resume: { often: 4, act: async (_, who) => isSuccess(await reset(who)) },
   fix: {
     often: 2,
     act: async (simulation, who) => {
       const { hold } = await membershipRow(who);
       const answer = await fix(who);
       if (answer.body.manualActivation) simulation.alerts.add(`fix:${who.id}:${String(hold)}`);
-      return succeeded(answer);
+      return isSuccess(answer);
     },
   },
   'pays again or pays a debt': { often: 8, act: (_, who) => payWith(who, freshCard()) },
@@ -267,7 +267,7 @@ export const ACTIONS: Record<string, Action> = {
       const code = codes.pop();
       return (
         code !== undefined &&
-        succeeded(await call('POST', '/api/council-code', { as: await signedIn(who), body: { code } }))
+        isSuccess(await call('POST', '/api/council-code', { as: await signedIn(who), body: { code } }))
       );
     },
   },
@@ -275,7 +275,7 @@ export const ACTIONS: Record<string, Action> = {
     often: 8,
     act: async ({ seatLinks }, who) => {
       const email = `guardian-of-${who.id}@example.org`;
-      if (!succeeded(await call('POST', '/api/seat', { as: await signedIn(who), body: { email } }))) return false;
+      if (!isSuccess(await call('POST', '/api/seat', { as: await signedIn(who), body: { email } }))) return false;
       const [letter] = await rows<{ id: string }>(
         `SELECT data #>> '{about,letterId}' AS id FROM pgboss.job WHERE data ->> 'kind' = 'seat-invited' ORDER BY (data #>> '{about,seatId}')::int DESC LIMIT 1`,
       );
@@ -294,20 +294,20 @@ export const ACTIONS: Record<string, Action> = {
       if (isNew) people.push(holder);
       const answer = await call('POST', '/api/seat/accept', { as: await signedIn(holder), body: { token } });
       if (answer.status < 400 || answer.status === 410) seatLinks.pop();
-      return succeeded(answer);
+      return isSuccess(answer);
     },
   },
   'ends the household seat': {
     often: 2,
-    act: async (_, who) => succeeded(await call('DELETE', '/api/seat', { as: await signedIn(who) })),
+    act: async (_, who) => isSuccess(await call('DELETE', '/api/seat', { as: await signedIn(who) })),
   },
   'keeps the household seat': {
     often: 2,
-    act: async (_, who) => succeeded(await call('POST', '/api/seat/keep', { as: await signedIn(who) })),
+    act: async (_, who) => isSuccess(await call('POST', '/api/seat/keep', { as: await signedIn(who) })),
   },
   'gives the household seat up': {
     often: 1,
-    act: async (_, who) => succeeded(await call('DELETE', '/api/seat/held', { as: await signedIn(who) })),
+    act: async (_, who) => isSuccess(await call('DELETE', '/api/seat/held', { as: await signedIn(who) })),
   },
   suspended: {
     often: 1,
@@ -320,7 +320,7 @@ export const ACTIONS: Record<string, Action> = {
   'requests account deletion': {
     often: 2,
     act: async (_, who) =>
-      succeeded(await call('DELETE', '/api/user', { as: await signedIn(who), body: { password: PASSWORD } })),
+      isSuccess(await call('DELETE', '/api/user', { as: await signedIn(who), body: { password: PASSWORD } })),
   },
 };
 
@@ -346,7 +346,7 @@ const WAYS_TO_BEGIN: [often: number, begin: (simulation: Simulation, who: Person
   [1, (_, who) => payWith(who, ALWAYS_ASKS)],
   [1, (_, who) => payWith(who, DECLINED)],
   // The person opens the payment form, but enters no card.
-  [2, async (_, who) => succeeded(await begin(who))],
+  [2, async (_, who) => isSuccess(await begin(who))],
   // The person enters a card that another person has used, so the card gets no second trial. The person then pays
   // immediately, tries another card, or gives up.
   [
