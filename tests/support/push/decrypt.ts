@@ -21,7 +21,7 @@ const hkdf = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
 /** Decrypts a message body (RFC 8291). Throws if the message is for another browser. */
-export function decrypted(body: Buffer, { pair, auth }: Receiver): string {
+export function decryptMessage(body: Buffer, { pair, auth }: Receiver): string {
   const [salt, keyLength] = [body.subarray(0, 16), body[20] ?? 0];
   const senderKey = body.subarray(21, 21 + keyLength);
   const record = body.subarray(21 + keyLength);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushContent } from '@/lib/push/push-content';
-import { claimsOf, keysOf, newReceiver, decrypted, type Receiver } from './decrypt';
+import { claimsOf, keysOf, newReceiver, decryptMessage, type Receiver } from './decrypt';
 
 type Delivered = { to: string; text: string; shown: PushContent; headers: IncomingHttpHeaders };
 
@@ -29,7 +29,7 @@ export async function openPushService() {
         const { aud, exp } = claimsOf(request.headers.authorization ?? '');
         const real = new Date().getTime(); // The token must not have expired at the real time, which no test changes.
         if (aud !== url || exp * 1000 < real) throw new Error('not for us');
-        const text = decrypted(Buffer.concat(parts), receiver);
+        const text = decryptMessage(Buffer.concat(parts), receiver);
         received.push({ to, text, shown: JSON.parse(text) as PushContent, headers: request.headers });
       }
       response.writeHead(answer).end('who reads this');
