@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { unlisted, isTest, refusal, targetOf } from './layers.ts';
+import { describeUnlistedFolder, isTest, refusal, targetOf } from './layers.ts';
 import type { Place, Rule } from './rule.ts';
 import { runsInBrowser } from './runs-in-browser.ts';
 
@@ -37,7 +37,7 @@ export const layers: Rule = {
 
     return {
       Program(node) {
-        const message = unlisted(file);
+        const message = describeUnlistedFolder(file);
         if (message) context.report({ node, message });
       },
       ImportDeclaration: check,

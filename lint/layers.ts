@@ -128,7 +128,7 @@ function positionOf(file: string): number | null {
 }
 
 /** Returns the error for a file in a folder that is not listed, or null. */
-export function unlisted(file: string): string | null {
+export function describeUnlistedFolder(file: string): string | null {
   const layer = layerOf(file);
   if (!LAYERS[layer]) return `The folder ${layer} has no layer. Add it to lint/layers.ts.`;
   if (positionOf(file) !== null) return null;
@@ -141,7 +141,7 @@ export function refusal(from: string, to: string): string | null {
   const mayUse = [above, ...(LAYERS[above] ?? []), ...(isTest(from) ? ['tests'] : [])];
   if (!mayUse.includes(below)) return `Imports point down: ${above} may not use ${below}.`;
   const [own, other] = [positionOf(from), positionOf(to)];
-  if (other === null) return unlisted(to);
+  if (other === null) return describeUnlistedFolder(to);
   if (above !== below || own === null || other <= own) return null;
   if (own === BASE_POSITION) return 'The base layer of lib may not import its other folders.';
   return `The folders of ${above} have an order (lint/layers.ts): ${folderOf(from)} comes before ${folderOf(to)} and may not import it.`;
