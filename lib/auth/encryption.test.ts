@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { tampered } from '@/tests/support/tampered';
+import { tamperWith } from '@/tests/support/tampered';
 import { decryptText, encryptText } from './encryption';
 
 vi.stubEnv('DATABASE_URL', 'postgresql://');
@@ -19,7 +19,7 @@ it(
     const sealed = encryptText('JBSWY3DP', 'totp:7');
     for (const [text, owner] of [
       [sealed, 'totp:8'],
-      [tampered(sealed), 'totp:7'],
+      [tamperWith(sealed), 'totp:7'],
       [sealed.slice(0, 30), 'totp:7'],
       ['', 'totp:7'],
     ] as const)

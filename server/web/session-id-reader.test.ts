@@ -1,7 +1,7 @@
 import { encode } from 'next-auth/jwt';
 import { describe, expect, it } from 'vitest';
 import { SESSION_TOKEN_SALT } from '@/lib/auth/session-token';
-import { tampered } from '@/tests/support/tampered';
+import { tamperWith } from '@/tests/support/tampered';
 import { createSessionIdReader } from './session-id-reader';
 
 const SECRET = 's'.repeat(32);
@@ -26,7 +26,7 @@ describe('recognizing a member by the session cookie', () => {
       'sid=session-1',
       `xsid=${token}`,
       `__Host-sid=${token}`,
-      `sid=${tampered(token)}`,
+      `sid=${tamperWith(token)}`,
       `sid=${token.replace('.', '.AAAA')}`,
       `sid=${await seal('session-1', { secret: 'x'.repeat(32) })}`,
       `sid=${await seal('session-1', { salt: 'another' })}`,

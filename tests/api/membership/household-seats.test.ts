@@ -10,7 +10,7 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
-import { tampered } from '../../support/tampered';
+import { tamperWith } from '../../support/tampered';
 import { tally, inParallel } from '../../support/concurrency';
 
 // Tests of household seats (record 083). A member can pay for one other guardian, who needs no plan of their own.
@@ -145,7 +145,7 @@ describe('an invitation to a household seat', () => {
     const [payer, other] = [await person('active'), await person('active')];
     await invite(payer);
     const { stop, token } = await sentTokens();
-    expect((await call('POST', `/api/unsubscribe/${tampered(stop)}`)).status).toBe(400);
+    expect((await call('POST', `/api/unsubscribe/${tamperWith(stop)}`)).status).toBe(400);
     for (const _ of [1, 2]) expect((await call('POST', `/api/unsubscribe/${stop}`)).status).toBe(200);
     expect(await accept(await person('inactive'), token)).toMatchObject({ status: 410 });
     expect((await seats(payer)).paid).toBeNull();
