@@ -9,7 +9,7 @@ import { rows } from '../database/rows';
 import { call } from '../http/call';
 import { TINY_JPEG } from '../media/stored-media';
 import { adminStep, send, stepOf, stepsInOrder, type Action } from './action';
-import { succeeded } from './succeeded';
+import { requireSuccess } from './succeeded';
 import { deleteSecrets, lapseLongAgo, serveLongAgo } from './secrets';
 
 const DEVICE = {
@@ -31,7 +31,7 @@ const withCookie = (headers: Headers) => ({ cookie: cookieFrom(headers) });
 async function addPicture(who: Person): Promise<void> {
   const form = new FormData();
   form.set('avatar', new File([new Uint8Array(TINY_JPEG)], 'me.jpg', { type: 'image/jpeg' }));
-  await succeeded(call('POST', '/api/user/avatar', { as: who, form }));
+  await requireSuccess(call('POST', '/api/user/avatar', { as: who, form }));
 }
 
 async function addPasskey(who: Person): Promise<{ id: string; as: { cookie: string } }> {
@@ -165,7 +165,8 @@ export const ACCOUNT_ACTIONS: Action[] = [
     name: 'a withdrawn request for deletion',
     isThorough: true,
     before: askToLeave,
-    does: async ({ id }) => succeeded(call('POST', '/api/user/deletion/undo', { as: { cookie: await cookieOf(id) } })),
+    does: async ({ id }) =>
+      requireSuccess(call('POST', '/api/user/deletion/undo', { as: { cookie: await cookieOf(id) } })),
   },
   {
     name: 'a deletion',

@@ -1,6 +1,6 @@
 import { call, type Answer } from '../http/call';
 import type { Person } from '../community/people';
-import { succeeded } from './succeeded';
+import { requireSuccess } from './succeeded';
 import type { Actor, World } from './world';
 
 export type Step = (who: Person, world: World) => Promise<unknown>;
@@ -38,7 +38,7 @@ type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Sends an API call. Throws if the call does not succeed. */
 export const send = (as: { cookie: string } | null, method: Method, address: string, body?: unknown): Promise<Answer> =>
-  succeeded(call(method, address, { as, ...(body !== undefined && { body }) }));
+  requireSuccess(call(method, address, { as, ...(body !== undefined && { body }) }));
 
 /**
  * Returns a step in which the person makes one API call. The address and the body may depend on ids in the test

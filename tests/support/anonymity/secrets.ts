@@ -3,7 +3,7 @@ import { vote } from '../community/board';
 import { report } from '../community/moderation';
 import { rows } from '../database/rows';
 import { call } from '../http/call';
-import { succeeded } from './succeeded';
+import { requireSuccess } from './succeeded';
 import type { Actor, World } from './world';
 
 // In these tests, the secrets of a person are their anonymous posts and their private reactions, such as votes. At
@@ -16,11 +16,11 @@ export const votePoll = (who: Person, postId: number) =>
 
 /** Makes a person react to a post in every way that nobody else may see: vote, poll vote, save, follow and report. */
 export async function react(who: Person, postId: number): Promise<void> {
-  await succeeded(vote(who, postId));
+  await requireSuccess(vote(who, postId));
   await votePoll(who, postId);
-  await succeeded(call('POST', `/api/posts/${postId}/save`, { as: who }));
-  await succeeded(call('POST', `/api/posts/${postId}/follow`, { as: who }));
-  await succeeded(report(who, 'post', postId));
+  await requireSuccess(call('POST', `/api/posts/${postId}/save`, { as: who }));
+  await requireSuccess(call('POST', `/api/posts/${postId}/follow`, { as: who }));
+  await requireSuccess(report(who, 'post', postId));
 }
 
 /**

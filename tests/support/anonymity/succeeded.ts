@@ -4,7 +4,7 @@ import type { Answer } from '../http/call';
  * Returns the answer of an API call. Throws if the call failed, because a comparison after a refused action would prove
  * nothing.
  */
-export async function succeeded(answer: Promise<Answer>): Promise<Answer> {
+export async function requireSuccess(answer: Promise<Answer>): Promise<Answer> {
   const { status, text, ...rest } = await answer;
   if (status >= 300) throw new Error(`${status} ${text}`);
   return { status, text, ...rest };

@@ -11,7 +11,7 @@ import { inDays, person, school, type Person } from '../community/people';
 import { rows } from '../database/rows';
 import { call } from '../http/call';
 import { avatarOf } from '../media/stored-media';
-import { succeeded } from './succeeded';
+import { requireSuccess } from './succeeded';
 import { votePoll, react } from './secrets';
 
 /**
@@ -78,10 +78,10 @@ export async function makeWorld(): Promise<World> {
   await rows('UPDATE posts SET check_phase = (extract(epoch FROM now())::int + 3 * 86400 + id) % 604800');
   const reviews: World['reviews'] = {};
   for (const id of places) {
-    const { body } = await succeeded(call('GET', `/api/schools/${id}/reviews`, { as: moderator }));
+    const { body } = await requireSuccess(call('GET', `/api/schools/${id}/reviews`, { as: moderator }));
     reviews[id] = (body as { id: number }[]).map((review) => review.id);
   }
-  const { body: made } = await succeeded(call('POST', `/api/schools/${schools.quiet}/codes`, { as: admin }));
+  const { body: made } = await requireSuccess(call('POST', `/api/schools/${schools.quiet}/codes`, { as: admin }));
   const councilCode = await councilCodeFor(schools.quiet, admin);
   return { ...posts, schools, people, parents, comments, reviews, schoolCode: made.code, councilCode };
 }
@@ -122,7 +122,7 @@ async function takeSeat(payer: Person, holder: Person): Promise<void> {
   const token = deriveInvitationToken(`harness-${randomUUID()}`);
   const invitation = { payerId: payer.id, email: 'guardian@example.test', tokenHash: hashInvitationToken(token) };
   await db().householdSeat.create({ data: { ...invitation, invitedAt: new Date(), expiresAt: inDays(9) } });
-  await succeeded(call('POST', '/api/seat/accept', { as: holder, body: { token } }));
+  await requireSuccess(call('POST', '/api/seat/accept', { as: holder, body: { token } }));
 }
 
 /**
@@ -134,7 +134,7 @@ async function writeSigned({ neighbour, subscriber, holder, other }: People, hom
   for (const who of [subscriber, holder, other]) {
     await share(who, await post(who, home, { title: 'Signed by its author' }));
     const id = await comment(who, commented, 'Signed by its author, too');
-    await succeeded(call('PUT', `/api/comments/${id}/outside`, { as: who, body: { outside: 'named' } }));
+    await requireSuccess(call('PUT', `/api/comments/${id}/outside`, { as: who, body: { outside: 'named' } }));
   }
   return share(neighbour, commented);
 }
@@ -159,13 +159,13 @@ async function talk(
   for (const id of written) {
     await comment(other, id, 'From the secret author');
     await comment(reader, id, 'From a reader');
-    for (const who of [other, reader, parents[0]!]) await succeeded(vote(who, id));
-    await succeeded(call('POST', `/api/posts/${id}/save`, { as: reader }));
-    await succeeded(call('POST', `/api/posts/${id}/follow`, { as: reader }));
-    await succeeded(report(parents[2]!, 'post', id, { reason: 'privacy' }));
+    for (const who of [other, reader, parents[0]!]) await requireSuccess(vote(who, id));
+    await requireSuccess(call('POST', `/api/posts/${id}/save`, { as: reader }));
+    await requireSuccess(call('POST', `/api/posts/${id}/follow`, { as: reader }));
+    await requireSuccess(report(parents[2]!, 'post', id, { reason: 'privacy' }));
   }
-  await succeeded(vote(reader, votedOn[0]!));
-  await succeeded(call('POST', `/api/comments/${comments.marked}/useful`, { as: other }));
+  await requireSuccess(vote(reader, votedOn[0]!));
+  await requireSuccess(call('POST', `/api/comments/${comments.marked}/useful`, { as: other }));
   for (const id of votedOn) await react(other, id);
   for (const who of parents) await votePoll(who, votedOn[1]!);
   await rows("UPDATE posts SET poll_ends_at = now() - interval '2 minutes' WHERE id = $1", votedOn[1]);
