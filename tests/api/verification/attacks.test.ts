@@ -3,7 +3,7 @@ import { freshCard, newcomer, subscribe } from '../../support/billing/billing';
 import { emptyWorld } from '../../support/billing/events';
 import { withoutTrial } from '../../support/billing/stripe-objects';
 import { db } from '@/lib/database/db';
-import { levelOf, listPopularPostIds, postBy, prove, verify, requireVote } from '../../support/community/parents';
+import { levelOf, listPopularPostIds, postBy, prove, verify, castVote } from '../../support/community/parents';
 import { report, reviewOf } from '../../support/community/moderation';
 import { makeModerator } from '../../support/community/moderators';
 import { person, school, type Person } from '../../support/community/people';
@@ -32,11 +32,11 @@ describe('an attack by two accounts with invented email addresses', () => {
       await postBy(author, schoolId),
       await postBy(author, schoolId),
     ];
-    await requireVote(parent, liked);
-    await requireVote(parent, hit);
+    await castVote(parent, liked);
+    await castVote(parent, hit);
     for (const one of [await invented(), await invented()]) {
-      await requireVote(one, pushed);
-      await requireVote(one, hit, 'downvote');
+      await castVote(one, pushed);
+      await castVote(one, hit, 'downvote');
     }
     // The attack is visible, because the vote counts include the votes of both invented accounts. The order of posts
     // depends only on the verified parent's votes.
@@ -70,7 +70,7 @@ describe('an attack by one person with many cards', () => {
     const [schoolId, author] = [await school(), await person()];
     const postId = await postBy(author, schoolId);
     await db().cardProof.create({ data: { cardHmac: 'of-a-second-card', userId: who.id, provedAt: new Date() } });
-    await requireVote(who, postId);
+    await castVote(who, postId);
     expect(await rows('SELECT parent_score, upvote_count FROM posts WHERE id = $1', postId)).toEqual([
       { parent_score: 1, upvote_count: 1 },
     ]);
@@ -86,11 +86,11 @@ describe('an attack with a school code that is shared outside the school', () =>
     for (const who of strangers) {
       await proveAddress(who);
       await call('POST', '/api/join', { as: who, body: { code } });
-      await requireVote(who, postId);
+      await castVote(who, postId);
     }
     const parent = await person('inactive');
     await verify(parent);
-    await requireVote(parent, other);
+    await castVote(parent, other);
     expect(await listPopularPostIds(schoolId, author)).toEqual([postId, other]);
     expect((await call('GET', `/api/schools/${schoolId}/codes`, { as: admin })).body[0]).toMatchObject({
       uses: 6,

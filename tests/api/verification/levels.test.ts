@@ -7,7 +7,7 @@ import {
   postBy,
   prove,
   verify,
-  requireVote,
+  castVote,
 } from '../../support/community/parents';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -140,11 +140,11 @@ describe('sorting posts by “Most Popular”', () => {
       await postBy(author, schoolId),
       await postBy(author, schoolId),
     ];
-    for (const one of crowd) await requireVote(one, loud);
-    for (const one of crowd.slice(0, 2)) await requireVote(one, liked, 'downvote');
-    await requireVote(proven, liked);
-    for (const one of [proven, verified]) await requireVote(one, most);
-    await requireVote(verified, disliked, 'downvote');
+    for (const one of crowd) await castVote(one, loud);
+    for (const one of crowd.slice(0, 2)) await castVote(one, liked, 'downvote');
+    await castVote(proven, liked);
+    for (const one of [proven, verified]) await castVote(one, most);
+    await castVote(verified, disliked, 'downvote');
     expect(await listPopularPostIds(schoolId, author)).toEqual([most, liked, loud, quiet, disliked]);
     // The counts include all votes, even votes without weight.
     const { body } = await call('GET', `/api/posts/${loud}`, { as: author });
@@ -155,10 +155,10 @@ describe('sorting posts by “Most Popular”', () => {
     const [schoolId, author] = [await school(), await person()];
     await verify(author);
     const [first, second] = [await postBy(author, schoolId), await postBy(author, schoolId)];
-    await requireVote(author, first);
+    await castVote(author, first);
     expect(await listPopularPostIds(schoolId, author)).toEqual([second, first]);
     expect((await call('GET', `/api/posts/${first}`, { as: author })).body.upvoteCount).toBe(1);
-    await requireVote(await person('inactive'), first);
+    await castVote(await person('inactive'), first);
     expect(await listPopularPostIds(schoolId, author)).toEqual([first, second]);
   });
 
@@ -170,19 +170,19 @@ describe('sorting posts by “Most Popular”', () => {
       await person('inactive'),
     ];
     const posts = [await postBy(author, schoolId), await postBy(author, elsewhere)];
-    for (const one of posts) await requireVote(voter, one);
+    for (const one of posts) await castVote(voter, one);
     const weighed = async () =>
       (await rows<{ s: number }>('SELECT parent_score AS s FROM posts WHERE id = ANY($1) ORDER BY id', posts)).map(
         ({ s }) => s,
       );
     const steps: [() => Promise<unknown>, number[]][] = [
       [() => prove(voter, schoolId), [0, 0]],
-      [() => requireVote(voter, posts[0]!, 'downvote'), [-1, 0]],
+      [() => castVote(voter, posts[0]!, 'downvote'), [-1, 0]],
       [() => rows('DELETE FROM school_parents WHERE user_id = $1', voter.id), [-1, 0]],
-      [() => requireVote(voter, posts[0]!), [0, 0]],
+      [() => castVote(voter, posts[0]!), [0, 0]],
       [() => verify(voter), [0, 0]],
-      [() => requireVote(voter, posts[1]!), [0, 0]],
-      [() => requireVote(voter, posts[1]!), [0, 1]],
+      [() => castVote(voter, posts[1]!), [0, 0]],
+      [() => castVote(voter, posts[1]!), [0, 1]],
       [() => verify(voter, false), [0, 1]],
       [() => rows('DELETE FROM users WHERE id = $1', voter.id), [0, 0]],
     ];

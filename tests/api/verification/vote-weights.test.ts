@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { updateAllVoteWeights } from '@/lib/verification/vote-weights';
 import { MIN_PEOPLE_PER_LEVEL } from '@/lib/verification/verification-level-privacy';
 import { follow, share } from '../../support/community/board';
-import { listPopularPostIds, postBy, prove, verify, requireVote } from '../../support/community/parents';
+import { listPopularPostIds, postBy, prove, verify, castVote } from '../../support/community/parents';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -23,8 +23,8 @@ beforeEach(async () => {
     await postBy(voter, schoolId),
     await postBy(voter, schoolId),
   ];
-  for (const postId of [own, liked]) await requireVote(author, postId);
-  await requireVote(author, disliked, 'downvote');
+  for (const postId of [own, liked]) await castVote(author, postId);
+  await castVote(author, disliked, 'downvote');
 });
 
 /** Returns every post of the board with the id of the transaction that last wrote the post. */
@@ -55,15 +55,15 @@ describe('the vote weight of a verified parent', () => {
   it('a verified parent’s vote on another person’s post has weight immediately', async () => {
     await verify(author);
     const [mine, theirs] = [await postBy(author, schoolId, true), await postBy(voter, schoolId)];
-    for (const postId of [mine, theirs]) await requireVote(author, postId);
+    for (const postId of [mine, theirs]) await castVote(author, postId);
     expect(await weights()).toEqual([false, false, false, false, true]);
     expect(await listPopularPostIds(schoolId, author)).toEqual([theirs, liked, mine, own, disliked]);
   });
 
   it('a changed vote gets the weight that the voter has at the time of the change', async () => {
     await verify(author);
-    await requireVote(author, disliked);
-    await requireVote(author, own, 'downvote');
+    await castVote(author, disliked);
+    await castVote(author, own, 'downvote');
     expect(await weights()).toEqual([false, false, true]);
     expect((await listPopularPostIds(schoolId, author))[0]).toBe(disliked);
   });
@@ -71,11 +71,11 @@ describe('the vote weight of a verified parent', () => {
 
 describe('the author’s vote on their own post', () => {
   it('the author’s own vote changes neither the rank nor the scores of the post', async () => {
-    await requireVote(voter, own);
+    await castVote(voter, own);
     const rank = () => rows('SELECT popular_rank, parent_score, other_score FROM posts WHERE id = $1', own);
     const before = await rank();
     for (let count = 0; count < 3; count += 1) await follow(await person(), schoolId);
-    await requireVote(author, own, 'downvote');
+    await castVote(author, own, 'downvote');
     expect(await rank()).toEqual(before);
     expect((await call('GET', `/api/posts/${own}`, { as: author })).body).toMatchObject({
       upvoteCount: 1,
@@ -87,7 +87,7 @@ describe('the author’s vote on their own post', () => {
 describe('the nightly job that reweighs votes', () => {
   it('the nightly job reweighs a school’s votes only if the weight of at least five voters has changed', async () => {
     const people = [author, ...(await Promise.all(Array.from({ length: MIN_PEOPLE_PER_LEVEL - 1 }, () => person())))];
-    for (const one of people.slice(1)) await requireVote(one, liked);
+    for (const one of people.slice(1)) await castVote(one, liked);
     for (const one of people.slice(1)) await verify(one);
     const before = await postRows();
     await updateAllVoteWeights();
@@ -110,7 +110,7 @@ describe('the nightly job that reweighs votes', () => {
     const ring = await Promise.all(Array.from({ length: MIN_PEOPLE_PER_LEVEL }, () => person()));
     for (const one of ring) {
       await prove(one, schoolId);
-      await requireVote(one, disliked);
+      await castVote(one, disliked);
     }
     expect((await listPopularPostIds(schoolId, author))[0]).toBe(disliked);
     for (const one of ring) await unverify(one);
@@ -124,7 +124,7 @@ describe('the nightly job that reweighs votes', () => {
     const postThere = await postBy(voter, elsewhere);
     const voters = await Promise.all(Array.from({ length: MIN_PEOPLE_PER_LEVEL }, () => person()));
     for (const [at, one] of voters.entries()) {
-      await requireVote(one, at < 2 ? postThere : liked);
+      await castVote(one, at < 2 ? postThere : liked);
       await verify(one);
     }
     await updateAllVoteWeights();

@@ -37,7 +37,7 @@ export const levelOf = async (postId: number, as: Person): Promise<string> =>
 export const listPopularPostIds = async (schoolId: number, as: Person): Promise<number[]> =>
   (await call('GET', `/api/schools/${schoolId}/posts?sort=popular`, { as })).body.map(({ id }: { id: number }) => id);
 
-export const requireVote = async (who: Person, postId: number, voteType: 'upvote' | 'downvote' = 'upvote') => {
+export const castVote = async (who: Person, postId: number, voteType: 'upvote' | 'downvote' = 'upvote') => {
   const { status } = await vote(who, postId, voteType);
   if (status !== 200) throw new Error(String(status));
 };
