@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { tamperWith } from '@/tests/support/tampered';
+import { tamperWith } from '@/tests/support/tamper-with';
 import { decryptText, encryptText } from './encryption';
 
 vi.stubEnv('DATABASE_URL', 'postgresql://');

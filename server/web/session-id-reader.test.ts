@@ -1,7 +1,7 @@
 import { encode } from 'next-auth/jwt';
 import { describe, expect, it } from 'vitest';
 import { SESSION_TOKEN_SALT } from '@/lib/auth/session-token';
-import { tamperWith } from '@/tests/support/tampered';
+import { tamperWith } from '@/tests/support/tamper-with';
 import { createSessionIdReader } from './session-id-reader';
 
 const SECRET = 's'.repeat(32);

@@ -10,7 +10,7 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
-import { tamperWith } from '../../support/tampered';
+import { tamperWith } from '../../support/tamper-with';
 import { tally, inParallel } from '../../support/concurrency';
 
 // Tests of household seats (record 083). A member can pay for one other guardian, who needs no plan of their own.
