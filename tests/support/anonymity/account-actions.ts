@@ -9,7 +9,7 @@ import { rows } from '../database/rows';
 import { call } from '../http/call';
 import { TINY_JPEG } from '../media/stored-media';
 import { adminStep, send, stepOf, stepsInOrder, type Action } from './action';
-import { requireSuccess } from './succeeded';
+import { requireSuccess } from './require-success';
 import { deleteSecrets, lapseLongAgo, serveLongAgo } from './secrets';
 
 const DEVICE = {

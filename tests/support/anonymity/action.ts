@@ -1,6 +1,6 @@
 import { call, type Answer } from '../http/call';
 import type { Person } from '../community/people';
-import { requireSuccess } from './succeeded';
+import { requireSuccess } from './require-success';
 import type { Actor, World } from './world';
 
 export type Step = (who: Person, world: World) => Promise<unknown>;

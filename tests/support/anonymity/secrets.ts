@@ -3,7 +3,7 @@ import { vote } from '../community/board';
 import { report } from '../community/moderation';
 import { rows } from '../database/rows';
 import { call } from '../http/call';
-import { requireSuccess } from './succeeded';
+import { requireSuccess } from './require-success';
 import type { Actor, World } from './world';
 
 // In these tests, the secrets of a person are their anonymous posts and their private reactions, such as votes. At

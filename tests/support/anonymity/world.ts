@@ -11,7 +11,7 @@ import { inDays, person, school, type Person } from '../community/people';
 import { rows } from '../database/rows';
 import { call } from '../http/call';
 import { avatarOf } from '../media/stored-media';
-import { requireSuccess } from './succeeded';
+import { requireSuccess } from './require-success';
 import { votePoll, react } from './secrets';
 
 /**
