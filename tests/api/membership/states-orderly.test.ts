@@ -1,3 +1,3 @@
-import { checkStates, ORDERLY } from './states';
+import { checkStates, PROBLEM_FREE_STATES } from './states';
 
-checkStates(ORDERLY);
+checkStates(PROBLEM_FREE_STATES);

@@ -309,7 +309,7 @@ export function checkStates(states: StateName[]): void {
 }
 
 /** States of a member without payment problems. */
-export const ORDERLY: StateName[] = [
+export const PROBLEM_FREE_STATES: StateName[] = [
   'never subscribed',
   'form open',
   'first payment open',
@@ -318,4 +318,4 @@ export const ORDERLY: StateName[] = [
   'scheduled to cancel',
   'admin',
 ];
-export const TROUBLED = (Object.keys(TABLE) as StateName[]).filter((state) => !ORDERLY.includes(state));
+export const TROUBLED = (Object.keys(TABLE) as StateName[]).filter((state) => !PROBLEM_FREE_STATES.includes(state));
