@@ -1,3 +1,3 @@
-import { checkStates, TROUBLED } from './states';
+import { checkStates, PROBLEM_STATES } from './states';
 
-checkStates(TROUBLED);
+checkStates(PROBLEM_STATES);

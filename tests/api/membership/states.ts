@@ -318,4 +318,6 @@ export const PROBLEM_FREE_STATES: StateName[] = [
   'scheduled to cancel',
   'admin',
 ];
-export const TROUBLED = (Object.keys(TABLE) as StateName[]).filter((state) => !PROBLEM_FREE_STATES.includes(state));
+export const PROBLEM_STATES = (Object.keys(TABLE) as StateName[]).filter(
+  (state) => !PROBLEM_FREE_STATES.includes(state),
+);
