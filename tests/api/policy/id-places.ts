@@ -83,7 +83,7 @@ export const IN_BODY: Record<string, string[] | string> = {
   'passkey.rawId': ['passkeys'],
   id: ['posts'],
 };
-export const SECRETS = /^(token|code|invitation|promotionCode|keys\..*)$/;
+export const SECRET_FIELDS = /^(token|code|invitation|promotionCode|keys\..*)$/;
 const isIdLike = (path: string) => /(^|[.\]])id$|[a-z]Id$|Ids\[\]$/.test(path) || path in IN_BODY;
 
 /** Requests that may write rows of another person, each with the reason. */

@@ -23,7 +23,7 @@ import {
   idsIn,
   MAY_WRITE,
   NO_ID,
-  SECRETS,
+  SECRET_FIELDS,
   withSegmentBefore,
   type IdPlace,
 } from './id-places';
@@ -321,7 +321,7 @@ it('the tests cover every parameter and field that takes an id', { tags: ['Z3'] 
       if (place === 'path') return withSegmentBefore(operation.template, name) in IN_PATH ? [] : [name];
       return place === 'header' || name in IN_QUERY || NO_ID.test(name) ? [] : [`?${name}`];
     });
-    const fields = idsIn(operation).filter((path) => !(path in IN_BODY) && !SECRETS.test(path));
+    const fields = idsIn(operation).filter((path) => !(path in IN_BODY) && !SECRET_FIELDS.test(path));
     return [...parameters, ...fields].map((what) => `${operation.call}: ${what}`);
   });
   expect(missing).toEqual([]);
