@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { call } from '../../support/http/call';
 import { takeSnapshot } from '../../support/database/snapshot';
-import { BODIES, RAW_BODIES, WRONG } from './wrong-values';
+import { BODIES, RAW_BODIES, WRONG_VALUES } from './wrong-values';
 import { buildAllowedRequest, expectRefused, nothingIsWritten, endpointsWithBody } from './endpoints';
 import { makeWorld } from '../policy/matrix-world';
 import { isThorough } from '../../support/thorough';
@@ -20,9 +20,9 @@ const SAMPLE = ['an unfinished object', 'a list', '2 MB of zero bytes'];
 const rawBodies = (name: string) =>
   RAW_BODIES.filter(([what]) => isThorough || FULLY_TESTED.includes(name) || SAMPLE.includes(what));
 
-const testedKinds = new Set<keyof typeof WRONG>();
-function wrongValues(kind: keyof typeof WRONG): unknown[] {
-  const all: unknown[] = WRONG[kind];
+const testedKinds = new Set<keyof typeof WRONG_VALUES>();
+function wrongValues(kind: keyof typeof WRONG_VALUES): unknown[] {
+  const all: unknown[] = WRONG_VALUES[kind];
   const isFirst = !testedKinds.has(kind);
   testedKinds.add(kind);
   if (isThorough || isFirst) return all;
@@ -39,7 +39,10 @@ describe.each(testedRoutes)('wrong bodies for the endpoint $name', ({ name, spec
   const { method, address, body, as } = buildAllowedRequest(world, name);
   const fields = Object.entries(BODIES[name] ?? {}).map(
     ([field, kind]) =>
-      [field, { needed: kind.endsWith('!'), wrong: wrongValues(kind.replace('!', '') as keyof typeof WRONG) }] as const,
+      [
+        field,
+        { needed: kind.endsWith('!'), wrong: wrongValues(kind.replace('!', '') as keyof typeof WRONG_VALUES) },
+      ] as const,
   );
 
   it.each(rawBodies(name))('the endpoint refuses this body: %s', { tags: ['L4', 'Q1'] }, async (what, raw, status) => {

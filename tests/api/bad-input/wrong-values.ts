@@ -2,7 +2,7 @@
  * Kind of a field in an API body. Each kind has a list of wrong values in `WRONG`. An exclamation mark after the kind
  * means that the field is required.
  */
-type Field = keyof typeof WRONG | `${keyof typeof WRONG}!`;
+type Field = keyof typeof WRONG_VALUES | `${keyof typeof WRONG_VALUES}!`;
 
 const SCHOOL: Record<string, Field> = {
   name: 'schoolName',
@@ -271,7 +271,7 @@ const NO_MOMENT = [
 ];
 const letters = (count: number) => 'é'.repeat(count);
 
-export const WRONG = {
+export const WRONG_VALUES = {
   text: [null, ...NO_TEXT, ...NUL, '', ' ', '\t\n\u2003', letters(2_001)],
   longText: [null, ...NO_TEXT, ...NUL, '', ' ', '\t\n\u2003', letters(10_001)],
   title: [...NO_TEXT, ...NUL, letters(201)],
