@@ -3,7 +3,7 @@ import { connectionPool } from '@/lib/database/db';
 import { MINUTE } from '@/lib/time/duration';
 import { call } from '../../support/http/call';
 import { DERIVED, takeSnapshot } from '../../support/database/snapshot';
-import { SMUGGLED } from './wrong-values';
+import { FORBIDDEN_KEYS_JSON } from './wrong-values';
 import { buildAllowedRequest, endpointsWithBody } from './endpoints';
 import { makeWorld } from '../policy/matrix-world';
 import { isThorough } from '../../support/thorough';
@@ -84,12 +84,12 @@ describe('request keys that users are not allowed to set', () => {
       const plain = await effect(name, '');
       // Status 503 is allowed, because payments are not set up in this test.
       expect(plain.status === 503 || plain.status < 300).toBe(true);
-      expect(await effect(name, SMUGGLED)).toEqual(plain);
+      expect(await effect(name, FORBIDDEN_KEYS_JSON)).toEqual(plain);
     },
   );
 
   it('additional keys in a profile update change no role, account or password', { tags: ['Z6'] }, async () => {
-    const raw = `{${SMUGGLED} "password": "a password that is not mine"}`;
+    const raw = `{${FORBIDDEN_KEYS_JSON} "password": "a password that is not mine"}`;
     const answer = await call('PATCH', '/api/user/profile', { as: owner, raw });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({

@@ -810,7 +810,7 @@ export const WRONG_SORTS = [
  * Keys that people may not set for themselves or their posts (security Z6). The keys are JSON text, because `__proto__`
  * is not an ordinary key in JavaScript code.
  */
-export const SMUGGLED = `"isAdmin": true, "is_admin": true, "id": 1, "userId": 1, "user_id": 1, "subscriptionStatus": "active", "status": "active",
+export const FORBIDDEN_KEYS_JSON = `"isAdmin": true, "is_admin": true, "id": 1, "userId": 1, "user_id": 1, "subscriptionStatus": "active", "status": "active",
   "accessUntil": "2099-01-01T00:00:00Z", "membership": {"create": {"status": "active"}}, "stripeCustomerId": "cus_1", "stripeSubscriptionId": "sub_1",
   "createdAt": "2001-01-01T00:00:00Z", "updatedAt": "2001-01-01T00:00:00Z", "shareToken": "smuggled-0000000000000", "upvoteCount": 99, "popularRank": 99,
   "avatar": "https://evil.example/x.png", "termsVersion": "none", "role": "admin", "hasAccess": true,
