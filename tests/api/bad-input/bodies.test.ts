@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { call } from '../../support/http/call';
 import { takeSnapshot } from '../../support/database/snapshot';
-import { BODIES, RAW_BODIES, WRONG_VALUES } from './wrong-values';
+import { BODY_FIELDS, RAW_BODIES, WRONG_VALUES } from './wrong-values';
 import { buildAllowedRequest, expectRefused, nothingIsWritten, endpointsWithBody } from './endpoints';
 import { makeWorld } from '../policy/matrix-world';
 import { isThorough } from '../../support/thorough';
@@ -10,7 +10,7 @@ const world = await makeWorld();
 const snapshot = await takeSnapshot();
 
 it('the table of endpoints lists every endpoint that takes a body', () => {
-  expect(Object.keys(BODIES).sort()).toEqual(endpointsWithBody.map(({ name }) => name).sort());
+  expect(Object.keys(BODY_FIELDS).sort()).toEqual(endpointsWithBody.map(({ name }) => name).sort());
 });
 
 // Endpoints that get every wrong body, because their size limits differ. Half of the other endpoints get only the wrong
@@ -37,7 +37,7 @@ const testedRoutes = endpointsWithBody.filter(
 describe.each(testedRoutes)('wrong bodies for the endpoint $name', ({ name, spec }) => {
   nothingIsWritten(snapshot);
   const { method, address, body, as } = buildAllowedRequest(world, name);
-  const fields = Object.entries(BODIES[name] ?? {}).map(
+  const fields = Object.entries(BODY_FIELDS[name] ?? {}).map(
     ([field, kind]) =>
       [
         field,

@@ -29,7 +29,7 @@ const EVENT: Record<string, Field> = {
   repeats: 'repeats',
 };
 
-export const BODIES: Record<string, Record<string, Field>> = {
+export const BODY_FIELDS: Record<string, Record<string, Field>> = {
   'POST /api/create-subscription-payment': { interval: 'interval', promotionCode: 'promotionCode' },
   'POST /api/promotion-code': { code: 'promotionCode!' },
   'POST /api/login': { email: 'email!', password: 'password!', code: 'code' },
