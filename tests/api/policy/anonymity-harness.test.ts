@@ -7,7 +7,13 @@ import { COMMUNITY_ACTIONS } from '../../support/anonymity/community-actions';
 import { MEMBERSHIP_ACTIONS } from '../../support/anonymity/membership-actions';
 import { VERIFICATION_ACTIONS } from '../../support/anonymity/verification-actions';
 import { channelsOfDatabase } from '../../support/anonymity/channels';
-import { CHANNELS, openHarness, PLACES, type Harness, type Outcome } from '../../support/anonymity/harness';
+import {
+  CHANNELS,
+  openHarness,
+  OBSERVERS_AND_CHANNELS,
+  type Harness,
+  type Outcome,
+} from '../../support/anonymity/harness';
 import {
   withAnonymousPostsOfAdministrators,
   withAnonymousPostsThatLapse,
@@ -71,7 +77,9 @@ async function placesThatDiffer(name: string): Promise<string[]> {
   if (!act) throw new Error(name);
   const asBystander = await harness.run(act, 'somebody else');
   const asAuthor = await harness.run(act, 'author and voter');
-  return PLACES.filter((place) => JSON.stringify(asAuthor[place]) !== JSON.stringify(asBystander[place]));
+  return OBSERVERS_AND_CHANNELS.filter(
+    (place) => JSON.stringify(asAuthor[place]) !== JSON.stringify(asBystander[place]),
+  );
 }
 
 describe('the anonymity harness, which compares what different people see of anonymous posts', () => {

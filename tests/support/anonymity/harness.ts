@@ -14,10 +14,10 @@ type Who = 'author and voter' | 'somebody else';
 
 /** Side effects of an action, other than API answers, that could reveal an anonymous author. */
 export const CHANNELS = ['notices', 'cached pages', 'rows', 'ranks', 'messages'] as const;
-export const PLACES = [...OBSERVERS, ...CHANNELS] as const;
+export const OBSERVERS_AND_CHANNELS = [...OBSERVERS, ...CHANNELS] as const;
 
 /** Result of an action: what the API shows to each observer, and what can be seen in each of the `CHANNELS`. */
-export type Outcome = Record<(typeof PLACES)[number], unknown>;
+export type Outcome = Record<(typeof OBSERVERS_AND_CHANNELS)[number], unknown>;
 
 /**
  * Creates the test data and a snapshot, which is restored before each action. `keepStripe` saves the state of the
