@@ -61,7 +61,7 @@ export const rowsWritten = (before: Map<string, string>, after: Map<string, stri
  * Returns the vote counts and ranks of all posts. An observer could notice changes of these numbers, because they
  * decide the order of posts in lists.
  */
-export const ranks = () =>
+export const voteCountsAndRanks = () =>
   rows(`SELECT id, upvote_count, downvote_count, comment_count, parent_score, other_score, popular_rank, discussed_rank, shown_level
     FROM posts ORDER BY id`);
 

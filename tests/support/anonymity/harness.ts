@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Person } from '../community/people';
 import { takeSnapshot } from '../database/snapshot';
 import type { Action } from './action';
-import { forOthers, listenToAll, ranks, rowsWritten, rowVersions } from './channels';
+import { forOthers, listenToAll, voteCountsAndRanks, rowsWritten, rowVersions } from './channels';
 import { noteWorldMade } from './normalize';
 import { OBSERVERS, readAsObserver, type Observer } from './observers';
 import { openPageCache } from './page-cache';
@@ -65,7 +65,7 @@ export async function openHarness(keepStripe: () => () => void) {
       notices: await noticesFor(self, act.rule !== undefined),
       'cached pages': await cache.hits(),
       rows: rowsWritten(versions, await rowVersions()),
-      ranks: await ranks(),
+      ranks: await voteCountsAndRanks(),
       messages: await forOthers(self),
     };
     const seen = await Promise.all(
