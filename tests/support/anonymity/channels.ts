@@ -54,7 +54,7 @@ export async function rowVersions(): Promise<Map<string, string>> {
 }
 
 /** Returns the rows that were created, changed or deleted between two calls of `rowVersions`. */
-export const rowsWritten = (before: Map<string, string>, after: Map<string, string>): string[] =>
+export const changedRows = (before: Map<string, string>, after: Map<string, string>): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((row) => before.get(row) !== after.get(row)).sort();
 
 /**

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Person } from '../community/people';
 import { takeSnapshot } from '../database/snapshot';
 import type { Action } from './action';
-import { forOthers, listenToAll, voteCountsAndRanks, rowsWritten, rowVersions } from './channels';
+import { forOthers, listenToAll, voteCountsAndRanks, changedRows, rowVersions } from './channels';
 import { noteWorldMade } from './normalize';
 import { OBSERVERS, readAsObserver, type Observer } from './observers';
 import { openPageCache } from './page-cache';
@@ -64,7 +64,7 @@ export async function openHarness(keepStripe: () => () => void) {
     const outcome = {
       notices: await noticesFor(self, act.rule !== undefined),
       'cached pages': await cache.hits(),
-      rows: rowsWritten(versions, await rowVersions()),
+      rows: changedRows(versions, await rowVersions()),
       ranks: await voteCountsAndRanks(),
       messages: await forOthers(self),
     };
