@@ -5,7 +5,7 @@ import {
   lastEvent,
   liveSubscription,
   member,
-  paidUnseen,
+  createUnseenPayer,
   emptyWorld,
   sourcesOf,
 } from '../../support/billing/events';
@@ -67,7 +67,7 @@ describe('the nightly reconciliation', () => {
     'the reconciliation continues with the other members if one member cannot be read',
     { tags: 'thorough' },
     async () => {
-      const [broken, who] = [(await paidUnseen()).who, (await paidUnseen()).who];
+      const [broken, who] = [(await createUnseenPayer()).who, (await createUnseenPayer()).who];
       await control.fail({
         match: `GET /v1/customers/${(await membershipRow(broken)).stripe_customer_id}`,
         mode: 'status',
@@ -112,14 +112,14 @@ describe('differences between our records and Stripe', () => {
     { tags: 'thorough' },
     async () => {
       await reconcileAllSubscriptions();
-      await paidUnseen();
+      await createUnseenPayer();
       expect(await reconcileAllSubscriptions()).toBe(1);
       expect(await drifts()).toEqual([]);
       await advanceTime({ days: 1 });
-      const { who, subscription } = await paidUnseen();
+      const { who, subscription } = await createUnseenPayer();
       // A webhook reports only this member's payment, so the nightly job must find the next member's payment.
       await deliver(await lastEvent('invoice.paid', subscription));
-      await paidUnseen();
+      await createUnseenPayer();
       expect(await reconcileAllSubscriptions()).toBe(1);
       expect(await drifts()).toEqual([{ details: { repaired: 1, before: 1 } }]);
       expect(await sourcesOf(who)).not.toContain('reconcile');

@@ -11,7 +11,7 @@ import {
   subscribe,
   userOf,
 } from '../../support/billing/billing';
-import { liveSubscription, member, paidUnseen, emptyWorld, sourcesOf } from '../../support/billing/events';
+import { liveSubscription, member, createUnseenPayer, emptyWorld, sourcesOf } from '../../support/billing/events';
 import { stripeObjectsOf } from '../../support/billing/stripe-objects';
 import { changeCard, FAILS_LATER, stateOf } from '../../support/billing/scenarios';
 import { PASSWORD, type Person } from '../../support/community/people';
@@ -56,7 +56,7 @@ describe('the nightly reconciliation of members and Stripe', () => {
     'the reconciliation activates the membership of a person who paid but has no plan in our database',
     { tags: ['P10'] },
     async () => {
-      const { who, subscription } = await paidUnseen();
+      const { who, subscription } = await createUnseenPayer();
       expect((await userOf(who)).hasAccess).toBe(false);
       expect(await reconcileAllSubscriptions()).toBe(1);
       expect(await membershipRow(who)).toMatchObject({
@@ -266,7 +266,7 @@ describe('the alerts of the nightly reconciliation', () => {
   });
 
   it('the reconciliation raises an alert for a Stripe payment that our database does not contain', async () => {
-    const { who, subscription } = await paidUnseen();
+    const { who, subscription } = await createUnseenPayer();
     await control.dashboard.cancelNow({ subscription });
     await rows(
       "UPDATE memberships SET stripe_subscription_id = NULL, pending_intent_id = NULL, status = 'inactive', stripe_status = NULL, latest_invoice_status = NULL, synced_at = now() WHERE user_id = $1",

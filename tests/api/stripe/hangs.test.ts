@@ -9,7 +9,7 @@ import {
   newcomer,
   subscribe,
 } from '../../support/billing/billing';
-import { deliver, lastEvent, paidUnseen } from '../../support/billing/events';
+import { deliver, lastEvent, createUnseenPayer } from '../../support/billing/events';
 import { proxy } from '../../support/billing/stripe-proxy';
 import { stripeCountsOf } from '../../support/billing/stripe-objects';
 import { beforeAll, expect, it, vi } from 'vitest';
@@ -114,7 +114,7 @@ it(
   'a webhook event is answered within eighteen seconds even while Stripe does not respond',
   { tags: ['P4'] },
   async () => {
-    const { subscription } = await paidUnseen();
+    const { subscription } = await createUnseenPayer();
     const event = await lastEvent('invoice.paid', subscription);
     await hang();
     const { result, ms } = await timed(() => deliver(event));

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { control, freshCard, membershipRow, advanceTime } from '../../support/billing/billing';
-import { deliver, lastEvent, paidUnseen, type StoredEvent } from '../../support/billing/events';
+import { deliver, lastEvent, createUnseenPayer, type StoredEvent } from '../../support/billing/events';
 import { changeCard, FAILS_LATER, advancePastCharge } from '../../support/billing/scenarios';
 import type { Person } from '../../support/community/people';
 import { generator } from '../../support/random';
@@ -25,7 +25,7 @@ let untouched: Snapshot;
 /** The membership goes through its whole history at Stripe while no event reaches us. */
 beforeAll(async () => {
   await control.webhooks.pause();
-  const begun = await paidUnseen();
+  const begun = await createUnseenPayer();
   who = begun.who;
   await changeCard(who, FAILS_LATER);
   const {
@@ -153,7 +153,7 @@ describe('the Stripe events of one membership', () => {
 
 describe('a slow read from Stripe', () => {
   it('a slow read from Stripe does not overwrite newer data from another server', async () => {
-    const { who: reader, subscription } = await paidUnseen();
+    const { who: reader, subscription } = await createUnseenPayer();
     const event = await lastEvent('invoice.paid', subscription);
     await control.clearRequests();
     await control.fail({ match: 'GET /v1/invoices', mode: 'delay', delayMs: 500 });
@@ -174,7 +174,7 @@ describe('a membership whose Stripe events are delivered immediately', () => {
     async () => {
       await control.webhooks.discard();
       await control.webhooks.resume();
-      const begun = await paidUnseen();
+      const begun = await createUnseenPayer();
       await changeCard(begun.who, FAILS_LATER);
       await advancePastCharge(begun.who);
       expect(await membershipRow(begun.who)).toMatchObject({

@@ -13,7 +13,7 @@ import {
   inSeconds,
   storedEvent,
   lastEvent,
-  paidUnseen,
+  createUnseenPayer,
   signatureOf,
   type StoredEvent,
 } from '../../support/billing/events';
@@ -38,7 +38,7 @@ beforeAll(() => control.webhooks.pause());
 
 /** Returns an event that will change a membership if the server accepts it. */
 async function effectiveEvent(): Promise<StoredEvent> {
-  const { subscription } = await paidUnseen();
+  const { subscription } = await createUnseenPayer();
   return lastEvent('invoice.paid', subscription);
 }
 
@@ -138,7 +138,7 @@ describe('the processing of a webhook event that Stripe signed', () => {
     ['a little ahead of our clock', { at: inSeconds(200) }],
     ['with the new secret', { secret: NEW_SECRET }],
   ])('an event that Stripe signed %s is processed', async (_, signing) => {
-    const { who, subscription } = await paidUnseen();
+    const { who, subscription } = await createUnseenPayer();
     expect((await deliver(await lastEvent('invoice.paid', subscription), signing)).body).toEqual({ received: true });
     expect(await membershipRow(who)).toMatchObject({
       status: 'active',
@@ -148,7 +148,7 @@ describe('the processing of a webhook event that Stripe signed', () => {
   });
 
   it('a Stripe event with several signatures is accepted if one signature is valid', async () => {
-    const { who, subscription } = await paidUnseen();
+    const { who, subscription } = await createUnseenPayer();
     const raw = JSON.stringify(await lastEvent('invoice.paid', subscription));
     const other = (secret: string, scheme = 'v1') => signatureOf(raw, { secret, scheme }).split(',')[1];
     expect(
@@ -166,7 +166,7 @@ describe('the processing of a webhook event that Stripe signed', () => {
     'a signed Stripe event takes effect only once if Stripe delivers it fifty times at once',
     { tags: ['P2'] },
     async () => {
-      const { who, subscription } = await paidUnseen();
+      const { who, subscription } = await createUnseenPayer();
       const event = await lastEvent('invoice.paid', subscription);
       expect(tally(await inParallel(50, () => served(() => deliver(event))))).toEqual({ 200: 50 });
       expect((await auditActionsOf(who)).sort()).toEqual(['card.saved', 'membership.started']);
@@ -227,7 +227,7 @@ describe('a webhook event about an unknown customer', () => {
   );
 
   it('an event about a customer whose account was deleted is accepted', async () => {
-    const { who, subscription } = await paidUnseen();
+    const { who, subscription } = await createUnseenPayer();
     const paid = await lastEvent('invoice.paid', subscription);
     await deleteAccount(who.id);
     const ended = await lastEvent('customer.subscription.deleted', subscription);
@@ -241,7 +241,7 @@ describe('a webhook event about an unknown customer', () => {
   });
 
   it('an event about a deleted Stripe customer does not replace the person’s new Stripe customer', async () => {
-    const { who, subscription } = await paidUnseen();
+    const { who, subscription } = await createUnseenPayer();
     const old = await lastEvent('customer.subscription.created', subscription);
     const { id: since } = await getStripeClient().customers.create({
       metadata: { user_id: String(who.id), app: APP_NAME_METADATA_VALUE },
@@ -263,7 +263,7 @@ describe('a webhook event about an unknown customer', () => {
   });
 
   it('a Stripe event about another product is stored but does not change the membership', async () => {
-    const { who, subscription } = await paidUnseen();
+    const { who, subscription } = await createUnseenPayer();
     await deliver(await lastEvent('invoice.paid', subscription));
     const [customer] = (await stripeObjectsOf(who)).customers;
     const product = await getStripeClient().products.create({ name: 'A mug' });
@@ -312,7 +312,7 @@ describe('a webhook event about an unknown customer', () => {
 
 describe('an event that cannot be processed at the moment', () => {
   it('an event that could not be processed is processed when Stripe delivers it again', { tags: ['P4'] }, async () => {
-    const { who, subscription } = await paidUnseen();
+    const { who, subscription } = await createUnseenPayer();
     const event = await lastEvent('invoice.paid', subscription);
     await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });
     expect((await deliver(event)).status).toBe(503);
@@ -328,7 +328,7 @@ describe('an event that cannot be processed at the moment', () => {
   });
 
   it('an event about a membership whose row is locked gets status 503', { tags: ['P4'] }, async () => {
-    const { who, subscription } = await paidUnseen();
+    const { who, subscription } = await createUnseenPayer();
     const event = await lastEvent('invoice.paid', subscription);
     const holder = await connectionPool().connect();
     try {
@@ -347,7 +347,7 @@ describe('an event that cannot be processed at the moment', () => {
   });
 
   it('a regular job processes an event that could not be processed on arrival', async () => {
-    const { who, subscription } = await paidUnseen();
+    const { who, subscription } = await createUnseenPayer();
     const event = await lastEvent('invoice.paid', subscription);
     await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });
     expect((await deliver(event)).status).toBe(503);
@@ -359,7 +359,7 @@ describe('an event that cannot be processed at the moment', () => {
 
 describe('a signed request whose body is not a Stripe event', () => {
   const good = async () => {
-    const { subscription } = await paidUnseen();
+    const { subscription } = await createUnseenPayer();
     return lastEvent('invoice.paid', subscription);
   };
   const SHAPES: [what: string, change: (event: StoredEvent) => object][] = [

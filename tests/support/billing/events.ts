@@ -43,7 +43,7 @@ export async function lastEvent(type: string, id: string): Promise<StoredEvent> 
  * Creates a person who paid and closed the tab while webhooks were paused, so that our server does not know of the
  * payment. Returns the person and the subscription's id.
  */
-export async function paidUnseen(): Promise<{ who: Person; subscription: string }> {
+export async function createUnseenPayer(): Promise<{ who: Person; subscription: string }> {
   const who = await withoutTrial(await newcomer());
   const { body } = await begin(who);
   const { status } = await confirm(body.clientSecret);
