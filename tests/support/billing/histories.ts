@@ -18,7 +18,7 @@ import {
 import { DAY, HOUR } from '@parent-voice/stripe-emulator/dates';
 import { emptyWorld } from './events';
 import { expectedOf, violationsOf } from './expected-membership';
-import { ALWAYS_ASKS, ASKS_ONCE, DECLINED, FAILS_LATER, portalSession } from './scenarios';
+import { ALWAYS_ASKS, ASKS_ONCE, DECLINED_CARD, FAILS_LATER, portalSession } from './scenarios';
 import type { Answer } from '../http/call';
 import type { Person } from '../community/people';
 import { generator } from '../random';
@@ -44,7 +44,17 @@ const randomInt = ({ random }: Pick<History, 'random'>, min: number, max: number
 
 const SHARED = freshCard();
 const card = (h: History) =>
-  pick(h, [freshCard(), freshCard(), freshCard(), freshCard(), SHARED, FAILS_LATER, ASKS_ONCE, ALWAYS_ASKS, DECLINED]);
+  pick(h, [
+    freshCard(),
+    freshCard(),
+    freshCard(),
+    freshCard(),
+    SHARED,
+    FAILS_LATER,
+    ASKS_ONCE,
+    ALWAYS_ASKS,
+    DECLINED_CARD,
+  ]);
 
 const subscriptionsOf = async (who: Person) => {
   const { customers, subscriptions } = await control.state();

@@ -25,7 +25,7 @@ export const ALWAYS_ASKS = '4000002760003184';
  * no confirmation.
  */
 export const ASKS_ONCE = '4000002500003155';
-export const DECLINED = '4000000000000002';
+export const DECLINED_CARD = '4000000000000002';
 
 /** A member, and the id of the last Stripe intent that the member confirmed with a card. */
 export type Member = { who: Person; intent: string };

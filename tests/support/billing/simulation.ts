@@ -19,7 +19,7 @@ import {
   ALWAYS_ASKS,
   ASKS_ONCE,
   cancel,
-  DECLINED,
+  DECLINED_CARD,
   FAILS_LATER,
   fix,
   portalSession,
@@ -344,7 +344,7 @@ const WAYS_TO_BEGIN: [often: number, begin: (simulation: Simulation, who: Person
   ],
   [2, (_, who) => payWith(who, ASKS_ONCE)],
   [1, (_, who) => payWith(who, ALWAYS_ASKS)],
-  [1, (_, who) => payWith(who, DECLINED)],
+  [1, (_, who) => payWith(who, DECLINED_CARD)],
   // The person opens the payment form, but enters no card.
   [2, async (_, who) => isSuccess(await begin(who))],
   // The person enters a card that another person has used, so the card gets no second trial. The person then pays

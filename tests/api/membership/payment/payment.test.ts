@@ -14,7 +14,7 @@ import {
 } from '../../../support/billing/billing';
 import {
   ALWAYS_ASKS,
-  DECLINED,
+  DECLINED_CARD,
   endedMembers,
   FAILS_LATER,
   inGrace,
@@ -180,7 +180,7 @@ describe('the first payment of a person who has already used a trial', () => {
   it('a declined first payment can be tried again in the same form', { tags: 'thorough' }, async () => {
     const { who } = await only(endedMembers());
     const { body: form } = await begin(who);
-    const declined = await confirm(form.clientSecret, DECLINED);
+    const declined = await confirm(form.clientSecret, DECLINED_CARD);
     expect(declined.status).toBe(402);
     const refused = await finish(who, intentOf(form.clientSecret));
     expect([refused.status, refused.body.message]).toEqual([402, declined.body.error.message]);

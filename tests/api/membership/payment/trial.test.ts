@@ -16,7 +16,7 @@ import {
 import {
   ASKS_ONCE,
   changeCard,
-  DECLINED,
+  DECLINED_CARD,
   newWorld,
   advancePastCharge,
   reset,
@@ -256,7 +256,7 @@ describe('a card for the free trial', () => {
   it('a declined card does not use up the trial', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
-    const declined = await confirm(form.clientSecret, DECLINED);
+    const declined = await confirm(form.clientSecret, DECLINED_CARD);
     expect([declined.status, declined.body.error.code]).toEqual([402, 'card_declined']);
     const refused = await finish(who, intentOf(form.clientSecret));
     expect([refused.status, refused.body.message]).toEqual([402, declined.body.error.message]);
