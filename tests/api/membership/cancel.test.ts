@@ -12,7 +12,7 @@ import {
   paying,
   portalSession,
   reset,
-  allDelivered,
+  deliverAllEvents,
   stateOf,
   stripeOf,
   viewOf,
@@ -35,7 +35,7 @@ describe('cancelling a membership', () => {
     const { who } = await make();
     const { current_period_end: end } = await membershipRow(who);
     const first = await cancel(who);
-    await allDelivered();
+    await deliverAllEvents();
     const [row, updates] = [await stateOf(who), await subscriptionUpdates()];
     const until = end as Date;
     expect(first).toMatchObject({
@@ -63,7 +63,7 @@ describe('cancelling a membership', () => {
 
     const again = await cancel(who);
     expect([again.status, again.body]).toEqual([200, first.body]);
-    await allDelivered();
+    await deliverAllEvents();
     expect(await subscriptionUpdates()).toBe(updates);
     expect(await stateOf(who)).toEqual(row);
   });
@@ -79,7 +79,7 @@ describe('cancelling a membership', () => {
           status: 200,
           body: { message: 'Your membership is cancelled.', accessUntil: null },
         });
-        await allDelivered();
+        await deliverAllEvents();
         const { subscriptions, invoices } = await stripeOf(who);
         expect(subscriptions).toMatchObject([{ status: 'canceled' }]);
         expect(invoices.filter(({ status }) => status === 'open' || status === 'draft')).toEqual([]);
@@ -128,7 +128,7 @@ it('cancelling is the only action allowed while a membership is on hold', async 
   const { who } = await only(paying());
   const [charge] = (await stripeOf(who)).charges;
   await control.fraudWarning({ charge: String(charge?.id) });
-  await allDelivered();
+  await deliverAllEvents();
   expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'hold', hasAccess: false });
   expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'active' }]);
   expect([(await reset(who)).status, (await begin(who)).status]).toEqual([409, 409]);
@@ -149,7 +149,7 @@ describe('taking back the cancellation of a membership', () => {
         status: 200,
         body: { message: CONTINUES, subscriptionStatus: 'active', resumed: true },
       });
-      await allDelivered();
+      await deliverAllEvents();
       const after = await stripeOf(who);
       expect([after.subscriptions.length, after.charges.length]).toEqual([1, before.charges.length]);
       expect(after.subscriptions).toMatchObject([
@@ -186,7 +186,7 @@ describe('taking back the cancellation of a membership', () => {
     const { who } = await only(paying());
     const session = await portalSession(who);
     await control.portal.cancel(session);
-    await allDelivered();
+    await deliverAllEvents();
     const {
       subscriptions: [subscription],
     } = await stripeOf(who);
@@ -211,7 +211,7 @@ describe('taking back the cancellation of a membership', () => {
 
     await control.portal.cancel(session);
     await control.portal.resume(session);
-    await allDelivered();
+    await deliverAllEvents();
     expect(await viewOf(who)).toMatchObject({ card: 'manage', canResume: false });
   });
 });

@@ -22,7 +22,7 @@ import {
   advancePastCharge,
   paying,
   reset,
-  allDelivered,
+  deliverAllEvents,
   stripeOf,
   viewOf,
 } from '../../support/billing/scenarios';
@@ -95,7 +95,7 @@ describe('sending the same confirmed payment form several times', () => {
     const { body: form } = await begin(who);
     await confirm(form.clientSecret);
     const answers = await inParallel(10, () => finish(who, intentOf(form.clientSecret)));
-    await allDelivered();
+    await deliverAllEvents();
     expect(tally(answers)).toEqual({ 200: 10 });
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await count('trial_claims WHERE user_id = $1', who.id)).toBe(1);
@@ -115,7 +115,7 @@ describe('sending the same confirmed payment form several times', () => {
       const card = freshCard();
       await inParallel(2, () => confirm(form.clientSecret, card));
       const answers = await inParallel(5, () => finish(who, intentOf(form.clientSecret)));
-      await allDelivered();
+      await deliverAllEvents();
       expect(tally(answers)).toEqual({ 200: 5 });
       const { charges, subscriptions } = await stripeOf(who);
       expect([charges.filter(({ paid }) => paid).length, subscriptions.length]).toEqual([2, 1]);
@@ -143,7 +143,7 @@ describe('sending the same confirmed payment form several times', () => {
 describe('a double click on a button of the membership page', () => {
   const clickFiveTimes = async (who: Person, click: (who: Person) => Promise<Answer>) => {
     const answers = await inParallel(5, () => click(who));
-    await allDelivered();
+    await deliverAllEvents();
     return answers;
   };
 
@@ -191,7 +191,7 @@ describe('a double click on a button of the membership page', () => {
     const clicks = [cancel, reset, begin, fix, cancel, reset];
     const answers = await Promise.all(clicks.map((click) => click(who)));
     for (const { status } of answers) expect([200, 409]).toContain(status);
-    await allDelivered();
+    await deliverAllEvents();
     const { subscriptions } = await stripeOf(who);
     expect(subscriptions).toMatchObject([{ status: 'active' }]);
     expect(await membershipRow(who)).toMatchObject({

@@ -5,7 +5,7 @@ import { queueChargeNoticeEmails } from '@/lib/membership/webhook/charge-notices
 import { membershipEmailContentFunctions } from '@/lib/membership/emails';
 import { syncMembership } from '@/lib/membership/sync/sync-membership';
 import { membershipRow, newcomer, advanceTime, subscribe } from '../../support/billing/billing';
-import { cancel, changeCard, newWorld, advancePastCharge, allDelivered } from '../../support/billing/scenarios';
+import { cancel, changeCard, newWorld, advancePastCharge, deliverAllEvents } from '../../support/billing/scenarios';
 import type { Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 async function runEverythingAgain(who: Person): Promise<void> {
   await inParallel(3, () => queueChargeNoticeEmails());
   await syncMembership(who.id, 'reconcile');
-  await allDelivered();
+  await deliverAllEvents();
 }
 
 describe('the emails of a membership', () => {

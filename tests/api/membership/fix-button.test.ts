@@ -21,7 +21,7 @@ import {
   pay,
   paying,
   reset,
-  allDelivered,
+  deliverAllEvents,
   STATES,
   stripeOf,
 } from '../../support/billing/scenarios';
@@ -94,7 +94,7 @@ describe('the “Fix My Subscription” button for a plan that staff paused', ()
     async () => {
       const { who } = await inTrial();
       await control.dashboard.pause({ subscription: String((await membershipRow(who)).stripe_subscription_id) });
-      await allDelivered();
+      await deliverAllEvents();
       expect((await fix(who)).body).toEqual(ACTIVE);
       expect((await stripeOf(who)).charges).toEqual([]);
     },
@@ -216,7 +216,7 @@ describe('the “Fix My Subscription” button for a subscription that only staf
     await advanceTime({ seconds: 5 });
     await buySubscription(String(before.stripe_customer_id), String(before.price_id));
     expect((await fix(who)).body).toEqual(ACTIVE);
-    await allDelivered();
+    await deliverAllEvents();
     expect(await alerts(who)).toEqual(['two_subscriptions']);
     expect(await membershipRow(who)).toMatchObject({
       stripe_subscription_id: before.stripe_subscription_id,
@@ -229,7 +229,7 @@ describe('the “Fix My Subscription” button for a subscription that only staf
     { tags: 'thorough' },
     async () => {
       const { who } = await inTrial();
-      await allDelivered();
+      await deliverAllEvents();
       const customer = String((await membershipRow(who)).stripe_customer_id);
       const bystander = await newcomer();
       const fixAway = async () => {

@@ -6,7 +6,7 @@ import {
   only,
   pay,
   reset,
-  allDelivered,
+  deliverAllEvents,
   STATES,
   stripeOf,
   viewOf,
@@ -39,7 +39,7 @@ describe.each(UNFINISHED)('a reset of a membership in the state %s', (state) => 
   it('a membership reset leaves nothing at Stripe that could be charged', { tags: 'thorough' }, async () => {
     const { who } = await only(STATES[state](1));
     expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
-    await allDelivered();
+    await deliverAllEvents();
     const { subscriptions, setupIntents, invoices, paymentIntents } = await stripeOf(who);
     expect(subscriptions.filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status))).toEqual([]);
     expect(setupIntents.filter(({ status }) => !['canceled', 'succeeded'].includes(status))).toEqual([]);
@@ -57,7 +57,7 @@ describe.each(UNFINISHED)('a reset of a membership in the state %s', (state) => 
     // Repeating the reset gives the same response. Afterwards, the person can start a new membership.
     expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
     expect((await pay(who)).answer.status).toBe(200);
-    await allDelivered();
+    await deliverAllEvents();
     expect(await viewOf(who)).toMatchObject({ card: 'manage', hasAccess: true });
   });
 });
@@ -71,7 +71,7 @@ it.each(['form open', 'first payment open'] as const)(
     const { stripe_subscription_id: held } = await membershipRow(who);
     await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
     expect((await reset(who)).status).toBe(503);
-    await allDelivered();
+    await deliverAllEvents();
     const after = await membershipRow(who);
     // The reset voids the invoice of an open first payment, which ends the plan at Stripe.
     expect(after.stripe_subscription_id).toBe(state === 'first payment open' ? null : held);

@@ -8,7 +8,7 @@ import {
   newWorld,
   openPortal,
   reset,
-  allDelivered,
+  deliverAllEvents,
   stateOf,
   STATES,
   stripeOf,
@@ -275,7 +275,7 @@ export function checkStates(states: StateName[]): void {
       await newWorld();
       people = await STATES[state](changingCalls.length + 1);
       if (FULLY_TESTED.includes(state)) foreign = await inTrial();
-      await allDelivered();
+      await deliverAllEvents();
     });
 
     /**
@@ -299,7 +299,7 @@ export function checkStates(states: StateName[]): void {
       const answer = await CALLS[name](member);
       expect(answer.status, answer.text).toBe(status);
       expect(answer.body).toMatchObject(typeof says === 'string' ? { message: says } : (says ?? {}));
-      await allDelivered();
+      await deliverAllEvents();
       if (status >= 400) expect(await traceOf(member)).toBe(before);
       expect((await viewOf(member.who)).card).toBe(card);
       expect((await membershipRow(member.who)).lease_until ?? null).toBeNull();

@@ -23,7 +23,7 @@ import {
   newWorld,
   advancePastCharge,
   reset,
-  allDelivered,
+  deliverAllEvents,
   signedIn,
   stripeOf,
   viewOf,
@@ -134,7 +134,7 @@ it(
     const failing = await newcomer();
     await subscribe(failing, FAILS_LATER, YEAR);
     await advanceTime({ days: 7, hours: 2 });
-    await allDelivered();
+    await deliverAllEvents();
     expect(await membershipRow(failing)).toMatchObject({ status: 'past_due', next_cents: 5990 });
     expect((await begin(failing, { interval: 'month' })).body).toMatchObject({ interval: 'year', dueToday: 59.9 });
     expect((await fix(failing)).body).toMatchObject({ requiresPayment: true, payment: { dueToday: 59.9 } });

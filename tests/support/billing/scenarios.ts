@@ -31,7 +31,7 @@ export const DECLINED_CARD = '4000000000000002';
 export type Member = { who: Person; intent: string };
 
 /** Resolves when all waiting events are delivered. */
-export const allDelivered = () => control.advance({ seconds: 0 });
+export const deliverAllEvents = () => control.advance({ seconds: 0 });
 
 /**
  * Returns the membership row. Leaves out the access history and two columns that change whenever our server reads from
@@ -89,7 +89,7 @@ export async function changeCard(who: Person, number: string): Promise<void> {
   // seconds.
   await advanceTime({ seconds: 2 });
   await control.portal.card(await portalSession(who), { number, exp_month: 12, exp_year: 2040, cvc: '123' });
-  await allDelivered();
+  await deliverAllEvents();
 }
 
 /** Returns everything that the emulator stores about a person. */
@@ -205,7 +205,7 @@ export const STATES = {
     const members = await paying(size);
     for (const { who } of members)
       await control.dashboard.pause({ subscription: String((await membershipRow(who)).stripe_subscription_id) });
-    await allDelivered();
+    await deliverAllEvents();
     return members;
   },
   ended: (size) => endedMembers(size),
@@ -213,7 +213,7 @@ export const STATES = {
     const members = await paying(size);
     for (const { who } of members)
       for (const { id } of (await stripeOf(who)).charges) await control.dispute({ charge: id });
-    await allDelivered();
+    await deliverAllEvents();
     return members;
   },
   'trial denied': async (size) =>

@@ -23,7 +23,7 @@ import {
   advancePastCharge,
   pay,
   paying,
-  allDelivered,
+  deliverAllEvents,
   signedIn,
   stripeOf,
   viewOf,
@@ -75,7 +75,7 @@ describe('a card that fails at the end of the trial', () => {
       status: 200,
       body: { subscriptionStatus: 'active', hasAccess: true },
     });
-    await allDelivered();
+    await deliverAllEvents();
     const after = await stripeOf(who);
     expect([after.subscriptions.length, after.subscriptions[0]?.status]).toEqual([1, 'active']);
     expect(after.charges.filter(({ paid }) => paid)).toMatchObject([{ amount: 599 }]);
@@ -141,7 +141,7 @@ describe('a card whose bank asks for a confirmation each time', () => {
       expect(row.access_until).toEqual(new Date(Number(row.past_due_since) + 7 * DAY));
       expect(await userOf(who)).toMatchObject({ hasAccess: true, billingIssue: 'payment_failed' });
       await payOpen();
-      await allDelivered();
+      await deliverAllEvents();
       expect(await membershipRow(who)).toMatchObject({ status: 'active', past_due_since: null });
       expect([await paidInvoices(who), (await stripeOf(who)).subscriptions.length]).toEqual([2, 1]);
     },
@@ -227,7 +227,7 @@ describe('the first payment of a person who has already used a trial', () => {
       await advanceTime({ hours: 1, seconds: 60 });
       const { form: anew, answer } = await pay(who);
       expect([anew.clientSecret === form.clientSecret, answer.status]).toEqual([false, 200]);
-      await allDelivered();
+      await deliverAllEvents();
       const { subscriptions, invoices } = await stripeOf(who);
       expect(subscriptions.filter(({ status }) => status === 'active')).toHaveLength(1);
       expect(invoices.filter(({ status }) => status === 'open')).toEqual([]);

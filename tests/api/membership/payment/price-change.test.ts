@@ -15,7 +15,7 @@ import {
   newWorld,
   advancePastCharge,
   reset,
-  allDelivered,
+  deliverAllEvents,
   signedIn,
   viewOf,
 } from '../../../support/billing/scenarios';
@@ -96,7 +96,7 @@ async function givePrice(who: Person, price: string): Promise<void> {
     items: [{ id: item?.id ?? '', price }],
     proration_behavior: 'none',
   });
-  await allDelivered();
+  await deliverAllEvents();
 }
 
 /** Creates members who pay an older monthly price than new members. */
@@ -210,7 +210,7 @@ describe('the change to a new monthly price', () => {
     await toMoment(new Date(renewsAt.getTime() - 4 * DAY + HOUR));
     await processPriceChanges();
     expect(await priceAtStripe(stays)).toEqual([599]);
-    await allDelivered();
+    await deliverAllEvents();
     expect(await viewOf(stays)).toMatchObject({
       plan: { amount: 5.99 },
       comingPrice: null,

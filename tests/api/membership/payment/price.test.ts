@@ -22,7 +22,7 @@ import {
   advancePastCharge,
   pay,
   reset,
-  allDelivered,
+  deliverAllEvents,
   stateOf,
   stripeOf,
   viewOf,
@@ -74,7 +74,7 @@ afterEach(() => clearCachedPrices());
 it('every request that would sell something gets a 503 if the price is wrong', { tags: 'thorough' }, async () => {
   const [nobody, unfinished, member] = [await newcomer(), await newcomer(), (await inTrial()).who];
   const { body: form } = await begin(unfinished);
-  await allDelivered();
+  await deliverAllEvents();
   await control.webhooks.pause();
   await confirm(form.clientSecret);
   const stateOfAll = async () => [
@@ -128,7 +128,7 @@ it('a price that was corrected at Stripe takes effect immediately', async () => 
   const { body: form } = await begin(who);
   await confirm(form.clientSecret);
   expect((await finish(who, intentOf(form.clientSecret))).status).toBe(200);
-  await allDelivered();
+  await deliverAllEvents();
   expect(await viewOf(who)).toMatchObject({ card: 'manage', isOpen: true });
 });
 
@@ -187,7 +187,7 @@ describe('the amount of the next charge, which the page shows and Stripe will ch
     expect(form).toMatchObject({ amount: 5.99, dueToday: 0, nextAmount: 2.99 });
     await confirm(form.clientSecret);
     await finish(who, intentOf(form.clientSecret));
-    await allDelivered();
+    await deliverAllEvents();
     expect(await nextOf(who)).toBe(2.99);
     expect(JSON.stringify((await viewOf(who)).ledger)).toContain('then CA$2.99, tax included');
 
@@ -209,7 +209,7 @@ describe('the amount of the next charge, which the page shows and Stripe will ch
     async () => {
       const { who } = await inTrial();
       await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 100, duration: 'forever' });
-      await allDelivered();
+      await deliverAllEvents();
       expect(await nextOf(who)).toBe(4.99);
       await cancel(who);
       expect(await viewOf(who)).toMatchObject({ nextCharge: null, nextAmount: 4.99 });
@@ -223,7 +223,7 @@ describe('the amount of the next charge, which the page shows and Stripe will ch
     const { who } = await inTrial();
     const { stripe_customer_id: customer } = await membershipRow(who);
     await getStripeClient().customers.update(String(customer), { balance: -700 });
-    await allDelivered();
+    await deliverAllEvents();
     expect(await nextOf(who)).toBe(0);
     await advanceTime({ days: 7, hours: 2 });
     expect([await chargesOf(who), await nextOf(who)]).toEqual([[], 4.98]);

@@ -18,7 +18,7 @@ import {
   advancePastCharge,
   pay,
   reset,
-  allDelivered,
+  deliverAllEvents,
   stateOf,
   stripeOf,
   viewOf,
@@ -45,14 +45,14 @@ describe('a card that was used for the trial of another account', () => {
     async () => {
       const card = freshCard();
       const { who: first } = await inTrial(card);
-      await allDelivered();
+      await deliverAllEvents();
       const before = [await stateOf(first), await claimCount()];
       const second = await newcomer();
       const { body: form } = await begin(second);
       await confirm(form.clientSecret, card);
       const answer = await finish(second, intentOf(form.clientSecret));
       expect([answer.status, answer.body.message]).toEqual([409, TRIAL_DENIED_MESSAGE]);
-      await allDelivered();
+      await deliverAllEvents();
 
       const stripeObjects = await stripeOf(second);
       expect(stripeObjects.subscriptions.map(({ status }) => status)).toEqual(['canceled']);
@@ -77,7 +77,7 @@ describe('a card that was used for the trial of another account', () => {
         status: 200,
         body: { subscriptionStatus: 'active', trialEnd: null, hasAccess: true },
       });
-      await allDelivered();
+      await deliverAllEvents();
       const after = await stripeOf(second);
       expect(after.charges).toMatchObject([{ amount: 599, paid: true }]);
       expect(after.subscriptions.map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
@@ -98,7 +98,7 @@ describe('a card that was used for the trial of another account', () => {
     const second = await newcomer();
     const { body: form } = await begin(second);
     await confirm(form.clientSecret, card);
-    await allDelivered();
+    await deliverAllEvents();
     expect(await membershipRow(second)).toMatchObject({ hold: 'trial_denied' });
     for (let time = 0; time < 2; time += 1) {
       const answer = await finish(second, intentOf(form.clientSecret));
@@ -127,7 +127,7 @@ describe('a card that was used for the trial of another account', () => {
       await control.webhooks.resume();
       const answer = await page;
       expect([answer.status, answer.body.message]).toEqual([409, TRIAL_DENIED_MESSAGE]);
-      await allDelivered();
+      await deliverAllEvents();
       expect(await rows('SELECT kind FROM billing_alerts WHERE user_id = $1', second.id)).toEqual([]);
       expect(await viewOf(second)).toMatchObject({ card: 'sign-up', trialDenied: true });
     },
@@ -147,7 +147,7 @@ describe('a card that was used for the trial of another account', () => {
       await Promise.all(forms.map(({ secret }) => confirm(secret, card)));
       const answers = await Promise.all(forms.map(({ who, secret }) => finish(who, intentOf(secret))));
       await control.webhooks.resume();
-      await allDelivered();
+      await deliverAllEvents();
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
       expect(await claimCount()).toBe(before + 1);
       const allowed = await Promise.all(forms.map(async ({ who }) => (await userOf(who)).hasAccess as boolean));
@@ -225,7 +225,7 @@ describe('a person who had a trial before, or whose trial was refused', () => {
     const { who: gone } = await inTrial(card);
     const subscriptionId = (await stripeOf(gone)).subscriptions[0]?.id;
     await deleteAccount(gone.id);
-    await allDelivered();
+    await deliverAllEvents();
     expect((await control.state()).subscriptions.find(({ id }) => id === subscriptionId)?.status).toBe('canceled');
     expect([
       await count('users WHERE id = $1', gone.id),

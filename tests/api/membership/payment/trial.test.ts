@@ -20,7 +20,7 @@ import {
   newWorld,
   advancePastCharge,
   reset,
-  allDelivered,
+  deliverAllEvents,
   signedIn,
   stripeOf,
   viewOf,
@@ -76,7 +76,7 @@ describe('a free trial of the membership', () => {
       is_free_trial: 'true',
     });
     expect(customers).toMatchObject([{ email: who.email }]);
-    await allDelivered();
+    await deliverAllEvents();
     expect(await membershipRow(who)).toMatchObject({
       status: 'incomplete',
       stripe_status: 'trialing',
@@ -106,7 +106,7 @@ describe('a free trial of the membership', () => {
     const { body: form } = await begin(who);
     await confirm(form.clientSecret, '5555555555554444');
     const answer = await finish(who, intentOf(form.clientSecret));
-    await allDelivered();
+    await deliverAllEvents();
     const { subscriptions, customer, charges } = await stripeOf(who);
     const [subscription] = subscriptions;
     const trialEnd = iso(subscription?.trial_end);
@@ -237,7 +237,7 @@ describe('a free trial of the membership', () => {
     await advanceTime({ hours: 4, seconds: 1_800 });
     await confirm(late.clientSecret);
     const { body } = await finish(slow, intentOf(late.clientSecret));
-    await allDelivered();
+    await deliverAllEvents();
     const { now } = await control.now();
     expect(Math.abs(Date.parse(body.trialEnd) - (now * 1000 + 7 * DAY))).toBeLessThan(60_000);
     expect(body.currentPeriodEnd).toBe(body.trialEnd);
@@ -338,7 +338,7 @@ it(
       ['canceled'],
       ['canceled'],
     ]);
-    await allDelivered();
+    await deliverAllEvents();
     expect(await membershipRow(who)).toMatchObject({
       status: 'inactive',
       stripe_subscription_id: null,
