@@ -166,13 +166,13 @@ export async function runRace(second: Server, race: Race): Promise<string[] | nu
   statuses.unshift(await acting);
   await control.webhooks.flush();
   await reconcileAllSubscriptions();
-  const wrongs = await contradictions(scene.who);
+  const wrongs = await findContradictions(scene.who);
   if (statuses.flat().includes(500)) wrongs.push('a response was 500');
   return wrongs.map((wrong) => `${JSON.stringify(race)}: ${wrong}; answers ${JSON.stringify(statuses)}`);
 }
 
 /** Returns contradictions between a person's payments and access, according to Stripe's data and our membership row. */
-export async function contradictions(who: Person): Promise<string[]> {
+export async function findContradictions(who: Person): Promise<string[]> {
   const [state, row, { now }] = [await control.state(), await membershipRow(who), await control.now()];
   const customers = state.customers.filter(({ metadata }) => metadata.user_id === String(who.id)).map(({ id }) => id);
   const belongs = ({ customer }: { customer: unknown }) => customers.includes(String(customer));
