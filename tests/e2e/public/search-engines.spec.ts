@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Browser } from '@playwright/test';
 import { DEMO_PASSWORD, unique } from '../../support/browser/browser';
 import { expireMembership, grantMembership, newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
-import { headOf, one, partsOf, pngSize, wordsOf, type Head } from '../../support/browser/page-head';
+import { headOf, metaValue, partsOf, pngSize, wordsOf, type Head } from '../../support/browser/page-head';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { isThorough } from '../../support/thorough';
@@ -43,23 +43,23 @@ test('every public page has one canonical address, its own title and a preview c
     expect(head.status, path).toBe(200);
     expect(head.isUnlisted, path).toBe(false);
     expect(head.canonicals.map(sameAddress), path).toEqual([address]);
-    expect(sameAddress(one(head, 'og:url')), path).toBe(address);
+    expect(sameAddress(metaValue(head, 'og:url')), path).toBe(address);
     expect(head.title, path).toContain('Parent Voice NS');
-    expect(one(head, 'og:title').length, path).toBeGreaterThan(3);
-    expect(one(head, 'og:site_name'), path).toBe('Parent Voice NS');
-    expect(one(head, 'og:description'), path).toBe(one(head, 'description'));
-    expect(one(head, 'twitter:card'), path).toBe('summary_large_image');
-    expect(one(head, 'og:image:alt').length, path).toBeGreaterThan(10);
-    expect(one(head, 'og:image'), path).toMatch(new RegExp(`^${baseURL}/`));
-    expect(one(head, 'twitter:image'), path).toBe(one(head, 'og:image'));
-    cards.add(one(head, 'og:image'));
+    expect(metaValue(head, 'og:title').length, path).toBeGreaterThan(3);
+    expect(metaValue(head, 'og:site_name'), path).toBe('Parent Voice NS');
+    expect(metaValue(head, 'og:description'), path).toBe(metaValue(head, 'description'));
+    expect(metaValue(head, 'twitter:card'), path).toBe('summary_large_image');
+    expect(metaValue(head, 'og:image:alt').length, path).toBeGreaterThan(10);
+    expect(metaValue(head, 'og:image'), path).toMatch(new RegExp(`^${baseURL}/`));
+    expect(metaValue(head, 'twitter:image'), path).toBe(metaValue(head, 'og:image'));
+    cards.add(metaValue(head, 'og:image'));
     seen.push(head);
 
     const tracked = await headOf(request, `${path}?utm_source=letter&q=a&region=halifax`);
     expect(tracked.canonicals, path).toEqual(head.canonicals);
   }
   expect(new Set(seen.map(({ title }) => title)).size).toBe(seen.length);
-  expect(new Set(seen.map((head) => one(head, 'description'))).size).toBe(seen.length);
+  expect(new Set(seen.map((head) => metaValue(head, 'description'))).size).toBe(seen.length);
   // Preview cards of the home, solution, community voice and explore pages, and of two schools.
   expect(cards.size).toBe(6);
   for (const card of cards) await expectCard(request, card);
@@ -272,8 +272,8 @@ test('a shared post has a preview card but is never in the sitemap', async ({ br
   const { author, id, path } = await shared(browser, { title: unique('Late buses') });
   const head = await headOf(request, path);
   expect(head.isUnlisted).toBe(true);
-  expect(one(head, 'twitter:card')).toBe('summary_large_image');
-  const card = one(head, 'og:image');
+  expect(metaValue(head, 'twitter:card')).toBe('summary_large_image');
+  const card = metaValue(head, 'og:image');
   await expectCard(request, card);
   const answer = await request.get(card);
   expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });

@@ -37,7 +37,7 @@ export async function headOf(request: APIRequestContext, path: string): Promise<
 }
 
 /** Returns the value of the meta tag with this name. Fails if the page has several values or none. */
-export function one(head: Head, name: string): string {
+export function metaValue(head: Head, name: string): string {
   const values = head.meta.get(name) ?? [];
   expect(values, name).toHaveLength(1);
   return values[0] ?? '';
