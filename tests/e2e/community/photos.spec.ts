@@ -9,7 +9,7 @@ import {
   contrast,
   animatedGif,
   recording,
-  sideways,
+  sidewaysPicture,
   stripes,
   transferOf,
   hugePhoto,
@@ -236,7 +236,7 @@ test('a member can describe and blur photos by keyboard or mouse', async ({ page
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Add photos or video' }).focus();
     await page.keyboard.press('Enter');
-    await (await chooser).setFiles([await sideways()]);
+    await (await chooser).setFiles([await sidewaysPicture()]);
     await expect(chosen(page)).toHaveCount(1);
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');

@@ -18,7 +18,7 @@ export async function stripes(name = 'stripes.jpg', width = 1600, height = 1200)
 }
 
 /** Creates a picture stored on its side, with the EXIF orientation tag that phones write. */
-export async function sideways(name = 'sideways.jpg'): Promise<TestFile> {
+export async function sidewaysPicture(name = 'sideways.jpg'): Promise<TestFile> {
   const { buffer } = await stripes(name, 800, 400);
   return { name, mimeType: 'image/jpeg', buffer: await sharp(buffer).withMetadata({ orientation: 6 }).toBuffer() };
 }
