@@ -5,7 +5,7 @@ import { expectToast, openPostForm, postCard, unique } from '../../support/brows
 import { newcomer, schoolId } from '../../support/browser/newcomer';
 import { video } from '../../support/browser/post-pictures';
 import {
-  bitmap,
+  bmpFile,
   contrast,
   animatedGif,
   recording,
@@ -367,7 +367,7 @@ test(
       expect(longest).toBeLessThan(1_000);
       await add(page, [
         file('a.avif', 'image/avif', await sharp(buffer).avif({ effort: 0 }).toBuffer()),
-        file('b.bmp', 'image/bmp', bitmap(300, 200)),
+        file('b.bmp', 'image/bmp', bmpFile(300, 200)),
         file('c.gif', 'image/gif', await animatedGif()),
       ]);
       await expect(chosen(page)).toHaveCount(4);

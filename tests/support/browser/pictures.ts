@@ -47,7 +47,7 @@ export async function hugePhoto(width: number, height: number, author: string): 
 }
 
 /** Creates a grey BMP file as old programs save it: uncompressed, with 24 bits per pixel. */
-export function bitmap(width: number, height: number): Buffer {
+export function bmpFile(width: number, height: number): Buffer {
   const row = Math.ceil((width * 3) / 4) * 4;
   const made = Buffer.alloc(54 + row * height, 128);
   made.fill(0, 0, 54);
