@@ -8,7 +8,7 @@ import {
   bmpFile,
   contrast,
   animatedGif,
-  recording,
+  recordVideo,
   sidewaysPicture,
   stripes,
   transferOf,
@@ -328,7 +328,7 @@ test(
         chosen(page).getByText("This video is in HEVC format, which some browsers can't play."),
       ).toBeVisible();
       await chosen(page).getByRole('button', { name: 'Remove' }).click();
-      await add(page, [await recording(page)]);
+      await add(page, [await recordVideo(page)]);
       await expect(chosen(page).locator('video')).toHaveJSProperty('paused', true);
       await expect(chosen(page).getByRole('button', { name: /^Blur/ })).toHaveCount(0);
       await chosen(page).getByLabel('What does the video show?').fill('Colours');

@@ -91,7 +91,7 @@ export async function contrast(picture: Buffer, { x, y }: { x: number; y: number
 }
 
 /** Records one second of moving squares in the browser. */
-export async function recording(page: Page): Promise<TestFile> {
+export async function recordVideo(page: Page): Promise<TestFile> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width: 320, height: 240 });
