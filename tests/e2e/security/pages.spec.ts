@@ -9,7 +9,7 @@ import {
   FLIGHT,
   pairsOf,
   PAGE_ALONE,
-  PLAIN,
+  PLAIN_REQUEST,
   BYPASS_REQUESTS,
   type Request,
 } from '../../support/browser/guard-bypass';
@@ -198,7 +198,7 @@ async function look(server: UploadServer): Promise<void> {
     const ruling = rulingOf(who, file);
 
     if (who === 'administrator' && ruling === 'opened') {
-      const lead = way === PLAIN && isOfAdmins(file) ? leadOf(body) : undefined;
+      const lead = way === PLAIN_REQUEST && isOfAdmins(file) ? leadOf(body) : undefined;
       if (lead) leads.set(file, lead);
       if (tells(file, body)) shownFiles.add(file);
       const isWithout = !ADMINISTRATION.some((words) => body.includes(words));
@@ -241,7 +241,7 @@ async function look(server: UploadServer): Promise<void> {
   // The administrator's requests run first, because an administrator can open every page. The test takes the text of
   // each page from the responses.
   await forEachConcurrently(
-    opened('administrator').map((file): Asked => ({ file, who: 'administrator', way: PLAIN })),
+    opened('administrator').map((file): Asked => ({ file, who: 'administrator', way: PLAIN_REQUEST })),
     ask,
   );
   const requests = everyone.flatMap((who, nth): Asked[] => {
@@ -253,7 +253,7 @@ async function look(server: UploadServer): Promise<void> {
       round.push(...refused.flatMap((file) => BY_HEADERS.map((way): [string, Request] => [file, way])));
     const isAll = isThorough || who === 'member' || who === 'unverified';
     const some = who === 'administrator' ? [] : opened(who).filter((_, at) => isAll || (at + nth) % 3 === 0);
-    round.push(...some.map((file): [string, Request] => [file, PLAIN]));
+    round.push(...some.map((file): [string, Request] => [file, PLAIN_REQUEST]));
     if (who === 'unverified' || who === 'administrator')
       round.push(...opened(who).flatMap((file) => [FLIGHT, PAGE_ALONE].map((way): [string, Request] => [file, way])));
     return round.map(([file, way]) => ({ file, who, way }));

@@ -24,7 +24,7 @@ const byHeaders = (headers: Record<string, string>): Request => ({
   isElsewhere: false,
 });
 
-export const PLAIN = byHeaders({});
+export const PLAIN_REQUEST = byHeaders({});
 export const FLIGHT = byHeaders({ RSC: '1' });
 
 /**
@@ -74,7 +74,7 @@ export const BY_HEADERS: readonly Request[] = [
 export const BYPASS_REQUESTS: readonly Request[] = [
   ...BY_HEADERS,
   ...Object.entries(ADDRESSES).flatMap(([what, address]) =>
-    [PLAIN, FLIGHT].map((way) => ({ ...way, name: `${what} ${way.name}`, address, isElsewhere: true })),
+    [PLAIN_REQUEST, FLIGHT].map((way) => ({ ...way, name: `${what} ${way.name}`, address, isElsewhere: true })),
   ),
 ];
 
