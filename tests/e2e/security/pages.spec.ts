@@ -6,7 +6,7 @@ import {
   addressBy,
   forEachConcurrently,
   BY_HEADERS,
-  FLIGHT,
+  FLIGHT_REQUEST,
   pairsOf,
   PAGE_ALONE,
   PLAIN_REQUEST,
@@ -255,7 +255,9 @@ async function look(server: UploadServer): Promise<void> {
     const some = who === 'administrator' ? [] : opened(who).filter((_, at) => isAll || (at + nth) % 3 === 0);
     round.push(...some.map((file): [string, Request] => [file, PLAIN_REQUEST]));
     if (who === 'unverified' || who === 'administrator')
-      round.push(...opened(who).flatMap((file) => [FLIGHT, PAGE_ALONE].map((way): [string, Request] => [file, way])));
+      round.push(
+        ...opened(who).flatMap((file) => [FLIGHT_REQUEST, PAGE_ALONE].map((way): [string, Request] => [file, way])),
+      );
     return round.map(([file, way]) => ({ file, who, way }));
   });
   await forEachConcurrently(requests, ask);

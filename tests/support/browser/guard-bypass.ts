@@ -25,14 +25,14 @@ const byHeaders = (headers: Record<string, string>): Request => ({
 });
 
 export const PLAIN_REQUEST = byHeaders({});
-export const FLIGHT = byHeaders({ RSC: '1' });
+export const FLIGHT_REQUEST = byHeaders({ RSC: '1' });
 
 /**
  * A request that claims that the browser already has all layouts of the page. The server then renders only the page
  * itself, so only the access check in the page can refuse the request.
  */
 export const PAGE_ALONE: Request = {
-  ...FLIGHT,
+  ...FLIGHT_REQUEST,
   name: 'the page alone',
   headers: (file, parts) => ({ RSC: '1', 'Next-Router-State-Tree': encodeURIComponent(stateTree(file, parts)) }),
 };
@@ -74,7 +74,7 @@ export const BY_HEADERS: readonly Request[] = [
 export const BYPASS_REQUESTS: readonly Request[] = [
   ...BY_HEADERS,
   ...Object.entries(ADDRESSES).flatMap(([what, address]) =>
-    [PLAIN_REQUEST, FLIGHT].map((way) => ({ ...way, name: `${what} ${way.name}`, address, isElsewhere: true })),
+    [PLAIN_REQUEST, FLIGHT_REQUEST].map((way) => ({ ...way, name: `${what} ${way.name}`, address, isElsewhere: true })),
   ),
 ];
 
