@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { seedSchools } from '@/prisma/seed/schools';
 import { call } from '../../support/http/call';
-import { editedRows, SAVED, savedAgain, sentOf } from '../../support/community/csv-schools';
+import { editedRows, FILE_FORMATS, savedAgain, sentOf } from '../../support/community/csv-schools';
 import { person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
@@ -25,11 +25,11 @@ const audits = () =>
 const exportedRows = async () => sentOf((await call('GET', '/api/admin/schools/export', { as: admin })).bytes);
 
 describe('importing the provincial school list', () => {
-  it.each(SAVED)(
+  it.each(FILE_FORMATS)(
     'importing a school list saved as %s applies each of the 40 changes once',
     { tags: ['I5'] },
     async (name, save) => {
-      const { rows: edited, edits } = editedRows(`v${SAVED.findIndex(([other]) => other === name)}`);
+      const { rows: edited, edits } = editedRows(`v${FILE_FORMATS.findIndex(([other]) => other === name)}`);
       const sent = await sentOf(save(edited));
       const before = await all();
       const checked = await send(sent, { dryRun: true });

@@ -34,7 +34,7 @@ export function editedRows(mark: string): { rows: Row[]; edits: { slc: string; f
 const WINDOWS: Record<string, number> = { '’': 0x92, '“': 0x93, '”': 0x94, '–': 0x96 };
 
 /** Four file formats in which programs save the same table. */
-export const SAVED: [string, (rows: Row[]) => Uint8Array][] = [
+export const FILE_FORMATS: [string, (rows: Row[]) => Uint8Array][] = [
   ['UTF-8 with a byte order mark', (rows) => new TextEncoder().encode(`\ufeff${Papa.unparse(rows)}`)],
   ['UTF-16', (rows) => new Uint8Array(Buffer.from(`\ufeff${Papa.unparse(rows, { delimiter: '\t' })}`, 'utf16le'))],
   [
