@@ -1,6 +1,6 @@
 // Names of the test databases and roles. They have their own small module, because every test file loads it.
 
-export const TEMPLATE = 'pv_template';
+export const TEMPLATE_DATABASE = 'pv_template';
 /** The PostgreSQL role that owns the tables. The application connects with a different role, as on a real server. */
 export const OWNER = 'pv_owner';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '@/server/postgres/prepare-database';
-import { onServer, OWNER, TEMPLATE } from './names';
+import { onServer, OWNER, TEMPLATE_DATABASE } from './names';
 import { expectAllReached } from './statement-sites';
 
 const APPLICATION = 'pv_application';
@@ -20,12 +20,15 @@ export default async function setup(project: TestProject): Promise<() => void> {
     throw new Error('TEST_DATABASE_URL is missing: run the tests through npm test, npm run test:api or test:unit.');
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
-  await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
+  await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE_DATABASE} WITH (FORCE)`);
   const addressOf = await roles(admin, server);
-  await admin.query(`CREATE DATABASE ${TEMPLATE} OWNER ${OWNER}`);
+  await admin.query(`CREATE DATABASE ${TEMPLATE_DATABASE} OWNER ${OWNER}`);
   await admin.end();
   const application = addressOf(APPLICATION);
-  await prepareDatabase({ ownerUrl: onServer(addressOf(OWNER), TEMPLATE), url: onServer(application, TEMPLATE) });
+  await prepareDatabase({
+    ownerUrl: onServer(addressOf(OWNER), TEMPLATE_DATABASE),
+    url: onServer(application, TEMPLATE_DATABASE),
+  });
   project.provide('server', server);
   project.provide('application', application);
   const statements = mkdtempSync(path.join(tmpdir(), 'parent-voice-statements-'));
