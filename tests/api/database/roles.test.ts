@@ -15,7 +15,7 @@ import { findDurabilityRisks } from '@/server/postgres/durability';
 import { prepareDatabase } from '@/server/postgres/prepare-database';
 import { superuserUrl } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
-import { OWNER } from '../../support/database/names';
+import { OWNER_ROLE } from '../../support/database/names';
 import { waitUntil } from '../../support/concurrency';
 
 // Tests that PostgreSQL refuses forbidden actions of the application's database role. All other API tests run as this
@@ -33,7 +33,7 @@ describe('the application’s database role', () => {
     'the application’s database role may use every table, but may only add to the audit log',
     { tags: ['Z10'] },
     async () => {
-      await rows(`SET ROLE ${OWNER}; CREATE TABLE later (id serial PRIMARY KEY, what text); RESET ROLE`);
+      await rows(`SET ROLE ${OWNER_ROLE}; CREATE TABLE later (id serial PRIMARY KEY, what text); RESET ROLE`);
       const all = (await tables()).map(({ name }) => name);
       expect(all).toEqual(expect.arrayContaining(['public.audit_log', 'public.later', 'public.posts', 'pgboss.job']));
       const rights = await rows<{ name: string; rights: string }>(
@@ -83,8 +83,8 @@ describe('the application’s database role', () => {
     'CREATE DATABASE mine',
     'DROP SCHEMA pgboss CASCADE',
     'GRANT UPDATE ON audit_log TO CURRENT_USER',
-    `SET ROLE ${OWNER}`,
-    `SET SESSION AUTHORIZATION ${OWNER}`,
+    `SET ROLE ${OWNER_ROLE}`,
+    `SET SESSION AUTHORIZATION ${OWNER_ROLE}`,
     'SET session_replication_role = replica',
     'ALTER ROLE CURRENT_USER SUPERUSER',
     "SELECT setval('posts_id_seq', 1)",
@@ -134,13 +134,13 @@ describe('preparing a database for the application', () => {
     'preparing a database refuses an application role with too many rights, and names the rights',
     { tags: ['O7'] },
     async () => {
-      await rows(`GRANT ${OWNER} TO ${application()}`);
+      await rows(`GRANT ${OWNER_ROLE} TO ${application()}`);
       try {
         await expect(prepareDatabase({ ownerUrl: superuserUrl(), url: env().DATABASE_URL })).rejects.toThrow(
           /more rights than the application may have: it may make schemas, may make tables, owns tables/,
         );
       } finally {
-        await rows(`REVOKE ${OWNER} FROM ${application()}`);
+        await rows(`REVOKE ${OWNER_ROLE} FROM ${application()}`);
       }
     },
   );

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, expect, inject } from 'vitest';
 import { recordTestFile, statementWatch } from './statements';
 import { endSuperuser } from './owner';
-import { onServer, OWNER, TEMPLATE_DATABASE } from './names';
+import { onServer, OWNER_ROLE, TEMPLATE_DATABASE } from './names';
 
 // Runs before each test file is loaded, and gives the test file its own database and folder through environment
 // variables.
@@ -42,7 +42,7 @@ async function onAdmin(...statements: string[]): Promise<void> {
 // Copies the database with FILE_COPY, because this strategy takes half the time. The copy does not include the access
 // rights of the database, so TEMPORARY is revoked from PUBLIC again.
 await onAdmin(
-  `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE} OWNER ${OWNER} STRATEGY FILE_COPY`,
+  `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE} OWNER ${OWNER_ROLE} STRATEGY FILE_COPY`,
   `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`,
 );
 Object.assign(process.env, {

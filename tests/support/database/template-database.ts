@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '@/server/postgres/prepare-database';
-import { onServer, OWNER, TEMPLATE_DATABASE } from './names';
+import { onServer, OWNER_ROLE, TEMPLATE_DATABASE } from './names';
 import { expectAllReached } from './statement-sites';
 
 const APPLICATION = 'pv_application';
@@ -22,11 +22,11 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await admin.connect();
   await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE_DATABASE} WITH (FORCE)`);
   const addressOf = await roles(admin, server);
-  await admin.query(`CREATE DATABASE ${TEMPLATE_DATABASE} OWNER ${OWNER}`);
+  await admin.query(`CREATE DATABASE ${TEMPLATE_DATABASE} OWNER ${OWNER_ROLE}`);
   await admin.end();
   const application = addressOf(APPLICATION);
   await prepareDatabase({
-    ownerUrl: onServer(addressOf(OWNER), TEMPLATE_DATABASE),
+    ownerUrl: onServer(addressOf(OWNER_ROLE), TEMPLATE_DATABASE),
     url: onServer(application, TEMPLATE_DATABASE),
   });
   project.provide('server', server);
@@ -48,7 +48,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
  */
 async function roles(admin: pg.Client, server: string): Promise<(name: string) => string> {
   const password = randomBytes(12).toString('hex');
-  for (const name of [OWNER, APPLICATION]) {
+  for (const name of [OWNER_ROLE, APPLICATION]) {
     const { rowCount } = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
     await admin.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${name} LOGIN PASSWORD '${password}'`);
   }
