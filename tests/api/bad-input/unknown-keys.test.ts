@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { connectionPool } from '@/lib/database/db';
 import { MINUTE } from '@/lib/time/duration';
 import { call } from '../../support/http/call';
-import { DERIVED, takeSnapshot } from '../../support/database/snapshot';
+import { DERIVED_TABLES, takeSnapshot } from '../../support/database/snapshot';
 import { FORBIDDEN_KEYS_JSON } from './wrong-values';
 import { buildAllowedRequest, endpointsWithBody } from './endpoints';
 import { makeWorld } from '../policy/matrix-world';
@@ -46,7 +46,7 @@ function withoutVolatile(key: string, value: unknown): unknown {
 
 const { rows: tables } = await connectionPool().query<{ name: string }>(
   "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'kept' AND tablename <> ALL($1) ORDER BY 1",
-  [DERIVED],
+  [DERIVED_TABLES],
 );
 const ALL_ROWS = tables.map(({ name }) => `SELECT '${name}' AS name, to_jsonb(t) AS row FROM public.${name} t`);
 

@@ -14,7 +14,7 @@ const IGNORED = ['_prisma_migrations', 'rate_limits'];
  * Tables that triggers fill from other tables. `changed` leaves out these tables, because comparing their source tables
  * is enough.
  */
-export const DERIVED = ['rows_by_day', 'post_words', 'comment_words', 'board_changes'];
+export const DERIVED_TABLES = ['rows_by_day', 'post_words', 'comment_words', 'board_changes'];
 
 /**
  * Name that the snapshot gives to the table of the job library, which contains queued emails, push messages and
@@ -90,7 +90,7 @@ export async function takeSnapshot(): Promise<Snapshot> {
   return {
     writes: allWrites,
     changed: async () => {
-      const suspects = (await writtenTables()).filter((table) => !DERIVED.includes(table));
+      const suspects = (await writtenTables()).filter((table) => !DERIVED_TABLES.includes(table));
       const after = suspects.length > 0 ? await digestsOf(suspects) : new Map();
       const changed = suspects.filter((table) => savedDigests.get(table) !== after.get(table));
       return files === filesNow().join() ? changed : [...changed, 'files'];
