@@ -4,7 +4,7 @@ import { call, type Answer } from '../../support/http/call';
 import { person, type Person } from '../../support/community/people';
 import { fill } from '../../support/database/fill';
 import { superuserUrl } from '../../support/database/owner';
-import { pagesOf, plansOf, readings, watchPlans, type Watched } from '../../support/database/plans';
+import { pagesOf, plansOf, tableScansOf, watchPlans, type Watched } from '../../support/database/plans';
 import { rows } from '../../support/database/rows';
 
 // Tests that no API call reads all posts, votes, comments or notifications. The tests check the query plans that
@@ -12,7 +12,7 @@ import { rows } from '../../support/database/rows';
 
 const LARGE = ['posts', 'post_votes', 'comments', 'notifications'];
 const readsWhole = (plan: Watched) =>
-  readings(plan).some((reading) => LARGE.some((table) => reading === `${table}: Seq Scan`));
+  tableScansOf(plan).some((reading) => LARGE.some((table) => reading === `${table}: Seq Scan`));
 /**
  * Maximum estimated cost of a query plan, in PostgreSQL's cost units. A plan that reads a whole index costs more, and
  * newer PostgreSQL versions may choose that plan. Plans of feeds stay below the maximum, although their estimates

@@ -56,9 +56,9 @@ export async function plansOf(work: () => Promise<unknown>): Promise<Watched[]> 
 }
 
 /** Returns each table that a plan reads, with the access method, such as 'posts: Index Scan'. */
-export function readings({ plan }: Watched): string[] {
+export function tableScansOf({ plan }: Watched): string[] {
   const tableScans = plan['Relation Name'] === undefined ? [] : [`${plan['Relation Name']}: ${plan['Node Type']}`];
-  return [...tableScans, ...(plan.Plans ?? []).flatMap((inner) => readings({ text: '', plan: inner }))];
+  return [...tableScans, ...(plan.Plans ?? []).flatMap((inner) => tableScansOf({ text: '', plan: inner }))];
 }
 
 /** Returns the number of table and index pages that the statements read, from memory or from disk. */
