@@ -6,7 +6,7 @@ import { ROUTES_BYPASSING_NEXT } from '@/app/routes-bypassing-next';
 import { findApiRoutes, HTTP_METHODS } from '@/tools/api-document/api-routes';
 import { MATRIX } from '../api/policy/matrix';
 import { OPERATIONS } from '../support/http/operations';
-import { nameOf, SPECIFIED } from '../support/http/endpoints';
+import { nameOf, SPECIFIED_CALLS } from '../support/http/endpoints';
 
 type MadeByRoute = { spec?: { may?: unknown; about?: unknown } };
 
@@ -44,12 +44,12 @@ describe('the files that define API routes', () => {
 
 describe("the list of the API's endpoints", () => {
   it('the endpoints include all 40 endpoints of the specification', () => {
-    const specified = SPECIFIED.map(({ call }) => call);
+    const specified = SPECIFIED_CALLS.map(({ call }) => call);
     expect(new Set(specified).size).toBe(40);
     expect(specified.filter((call) => !callNames.includes(call))).toEqual([]);
   });
 
-  it.each(SPECIFIED)('the endpoint $call requires the permission in the specification: $may', ({ call, may }) => {
+  it.each(SPECIFIED_CALLS)('the endpoint $call requires the permission in the specification: $may', ({ call, may }) => {
     const made = routes.find(({ method, path: address }) => nameOf(method, address) === call);
     expect(made?.handler.spec).toMatchObject({ may });
   });

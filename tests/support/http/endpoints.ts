@@ -7,7 +7,7 @@ type Row = {
 };
 
 /** The API calls in the specification (section 7), with the permission that each call needs. */
-export const SPECIFIED: Row[] = [
+export const SPECIFIED_CALLS: Row[] = [
   { call: 'GET /api/user', may: 'account.use' },
   { call: 'POST /api/login', may: 'anyone' },
   { call: 'POST /api/register', may: 'anyone' },
