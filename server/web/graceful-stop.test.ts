@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { requestText, talk } from '@/tests/support/http/raw';
+import { requestText, sendBytes } from '@/tests/support/http/raw';
 import { stopAcceptingConnections, FORCED_KILL_AFTER_MS, timeToFinishRequests } from './graceful-stop';
 
 it.each([0, 4_000, 20_000])(
@@ -22,8 +22,8 @@ it(
     const server = createServer(limits, (_request, response) => void setTimeout(() => response.end('whole'), 1_000));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const halfSent = talk(url, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
-    const requests = talk(url, requestText('/'));
+    const halfSent = sendBytes(url, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+    const requests = sendBytes(url, requestText('/'));
     await sleep(100);
     const closed = new Promise<'closed'>((resolve) => stopAcceptingConnections(server, () => resolve('closed')));
     expect(await Promise.race([closed, sleep(5_000, 'held', { ref: false })])).toBe('closed');
@@ -36,7 +36,7 @@ it('a shutdown resets no connection that the server has not accepted yet', { tag
   const server = createServer((_request, response) => response.end('whole'));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const requests = Array.from({ length: 20 }, () => talk(url, requestText('/', { Connection: 'close' })));
+  const requests = Array.from({ length: 20 }, () => sendBytes(url, requestText('/', { Connection: 'close' })));
   // The clients are connected, but the server has not accepted their connections yet.
   await new Promise((resolve) => process.nextTick(resolve));
   const closed = new Promise((resolve) => stopAcceptingConnections(server, () => resolve('closed')));
@@ -57,7 +57,7 @@ it(
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const requests = Array.from({ length: 100 }, () => talk(url, requestText('/', { Connection: 'close' })));
+    const requests = Array.from({ length: 100 }, () => sendBytes(url, requestText('/', { Connection: 'close' })));
     // Most connections are still pending, because Node accepts one connection per turn of the event loop and each turn
     // is busy.
     await sleep(50);

@@ -6,7 +6,7 @@ import { signIn, unique } from '../../support/browser/browser';
 import { newcomer } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
-import { talk } from '../../support/http/raw';
+import { sendBytes } from '../../support/http/raw';
 
 const SCHOOLS = 1_000;
 
@@ -83,7 +83,7 @@ test('the server never requests an address that people enter', { tag: ['@X4'] },
     `CONNECT ${host} HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
     `GET / HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-Host: ${host}\r\n\r\n`,
   ])
-    await talk(site, Buffer.from(request), { isEnded: true, patience: 5_000 });
+    await sendBytes(site, Buffer.from(request), { isEnded: true, patience: 5_000 });
 
   await sleep(2_000); // Waits for the background jobs that the requests of this test have queued.
   expect(hits).toEqual([]);

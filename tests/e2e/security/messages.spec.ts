@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../../support/browser/test';
 import { OPERATIONS } from '../../support/http/operations';
-import { statusesOf, talk } from '../../support/http/raw';
+import { statusesOf, sendBytes } from '../../support/http/raw';
 import { isThorough } from '../../support/thorough';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
@@ -63,7 +63,7 @@ test(
           '',
           body,
         ];
-        const answer = await talk(server.url, sent.join('\r\n'), { isEnded: false, patience: 3_000 });
+        const answer = await sendBytes(server.url, sent.join('\r\n'), { isEnded: false, patience: 3_000 });
         const seen = `${what}, ${path}: ${answer.text.slice(0, 300)}`;
         expect.soft(statusesOf(answer), seen).toEqual([what === UNKNOWN && path === '/login' ? 405 : 400]);
         expect.soft(answer.end, seen).toBe('in order');
@@ -79,7 +79,7 @@ async function askedBy(
 ): Promise<[method: string, status: number, allow: string][]> {
   const findings: [string, number, string][] = [];
   for (const method of methods) {
-    const answer = await talk(
+    const answer = await sendBytes(
       server.url,
       `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\n\r\n`,
     );

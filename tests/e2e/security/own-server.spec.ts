@@ -11,7 +11,7 @@ import { uploader, type Uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 import { randomBytes, type KnownPerson } from '../../support/http/random-bytes';
 import { randomFlight } from '../../support/http/random-flight';
-import { statusesOf, talk, type Talk } from '../../support/http/raw';
+import { statusesOf, sendBytes, type Talk } from '../../support/http/raw';
 import { isThorough } from '../../support/thorough';
 import { startEmulator, type RunningEmulator } from '@parent-voice/stripe-emulator';
 import { emulatedStripeAccount } from '../../../server/emulated-stripe-account';
@@ -137,7 +137,7 @@ test.describe('malformed and random requests to the web server', () => {
       for (let led: Buffer | undefined; left > 0 || led;) {
         left -= led ? 0 : 1;
         const sent: Buffer = led ?? source.next().value;
-        const answer = await talk(server.url, sent, { silence: 150, patience: 5_000 });
+        const answer = await sendBytes(server.url, sent, { silence: 150, patience: 5_000 });
         const failureText = `FUZZ_SEED=${seed}: ${JSON.stringify(sent.toString('latin1').slice(0, 600))}: ${answer.text.slice(0, 300)}`;
         expect(answer.ms, failureText).toBeLessThan(5_000);
         for (const status of statusesOf(answer)) {

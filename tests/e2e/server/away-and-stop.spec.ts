@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { test } from '../../support/browser/test';
 import { startProxy, type Proxy } from '../../support/database/proxy';
-import { requestText, statusesOf, talk } from '../../support/http/raw';
+import { requestText, statusesOf, sendBytes } from '../../support/http/raw';
 import { uploader, type Uploader } from '../../support/media/upload-people';
 import { siteDatabase, uploadServer, type UploadServer } from '../../support/media/upload-server';
 
@@ -14,7 +14,7 @@ const DELAY_SECONDS = 5;
 let proxy: Proxy;
 let server: UploadServer;
 let member: Uploader;
-let halfSent: ReturnType<typeof talk>;
+let halfSent: ReturnType<typeof sendBytes>;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
     return { DATABASE_URL: database.href, SHUTDOWN_DELAY_SECONDS: String(DELAY_SECONDS) };
   });
   member = await uploader(server);
-  halfSent = talk(server.url, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+  halfSent = sendBytes(server.url, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
 });
 test.afterAll(async () => {
   await server.remove();
@@ -130,9 +130,9 @@ test('a stopping server still serves pages and resets no connection', { tag: ['@
   const stopped = server.stop('SIGTERM');
   await expect.poll(async () => (await get('/api/health/ready')).status, { intervals: [100] }).toBe(503);
   // Sends only a few requests at a time, so that even a busy machine answers the last one before the server stops.
-  const talks: ReturnType<typeof talk>[] = [];
+  const talks: ReturnType<typeof sendBytes>[] = [];
   while (talks.length < 100 && performance.now() - began < DELAY_SECONDS * 500) {
-    talks.push(talk(server.url, requestText('/api/health/live')));
+    talks.push(sendBytes(server.url, requestText('/api/health/live')));
     await Promise.all([sleep(10), talks.at(-8)]);
   }
   const answers = await Promise.all(talks);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { test } from '../../support/browser/test';
-import { requestText, statusesOf, talk } from '../../support/http/raw';
+import { requestText, statusesOf, sendBytes } from '../../support/http/raw';
 import { uploader, type Uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
@@ -136,7 +136,7 @@ test('a member who sends too many requests is refused from every IP address', { 
 
 test('pipelined requests on one connection count toward the rate limit', { tag: ['@Q8'] }, async () => {
   const address = newAddress();
-  const talked = await talk(server.url, requestText('/api/schools', { 'X-Forwarded-For': address }).repeat(200));
+  const talked = await sendBytes(server.url, requestText('/api/schools', { 'X-Forwarded-For': address }).repeat(200));
   expect(talked.end).toBe('in order');
   const statuses = statusesOf(talked);
   expect(statuses).toHaveLength(9);
@@ -151,7 +151,7 @@ test(
     test.setTimeout(120_000);
     const address = newAddress();
     const flood = Array.from({ length: 60 }, () =>
-      talk(server.url, requestText('/api/schools', { 'X-Forwarded-For': address }).repeat(100)),
+      sendBytes(server.url, requestText('/api/schools', { 'X-Forwarded-For': address }).repeat(100)),
     );
     const took: number[] = [];
     for (let number = 0; number < 10; number += 1) {

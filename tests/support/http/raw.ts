@@ -22,7 +22,7 @@ type TalkOptions = {
 };
 
 /** Sends bytes on a new connection. Resolves when the server closes the connection. */
-export function talk(
+export function sendBytes(
   url: string,
   sent: string | Buffer,
   { isEnded: endsAtOnce = false, silence = 0, patience = 0 }: TalkOptions = {},
