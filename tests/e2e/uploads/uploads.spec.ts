@@ -22,7 +22,7 @@ import { expect } from '@playwright/test';
 import { test } from '../../support/browser/test';
 import { isThorough } from '../../support/thorough';
 import { bigVideo, fixture, packetsOf, picture } from '../../support/media/files';
-import { answerOf, frame, open, sendUpload, type HttpAnswer } from '../../support/media/upload-http';
+import { answerOf, frame, openUpload, sendUpload, type HttpAnswer } from '../../support/media/upload-http';
 import { incomingFiles, referencedKeys, storedFiles, uploader, type Uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
@@ -87,7 +87,7 @@ async function sendFile(who: Uploader, file: string): Promise<HttpAnswer & { id:
   const id = await who.post();
   const { head, tail, contentType } = frame(id);
   const length = String(head.length + statSync(file).size + tail.length);
-  const sent = open({
+  const sent = openUpload({
     url: `${server.url}/api/media/upload`,
     cookie: who.cookie,
     headers: { 'Content-Type': contentType, 'Content-Length': length },
@@ -207,7 +207,7 @@ async function abort(postId: number, body: Buffer, after: number, wait: number):
   const { head, tail, contentType } = frame(postId);
   const whole = Buffer.concat([head, body, tail]);
   const headers = { 'Content-Type': contentType, 'Content-Length': String(whole.length) };
-  const sent = open({ url: `${server.url}/api/media/upload`, cookie: author.cookie, headers });
+  const sent = openUpload({ url: `${server.url}/api/media/upload`, cookie: author.cookie, headers });
   const answered = answerOf(sent).catch(() => null);
   sent.write(whole.subarray(0, after));
   await pause(wait);
@@ -226,7 +226,7 @@ test('the server refuses an invalid upload immediately, even if the sender pause
     Buffer.from('name="other"; filename="x"\r\n\r\nbytes'),
   ]);
   const headers = { 'Content-Type': contentType, 'Content-Length': '90000000' };
-  const sent = open({ url: `${server.url}/api/media/upload`, cookie: author.cookie, headers });
+  const sent = openUpload({ url: `${server.url}/api/media/upload`, cookie: author.cookie, headers });
   sent.write(wrong);
   const answer = await Promise.race([answerOf(sent), pause(5_000, null)]);
   sent.destroy();
@@ -334,7 +334,7 @@ test('pages stay fast while many files are converted', { tag: ['@thorough', '@U1
   const { head, contentType } = frame(id);
   const headers = { 'Content-Type': contentType, 'Content-Length': '90000' };
   const stalled = Array.from({ length: 3 }, () =>
-    open({ url: `${server.url}/api/media/upload`, cookie: author.cookie, headers }),
+    openUpload({ url: `${server.url}/api/media/upload`, cookie: author.cookie, headers }),
   );
   for (const one of stalled) one.write(head);
   await until(() => incomingFiles(server).length === 3, 5);
@@ -358,7 +358,7 @@ async function sendSlowly(
   const { head, tail, contentType } = frame(await who.post(), type);
   const whole = Buffer.concat([head, bytes, tail]);
   const headers = { 'Content-Type': contentType, 'Content-Length': String(whole.length) };
-  const sent = open({ url: `${server.url}/api/media/upload`, cookie: who.cookie, headers });
+  const sent = openUpload({ url: `${server.url}/api/media/upload`, cookie: who.cookie, headers });
   const answer = answerOf(sent);
   const step = Math.ceil(whole.length / pieces);
   for (let at = 0; at < whole.length; at += step) {
@@ -373,7 +373,7 @@ test('the server accepts a slow upload, and cuts off an upload that stalls', asy
   const began = Date.now();
   const slow = sendSlowly(author, Buffer.concat([jpeg, Buffer.alloc(MEGABYTE)]), 90, 1_000);
   const { head, contentType } = frame(await author.post());
-  const stalled = open({
+  const stalled = openUpload({
     url: `${server.url}/api/media/upload`,
     cookie: author.cookie,
     headers: { 'Content-Type': contentType, 'Content-Length': '90000' },
@@ -390,7 +390,7 @@ test('the server accepts a slow upload, and cuts off an upload that stalls', asy
 });
 
 async function get(address: string, cookie: string, headers: Record<string, string> = {}, method = 'GET') {
-  const sent = open({ url: `${server.url}${address}`, cookie, method, headers });
+  const sent = openUpload({ url: `${server.url}${address}`, cookie, method, headers });
   const [response] = await new Promise<[IncomingMessage]>((resolve, reject) =>
     sent
       .once('response', (...all) => resolve(all))

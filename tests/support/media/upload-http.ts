@@ -8,7 +8,7 @@ export type HttpAnswer = { status: number; headers: IncomingHttpHeaders; body: R
 type Call = { url: string; cookie?: string | undefined; method?: string; headers?: Record<string, string> };
 
 /** Opens an upload request on a new connection, without sending the body yet. */
-export function open({ url, cookie, method = 'POST', headers = {} }: Call): ClientRequest {
+export function openUpload({ url, cookie, method = 'POST', headers = {} }: Call): ClientRequest {
   const all = { 'Sec-Fetch-Site': 'same-origin', ...(cookie && { Cookie: cookie }), ...headers };
   const opened = request(url, { method, headers: all, agent: false });
   // Ignores connection errors, because `answerOf` reports them. Without this listener, a connection error would end the
@@ -38,7 +38,7 @@ export async function sendUpload(
   ...form: Parameters<typeof mediaForm>
 ): Promise<HttpAnswer> {
   const { body, contentType } = mediaForm(...form);
-  const sent = open({
+  const sent = openUpload({
     url: `${site}/api/media/upload`,
     cookie,
     headers: { 'Content-Type': contentType, 'Content-Length': String(body.length) },
