@@ -22,7 +22,7 @@ import { expect } from '@playwright/test';
 import { test } from '../../support/browser/test';
 import { isThorough } from '../../support/thorough';
 import { bigVideo, fixture, packetsOf, picture } from '../../support/media/files';
-import { answerOf, frame, openUpload, sendUpload, type HttpAnswer } from '../../support/media/upload-http';
+import { answerOf, bytesAroundFile, openUpload, sendUpload, type HttpAnswer } from '../../support/media/upload-http';
 import { incomingFiles, referencedKeys, storedFiles, uploader, type Uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
@@ -85,7 +85,7 @@ function ownDisk(): string | null {
 /** Sends a file as a stream, without loading the file into memory. */
 async function sendFile(who: Uploader, file: string): Promise<HttpAnswer & { id: number }> {
   const id = await who.post();
-  const { head, tail, contentType } = frame(id);
+  const { head, tail, contentType } = bytesAroundFile(id);
   const length = String(head.length + statSync(file).size + tail.length);
   const sent = openUpload({
     url: `${server.url}/api/media/upload`,
@@ -158,7 +158,7 @@ test(
  */
 async function flood(postId: number, header: string): Promise<{ status: string; sent: number; isClosed: boolean }> {
   const { hostname, port } = new URL(server.url);
-  const { head, contentType } = frame(postId);
+  const { head, contentType } = bytesAroundFile(postId);
   const socket = connect(Number(port), hostname);
   let answer = '';
   socket.on('data', (part: Buffer) => (answer += part.toString()));
@@ -204,7 +204,7 @@ test('an upload that is too large is refused before the upload is complete', { t
 
 /** Simulates an aborted upload: sends part of a form, waits, and disconnects. */
 async function abort(postId: number, body: Buffer, after: number, wait: number): Promise<void> {
-  const { head, tail, contentType } = frame(postId);
+  const { head, tail, contentType } = bytesAroundFile(postId);
   const whole = Buffer.concat([head, body, tail]);
   const headers = { 'Content-Type': contentType, 'Content-Length': String(whole.length) };
   const sent = openUpload({ url: `${server.url}/api/media/upload`, cookie: author.cookie, headers });
@@ -220,7 +220,7 @@ const until = async (isSo: () => boolean, seconds: number) => {
 };
 
 test('the server refuses an invalid upload immediately, even if the sender pauses in the middle', async () => {
-  const { head, contentType } = frame(await author.post());
+  const { head, contentType } = bytesAroundFile(await author.post());
   const wrong = Buffer.concat([
     head.subarray(0, head.indexOf('name="media"')),
     Buffer.from('name="other"; filename="x"\r\n\r\nbytes'),
@@ -331,7 +331,7 @@ test('pages stay fast while many files are converted', { tag: ['@thorough', '@U1
   expect(pages).toBeLessThan(isThorough ? 300 : 1_000);
 
   const [{ id = 0 } = {}] = posts;
-  const { head, contentType } = frame(id);
+  const { head, contentType } = bytesAroundFile(id);
   const headers = { 'Content-Type': contentType, 'Content-Length': '90000' };
   const stalled = Array.from({ length: 3 }, () =>
     openUpload({ url: `${server.url}/api/media/upload`, cookie: author.cookie, headers }),
@@ -355,7 +355,7 @@ async function sendSlowly(
   wait: number,
   type = 'video/mp4',
 ): Promise<HttpAnswer> {
-  const { head, tail, contentType } = frame(await who.post(), type);
+  const { head, tail, contentType } = bytesAroundFile(await who.post(), type);
   const whole = Buffer.concat([head, bytes, tail]);
   const headers = { 'Content-Type': contentType, 'Content-Length': String(whole.length) };
   const sent = openUpload({ url: `${server.url}/api/media/upload`, cookie: who.cookie, headers });
@@ -372,7 +372,7 @@ test('the server accepts a slow upload, and cuts off an upload that stalls', asy
   test.skip(!isThorough, 'takes 90 seconds, so it needs THOROUGH=1');
   const began = Date.now();
   const slow = sendSlowly(author, Buffer.concat([jpeg, Buffer.alloc(MEGABYTE)]), 90, 1_000);
-  const { head, contentType } = frame(await author.post());
+  const { head, contentType } = bytesAroundFile(await author.post());
   const stalled = openUpload({
     url: `${server.url}/api/media/upload`,
     cookie: author.cookie,

@@ -50,7 +50,10 @@ export async function sendUpload(
 const BOUNDARY = 'pv-between-the-parts';
 
 /** Returns the form's bytes before and after a file, for tests that send the file in pieces. */
-export function frame(postId: number, type = 'video/mp4'): { head: Buffer; tail: Buffer; contentType: string } {
+export function bytesAroundFile(
+  postId: number,
+  type = 'video/mp4',
+): { head: Buffer; tail: Buffer; contentType: string } {
   const { body, contentType } = formOf(
     [
       { name: 'postId', body: String(postId) },
