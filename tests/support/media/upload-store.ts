@@ -34,7 +34,7 @@ export async function storedBytes(mediaId: number): Promise<Buffer[]> {
 
 type Difference = { withoutRow: string[]; withoutFile: string[]; due: number; arriving: string[] };
 
-export const NOTHING: Difference = { withoutRow: [], withoutFile: [], due: 0, arriving: [] };
+export const NO_LEFTOVERS: Difference = { withoutRow: [], withoutFile: [], due: 0, arriving: [] };
 
 /**
  * Returns everything that an upload could have left behind: files without a row, rows without a file, the number of
