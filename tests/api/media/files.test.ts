@@ -27,7 +27,7 @@ import { superuser } from '../../support/database/owner';
 import { count, rows } from '../../support/database/rows';
 import { tally, inParallel, waitUntil } from '../../support/concurrency';
 import { formOf } from '../../support/media/upload-form';
-import { difference, NO_LEFTOVERS, send, storedFiles, upload } from '../../support/media/upload-store';
+import { findLeftovers, NO_LEFTOVERS, send, storedFiles, upload } from '../../support/media/upload-store';
 
 // Tests that every file has a database row and every row has its file, even after a picture, post, person or school is
 // changed or deleted.
@@ -80,10 +80,10 @@ describe('the files of a post whose deletion was rolled back', () => {
 });
 
 afterEach(async () => {
-  expect(await difference()).toEqual(NO_LEFTOVERS);
+  expect(await findLeftovers()).toEqual(NO_LEFTOVERS);
   await rows('DELETE FROM posts');
   await cleanUpMedia();
-  expect(await difference()).toEqual(NO_LEFTOVERS);
+  expect(await findLeftovers()).toEqual(NO_LEFTOVERS);
 });
 
 const mediaOf = async (id: number): Promise<{ id: number; alt: string | null }[]> =>

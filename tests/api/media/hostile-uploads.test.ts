@@ -6,7 +6,7 @@ import { HOSTILE } from '../../support/media/hostile-files';
 import { person, school, type Person } from '../../support/community/people';
 import { count } from '../../support/database/rows';
 import { mediaForm } from '../../support/media/upload-form';
-import { difference, NO_LEFTOVERS, send, storedBytes, storedFiles } from '../../support/media/upload-store';
+import { findLeftovers, NO_LEFTOVERS, send, storedBytes, storedFiles } from '../../support/media/upload-store';
 
 // Tests that the contents of a file, and never its name, decide whether it is accepted (security U1).
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   postId = await post(author, await school());
 });
-afterEach(async () => expect(await difference()).toEqual(NO_LEFTOVERS));
+afterEach(async () => expect(await findLeftovers()).toEqual(NO_LEFTOVERS));
 
 const animated = (bytes: Buffer) =>
   sharp(bytes)

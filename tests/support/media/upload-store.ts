@@ -40,7 +40,7 @@ export const NO_LEFTOVERS: Difference = { withoutRow: [], withoutFile: [], due: 
  * Returns everything that an upload could have left behind: files without a row, rows without a file, the number of
  * files due for removal, and temporary files. While no upload is in progress, tests expect the result `NOTHING`.
  */
-export async function difference(): Promise<Difference> {
+export async function findLeftovers(): Promise<Difference> {
   const files = await storedFiles();
   const keys = new Set((await rows<{ key: string }>('SELECT key FROM stored_files')).map(({ key }) => key));
   const due = await rows('SELECT key FROM file_removals');
