@@ -1,13 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { convertInSharedProcess } from '@/tests/support/media/shared-converter';
-import { canariesIn, expectBare, expectUpright, TAGGED, type Tagged } from '@/tests/support/media/tagged';
+import {
+  canariesIn,
+  expectBare,
+  expectUpright,
+  PICTURES_WITH_METADATA,
+  type Tagged,
+} from '@/tests/support/media/tagged';
 import { workingFolder } from '@/tests/support/media/working-folder';
 
 // Security U2 and U3: an upload must not reveal where, with which device or by whom a picture was taken.
 
 describe('the removal of personal metadata from uploads', () => {
-  it.each(TAGGED)(
+  it.each(PICTURES_WITH_METADATA)(
     'all personal metadata is removed from $name',
     { tags: ['L15', 'U3'] },
     async ({ bytes, packed, orientation }) => {
@@ -23,8 +29,8 @@ describe('the removal of personal metadata from uploads', () => {
 
   it('the metadata tests cover at least sixty images and sixty videos', () => {
     const isVideo = ({ bytes }: Tagged) => /^(?:....ftyp|\x1aE)/s.test(bytes.toString('latin1', 0, 8));
-    const videos = TAGGED.filter(isVideo);
+    const videos = PICTURES_WITH_METADATA.filter(isVideo);
     expect(videos.length).toBeGreaterThanOrEqual(60);
-    expect(TAGGED.length - videos.length).toBeGreaterThanOrEqual(60);
+    expect(PICTURES_WITH_METADATA.length - videos.length).toBeGreaterThanOrEqual(60);
   });
 });

@@ -7,7 +7,7 @@ import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { formOf } from '../../support/media/upload-form';
 import { send, storedBytes, storedFiles, upload } from '../../support/media/upload-store';
-import { expectBare, expectUpright, TAGGED } from '../../support/media/tagged';
+import { expectBare, expectUpright, PICTURES_WITH_METADATA } from '../../support/media/tagged';
 
 // Tests that the place, device and author of a picture stay private (security U2, U3). The tests use one file of each
 // kind, because lib/media/convert/remove-metadata.test.ts tries all kinds of tags.
@@ -17,7 +17,7 @@ const KINDS = [
   'a GIF with XMP',
   'an MP4 with tags',
 ];
-const SENT = KINDS.flatMap((kind) => TAGGED.find(({ name }) => name.startsWith(kind)) ?? []);
+const SENT = KINDS.flatMap((kind) => PICTURES_WITH_METADATA.find(({ name }) => name.startsWith(kind)) ?? []);
 
 let author: Person;
 let schoolId: number;
@@ -57,7 +57,7 @@ describe('the private tags of uploaded photos and videos', () => {
   );
 
   it('the preview picture of a video contains no private tags', async () => {
-    const video = TAGGED.find(({ name }) => name === 'an MP4 with tags');
+    const video = PICTURES_WITH_METADATA.find(({ name }) => name === 'an MP4 with tags');
     const { body } = await upload(author, await post(author, schoolId), video?.bytes ?? Buffer.alloc(0), {
       poster: await taggedPicture(),
     });

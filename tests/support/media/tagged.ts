@@ -97,7 +97,7 @@ const hiddenDataVideos = (): Tagged[] =>
   }));
 
 /** Pictures with hidden metadata, for the security requirements U2, U3 and L15 (docs/product/security.md). */
-export const TAGGED: Tagged[] = [
+export const PICTURES_WITH_METADATA: Tagged[] = [
   ...orientations,
   { name: 'a JPEG with all tags', bytes: taggedJpeg },
   { name: 'a JPEG with only EXIF', bytes: segment(0xe1, 'Exif\0\0', block) },
