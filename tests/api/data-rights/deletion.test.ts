@@ -20,7 +20,7 @@ import { changeCard, FAILS_LATER, signedIn } from '../../support/billing/scenari
 import { cookieFrom, cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { CANARY, plant } from '../../support/data-rights/data-subject';
+import { CANARY, createDataSubject } from '../../support/data-rights/data-subject';
 import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { inParallel } from '../../support/concurrency';
@@ -159,7 +159,7 @@ describe.each(['with a mail server', 'without one'])('an account deletion on a s
     else delete env().SMTP_URL;
     const admin = await person('admin');
     const who = await member();
-    const planted = await plant(who);
+    const planted = await createDataSubject(who);
     await queueMail(db(), { kind: 'password-changed', userId: planted.id });
     await post.deliverAll();
     // The test does not deliver this second email about a new password, so the email stays in the queue.

@@ -21,7 +21,7 @@ import { count, rows } from '../../support/database/rows';
 import { makeModerator } from '../../support/community/moderators';
 import { call } from '../../support/http/call';
 import { advanceDateNow } from '../../support/advance-date';
-import { CANARY, plant, type Subject } from '../../support/data-rights/data-subject';
+import { CANARY, createDataSubject, type Subject } from '../../support/data-rights/data-subject';
 import { unzip } from '../../support/data-rights/unzip';
 import { TINY_JPEG } from '../../support/media/stored-media';
 import { inParallel, waitUntil } from '../../support/concurrency';
@@ -41,7 +41,7 @@ let files: Map<string, Buffer>;
 const json = (name: string) => JSON.parse(files.get(`data/${name}.json`)?.toString() ?? 'null');
 
 beforeAll(async () => {
-  planted = await plant();
+  planted = await createDataSubject();
   // Sets the largest possible width (2147483647 pixels), because an uploaded file can contain a false width.
   await rows('UPDATE stored_files SET width = 2147483647 WHERE key = ANY($1)', planted.fileKeys);
   expect((await ask(planted)).status).toBe(202);

@@ -10,7 +10,7 @@ import { inDays, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { pictureOf } from '../../support/media/stored-media';
 import { takeSnapshot, type Snapshot } from '../../support/database/snapshot';
-import { CANARY, plant, type Subject } from '../../support/data-rights/data-subject';
+import { CANARY, createDataSubject, type Subject } from '../../support/data-rights/data-subject';
 import { isThorough } from '../../support/thorough';
 import { MATRIX, type Row } from './matrix';
 import { requestOf, statusOf, type Request } from './matrix-request';
@@ -60,7 +60,7 @@ beforeAll(async () => {
   schoolId = Number(world.place('school', MEMBER));
   const author = await person('active');
   await db().user.update({ where: { id: author.id }, data: { emailVerifiedAt: new Date() } });
-  planted = await plant(author);
+  planted = await createDataSubject(author);
   lapsedId = await writeOpenly(planted);
   await hide(planted);
   things = [...(await thingsOf(planted.id)), ...(await othersOf(planted))];

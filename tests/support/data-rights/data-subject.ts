@@ -22,7 +22,7 @@ export type Subject = Person & {
 };
 
 /** Creates a person with data in every place where personal data can be stored. */
-export async function plant(who?: Person): Promise<Subject> {
+export async function createDataSubject(who?: Person): Promise<Subject> {
   const [other, admin] = [await person('active'), await person('admin')];
   const subject = who ?? (await person('active'));
   const { id: userId } = subject;
