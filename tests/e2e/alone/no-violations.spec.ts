@@ -4,7 +4,7 @@ import { schoolId } from '../../support/browser/newcomer';
 import { addressOf, PAGES } from '../../support/browser/pages';
 import { PUBLIC_PATHS } from '../../support/browser/paths';
 import { sql } from '../../support/browser/sql';
-import { takeRefused, test } from '../../support/browser/test';
+import { takePolicyViolations, test } from '../../support/browser/test';
 
 const isOfAdmins = (file: string) => file.startsWith('app/admin/');
 const isOfMembers = (file: string) => file.startsWith('app/(member)/');
@@ -39,6 +39,6 @@ test('no page of the site causes a report about the content security policy', { 
   await page.goto('/help');
   await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<i style="color: red"></i>'));
   await expect.poll(violations, { timeout: 20_000 }).toContainEqual({ route: '/help', blocked: 'inline' });
-  takeRefused();
+  takePolicyViolations();
   expect(await violations()).toEqual([{ route: '/help', blocked: 'inline' }]);
 });

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { newcomer } from '../../support/browser/newcomer';
 import { MEMBER_PATHS, PUBLIC_PATHS, sharedPaths } from '../../support/browser/paths';
 import { sql } from '../../support/browser/sql';
-import { takeRefused, test } from '../../support/browser/test';
+import { takePolicyViolations, test } from '../../support/browser/test';
 
 /** Headers that every response must have (security 2.9). */
 const EVERYWHERE = {
@@ -70,7 +70,7 @@ test('an injected script is blocked and reported', { tag: ['@H3'] }, async ({ pa
   await expect
     .poll(() => sql("SELECT FROM policy_violations WHERE route = '/explore' AND blocked = 'inline'"))
     .toHaveLength(1);
-  expect(takeRefused()).toContainEqual(expect.stringContaining('/explore: '));
+  expect(takePolicyViolations()).toContainEqual(expect.stringContaining('/explore: '));
 });
 
 test(

@@ -11,7 +11,7 @@ let contextOfTest: BrowserContext | undefined;
 let refusals: string[] = [];
 
 /** Returns and clears the recorded policy violations, for tests that cause violations on purpose. */
-export const takeRefused = (): string[] => refusals.splice(0);
+export const takePolicyViolations = (): string[] => refusals.splice(0);
 
 function watchPolicy(context: BrowserContext): void {
   context.on('console', (message) => {
