@@ -104,7 +104,7 @@ export const LIB_ORDER: readonly string[] = [
 const ORDERS: Readonly<Record<string, readonly string[]>> = { components: COMPONENT_ORDER, lib: LIB_ORDER };
 
 /** Folders of lib that belong to the base layer, together with the files directly in lib. */
-export const BASE: readonly string[] = ['text', 'time', 'browser', 'process', 'web'];
+export const BASE_LAYER: readonly string[] = ['text', 'time', 'browser', 'process', 'web'];
 
 /** Position of lib's base layer in the import order. It is before the first listed folder, whose position is 0. */
 const BASE_POSITION = -1;
@@ -120,7 +120,7 @@ const folderOf = (file: string): string => file.split('/')[1] ?? '';
 
 /** Returns the position of a file's folder in the import order, or null if the folder is not listed. */
 function positionOf(file: string): number | null {
-  if (layerOf(file) === 'lib' && BASE.includes(folderOf(file))) return BASE_POSITION;
+  if (layerOf(file) === 'lib' && BASE_LAYER.includes(folderOf(file))) return BASE_POSITION;
   const [folder, order] = [folderOf(file), ORDERS[layerOf(file)]];
   const place = order?.indexOf(folder) ?? BASE_POSITION;
   if (place >= 0 || !order) return place;
