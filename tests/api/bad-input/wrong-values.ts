@@ -1,6 +1,6 @@
 /**
- * Kind of a field in an API body. Each kind has a list of wrong values in `WRONG`. An exclamation mark after the kind
- * means that the field is required.
+ * Kind of a field in an API body. Each kind has a list of wrong values in `WRONG_VALUES`. An exclamation mark after the
+ * kind means that the field is required.
  */
 type Field = keyof typeof WRONG_VALUES | `${keyof typeof WRONG_VALUES}!`;
 

@@ -4,7 +4,7 @@ import type * as Converter from '@/lib/media/converter-process';
 // Import this module before our own modules. One process then converts all uploads of a test file, because starting a
 // process takes longer than converting most files.
 vi.doMock('@/lib/media/converter-process', async (importActual) => {
-  const { ask } = await import('./shared-converter');
-  return { ...(await importActual<typeof Converter>()), runConverter: ask };
+  const { runConverterInSharedProcess } = await import('./shared-converter');
+  return { ...(await importActual<typeof Converter>()), runConverter: runConverterInSharedProcess };
 });
 afterAll(() => vi.doUnmock('@/lib/media/converter-process'));

@@ -26,7 +26,7 @@ child.on('exit', () => {
 });
 
 /** Runs a job as `runConverter()` does, but in a process that stays alive for the next jobs. */
-export function convertInSharedProcess(job: ConversionJob): Promise<ConverterOutput> {
+export function runConverterInSharedProcess(job: ConversionJob): Promise<ConverterOutput> {
   jobs += 1;
   return new Promise((resolve) => {
     waiting.set(jobs, resolve);
@@ -42,7 +42,7 @@ export async function convertInSharedProcess(
   dir: string,
   kind: ConversionJob['kind'] = 'media',
 ): Promise<ConvertedMedia> {
-  const answer = await convertInSharedProcess({
+  const answer = await runConverterInSharedProcess({
     kind,
     dir,
     hasPoster: existsSync(path.join(dir, 'poster')),

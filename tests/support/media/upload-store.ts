@@ -38,7 +38,7 @@ export const NO_LEFTOVERS: Difference = { withoutRow: [], withoutFile: [], due: 
 
 /**
  * Returns everything that an upload could have left behind: files without a row, rows without a file, the number of
- * files due for removal, and temporary files. While no upload is in progress, tests expect the result `NOTHING`.
+ * files due for removal, and temporary files. While no upload is in progress, tests expect the result `NO_LEFTOVERS`.
  */
 export async function findLeftovers(): Promise<Difference> {
   const files = await storedFiles();
