@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, SECOND } from '@/lib/time/duration';
 import { callAs, control, advanceTime, userOf } from '../../support/billing/billing';
-import { at, inTrial, momentOf, newWorld, signedIn, viewOf } from '../../support/billing/scenarios';
+import { runAtMoment, inTrial, momentOf, newWorld, signedIn, viewOf } from '../../support/billing/scenarios';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
@@ -40,7 +40,7 @@ async function endsAt(end: Date, who: Person, reader: Person, postId: number): P
     [0, false],
     [SECOND, false],
   ] as const) {
-    expect(await at(plusMs(end, by), () => accessOf(who, reader, postId)), `${by} ms`).toEqual(allSetTo(is));
+    expect(await runAtMoment(plusMs(end, by), () => accessOf(who, reader, postId)), `${by} ms`).toEqual(allSetTo(is));
   }
 }
 
@@ -59,7 +59,7 @@ describe('the end of access if no event from Stripe arrives', () => {
     const trialEnd = await momentOf(who, 'trial_end');
     await advanceTime({ seconds: 1 });
     await control.webhooks.pause();
-    expect(await at(trialEnd, () => accessOf(who, reader, postId))).toEqual(allSetTo(true));
+    expect(await runAtMoment(trialEnd, () => accessOf(who, reader, postId))).toEqual(allSetTo(true));
     await endsAt(plusMs(trialEnd, DAY), who, reader, postId);
   });
 });

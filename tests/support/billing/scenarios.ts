@@ -58,7 +58,7 @@ export async function advancePastCharge(who: Person): Promise<void> {
  * Runs `work` at exactly this time, to the millisecond. Delivers earlier events first, and stops the clock during
  * `work`.
  */
-export async function at<T>(moment: Date, work: () => Promise<T>): Promise<T> {
+export async function runAtMoment<T>(moment: Date, work: () => Promise<T>): Promise<T> {
   const { offsetMs } = await control.advance({ to: Math.floor(moment.getTime() / 1000) });
   vi.useFakeTimers({ toFake: ['Date'], now: moment.getTime() - offsetMs });
   try {
