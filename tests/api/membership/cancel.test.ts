@@ -11,7 +11,7 @@ import {
   advancePastCharge,
   paying,
   portalSession,
-  reset,
+  resetSubscription,
   deliverAllEvents,
   stateOf,
   stripeOf,
@@ -131,7 +131,7 @@ it('cancelling is the only action allowed while a membership is on hold', async 
   await deliverAllEvents();
   expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'hold', hasAccess: false });
   expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'active' }]);
-  expect([(await reset(who)).status, (await begin(who)).status]).toEqual([409, 409]);
+  expect([(await resetSubscription(who)).status, (await begin(who)).status]).toEqual([409, 409]);
   expect((await cancel(who)).status).toBe(200);
   expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
   expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'hold', hasAccess: false });
@@ -145,7 +145,7 @@ describe('taking back the cancellation of a membership', () => {
       const { who } = await only(paying());
       const before = await stripeOf(who);
       await cancel(who);
-      expect(await reset(who)).toMatchObject({
+      expect(await resetSubscription(who)).toMatchObject({
         status: 200,
         body: { message: CONTINUES, subscriptionStatus: 'active', resumed: true },
       });
@@ -157,7 +157,7 @@ describe('taking back the cancellation of a membership', () => {
       ]);
       expect(await viewOf(who)).toMatchObject({ card: 'manage', canResume: false });
       expect((await titles(who)).slice(0, 2)).toEqual(['Membership continues', 'Membership cancelled']);
-      expect(await reset(who)).toMatchObject({
+      expect(await resetSubscription(who)).toMatchObject({
         status: 409,
         body: { message: 'Your membership is active. Cancel it first.' },
       });
@@ -174,10 +174,10 @@ describe('taking back the cancellation of a membership', () => {
         200,
         true,
       ]);
-      expect([(await reset(who)).body.message, (await stripeOf(who)).subscriptions[0]?.cancel_at_period_end]).toEqual([
-        CONTINUES,
-        false,
-      ]);
+      expect([
+        (await resetSubscription(who)).body.message,
+        (await stripeOf(who)).subscriptions[0]?.cancel_at_period_end,
+      ]).toEqual([CONTINUES, false]);
     }
     expect((await finish(who, (await stripeOf(who)).setupIntents[0]?.id ?? '')).body.subscriptionStatus).toBe('active');
   });
@@ -203,7 +203,7 @@ describe('taking back the cancellation of a membership', () => {
     });
     expect(await viewOf(who)).toMatchObject({ card: 'canceled', canResume: true, accessUntil: end.toISOString() });
     expect((await cancel(who)).body.accessUntil).toBe(end.toISOString());
-    expect((await reset(who)).body).toMatchObject({ message: CONTINUES, resumed: true });
+    expect((await resetSubscription(who)).body).toMatchObject({ message: CONTINUES, resumed: true });
     expect((await stripeOf(who)).subscriptions).toMatchObject([
       { status: 'active', cancel_at: null, cancel_at_period_end: false },
     ]);

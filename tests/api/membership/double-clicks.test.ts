@@ -21,7 +21,7 @@ import {
   only,
   advancePastCharge,
   paying,
-  reset,
+  resetSubscription,
   deliverAllEvents,
   stripeOf,
   viewOf,
@@ -159,7 +159,7 @@ describe('a double click on a button of the membership page', () => {
   it('a double click on Resubscribe takes back a cancellation only once', { tags: 'thorough' }, async () => {
     const { who } = await inTrial();
     await cancel(who);
-    const answers = await clickFiveTimes(who, reset);
+    const answers = await clickFiveTimes(who, resetSubscription);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, body } of answers)
       if (status !== 200) expect([BUSY, 'Your membership is active. Cancel it first.']).toContain(body.message);
@@ -169,7 +169,7 @@ describe('a double click on a button of the membership page', () => {
   it('a double click on Reset cancels the unfinished payment only once', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
-    expectOneAtATime(await clickFiveTimes(who, reset));
+    expectOneAtATime(await clickFiveTimes(who, resetSubscription));
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
     expect((await viewOf(who)).card).toBe('sign-up');
     const next = await begin(who);
@@ -188,7 +188,7 @@ describe('a double click on a button of the membership page', () => {
 
   it('clicks on different buttons at the same time leave only one plan', async () => {
     const { who } = await only(paying());
-    const clicks = [cancel, reset, begin, fix, cancel, reset];
+    const clicks = [cancel, resetSubscription, begin, fix, cancel, resetSubscription];
     const answers = await Promise.all(clicks.map((click) => click(who)));
     for (const { status } of answers) expect([200, 409]).toContain(status);
     await deliverAllEvents();

@@ -20,7 +20,7 @@ import {
   only,
   pay,
   paying,
-  reset,
+  resetSubscription,
   deliverAllEvents,
   STATES,
   stripeOf,
@@ -198,7 +198,7 @@ describe('the “Fix My Subscription” button for a subscription that only staf
   it('“Fix My Subscription” alerts staff if the customer bought something other than the plan', async () => {
     const who = await newcomer();
     await begin(who);
-    await reset(who);
+    await resetSubscription(who);
     const other = {
       currency: 'cad',
       unit_amount: 599,

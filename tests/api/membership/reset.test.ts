@@ -5,7 +5,7 @@ import {
   newWorld,
   only,
   pay,
-  reset,
+  resetSubscription,
   deliverAllEvents,
   STATES,
   stripeOf,
@@ -38,7 +38,7 @@ beforeEach(newWorld);
 describe.each(UNFINISHED)('a reset of a membership in the state %s', (state) => {
   it('a membership reset leaves nothing at Stripe that could be charged', { tags: 'thorough' }, async () => {
     const { who } = await only(STATES[state](1));
-    expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
+    expect(await resetSubscription(who)).toMatchObject({ status: 200, body: DONE });
     await deliverAllEvents();
     const { subscriptions, setupIntents, invoices, paymentIntents } = await stripeOf(who);
     expect(subscriptions.filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status))).toEqual([]);
@@ -55,7 +55,7 @@ describe.each(UNFINISHED)('a reset of a membership in the state %s', (state) => 
     expect((await viewOf(who)).card).toBe('sign-up');
 
     // Repeating the reset gives the same response. Afterwards, the person can start a new membership.
-    expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
+    expect(await resetSubscription(who)).toMatchObject({ status: 200, body: DONE });
     expect((await pay(who)).answer.status).toBe(200);
     await deliverAllEvents();
     expect(await viewOf(who)).toMatchObject({ card: 'manage', hasAccess: true });
@@ -70,14 +70,14 @@ it.each(['form open', 'first payment open'] as const)(
     const { who } = await only(STATES[state](1));
     const { stripe_subscription_id: held } = await membershipRow(who);
     await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
-    expect((await reset(who)).status).toBe(503);
+    expect((await resetSubscription(who)).status).toBe(503);
     await deliverAllEvents();
     const after = await membershipRow(who);
     // The reset voids the invoice of an open first payment, which ends the plan at Stripe.
     expect(after.stripe_subscription_id).toBe(state === 'first payment open' ? null : held);
     expect(after.access_until).toBeNull();
     expect((await viewOf(who)).card).toBe(state === 'first payment open' ? 'sign-up' : 'issue');
-    expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
+    expect(await resetSubscription(who)).toMatchObject({ status: 200, body: DONE });
   },
 );
 
@@ -89,7 +89,7 @@ it(
     await control.webhooks.resume();
     const { who } = await only(STATES['past due in grace'](1));
     await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
-    expect((await reset(who)).status).toBe(503);
+    expect((await resetSubscription(who)).status).toBe(503);
     const { charges } = await stripeOf(who);
     await reconcileAllSubscriptions();
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
@@ -102,6 +102,6 @@ it('a membership reset succeeds even if the plan has already ended at Stripe', a
   const { who } = await only(STATES['form open'](1));
   await control.webhooks.pause();
   await getStripeClient().subscriptions.cancel(String((await membershipRow(who)).stripe_subscription_id));
-  expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
+  expect(await resetSubscription(who)).toMatchObject({ status: 200, body: DONE });
   expect((await begin(who)).body).toMatchObject({ intentType: 'setup', dueToday: 0 });
 });

@@ -7,7 +7,7 @@ import {
   inTrial,
   newWorld,
   openPortal,
-  reset,
+  resetSubscription,
   deliverAllEvents,
   stateOf,
   STATES,
@@ -28,7 +28,7 @@ const CALLS = {
   'a client secret': ({ who, intent }: Member) => finish(who, `${intent}_secret_abcdefgh`),
   'no intent': ({ who }: Member) => callAs(who, 'POST', '/api/create-subscription-from-payment', {}),
   cancel: ({ who }: Member) => cancel(who),
-  reset: ({ who }: Member) => reset(who),
+  reset: ({ who }: Member) => resetSubscription(who),
   fix: ({ who }: Member) => fix(who),
   portal: ({ who }: Member) => openPortal(who),
 } as const;

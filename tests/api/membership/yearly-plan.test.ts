@@ -22,7 +22,7 @@ import {
   fix,
   newWorld,
   advancePastCharge,
-  reset,
+  resetSubscription,
   deliverAllEvents,
   signedIn,
   stripeOf,
@@ -66,7 +66,7 @@ it('a yearly plan has a trial of seven days and is charged once a year', async (
   const before = await viewOf(who);
   const { body } = await cancel(who);
   expect(body).toMatchObject({ subscriptionStatus: 'canceled', accessUntil: before.nextCharge.at });
-  expect((await reset(who)).body).toMatchObject({ resumed: true });
+  expect((await resetSubscription(who)).body).toMatchObject({ resumed: true });
   await advancePastCharge(who);
   expect((await stripeObjectsOf(who)).charges.map(({ amount }) => amount)).toEqual([5990, 5990]);
 });

@@ -23,7 +23,7 @@ import {
   FAILS_LATER,
   fix,
   portalSession,
-  reset,
+  resetSubscription,
   signedIn,
 } from './scenarios';
 import { PASSWORD, person, school, type Person } from '../community/people';
@@ -175,7 +175,7 @@ async function dispute(
 /** Actions of people and operators on an existing account. The simulation chooses among them at random. */
 export const ACTIONS: Record<string, Action> = {
   cancel: { often: 6, act: async (_, who) => isSuccess(await cancel(who)) },
-  resume: { often: 4, act: async (_, who) => isSuccess(await reset(who)) },
+  resume: { often: 4, act: async (_, who) => isSuccess(await resetSubscription(who)) },
   fix: {
     often: 2,
     act: async (simulation, who) => {

@@ -14,7 +14,7 @@ import {
   cancel,
   newWorld,
   advancePastCharge,
-  reset,
+  resetSubscription,
   deliverAllEvents,
   signedIn,
   viewOf,
@@ -474,7 +474,7 @@ describe('members who are notified of a new price late', () => {
         effectiveAt,
       ]);
       await advanceTime({ days: 5 });
-      await reset(resumes);
+      await resetSubscription(resumes);
       const [joins] = (await membersAtOlderPrice(1)) as [Person];
       await processPriceChanges();
       await post.deliverAll();

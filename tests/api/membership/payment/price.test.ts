@@ -21,7 +21,7 @@ import {
   newWorld,
   advancePastCharge,
   pay,
-  reset,
+  resetSubscription,
   deliverAllEvents,
   stateOf,
   stripeOf,
@@ -116,7 +116,7 @@ it('with a wrong price, members who paid keep access and can still cancel', asyn
   expect(await viewOf(member)).toMatchObject({ card: 'manage', hasAccess: true, trialEnd: null, isOpen: false });
   const { status, body } = await cancel(member);
   expect([status, body.subscriptionStatus]).toEqual([200, 'canceled']);
-  expect((await reset(member)).body).toMatchObject({ resumed: true, subscriptionStatus: 'active' });
+  expect((await resetSubscription(member)).body).toMatchObject({ resumed: true, subscriptionStatus: 'active' });
 });
 
 it('a price that was corrected at Stripe takes effect immediately', async () => {
@@ -137,7 +137,7 @@ describe('the amount due today, which the page shows and Stripe charges', () => 
   async function payer() {
     const who = await withoutTrial(await newcomer());
     await begin(who);
-    await reset(who);
+    await resetSubscription(who);
     return { who, customer: String((await membershipRow(who)).stripe_customer_id) };
   }
 
@@ -213,7 +213,7 @@ describe('the amount of the next charge, which the page shows and Stripe will ch
       expect(await nextOf(who)).toBe(4.99);
       await cancel(who);
       expect(await viewOf(who)).toMatchObject({ nextCharge: null, nextAmount: 4.99 });
-      await reset(who);
+      await resetSubscription(who);
       await advanceTime({ days: 7, hours: 2 });
       expect([await chargesOf(who), await nextOf(who)]).toEqual([[499], 4.99]);
     },

@@ -17,7 +17,7 @@ import {
   newWorld,
   advancePastCharge,
   pay,
-  reset,
+  resetSubscription,
   deliverAllEvents,
   stateOf,
   stripeOf,
@@ -181,7 +181,7 @@ describe('a person who had a trial before, or whose trial was refused', () => {
       const { who } = await inTrial();
       await cancel(who);
       await advancePastCharge(who);
-      expect((await reset(who)).body).toMatchObject({ subscriptionStatus: 'inactive', resumed: false });
+      expect((await resetSubscription(who)).body).toMatchObject({ subscriptionStatus: 'inactive', resumed: false });
       expect(await viewOf(who)).toMatchObject({ card: 'sign-up', trialAvailable: false });
       expect((await begin(who)).body).toMatchObject({ intentType: 'payment', dueToday: 5.99 });
     },

@@ -19,7 +19,7 @@ import {
   DECLINED_CARD,
   newWorld,
   advancePastCharge,
-  reset,
+  resetSubscription,
   deliverAllEvents,
   signedIn,
   stripeOf,
@@ -271,7 +271,7 @@ describe('a card for the free trial', () => {
     const who = await newcomer();
     await begin(who);
     await changeCard(who, freshCard());
-    await reset(who);
+    await resetSubscription(who);
     expect(await begin(who)).toMatchObject({
       status: 409,
       body: { message: 'You already have an active membership.' },
