@@ -14,7 +14,7 @@ import { changingRequests } from '../../support/billing/stripe-objects';
 import {
   cancel,
   endedMembers,
-  fix,
+  fixSubscription,
   inGrace,
   inTrial,
   newWorld,
@@ -180,7 +180,7 @@ describe('a double click on a button of the membership page', () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await control.clearRequests();
-    const answers = await clickFiveTimes(who, fix);
+    const answers = await clickFiveTimes(who, fixSubscription);
     expectOneAtATime(answers);
     expect(secretsIn(answers)).toEqual([form.clientSecret]);
     expect(await changingRequests()).toEqual([]);
@@ -188,7 +188,7 @@ describe('a double click on a button of the membership page', () => {
 
   it('clicks on different buttons at the same time leave only one plan', async () => {
     const { who } = await only(paying());
-    const clicks = [cancel, resetSubscription, begin, fix, cancel, resetSubscription];
+    const clicks = [cancel, resetSubscription, begin, fixSubscription, cancel, resetSubscription];
     const answers = await Promise.all(clicks.map((click) => click(who)));
     for (const { status } of answers) expect([200, 409]).toContain(status);
     await deliverAllEvents();

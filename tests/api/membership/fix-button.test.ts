@@ -13,7 +13,7 @@ import {
 } from '../../support/billing/billing';
 import {
   ALWAYS_ASKS,
-  fix,
+  fixSubscription,
   inTrial,
   neverPaid,
   newWorld,
@@ -53,7 +53,8 @@ const alerts = async (who: Person): Promise<unknown[]> =>
  * that only one alert is raised.
  */
 async function expectManual(who: Person): Promise<void> {
-  for (let time = 0; time < 3; time += 1) expect(await fix(who)).toMatchObject({ status: 200, body: MANUAL });
+  for (let time = 0; time < 3; time += 1)
+    expect(await fixSubscription(who)).toMatchObject({ status: 200, body: MANUAL });
   expect((await alerts(who)).filter((kind) => kind === 'manual_activation')).toHaveLength(1);
   expect((await userOf(who)).hasAccess).toBe(false);
 }
@@ -75,14 +76,14 @@ describe('the “Fix My Subscription” button when the subscription can be comp
     await confirm(form.clientSecret);
     await control.webhooks.discard();
     expect((await userOf(who)).hasAccess).toBe(false);
-    expect((await fix(who)).body).toEqual(ACTIVE);
+    expect((await fixSubscription(who)).body).toEqual(ACTIVE);
     expect([(await userOf(who)).hasAccess, await count('trial_claims WHERE user_id = $1', who.id)]).toEqual([true, 1]);
     const {
       subscriptions: [subscription],
       customer,
     } = await stripeOf(who);
     expect(subscription?.default_payment_method).toBe(customer?.invoice_settings.default_payment_method);
-    expect((await fix(who)).body).toEqual(ACTIVE);
+    expect((await fixSubscription(who)).body).toEqual(ACTIVE);
     expect(await alerts(who)).toEqual([]);
   });
 });
@@ -95,7 +96,7 @@ describe('the “Fix My Subscription” button for a plan that staff paused', ()
       const { who } = await inTrial();
       await control.dashboard.pause({ subscription: String((await membershipRow(who)).stripe_subscription_id) });
       await deliverAllEvents();
-      expect((await fix(who)).body).toEqual(ACTIVE);
+      expect((await fixSubscription(who)).body).toEqual(ACTIVE);
       expect((await stripeOf(who)).charges).toEqual([]);
     },
   );
@@ -107,7 +108,10 @@ describe('the “Fix My Subscription” button for a plan that staff paused', ()
       const { who } = await only(STATES.paused(1));
       await advanceTime({ days: 33 });
       const before = (await stripeOf(who)).charges.length;
-      expect((await fix(who)).body).toMatchObject({ ...TO_PAY, payment: { intentType: 'payment', dueToday: 5.99 } });
+      expect((await fixSubscription(who)).body).toMatchObject({
+        ...TO_PAY,
+        payment: { intentType: 'payment', dueToday: 5.99 },
+      });
       expect((await stripeOf(who)).charges).toHaveLength(before);
       expect((await stripeOf(who)).subscriptions.filter(({ status }) => status === 'paused')).toEqual([]);
     },
@@ -122,23 +126,23 @@ describe('the “Fix My Subscription” button for a subscription that needs an 
       const who = await newcomer();
       const { body: form } = await begin(who);
       await confirm(form.clientSecret, ALWAYS_ASKS);
-      const { body } = await fix(who);
+      const { body } = await fixSubscription(who);
       expect(body).toMatchObject({ ...TO_PAY, clientSecret: form.clientSecret, payment: form });
       await control.authenticate(intentOf(form.clientSecret), 'succeed');
-      expect((await fix(who)).body).toEqual(ACTIVE);
+      expect((await fixSubscription(who)).body).toEqual(ACTIVE);
     },
   );
 
   it('“Fix My Subscription” asks the member to pay an unpaid invoice and returns the invoice’s client secret', async () => {
     const { who } = await only(neverPaid());
-    const { body } = await fix(who);
+    const { body } = await fixSubscription(who);
     expect(body).toMatchObject({
       ...TO_PAY,
       payment: { intentType: 'payment', dueToday: 5.99, subscriptionId: (await stripeOf(who)).subscriptions[0]?.id },
     });
     await confirm(body.clientSecret);
     expect((await finish(who, intentOf(body.clientSecret))).status).toBe(200);
-    expect((await fix(who)).body).toEqual(ACTIVE);
+    expect((await fixSubscription(who)).body).toEqual(ACTIVE);
     expect((await stripeOf(who)).charges.filter(({ paid }) => paid)).toHaveLength(1);
   });
 
@@ -148,10 +152,10 @@ describe('the “Fix My Subscription” button for a subscription that needs an 
     async () => {
       const { who } = await only(STATES['trial denied'](1));
       const { body: form } = await begin(who);
-      expect((await fix(who)).body).toMatchObject({ ...TO_PAY, clientSecret: form.clientSecret });
+      expect((await fixSubscription(who)).body).toMatchObject({ ...TO_PAY, clientSecret: form.clientSecret });
       expect(await alerts(who)).toEqual([]);
       expect((await pay(who)).answer.status).toBe(200);
-      expect((await fix(who)).body).toEqual(ACTIVE);
+      expect((await fixSubscription(who)).body).toEqual(ACTIVE);
     },
   );
 
@@ -161,7 +165,7 @@ describe('the “Fix My Subscription” button for a subscription that needs an 
     async () => {
       const { who } = await only(STATES.paused(1));
       await getStripeClient().paymentMethods.detach(String((await membershipRow(who)).card_id));
-      expect((await fix(who)).body).toEqual({
+      expect((await fixSubscription(who)).body).toEqual({
         ...PLAIN,
         message: 'Your membership is paused. Update your card, then try again.',
       });
@@ -179,7 +183,7 @@ describe('the “Fix My Subscription” button for a subscription that needs an 
       email: who.email,
       metadata: { user_id: String(who.id), app: 'another shop' },
     });
-    expect((await fix(who)).body).toEqual(NOTHING);
+    expect((await fixSubscription(who)).body).toEqual(NOTHING);
     expect((await membershipRow(who)).stripe_customer_id).toBeNull();
   });
 });
@@ -215,7 +219,7 @@ describe('the “Fix My Subscription” button for a subscription that only staf
     const before = await membershipRow(who);
     await advanceTime({ seconds: 5 });
     await buySubscription(String(before.stripe_customer_id), String(before.price_id));
-    expect((await fix(who)).body).toEqual(ACTIVE);
+    expect((await fixSubscription(who)).body).toEqual(ACTIVE);
     await deliverAllEvents();
     expect(await alerts(who)).toEqual(['two_subscriptions']);
     expect(await membershipRow(who)).toMatchObject({
@@ -235,7 +239,7 @@ describe('the “Fix My Subscription” button for a subscription that only staf
       const fixAway = async () => {
         // The failure happens twice, because the Stripe SDK retries a failed request once.
         await control.fail({ match: `GET /v1/customers/${customer}`, mode: 'status', status: 500, times: 2 });
-        const answer = await fix(who);
+        const answer = await fixSubscription(who);
         // Another person can still start a payment, because the failure affects only one member.
         expect((await begin(bystander)).status).toBe(200);
         return answer;
@@ -251,7 +255,7 @@ describe('the “Fix My Subscription” button for a subscription that only staf
       expect(await count('billing_alerts WHERE user_id = $1 AND resolved_at IS NULL', who.id)).toBe(1);
       // Access continues while Stripe fails, because our database stores the membership.
       expect((await userOf(who)).hasAccess).toBe(true);
-      expect((await fix(who)).body).toEqual(ACTIVE);
+      expect((await fixSubscription(who)).body).toEqual(ACTIVE);
       await advanceTime({ hours: 1, seconds: 1 });
       expect((await fixAway()).status).toBe(503);
     },

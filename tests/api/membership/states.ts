@@ -3,7 +3,7 @@ import { isThorough } from '../../support/thorough';
 import { callAs, begin, finish, membershipRow } from '../../support/billing/billing';
 import {
   cancel,
-  fix,
+  fixSubscription,
   inTrial,
   newWorld,
   openPortal,
@@ -29,7 +29,7 @@ const CALLS = {
   'no intent': ({ who }: Member) => callAs(who, 'POST', '/api/create-subscription-from-payment', {}),
   cancel: ({ who }: Member) => cancel(who),
   reset: ({ who }: Member) => resetSubscription(who),
-  fix: ({ who }: Member) => fix(who),
+  fix: ({ who }: Member) => fixSubscription(who),
   portal: ({ who }: Member) => openPortal(who),
 } as const;
 type CallName = keyof typeof CALLS;

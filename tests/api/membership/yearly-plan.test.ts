@@ -19,7 +19,7 @@ import { stripeObjectsOf, withoutTrial } from '../../support/billing/stripe-obje
 import {
   cancel,
   FAILS_LATER,
-  fix,
+  fixSubscription,
   newWorld,
   advancePastCharge,
   resetSubscription,
@@ -137,7 +137,7 @@ it(
     await deliverAllEvents();
     expect(await membershipRow(failing)).toMatchObject({ status: 'past_due', next_cents: 5990 });
     expect((await begin(failing, { interval: 'month' })).body).toMatchObject({ interval: 'year', dueToday: 59.9 });
-    expect((await fix(failing)).body).toMatchObject({ requiresPayment: true, payment: { dueToday: 59.9 } });
+    expect((await fixSubscription(failing)).body).toMatchObject({ requiresPayment: true, payment: { dueToday: 59.9 } });
   },
 );
 

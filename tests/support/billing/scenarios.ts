@@ -74,7 +74,7 @@ export const signedIn = async (who: Person): Promise<Person> => ({ ...who, cooki
 export const viewOf = async (who: Person) => (await callAs(who, 'GET', '/api/membership')).body;
 export const cancel = (who: Person) => callAs(who, 'POST', '/api/cancel-subscription');
 export const resetSubscription = (who: Person) => callAs(who, 'POST', '/api/reset-subscription');
-export const fix = (who: Person) => callAs(who, 'POST', '/api/fix-subscription');
+export const fixSubscription = (who: Person) => callAs(who, 'POST', '/api/fix-subscription');
 export const openPortal = (who: Person) => callAs(who, 'POST', '/api/billing-portal');
 
 /** Opens Stripe's customer portal for the person. Returns the id of the portal session. */

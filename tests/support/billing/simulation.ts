@@ -21,7 +21,7 @@ import {
   cancel,
   DECLINED_CARD,
   FAILS_LATER,
-  fix,
+  fixSubscription,
   portalSession,
   resetSubscription,
   signedIn,
@@ -180,7 +180,7 @@ export const ACTIONS: Record<string, Action> = {
     often: 2,
     act: async (simulation, who) => {
       const { hold } = await membershipRow(who);
-      const answer = await fix(who);
+      const answer = await fixSubscription(who);
       if (answer.body.manualActivation) simulation.alerts.add(`fix:${who.id}:${String(hold)}`);
       return isSuccess(answer);
     },

@@ -16,7 +16,7 @@ import {
   cancel,
   changeCard,
   FAILS_LATER,
-  fix,
+  fixSubscription,
   inTrial,
   newWorld,
   advancePastCharge,
@@ -94,8 +94,8 @@ it('every request that would sell something gets a 503 if the price is wrong', {
       await begin(unfinished),
       await begin(member),
       await finish(unfinished, intentOf(form.clientSecret)),
-      await fix(unfinished),
-      await fix(member),
+      await fixSubscription(unfinished),
+      await fixSubscription(member),
     ];
     const seen = answers.map(({ status, body, headers }) => [status, body.message, Number(headers.get('retry-after'))]);
     expect(seen, what).toEqual(answers.map(() => [503, UNAVAILABLE, 15]));
