@@ -18,7 +18,7 @@ import {
   neverPaid,
   newWorld,
   only,
-  pay,
+  completePayment,
   paying,
   resetSubscription,
   deliverAllEvents,
@@ -154,7 +154,7 @@ describe('the “Fix My Subscription” button for a subscription that needs an 
       const { body: form } = await begin(who);
       expect((await fixSubscription(who)).body).toMatchObject({ ...TO_PAY, clientSecret: form.clientSecret });
       expect(await alerts(who)).toEqual([]);
-      expect((await pay(who)).answer.status).toBe(200);
+      expect((await completePayment(who)).answer.status).toBe(200);
       expect((await fixSubscription(who)).body).toEqual(ACTIVE);
     },
   );

@@ -4,7 +4,7 @@ import { emptyWorld } from '../../support/billing/events';
 import {
   newWorld,
   only,
-  pay,
+  completePayment,
   resetSubscription,
   deliverAllEvents,
   STATES,
@@ -56,7 +56,7 @@ describe.each(UNFINISHED)('a reset of a membership in the state %s', (state) => 
 
     // Repeating the reset gives the same response. Afterwards, the person can start a new membership.
     expect(await resetSubscription(who)).toMatchObject({ status: 200, body: DONE });
-    expect((await pay(who)).answer.status).toBe(200);
+    expect((await completePayment(who)).answer.status).toBe(200);
     await deliverAllEvents();
     expect(await viewOf(who)).toMatchObject({ card: 'manage', hasAccess: true });
   });

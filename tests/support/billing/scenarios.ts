@@ -112,7 +112,7 @@ export async function stripeOf(who: Person) {
  * Opens the payment form, enters this card and completes the payment. Returns the form's data and the answer to the
  * last API call.
  */
-export async function pay(who: Person, number = freshCard()) {
+export async function completePayment(who: Person, number = freshCard()) {
   const form = await begin(who);
   if (form.status !== 200) throw new Error(`begin: ${form.status} ${form.text}`);
   await confirm(form.body.clientSecret, number);

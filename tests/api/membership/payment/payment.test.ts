@@ -21,7 +21,7 @@ import {
   newWorld,
   only,
   advancePastCharge,
-  pay,
+  completePayment,
   paying,
   deliverAllEvents,
   signedIn,
@@ -102,7 +102,7 @@ describe('a card that fails at the end of the trial', () => {
     await advanceTime({ days: 8 });
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
     expect((await userOf(who)).hasAccess).toBe(false);
-    expect((await pay(who)).answer.status).toBe(200);
+    expect((await completePayment(who)).answer.status).toBe(200);
     expect(await membershipRow(who)).toMatchObject({ status: 'active', stripe_status: 'active' });
     expect((await stripeOf(who)).charges.filter(({ paid }) => paid)).toHaveLength(1);
   });
@@ -163,7 +163,7 @@ describe('a renewal whose payment fails', () => {
       access_until: row.access_until,
       latest_invoice_tries: 2,
     });
-    expect((await pay(who)).answer.status).toBe(200);
+    expect((await completePayment(who)).answer.status).toBe(200);
     expect(await membershipRow(who)).toMatchObject({
       status: 'active',
       past_due_since: null,
@@ -210,7 +210,7 @@ describe('the first payment of a person who has already used a trial', () => {
       expect(await viewOf(who)).toMatchObject({ card: 'sign-up' });
       const late = await finish(who, intentOf(form.clientSecret));
       expect(late.status).toBe(404);
-      const { form: anew, answer } = await pay(who);
+      const { form: anew, answer } = await completePayment(who);
       expect([anew.subscriptionId === form.subscriptionId, answer.status]).toEqual([false, 200]);
       expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'active' });
     },
@@ -225,7 +225,7 @@ describe('the first payment of a person who has already used a trial', () => {
       await advanceTime({ hours: 21 });
       expect((await begin(who)).body.clientSecret).toBe(form.clientSecret);
       await advanceTime({ hours: 1, seconds: 60 });
-      const { form: anew, answer } = await pay(who);
+      const { form: anew, answer } = await completePayment(who);
       expect([anew.clientSecret === form.clientSecret, answer.status]).toEqual([false, 200]);
       await deliverAllEvents();
       const { subscriptions, invoices } = await stripeOf(who);

@@ -20,7 +20,7 @@ import {
   inTrial,
   newWorld,
   advancePastCharge,
-  pay,
+  completePayment,
   resetSubscription,
   deliverAllEvents,
   stateOf,
@@ -144,7 +144,7 @@ describe('the amount due today, which the page shows and Stripe charges', () => 
   it("the amount due today is reduced by the customer's credit", async () => {
     const { who, customer } = await payer();
     await getStripeClient().customers.update(customer, { balance: -100 });
-    const { form, answer } = await pay(who);
+    const { form, answer } = await completePayment(who);
     expect(form).toMatchObject({ amount: 5.99, dueToday: 4.99 });
     expect([answer.status, answer.body.hasAccess]).toEqual([200, true]);
     expect((await stripeOf(who)).charges).toMatchObject([{ amount: 499 }]);
@@ -165,7 +165,7 @@ describe('the amount due today, which the page shows and Stripe charges', () => 
       payment_behavior: 'default_incomplete',
       metadata: { app: 'parent-voice-ns', user_id: String(who.id) },
     });
-    const { form, answer } = await pay(who);
+    const { form, answer } = await completePayment(who);
     expect(form).toMatchObject({ amount: 4.99, dueToday: 4.99 });
     expect([answer.status, answer.body.hasAccess]).toEqual([200, true]);
     expect(await viewOf(who)).toMatchObject({ nextCharge: { amount: 4.99 } });

@@ -16,7 +16,7 @@ import {
   inTrial,
   newWorld,
   advancePastCharge,
-  pay,
+  completePayment,
   resetSubscription,
   deliverAllEvents,
   stateOf,
@@ -71,7 +71,7 @@ describe('a card that was used for the trial of another account', () => {
       expect(await userOf(second)).toMatchObject({ hasAccess: false, subscriptionStatus: 'incomplete' });
       expect(await viewOf(second)).toMatchObject({ card: 'sign-up', trialDenied: true, issue: null });
 
-      const { form: paid, answer: active } = await pay(second, card);
+      const { form: paid, answer: active } = await completePayment(second, card);
       expect(paid).toMatchObject({ intentType: 'payment', dueToday: 5.99, trialEnd: null, amount: 5.99 });
       expect(active).toMatchObject({
         status: 200,
@@ -168,7 +168,7 @@ describe('a person who had a trial before, or whose trial was refused', () => {
       dueToday: 5.99,
       firstChargeAt: null,
     });
-    const { form, answer } = await pay(who);
+    const { form, answer } = await completePayment(who);
     expect([form.intentType, form.dueToday, answer.status]).toEqual(['payment', 5.99, 200]);
     expect((await stripeOf(who)).charges).toMatchObject([{ amount: 599, paid: true }]);
     expect(await membershipRow(who)).toMatchObject({ status: 'active', stripe_status: 'active' });
@@ -197,7 +197,7 @@ describe('a person who had a trial before, or whose trial was refused', () => {
       const { body: form } = await begin(who);
       await confirm(form.clientSecret, card);
       await finish(who, intentOf(form.clientSecret));
-      expect((await pay(who, card)).answer.status).toBe(200);
+      expect((await completePayment(who, card)).answer.status).toBe(200);
       await cancel(who);
       await advancePastCharge(who);
       expect(await viewOf(who)).toMatchObject({
