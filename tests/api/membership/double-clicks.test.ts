@@ -18,7 +18,7 @@ import {
   inGrace,
   inTrial,
   newWorld,
-  only,
+  onlyMember,
   advancePastCharge,
   paying,
   resetSubscription,
@@ -79,7 +79,7 @@ describe('opening the payment form several times', () => {
     'opening the payment form several times at once creates only one invoice for a former member',
     { tags: 'thorough' },
     async () => {
-      const { who } = await only(endedMembers());
+      const { who } = await onlyMember(endedMembers());
       const before = (await stripeOf(who)).invoices.length;
       const answers = [...(await inParallel(10, () => begin(who))), await begin(who)];
       expectOneAtATime(answers);
@@ -110,7 +110,7 @@ describe('sending the same confirmed payment form several times', () => {
     'confirming a card twice and finishing the payment five times charges the card once',
     { tags: 'thorough' },
     async () => {
-      const { who } = await only(inGrace());
+      const { who } = await onlyMember(inGrace());
       const { body: form } = await begin(who);
       const card = freshCard();
       await inParallel(2, () => confirm(form.clientSecret, card));
@@ -124,7 +124,7 @@ describe('sending the same confirmed payment form several times', () => {
   );
 
   it('a confirmation that arrives late or repeatedly never replaces a newer card on file', async () => {
-    const { who, intent } = await only(inGrace());
+    const { who, intent } = await onlyMember(inGrace());
     const {
       customer,
       subscriptions: [subscription],
@@ -148,7 +148,7 @@ describe('a double click on a button of the membership page', () => {
   };
 
   it('a double click on Cancel cancels the plan once', async () => {
-    const { who } = await only(paying());
+    const { who } = await onlyMember(paying());
     expectOneAtATime(await clickFiveTimes(who, cancel));
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'active', cancel_at_period_end: true }]);
     expect(
@@ -187,7 +187,7 @@ describe('a double click on a button of the membership page', () => {
   });
 
   it('clicks on different buttons at the same time leave only one plan', async () => {
-    const { who } = await only(paying());
+    const { who } = await onlyMember(paying());
     const clicks = [cancel, resetSubscription, begin, fixSubscription, cancel, resetSubscription];
     const answers = await Promise.all(clicks.map((click) => click(who)));
     for (const { status } of answers) expect([200, 409]).toContain(status);

@@ -17,7 +17,7 @@ import {
   inTrial,
   neverPaid,
   newWorld,
-  only,
+  onlyMember,
   completePayment,
   paying,
   resetSubscription,
@@ -105,7 +105,7 @@ describe('the “Fix My Subscription” button for a plan that staff paused', ()
     'the “Fix My Subscription” button shows a payment form if a paused plan has expired',
     { tags: 'thorough' },
     async () => {
-      const { who } = await only(STATES.paused(1));
+      const { who } = await onlyMember(STATES.paused(1));
       await advanceTime({ days: 33 });
       const before = (await stripeOf(who)).charges.length;
       expect((await fixSubscription(who)).body).toMatchObject({
@@ -134,7 +134,7 @@ describe('the “Fix My Subscription” button for a subscription that needs an 
   );
 
   it('“Fix My Subscription” asks the member to pay an unpaid invoice and returns the invoice’s client secret', async () => {
-    const { who } = await only(neverPaid());
+    const { who } = await onlyMember(neverPaid());
     const { body } = await fixSubscription(who);
     expect(body).toMatchObject({
       ...TO_PAY,
@@ -150,7 +150,7 @@ describe('the “Fix My Subscription” button for a subscription that needs an 
     'the “Fix My Subscription” button shows the first month’s payment form after a refused trial',
     { tags: 'thorough' },
     async () => {
-      const { who } = await only(STATES['trial denied'](1));
+      const { who } = await onlyMember(STATES['trial denied'](1));
       const { body: form } = await begin(who);
       expect((await fixSubscription(who)).body).toMatchObject({ ...TO_PAY, clientSecret: form.clientSecret });
       expect(await alerts(who)).toEqual([]);
@@ -163,7 +163,7 @@ describe('the “Fix My Subscription” button for a subscription that needs an 
     '“Fix My Subscription” asks the member for a card if a paused plan has no card',
     { tags: 'thorough' },
     async () => {
-      const { who } = await only(STATES.paused(1));
+      const { who } = await onlyMember(STATES.paused(1));
       await getStripeClient().paymentMethods.detach(String((await membershipRow(who)).card_id));
       expect((await fixSubscription(who)).body).toEqual({
         ...PLAIN,
@@ -190,7 +190,7 @@ describe('the “Fix My Subscription” button for a subscription that needs an 
 
 describe('the “Fix My Subscription” button for a subscription that only staff can repair', () => {
   it('“Fix My Subscription” alerts staff to a plan that Stripe does not know', { tags: 'thorough' }, async () => {
-    const { who } = await only(STATES.ended(1));
+    const { who } = await onlyMember(STATES.ended(1));
     await rows(
       "UPDATE memberships SET stripe_subscription_id = 'sub_restored', status = 'active' WHERE user_id = $1",
       who.id,
@@ -215,7 +215,7 @@ describe('the “Fix My Subscription” button for a subscription that only staf
   });
 
   it('“Fix My Subscription” raises an alert about a second paid plan', async () => {
-    const { who } = await only(paying());
+    const { who } = await onlyMember(paying());
     const before = await membershipRow(who);
     await advanceTime({ seconds: 5 });
     await buySubscription(String(before.stripe_customer_id), String(before.price_id));

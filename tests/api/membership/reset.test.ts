@@ -3,7 +3,7 @@ import { begin, control, membershipRow, advanceTime, retryImmediately } from '..
 import { emptyWorld } from '../../support/billing/events';
 import {
   newWorld,
-  only,
+  onlyMember,
   completePayment,
   resetSubscription,
   deliverAllEvents,
@@ -37,7 +37,7 @@ beforeEach(newWorld);
 
 describe.each(UNFINISHED)('a reset of a membership in the state %s', (state) => {
   it('a membership reset leaves nothing at Stripe that could be charged', { tags: 'thorough' }, async () => {
-    const { who } = await only(STATES[state](1));
+    const { who } = await onlyMember(STATES[state](1));
     expect(await resetSubscription(who)).toMatchObject({ status: 200, body: DONE });
     await deliverAllEvents();
     const { subscriptions, setupIntents, invoices, paymentIntents } = await stripeOf(who);
@@ -67,7 +67,7 @@ it.each(['form open', 'first payment open'] as const)(
   'a membership reset in the state %s deletes nothing in our database while Stripe does not respond',
   { tags: 'thorough' },
   async (state) => {
-    const { who } = await only(STATES[state](1));
+    const { who } = await onlyMember(STATES[state](1));
     const { stripe_subscription_id: held } = await membershipRow(who);
     await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
     expect((await resetSubscription(who)).status).toBe(503);
@@ -87,7 +87,7 @@ it(
   async () => {
     await emptyWorld(); // Removes the members of earlier tests, because the nightly job would read them too.
     await control.webhooks.resume();
-    const { who } = await only(STATES['past due in grace'](1));
+    const { who } = await onlyMember(STATES['past due in grace'](1));
     await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
     expect((await resetSubscription(who)).status).toBe(503);
     const { charges } = await stripeOf(who);
@@ -99,7 +99,7 @@ it(
 );
 
 it('a membership reset succeeds even if the plan has already ended at Stripe', async () => {
-  const { who } = await only(STATES['form open'](1));
+  const { who } = await onlyMember(STATES['form open'](1));
   await control.webhooks.pause();
   await getStripeClient().subscriptions.cancel(String((await membershipRow(who)).stripe_subscription_id));
   expect(await resetSubscription(who)).toMatchObject({ status: 200, body: DONE });

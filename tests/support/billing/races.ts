@@ -7,7 +7,7 @@ import { member, signatureOf, emptyWorld } from './events';
 import { proxy, type Part } from './stripe-proxy';
 import { withoutTrial } from './stripe-objects';
 import { violationsOf } from './expected-membership';
-import { cancel, inGrace, inTrial, momentOf, neverPaid, only, STATES } from './scenarios';
+import { cancel, inGrace, inTrial, momentOf, neverPaid, onlyMember, STATES } from './scenarios';
 import { call } from '../http/call';
 import { cookieOf, type Person } from '../community/people';
 
@@ -58,11 +58,11 @@ export const SCENES = {
     await cancel(who);
     return without(who);
   },
-  'past due, form open': async () => opened((await only(inGrace())).who),
-  'never paid, form open': async () => opened((await only(neverPaid())).who),
-  'unpaid, form open': async () => opened((await only(STATES.unpaid(1))).who),
-  paused: async () => without((await only(STATES.paused(1))).who),
-  'trial refused, form open': async () => opened((await only(STATES['trial denied'](1))).who),
+  'past due, form open': async () => opened((await onlyMember(inGrace())).who),
+  'never paid, form open': async () => opened((await onlyMember(neverPaid())).who),
+  'unpaid, form open': async () => opened((await onlyMember(STATES.unpaid(1))).who),
+  paused: async () => without((await onlyMember(STATES.paused(1))).who),
+  'trial refused, form open': async () => opened((await onlyMember(STATES['trial denied'](1))).who),
 } satisfies Record<string, () => Promise<Scene>>;
 export type SceneName = keyof typeof SCENES;
 

@@ -134,7 +134,7 @@ async function all(size: number, card?: string): Promise<Member[]> {
 }
 
 /** Returns the first member of a group that should have one member. Throws if the group is empty. */
-export async function only(group: Promise<Member[]>): Promise<Member> {
+export async function onlyMember(group: Promise<Member[]>): Promise<Member> {
   const [member] = await group;
   if (!member) throw new Error('nobody');
   return member;

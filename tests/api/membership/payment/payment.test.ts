@@ -19,7 +19,7 @@ import {
   FAILS_LATER,
   inGrace,
   newWorld,
-  only,
+  onlyMember,
   advancePastCharge,
   completePayment,
   paying,
@@ -40,7 +40,7 @@ beforeEach(newWorld);
 
 describe('a card that fails at the end of the trial', () => {
   it('a card that fails at the end of the trial does not give a second free week', { tags: 'thorough' }, async () => {
-    const { who } = await only(paying(1, FAILS_LATER));
+    const { who } = await onlyMember(paying(1, FAILS_LATER));
     expect(await membershipRow(who)).toMatchObject({
       status: 'past_due',
       stripe_status: 'past_due',
@@ -98,7 +98,7 @@ describe('a card that fails at the end of the trial', () => {
   });
 
   it('an unpaid plan ends after the last payment attempt, and the person can join again without debt', async () => {
-    const { who } = await only(paying(1, FAILS_LATER));
+    const { who } = await onlyMember(paying(1, FAILS_LATER));
     await advanceTime({ days: 8 });
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
     expect((await userOf(who)).hasAccess).toBe(false);
@@ -150,7 +150,7 @@ describe('a card whose bank asks for a confirmation each time', () => {
 
 describe('a renewal whose payment fails', () => {
   it('a renewal that fails leaves seven days of access from the first failure', async () => {
-    const { who } = await only(inGrace());
+    const { who } = await onlyMember(inGrace());
     const row = await membershipRow(who);
     const invoice = (await stripeOf(who)).invoices.find(({ id }) => id === row.latest_invoice_id);
     expect(row.past_due_since).toEqual(new Date((invoice?.status_transitions.finalized_at ?? 0) * 1000));
@@ -178,7 +178,7 @@ describe('a renewal whose payment fails', () => {
 
 describe('the first payment of a person who has already used a trial', () => {
   it('a declined first payment can be tried again in the same form', { tags: 'thorough' }, async () => {
-    const { who } = await only(endedMembers());
+    const { who } = await onlyMember(endedMembers());
     const { body: form } = await begin(who);
     const declined = await confirm(form.clientSecret, DECLINED_CARD);
     expect(declined.status).toBe(402);
@@ -197,7 +197,7 @@ describe('the first payment of a person who has already used a trial', () => {
     'an unpaid first payment expires after 23 hours, and the person can start again immediately',
     { tags: 'thorough' },
     async () => {
-      const { who } = await only(endedMembers());
+      const { who } = await onlyMember(endedMembers());
       const { body: form } = await begin(who);
       expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'unfinished' });
       await advanceTime({ hours: 23, seconds: 5 });
@@ -220,7 +220,7 @@ describe('the first payment of a person who has already used a trial', () => {
     'a new payment replaces an unpaid first payment in the hour before the unpaid payment expires',
     { tags: 'thorough' },
     async () => {
-      const { who } = await only(endedMembers());
+      const { who } = await onlyMember(endedMembers());
       const { body: form } = await begin(who);
       await advanceTime({ hours: 21 });
       expect((await begin(who)).body.clientSecret).toBe(form.clientSecret);
