@@ -9,7 +9,7 @@ import {
   newWorld,
   onlyMember,
   advancePastCharge,
-  paying,
+  createPayingMembers,
   portalSession,
   resetSubscription,
   deliverAllEvents,
@@ -30,7 +30,7 @@ beforeEach(newWorld);
 describe('cancelling a membership', () => {
   it.each([
     ['in the trial', () => inTrial()],
-    ['in a paid month', () => onlyMember(paying())],
+    ['in a paid month', () => onlyMember(createPayingMembers())],
   ])('cancelling %s keeps access until the end of the period', async (_when, make) => {
     const { who } = await make();
     const { current_period_end: end } = await membershipRow(who);
@@ -95,7 +95,7 @@ describe('cancelling a membership', () => {
 describe('cancelling a membership while the next payment is being collected', () => {
   it.each([
     ['ten minutes after the trial', () => inTrial(), 0],
-    ['ten minutes after a paid month', () => onlyMember(paying()), 1],
+    ['ten minutes after a paid month', () => onlyMember(createPayingMembers()), 1],
   ])('cancelling %s stops the payment and ends access at once, as the page announces', async (_when, make, charges) => {
     const { who } = await make();
     await control.advance({ to: (await momentOf(who, 'current_period_end')).getTime() / 1000 + 600 });
@@ -111,7 +111,7 @@ describe('cancelling a membership while the next payment is being collected', ()
 });
 
 it('cancelling right after a credit paid the renewal keeps access until the date shown on the page', async () => {
-  const { who } = await onlyMember(paying());
+  const { who } = await onlyMember(createPayingMembers());
   const { stripe_customer_id: customer } = await membershipRow(who);
   await getStripeClient().customers.createBalanceTransaction(String(customer), { amount: -599, currency: 'cad' });
   await control.advance({ to: (await momentOf(who, 'current_period_end')).getTime() / 1000 + 600 });
@@ -125,7 +125,7 @@ it('cancelling right after a credit paid the renewal keeps access until the date
 });
 
 it('cancelling is the only action allowed while a membership is on hold', async () => {
-  const { who } = await onlyMember(paying());
+  const { who } = await onlyMember(createPayingMembers());
   const [charge] = (await stripeOf(who)).charges;
   await control.fraudWarning({ charge: String(charge?.id) });
   await deliverAllEvents();
@@ -142,7 +142,7 @@ describe('taking back the cancellation of a membership', () => {
     'taking back a cancellation continues the plan without a charge or a new trial',
     { tags: 'thorough' },
     async () => {
-      const { who } = await onlyMember(paying());
+      const { who } = await onlyMember(createPayingMembers());
       const before = await stripeOf(who);
       await cancel(who);
       expect(await resetSubscription(who)).toMatchObject({
@@ -183,7 +183,7 @@ describe('taking back the cancellation of a membership', () => {
   });
 
   it('a cancellation made on Stripe’s own page can be taken back', { tags: 'thorough' }, async () => {
-    const { who } = await onlyMember(paying());
+    const { who } = await onlyMember(createPayingMembers());
     const session = await portalSession(who);
     await control.portal.cancel(session);
     await deliverAllEvents();

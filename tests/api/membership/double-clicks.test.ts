@@ -20,7 +20,7 @@ import {
   newWorld,
   onlyMember,
   advancePastCharge,
-  paying,
+  createPayingMembers,
   resetSubscription,
   deliverAllEvents,
   stripeOf,
@@ -148,7 +148,7 @@ describe('a double click on a button of the membership page', () => {
   };
 
   it('a double click on Cancel cancels the plan once', async () => {
-    const { who } = await onlyMember(paying());
+    const { who } = await onlyMember(createPayingMembers());
     expectOneAtATime(await clickFiveTimes(who, cancel));
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'active', cancel_at_period_end: true }]);
     expect(
@@ -187,7 +187,7 @@ describe('a double click on a button of the membership page', () => {
   });
 
   it('clicks on different buttons at the same time leave only one plan', async () => {
-    const { who } = await onlyMember(paying());
+    const { who } = await onlyMember(createPayingMembers());
     const clicks = [cancel, resetSubscription, begin, fixSubscription, cancel, resetSubscription];
     const answers = await Promise.all(clicks.map((click) => click(who)));
     for (const { status } of answers) expect([200, 409]).toContain(status);

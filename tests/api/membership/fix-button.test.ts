@@ -19,7 +19,7 @@ import {
   newWorld,
   onlyMember,
   completePayment,
-  paying,
+  createPayingMembers,
   resetSubscription,
   deliverAllEvents,
   STATES,
@@ -215,7 +215,7 @@ describe('the “Fix My Subscription” button for a subscription that only staf
   });
 
   it('“Fix My Subscription” raises an alert about a second paid plan', async () => {
-    const { who } = await onlyMember(paying());
+    const { who } = await onlyMember(createPayingMembers());
     const before = await membershipRow(who);
     await advanceTime({ seconds: 5 });
     await buySubscription(String(before.stripe_customer_id), String(before.price_id));

@@ -141,7 +141,7 @@ export async function onlyMember(group: Promise<Member[]>): Promise<Member> {
 }
 
 /** Creates people whose trial is over and whose first month is paid. */
-export async function paying(size = 1, card?: string): Promise<Member[]> {
+export async function createPayingMembers(size = 1, card?: string): Promise<Member[]> {
   const members = await all(size, card);
   await advanceTime({ days: 7, hours: 2 });
   return members;
@@ -157,7 +157,7 @@ export async function neverPaid(size = 1): Promise<Member[]> {
 
 /** Creates people who paid once and whose next charge failed. */
 export async function inGrace(size = 1): Promise<Member[]> {
-  const members = await paying(size);
+  const members = await createPayingMembers(size);
   for (const { who } of members) await changeCard(who, FAILS_LATER);
   const [first] = members;
   if (first) await advancePastCharge(first.who);
@@ -166,7 +166,7 @@ export async function inGrace(size = 1): Promise<Member[]> {
 
 /** Creates people whose subscription was cancelled and has ended. */
 export async function endedMembers(size = 1): Promise<Member[]> {
-  const members = await paying(size);
+  const members = await createPayingMembers(size);
   await Promise.all(members.map(({ who }) => cancel(who)));
   const lastMember = members.at(-1);
   if (lastMember) await advancePastCharge(lastMember.who);
@@ -189,9 +189,9 @@ export const STATES = {
     );
   },
   trial: (size) => all(size),
-  paid: (size) => paying(size),
+  paid: (size) => createPayingMembers(size),
   'scheduled to cancel': async (size) => {
-    const members = await paying(size);
+    const members = await createPayingMembers(size);
     for (const { who } of members) await cancel(who);
     return members;
   },
@@ -202,7 +202,7 @@ export const STATES = {
     return neverPaid(size);
   },
   paused: async (size) => {
-    const members = await paying(size);
+    const members = await createPayingMembers(size);
     for (const { who } of members)
       await control.dashboard.pause({ subscription: String((await membershipRow(who)).stripe_subscription_id) });
     await deliverAllEvents();
@@ -210,7 +210,7 @@ export const STATES = {
   },
   ended: (size) => endedMembers(size),
   hold: async (size) => {
-    const members = await paying(size);
+    const members = await createPayingMembers(size);
     for (const { who } of members)
       for (const { id } of (await stripeOf(who)).charges) await control.dispute({ charge: id });
     await deliverAllEvents();

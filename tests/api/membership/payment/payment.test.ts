@@ -22,7 +22,7 @@ import {
   onlyMember,
   advancePastCharge,
   completePayment,
-  paying,
+  createPayingMembers,
   deliverAllEvents,
   signedIn,
   stripeOf,
@@ -40,7 +40,7 @@ beforeEach(newWorld);
 
 describe('a card that fails at the end of the trial', () => {
   it('a card that fails at the end of the trial does not give a second free week', { tags: 'thorough' }, async () => {
-    const { who } = await onlyMember(paying(1, FAILS_LATER));
+    const { who } = await onlyMember(createPayingMembers(1, FAILS_LATER));
     expect(await membershipRow(who)).toMatchObject({
       status: 'past_due',
       stripe_status: 'past_due',
@@ -98,7 +98,7 @@ describe('a card that fails at the end of the trial', () => {
   });
 
   it('an unpaid plan ends after the last payment attempt, and the person can join again without debt', async () => {
-    const { who } = await onlyMember(paying(1, FAILS_LATER));
+    const { who } = await onlyMember(createPayingMembers(1, FAILS_LATER));
     await advanceTime({ days: 8 });
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
     expect((await userOf(who)).hasAccess).toBe(false);
