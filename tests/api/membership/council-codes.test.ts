@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { updateFoundingSeats } from '@/lib/membership/change/founding-parent-seats';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
-import { prove } from '../../support/community/parents';
+import { proveParent } from '../../support/community/parents';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -140,7 +140,7 @@ describe('using a school council’s code for free access', () => {
     await call('PUT', '/api/admin/settings', { as: admin, body: { foundingSeats: 2, foundingSchools: [schoolId] } });
     const founder = await person('inactive');
     await redeem(founder, another!);
-    await prove(founder, schoolId);
+    await proveParent(founder, schoolId);
     await updateFoundingSeats();
     await call('DELETE', `/api/schools/${schoolId}/parents`, { as: admin, body: { userId: founder.id } });
     await updateFoundingSeats();

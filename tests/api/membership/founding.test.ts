@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { updateFoundingSeats } from '@/lib/membership/change/founding-parent-seats';
 import { notificationTextsOf } from '../../support/community/board';
-import { prove } from '../../support/community/parents';
+import { proveParent } from '../../support/community/parents';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { superuser } from '../../support/database/owner';
 import { count, rows } from '../../support/database/rows';
@@ -22,7 +22,7 @@ const removeVerification = ({ id }: Person, from = schoolId) =>
   call('DELETE', `/api/schools/${from}/parents`, { as: admin, body: { userId: id } });
 const newParent = async (id = schoolId): Promise<Person> => {
   const who = await person('inactive');
-  await prove(who, id);
+  await proveParent(who, id);
   return who;
 };
 
@@ -63,7 +63,7 @@ describe('how a verified parent becomes a founding parent', () => {
 
   it('administrators, suspended people and parents of schools without founding seats never become founding parents', async () => {
     const elsewhere = await newParent(await school());
-    await prove(admin, schoolId);
+    await proveParent(admin, schoolId);
     const suspended = await newParent();
     await db().user.update({ where: { id: suspended.id }, data: { suspendedUntil: inDays(1) }, select: { id: true } });
     await updateFoundingSeats();
@@ -117,7 +117,7 @@ describe('how a verified parent becomes a founding parent', () => {
     await saveSettings({ foundingSeats: 1, foundingSchools: schools });
     await inParallel(15, async (index) => {
       const who = await person('inactive');
-      await prove(who, schools[index % schools.length]!);
+      await proveParent(who, schools[index % schools.length]!);
       await updateFoundingSeats();
     });
     expect(await Promise.all(schools.map(seatCount))).toEqual([1, 1, 1, 1, 1]);
@@ -127,7 +127,7 @@ describe('how a verified parent becomes a founding parent', () => {
     const other = await school('Another');
     await saveSettings({ foundingSchools: [schoolId, other] });
     const who = await newParent();
-    await prove(who, other);
+    await proveParent(who, other);
     await inParallel(3, updateFoundingSeats);
     expect([await seatCount(), await seatCount(other)].sort()).toEqual([0, 1]);
     expect(
@@ -144,7 +144,7 @@ it('founding parents of a deleted school do not get a second free year at anothe
   const { accessUntil } = await user(moved);
   await removeVerification(lost);
   expect((await call('DELETE', `/api/admin/schools/${schoolId}`, { as: admin })).status).toBeLessThan(300);
-  for (const who of [moved, lost]) await prove(who, other);
+  for (const who of [moved, lost]) await proveParent(who, other);
   const fresh = await newParent(other);
   await updateFoundingSeats();
   expect(await seatCount(other)).toBe(1);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { post, share } from '../../support/community/board';
 import { inDays, person, school, type Person } from '../../support/community/people';
-import { prove } from '../../support/community/parents';
+import { proveParent } from '../../support/community/parents';
 import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 async function parents(count: number, of = schoolId): Promise<Person[]> {
   const people = await Promise.all(Array.from({ length: count }, () => person('active')));
-  for (const each of people) await prove(each, of);
+  for (const each of people) await proveParent(each, of);
   return people;
 }
 const unprove = (who: Person) =>
@@ -149,7 +149,7 @@ describe('the published results of a poll', () => {
       expect((await call('POST', '/api/join', { as: each, body: { code } })).status).toBe(200);
     }
     const people = await parents(6);
-    await prove(joined[5]!, schoolId, 'admin');
+    await proveParent(joined[5]!, schoolId, 'admin');
     for (const [at, each] of [...joined, ...people].entries()) await castVote(each, at < joined.length ? 0 : 1);
     const open = await pollOf();
     expect(open).toMatchObject({ votes: 5, choices: [{ votes: 5 }, { votes: 0 }, { votes: 0 }] });
@@ -165,7 +165,7 @@ describe('the published results of a poll', () => {
     ['a vouch or an administrator’s verification is withdrawn', (who) => unprove(who), null],
     [
       'the verification is withdrawn and given again',
-      async (who) => [await unprove(who), await prove(who, schoolId, 'vouch')],
+      async (who) => [await unprove(who), await proveParent(who, schoolId, 'vouch')],
       5,
     ],
     [
@@ -176,7 +176,7 @@ describe('the published results of a poll', () => {
     [
       'one of two verifications remains',
       async (who) => [
-        await prove(who, schoolId, 'admin'),
+        await proveParent(who, schoolId, 'admin'),
         await rows("DELETE FROM school_parents WHERE user_id = $1 AND method = 'code'", who.id),
       ],
       5,
@@ -192,7 +192,7 @@ describe('the published results of a poll', () => {
     async (_, change, votes) => {
       const elsewhere = await school();
       const people = await parents(5);
-      for (const each of people) await prove(each, elsewhere);
+      for (const each of people) await proveParent(each, elsewhere);
       for (const each of people) await castVote(each, 0);
       await change(people[2]!);
       await close();
@@ -208,7 +208,7 @@ describe('the published results of a poll', () => {
     const closed = await pollOf();
     expect(closed.votes).toBe(5);
     await unprove(people[1]!);
-    await prove(people[0]!, schoolId);
+    await proveParent(people[0]!, schoolId);
     expect(await pollOf()).toEqual(closed);
   });
 

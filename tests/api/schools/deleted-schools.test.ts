@@ -16,7 +16,7 @@ import { answerAppeal, appeal, decide, reportedBy, reviewOf } from '../../suppor
 import { call } from '../../support/http/call';
 import { pictureOf } from '../../support/media/stored-media';
 import { inDays, person, school, type Person } from '../../support/community/people';
-import { prove, verify } from '../../support/community/parents';
+import { proveParent, verify } from '../../support/community/parents';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot, type Snapshot } from '../../support/database/snapshot';
 import { isThorough } from '../../support/thorough';
@@ -98,7 +98,7 @@ beforeAll(async () => {
   });
   await db().reportCampaign.create({ data: { schoolId: id, openKey: id } });
   await verify(reader);
-  await prove(leaver, id);
+  await proveParent(leaver, id);
   await db().parentRefusal.create({ data: { schoolId: id, userId: reader.id } });
   await db().vouch.create({ data: { schoolId: id, voucherId: leaver.id, userId: reader.id } });
   await db().invitation.create({ data: { schoolId: id, userId: leaver.id, token: 'of-the-leaver' } });
@@ -320,7 +320,7 @@ describe('the restoration of a deleted school', () => {
   it('a parent’s verification is not restored with the school if the people who vouched deleted their accounts', async () => {
     const place = await school('Left Behind');
     const [one, two, third] = [await person('active'), await person('active'), await person('active')];
-    for (const who of [one, two]) await prove(who, place);
+    for (const who of [one, two]) await proveParent(who, place);
     for (const who of [one, two])
       await rows('INSERT INTO vouches (school_id, voucher_id, user_id) VALUES ($1, $2, $3)', place, who.id, third.id);
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', third.id);

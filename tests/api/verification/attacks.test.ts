@@ -3,7 +3,7 @@ import { freshCard, newcomer, subscribe } from '../../support/billing/billing';
 import { emptyWorld } from '../../support/billing/events';
 import { withoutTrial } from '../../support/billing/stripe-objects';
 import { db } from '@/lib/database/db';
-import { levelOf, listPopularPostIds, postBy, prove, verify, castVote } from '../../support/community/parents';
+import { levelOf, listPopularPostIds, postBy, proveParent, verify, castVote } from '../../support/community/parents';
 import { report, reviewOf } from '../../support/community/moderation';
 import { makeModerator } from '../../support/community/moderators';
 import { person, school, type Person } from '../../support/community/people';
@@ -26,7 +26,7 @@ const isParent = async (who: Person, schoolId: number) =>
 describe('an attack by two accounts with invented email addresses', () => {
   it('one verified parent’s vote outweighs two votes by accounts with invented email addresses', async () => {
     const [schoolId, author, parent] = [await school(), await person(), await person('inactive')];
-    await prove(parent, schoolId);
+    await proveParent(parent, schoolId);
     const [pushed, liked, hit] = [
       await postBy(author, schoolId),
       await postBy(author, schoolId),
@@ -116,7 +116,7 @@ describe('an attack by a ring of people who vouch for each other', () => {
     expect(await count('vouches WHERE school_id = $1', schoolId)).toBe(0);
 
     const bought = [await person('inactive'), await person('inactive')];
-    for (const who of bought) await prove(who, schoolId);
+    for (const who of bought) await proveParent(who, schoolId);
     for (const voucher of bought) for (const who of ring.slice(0, 2)) await vouch(voucher, schoolId, who);
     await all();
     for (const voucher of ring) for (const who of ring) if (who !== voucher) await vouch(voucher, schoolId, who);

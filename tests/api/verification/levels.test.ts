@@ -5,7 +5,7 @@ import {
   levelOf,
   listPopularPostIds,
   postBy,
-  prove,
+  proveParent,
   verify,
   castVote,
 } from '../../support/community/parents';
@@ -26,7 +26,7 @@ describe('the verification level on a post and a comment', () => {
     expect(await levels()).toEqual(['none', 'none']);
     await verify(author);
     expect(await levels()).toEqual(['parent', 'parent']);
-    await prove(author, ownSchool);
+    await proveParent(author, ownSchool);
     expect(await levels()).toEqual(['school', 'parent']);
     const shared = await call('GET', `/api/shared/${await share(author, postId)}`);
     expect(shared.body.authorVerified).toBe('school');
@@ -51,7 +51,7 @@ describe('the verification level on an anonymous post', () => {
   async function board(parents: number, verified: number, others: number, who: 'school' | 'parent' | 'none') {
     const schoolId = await school();
     const groups = {
-      school: await followers(schoolId, parents, (one) => prove(one, schoolId)),
+      school: await followers(schoolId, parents, (one) => proveParent(one, schoolId)),
       parent: await followers(schoolId, verified, (one) => verify(one)),
       none: await followers(schoolId, others),
     };
@@ -81,7 +81,7 @@ describe('the verification level on an anonymous post', () => {
     await comment(author, postId);
     const commentLevel = async () =>
       (await call('GET', `/api/posts/${postId}/comments`, { as: reader })).body[0].authorVerified;
-    for (const change of [() => verify(author), () => prove(author, schoolId)]) {
+    for (const change of [() => verify(author), () => proveParent(author, schoolId)]) {
       await change();
       expect([await levelOf(postId, reader), await commentLevel()]).toEqual(['none', 'none']);
     }
@@ -117,7 +117,7 @@ describe('the verification level on an anonymous post', () => {
     expect(await followerCounts()).toBe(2);
     await verify(three);
     expect(await followerCounts()).toBe(3);
-    await prove(three, schoolId);
+    await proveParent(three, schoolId);
     expect(await followerCounts()).toBe(2);
     await call('DELETE', `/api/schools/${schoolId}/subscribe`, { as: two });
     expect(await followerCounts()).toBe(1);
@@ -130,7 +130,7 @@ describe('sorting posts by “Most Popular”', () => {
   it('sorting by “Most Popular” compares the votes of verified parents first, and then all votes', async () => {
     const [schoolId, author] = [await school(), await person()];
     const [proven, verified] = [await person('inactive'), await person('inactive')];
-    await prove(proven, schoolId);
+    await proveParent(proven, schoolId);
     await verify(verified);
     const crowd = await Promise.all(Array.from({ length: 5 }, () => person('inactive')));
     const [loud, liked, most, quiet, disliked] = [
@@ -176,7 +176,7 @@ describe('sorting posts by “Most Popular”', () => {
         ({ s }) => s,
       );
     const steps: [() => Promise<unknown>, number[]][] = [
-      [() => prove(voter, schoolId), [0, 0]],
+      [() => proveParent(voter, schoolId), [0, 0]],
       [() => castVote(voter, posts[0]!, 'downvote'), [-1, 0]],
       [() => rows('DELETE FROM school_parents WHERE user_id = $1', voter.id), [-1, 0]],
       [() => castVote(voter, posts[0]!), [0, 0]],

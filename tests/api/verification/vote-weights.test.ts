@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { updateAllVoteWeights } from '@/lib/verification/vote-weights';
 import { MIN_PEOPLE_PER_LEVEL } from '@/lib/verification/verification-level-privacy';
 import { follow, share } from '../../support/community/board';
-import { listPopularPostIds, postBy, prove, verify, castVote } from '../../support/community/parents';
+import { listPopularPostIds, postBy, proveParent, verify, castVote } from '../../support/community/parents';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -43,9 +43,9 @@ describe('the vote weight of a verified parent', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['is verified by an administrator or a card', () => verify(author)],
     ['loses that verification', async () => [await verify(author), await verify(author, false)]],
-    ['is vouched for at that school', () => prove(author, schoolId, 'vouch')],
-    ['loses that vouch again', async () => [await prove(author, schoolId, 'vouch'), await unverify(author)]],
-    ['used a code that is withdrawn', async () => [await prove(author, schoolId), await unverify(author)]],
+    ['is vouched for at that school', () => proveParent(author, schoolId, 'vouch')],
+    ['loses that vouch again', async () => [await proveParent(author, schoolId, 'vouch'), await unverify(author)]],
+    ['used a code that is withdrawn', async () => [await proveParent(author, schoolId), await unverify(author)]],
   ])('a verified parent causes no write to any post when the parent %s', { tags: ['D3'] }, async (_, change) => {
     const before = await postRows();
     await change();
@@ -109,7 +109,7 @@ describe('the nightly job that reweighs votes', () => {
   it('the nightly job removes the vote weight of five people whose code was withdrawn', async () => {
     const ring = await Promise.all(Array.from({ length: MIN_PEOPLE_PER_LEVEL }, () => person()));
     for (const one of ring) {
-      await prove(one, schoolId);
+      await proveParent(one, schoolId);
       await castVote(one, disliked);
     }
     expect((await listPopularPostIds(schoolId, author))[0]).toBe(disliked);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { prove } from '../../support/community/parents';
+import { proveParent } from '../../support/community/parents';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -20,7 +20,7 @@ const methods = async ({ id }: { id: number }, schoolId: number) =>
 
 async function parent(schoolId: number): Promise<Person> {
   const who = await person('inactive');
-  await prove(who, schoolId);
+  await proveParent(who, schoolId);
   return who;
 }
 async function newcomer(): Promise<Person> {
@@ -66,7 +66,7 @@ describe('vouching for a parent of the same school', () => {
     const [one, two] = [await parent(schoolId), await parent(schoolId)];
     const [third, fourth, coded] = [await newcomer(), await newcomer(), await newcomer()];
     for (const who of [third, coded]) for (const voucher of [one, two]) await sendVouch('POST', voucher, schoolId, who);
-    await prove(coded, schoolId);
+    await proveParent(coded, schoolId);
     for (const voucher of [two, third]) await sendVouch('POST', voucher, schoolId, fourth);
     expect([await methods(third, schoolId), await methods(fourth, schoolId)]).toEqual([['vouch'], ['vouch']]);
     for (const who of [third, coded]) await sendVouch('DELETE', one, schoolId, who);

@@ -6,7 +6,7 @@ import { deriveInvitationToken, hashInvitationToken } from '@/lib/membership/sea
 import { member } from '../billing/events';
 import { comment, follow, post, share, vote } from '../community/board';
 import { report } from '../community/moderation';
-import { prove } from '../community/parents';
+import { proveParent } from '../community/parents';
 import { inDays, person, school, type Person } from '../community/people';
 import { rows } from '../database/rows';
 import { call } from '../http/call';
@@ -107,7 +107,7 @@ async function settle({ admin, neighbour: _neighbour, ...people }: People, place
   const parents = await Promise.all(Array.from({ length: 5 }, () => person('active')));
   for (const schoolId of places) {
     for (const who of Object.values(people)) await follow(who, schoolId);
-    for (const who of parents) await prove(who, schoolId);
+    for (const who of parents) await proveParent(who, schoolId);
     await db().schoolModerator.create({ data: { userId: people.moderator.id, schoolId, givenBy: admin.id } });
   }
   // Removes the subscriber's verification by card, because verification by card is tested as a separate action.

@@ -11,7 +11,11 @@ export async function verify(who: { id: number }, isVerified = true): Promise<vo
 }
 
 /** Makes a person a verified parent of one school, with a verified email address. */
-export async function prove(who: { id: number }, schoolId: number, method: SchoolProofMethod = 'code'): Promise<void> {
+export async function proveParent(
+  who: { id: number },
+  schoolId: number,
+  method: SchoolProofMethod = 'code',
+): Promise<void> {
   await db().user.update({ where: { id: who.id }, data: { emailVerifiedAt: new Date() }, select: { id: true } });
   await db().schoolParent.create({ data: { userId: who.id, schoolId, method }, select: { userId: true } });
 }
