@@ -16,7 +16,7 @@ import { answerAppeal, appeal, decide, reportedBy, reviewOf } from '../../suppor
 import { call } from '../../support/http/call';
 import { pictureOf } from '../../support/media/stored-media';
 import { inDays, person, school, type Person } from '../../support/community/people';
-import { proveParent, verify } from '../../support/community/parents';
+import { proveParent, verifyPerson } from '../../support/community/parents';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot, type Snapshot } from '../../support/database/snapshot';
 import { isThorough } from '../../support/thorough';
@@ -97,7 +97,7 @@ beforeAll(async () => {
     },
   });
   await db().reportCampaign.create({ data: { schoolId: id, openKey: id } });
-  await verify(reader);
+  await verifyPerson(reader);
   await proveParent(leaver, id);
   await db().parentRefusal.create({ data: { schoolId: id, userId: reader.id } });
   await db().vouch.create({ data: { schoolId: id, voucherId: leaver.id, userId: reader.id } });

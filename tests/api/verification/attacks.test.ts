@@ -3,7 +3,14 @@ import { freshCard, newcomer, subscribe } from '../../support/billing/billing';
 import { emptyWorld } from '../../support/billing/events';
 import { withoutTrial } from '../../support/billing/stripe-objects';
 import { db } from '@/lib/database/db';
-import { levelOf, listPopularPostIds, postBy, proveParent, verify, castVote } from '../../support/community/parents';
+import {
+  levelOf,
+  listPopularPostIds,
+  postBy,
+  proveParent,
+  verifyPerson,
+  castVote,
+} from '../../support/community/parents';
 import { report, reviewOf } from '../../support/community/moderation';
 import { makeModerator } from '../../support/community/moderators';
 import { person, school, type Person } from '../../support/community/people';
@@ -89,7 +96,7 @@ describe('an attack with a school code that is shared outside the school', () =>
       await castVote(who, postId);
     }
     const parent = await person('inactive');
-    await verify(parent);
+    await verifyPerson(parent);
     await castVote(parent, other);
     expect(await listPopularPostIds(schoolId, author)).toEqual([postId, other]);
     expect((await call('GET', `/api/schools/${schoolId}/codes`, { as: admin })).body[0]).toMatchObject({

@@ -6,7 +6,7 @@ import {
   listPopularPostIds,
   postBy,
   proveParent,
-  verify,
+  verifyPerson,
   castVote,
 } from '../../support/community/parents';
 import { person, school, type Person } from '../../support/community/people';
@@ -24,7 +24,7 @@ describe('the verification level on a post and a comment', () => {
     await comment(reader, postId);
     const levels = async () => [await levelOf(postId, reader), await levelOf(other, reader)];
     expect(await levels()).toEqual(['none', 'none']);
-    await verify(author);
+    await verifyPerson(author);
     expect(await levels()).toEqual(['parent', 'parent']);
     await proveParent(author, ownSchool);
     expect(await levels()).toEqual(['school', 'parent']);
@@ -38,7 +38,7 @@ describe('the verification level on a post and a comment', () => {
     });
     const all = (await call('GET', `/api/posts/${postId}/comments`, { as: reader })).body;
     expect(all.map((one: { authorVerified: string }) => one.authorVerified)).toEqual(['none', 'school']);
-    await verify(author, false);
+    await verifyPerson(author, false);
     expect(await levels()).toEqual(['school', 'none']);
   });
 });
@@ -52,7 +52,7 @@ describe('the verification level on an anonymous post', () => {
     const schoolId = await school();
     const groups = {
       school: await followers(schoolId, parents, (one) => proveParent(one, schoolId)),
-      parent: await followers(schoolId, verified, (one) => verify(one)),
+      parent: await followers(schoolId, verified, (one) => verifyPerson(one)),
       none: await followers(schoolId, others),
     };
     const author = groups[who][0]!;
@@ -81,7 +81,7 @@ describe('the verification level on an anonymous post', () => {
     await comment(author, postId);
     const commentLevel = async () =>
       (await call('GET', `/api/posts/${postId}/comments`, { as: reader })).body[0].authorVerified;
-    for (const change of [() => verify(author), () => proveParent(author, schoolId)]) {
+    for (const change of [() => verifyPerson(author), () => proveParent(author, schoolId)]) {
       await change();
       expect([await levelOf(postId, reader), await commentLevel()]).toEqual(['none', 'none']);
     }
@@ -110,12 +110,12 @@ describe('the verification level on an anonymous post', () => {
 
   it('the count of a school’s verified followers stays correct when followers join, change their level or leave', async () => {
     const schoolId = await school();
-    const [one, two] = (await followers(schoolId, 2, (who) => verify(who))) as [Person, Person];
+    const [one, two] = (await followers(schoolId, 2, (who) => verifyPerson(who))) as [Person, Person];
     const [three] = (await followers(schoolId, 1)) as [Person];
     const followerCounts = async () =>
       (await rows<{ n: number }>('SELECT verified_follower_count AS n FROM schools WHERE id = $1', schoolId))[0]?.n;
     expect(await followerCounts()).toBe(2);
-    await verify(three);
+    await verifyPerson(three);
     expect(await followerCounts()).toBe(3);
     await proveParent(three, schoolId);
     expect(await followerCounts()).toBe(2);
@@ -131,7 +131,7 @@ describe('sorting posts by “Most Popular”', () => {
     const [schoolId, author] = [await school(), await person()];
     const [proven, verified] = [await person('inactive'), await person('inactive')];
     await proveParent(proven, schoolId);
-    await verify(verified);
+    await verifyPerson(verified);
     const crowd = await Promise.all(Array.from({ length: 5 }, () => person('inactive')));
     const [loud, liked, most, quiet, disliked] = [
       await postBy(author, schoolId),
@@ -153,7 +153,7 @@ describe('sorting posts by “Most Popular”', () => {
 
   it('sorting by “Most Popular” ignores the author’s own vote, but the vote count includes it', async () => {
     const [schoolId, author] = [await school(), await person()];
-    await verify(author);
+    await verifyPerson(author);
     const [first, second] = [await postBy(author, schoolId), await postBy(author, schoolId)];
     await castVote(author, first);
     expect(await listPopularPostIds(schoolId, author)).toEqual([second, first]);
@@ -180,10 +180,10 @@ describe('sorting posts by “Most Popular”', () => {
       [() => castVote(voter, posts[0]!, 'downvote'), [-1, 0]],
       [() => rows('DELETE FROM school_parents WHERE user_id = $1', voter.id), [-1, 0]],
       [() => castVote(voter, posts[0]!), [0, 0]],
-      [() => verify(voter), [0, 0]],
+      [() => verifyPerson(voter), [0, 0]],
       [() => castVote(voter, posts[1]!), [0, 0]],
       [() => castVote(voter, posts[1]!), [0, 1]],
-      [() => verify(voter, false), [0, 1]],
+      [() => verifyPerson(voter, false), [0, 1]],
       [() => rows('DELETE FROM users WHERE id = $1', voter.id), [0, 0]],
     ];
     for (const [step, expected] of steps) {

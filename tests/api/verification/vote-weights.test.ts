@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { updateAllVoteWeights } from '@/lib/verification/vote-weights';
 import { MIN_PEOPLE_PER_LEVEL } from '@/lib/verification/verification-level-privacy';
 import { follow, share } from '../../support/community/board';
-import { listPopularPostIds, postBy, proveParent, verify, castVote } from '../../support/community/parents';
+import { listPopularPostIds, postBy, proveParent, verifyPerson, castVote } from '../../support/community/parents';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -41,8 +41,8 @@ const unverify = (who: Person) => rows('DELETE FROM school_parents WHERE user_id
 
 describe('the vote weight of a verified parent', () => {
   it.each<[string, () => Promise<unknown>]>([
-    ['is verified by an administrator or a card', () => verify(author)],
-    ['loses that verification', async () => [await verify(author), await verify(author, false)]],
+    ['is verified by an administrator or a card', () => verifyPerson(author)],
+    ['loses that verification', async () => [await verifyPerson(author), await verifyPerson(author, false)]],
     ['is vouched for at that school', () => proveParent(author, schoolId, 'vouch')],
     ['loses that vouch again', async () => [await proveParent(author, schoolId, 'vouch'), await unverify(author)]],
     ['used a code that is withdrawn', async () => [await proveParent(author, schoolId), await unverify(author)]],
@@ -53,7 +53,7 @@ describe('the vote weight of a verified parent', () => {
   });
 
   it('a verified parent’s vote on another person’s post has weight immediately', async () => {
-    await verify(author);
+    await verifyPerson(author);
     const [mine, theirs] = [await postBy(author, schoolId, true), await postBy(voter, schoolId)];
     for (const postId of [mine, theirs]) await castVote(author, postId);
     expect(await weights()).toEqual([false, false, false, false, true]);
@@ -61,7 +61,7 @@ describe('the vote weight of a verified parent', () => {
   });
 
   it('a changed vote gets the weight that the voter has at the time of the change', async () => {
-    await verify(author);
+    await verifyPerson(author);
     await castVote(author, disliked);
     await castVote(author, own, 'downvote');
     expect(await weights()).toEqual([false, false, true]);
@@ -88,12 +88,12 @@ describe('the nightly job that reweighs votes', () => {
   it('the nightly job reweighs a school’s votes only if the weight of at least five voters has changed', async () => {
     const people = [author, ...(await Promise.all(Array.from({ length: MIN_PEOPLE_PER_LEVEL - 1 }, () => person())))];
     for (const one of people.slice(1)) await castVote(one, liked);
-    for (const one of people.slice(1)) await verify(one);
+    for (const one of people.slice(1)) await verifyPerson(one);
     const before = await postRows();
     await updateAllVoteWeights();
     expect(await postRows()).toEqual(before);
 
-    await verify(author);
+    await verifyPerson(author);
     await updateAllVoteWeights();
     expect(await weights()).toEqual([false, true, true, ...people.slice(1).map(() => true)]);
     const scores = await rows('SELECT parent_score, other_score FROM posts WHERE school_id = $1 ORDER BY id', schoolId);
@@ -125,7 +125,7 @@ describe('the nightly job that reweighs votes', () => {
     const voters = await Promise.all(Array.from({ length: MIN_PEOPLE_PER_LEVEL }, () => person()));
     for (const [at, one] of voters.entries()) {
       await castVote(one, at < 2 ? postThere : liked);
-      await verify(one);
+      await verifyPerson(one);
     }
     await updateAllVoteWeights();
     expect(await rows('SELECT FROM post_votes WHERE by_parent AND post_id = ANY($1)', [postThere, liked])).toEqual([]);

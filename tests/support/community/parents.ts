@@ -5,7 +5,7 @@ import { call } from '../http/call';
 import { person, type Person } from './people';
 
 /** Verifies a person as an administrator does, or removes the verification. */
-export async function verify(who: { id: number }, isVerified = true): Promise<void> {
+export async function verifyPerson(who: { id: number }, isVerified = true): Promise<void> {
   const data = { verifiedMethod: isVerified ? ('admin' as const) : null, verifiedAt: new Date() };
   await db().user.update({ where: { id: who.id }, data, select: { id: true } });
 }
