@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { readPublicNumbers } from '@/lib/statistics/public-numbers';
 import { follow, post } from '../../support/community/board';
-import { followers } from '../../support/community/parents';
+import { createFollowers } from '../../support/community/parents';
 import { person, school } from '../../support/community/people';
 
 it('the home page shows the numbers of parents and schools rounded down, and hides small numbers', async () => {
   expect(await readPublicNumbers()).toEqual({ parents: null, activeSchools: null });
   const schools = await Promise.all(Array.from({ length: 12 }, (_, index) => school(`School ${index}`)));
-  await followers(schools[0] ?? 0, 51);
+  await createFollowers(schools[0] ?? 0, 51);
   // An administrator and a person without a school are not counted.
   await follow(await person('admin'), schools[0] ?? 0);
   const author = await person('active');

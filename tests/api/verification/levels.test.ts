@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comment, share } from '../../support/community/board';
 import {
-  followers,
+  createFollowers,
   levelOf,
   listPopularPostIds,
   postBy,
@@ -51,9 +51,9 @@ describe('the verification level on an anonymous post', () => {
   async function board(parents: number, verified: number, others: number, who: 'school' | 'parent' | 'none') {
     const schoolId = await school();
     const groups = {
-      school: await followers(schoolId, parents, (one) => proveParent(one, schoolId)),
-      parent: await followers(schoolId, verified, (one) => verifyPerson(one)),
-      none: await followers(schoolId, others),
+      school: await createFollowers(schoolId, parents, (one) => proveParent(one, schoolId)),
+      parent: await createFollowers(schoolId, verified, (one) => verifyPerson(one)),
+      none: await createFollowers(schoolId, others),
     };
     const author = groups[who][0]!;
     return { schoolId, groups, author, postId: await postBy(author, schoolId, true) };
@@ -110,8 +110,8 @@ describe('the verification level on an anonymous post', () => {
 
   it('the count of a school’s verified followers stays correct when followers join, change their level or leave', async () => {
     const schoolId = await school();
-    const [one, two] = (await followers(schoolId, 2, (who) => verifyPerson(who))) as [Person, Person];
-    const [three] = (await followers(schoolId, 1)) as [Person];
+    const [one, two] = (await createFollowers(schoolId, 2, (who) => verifyPerson(who))) as [Person, Person];
+    const [three] = (await createFollowers(schoolId, 1)) as [Person];
     const followerCounts = async () =>
       (await rows<{ n: number }>('SELECT verified_follower_count AS n FROM schools WHERE id = $1', schoolId))[0]?.n;
     expect(await followerCounts()).toBe(2);

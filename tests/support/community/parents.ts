@@ -24,7 +24,7 @@ export async function proveParent(
  * Creates people who follow a school. The optional function `become` runs for each person, for example to verify the
  * person as a parent.
  */
-export async function followers(schoolId: number, size: number, become?: (who: Person) => Promise<void>) {
+export async function createFollowers(schoolId: number, size: number, become?: (who: Person) => Promise<void>) {
   const people = await Promise.all(Array.from({ length: size }, () => person('active')));
   for (const each of people) {
     await follow(each, schoolId);
