@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { site } from '@/lib/site';
-import { fill } from '../../tests/support/database/fill';
+import { fillTables } from '../../tests/support/database/fill';
 import { withDatabaseClient } from '../load/database-client';
 
 /**
@@ -92,7 +92,7 @@ export const prepareBenchmarkCommunity = (superuserUrl: string, posts: number): 
     const schools = result.rows.map(({ id }) => id);
     const { rowCount } = await client.query('SELECT FROM posts LIMIT 1');
     if (!rowCount) {
-      await fill(superuserUrl, LARGE, statements(posts, Math.max(1_000, posts / 10), schools));
+      await fillTables(superuserUrl, LARGE, statements(posts, Math.max(1_000, posts / 10), schools));
       await client.query('VACUUM ANALYZE');
       await client.query('CHECKPOINT');
     }

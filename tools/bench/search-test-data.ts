@@ -1,4 +1,4 @@
-import { fill } from '../../tests/support/database/fill';
+import { fillTables } from '../../tests/support/database/fill';
 import { withDatabaseClient } from '../load/database-client';
 
 /** Number of different words in the posts and comments of the benchmark. */
@@ -67,7 +67,7 @@ export const fillSearchTables = (superuserUrl: string): Promise<void> =>
   withDatabaseClient(superuserUrl, async (client) => {
     const { rowCount } = await client.query('SELECT FROM post_words LIMIT 1');
     if (rowCount) return;
-    await fill(superuserUrl, ['posts', 'comments', 'post_words', 'comment_words'], STATEMENTS);
+    await fillTables(superuserUrl, ['posts', 'comments', 'post_words', 'comment_words'], STATEMENTS);
     await client.query('VACUUM (ANALYZE) posts, comments, post_words, comment_words');
     await client.query('CHECKPOINT');
   });

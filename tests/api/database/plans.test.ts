@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { connectionPool } from '@/lib/database/db';
 import { call, type Answer } from '../../support/http/call';
 import { person, type Person } from '../../support/community/people';
-import { fill } from '../../support/database/fill';
+import { fillTables } from '../../support/database/fill';
 import { superuserUrl } from '../../support/database/owner';
 import { pagesOf, plansOf, tableScansOf, watchPlans, type Watched } from '../../support/database/plans';
 import { rows } from '../../support/database/rows';
@@ -55,7 +55,7 @@ const FILL = `
 let postId: number;
 
 beforeAll(async () => {
-  await fill(superuserUrl(), LARGE, FILL);
+  await fillTables(superuserUrl(), LARGE, FILL);
   await watchPlans();
   [author, reader, admin, lapsed] = [
     await person('active'),

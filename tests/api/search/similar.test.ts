@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { post } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
-import { fill } from '../../support/database/fill';
+import { fillTables } from '../../support/database/fill';
 import { superuserUrl } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -76,7 +76,7 @@ describe('posts that are similar to a typed title', () => {
 });
 
 it("the search for similar posts reads only a school's newest posts", async () => {
-  await fill(
+  await fillTables(
     superuserUrl(),
     ['posts', 'post_words'],
     `SET session_replication_role = replica;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
-import { fill } from '../../support/database/fill';
+import { fillTables } from '../../support/database/fill';
 import { superuserUrl } from '../../support/database/owner';
 
 // Tests that the search for vouching rings (groups of accounts that vouch for each other) takes at most two seconds for
@@ -12,7 +12,7 @@ let admin: Person;
 beforeAll(async () => {
   const schoolId = await school();
   admin = await person('admin');
-  await fill(
+  await fillTables(
     superuserUrl(),
     ['users', 'vouches', 'school_parents'],
     `SET session_replication_role = replica;

@@ -4,7 +4,7 @@ import pg from 'pg';
  * Fills tables by running the statements. Drops the indexes during the run, which halves the time, and uses a
  * connection without a time limit.
  */
-export async function fill(superuserUrl: string, tables: readonly string[], statements: string): Promise<void> {
+export async function fillTables(superuserUrl: string, tables: readonly string[], statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   const { rows } = await client.query<{ name: string; definition: string }>(
