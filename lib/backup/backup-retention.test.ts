@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { generator } from '../../tests/support/random';
+import { randomGenerator } from '../../tests/support/random';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { DAY } from '@/lib/time/duration';
 import { selectBackupsToDelete, BACKUP_RETENTION, selectBackupsToKeep, findNewestBackup } from './backup-retention';
@@ -35,7 +35,7 @@ it('the last backup of a day is kept if several backups are made that day', () =
 
 it('the seven newest backups are kept even if backups fail on some nights', () => {
   const seed = Date.now() % 1_000_000;
-  const random = generator(seed);
+  const random = randomGenerator(seed);
   for (let round = 0; round < 30; round += 1) {
     const [share, nights] = [random(), 50 + Math.floor(random() * 900)];
     const created: string[] = [];

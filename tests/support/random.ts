@@ -1,5 +1,5 @@
 /** Returns a generator of numbers in [0, 1) that yields the same sequence for the same seed (mulberry32). */
-export function generator(seed: number): () => number {
+export function randomGenerator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

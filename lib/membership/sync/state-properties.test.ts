@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasAccess } from '@/lib/policy/access';
 import { days, DAY, INACTIVE, NOW, payment, plan } from '@/tests/support/billing/membership-facts';
-import { generator } from '@/tests/support/random';
+import { randomGenerator } from '@/tests/support/random';
 import {
   selectMainSubscription,
   deriveMembershipState,
@@ -180,7 +180,7 @@ type Situation = { stored: MembershipState; snapshot: StripeSnapshot; claims: Re
 
 /** Returns a random membership row with random data from Stripe. The same seed gives the same result. */
 function situation(seed: number): Situation {
-  const random = generator(seed);
+  const random = randomGenerator(seed);
   const one = <T>(...from: T[]): T => from[Math.floor(random() * from.length)] as T;
   const moment = () => one(null, days(-40), days(-3), days(4));
   const id = () => one(null, 'sub_0', 'sub_1', 'sub_2', 'sub_9');

@@ -9,7 +9,7 @@ import {
   type Race,
   type SceneName,
 } from '../../support/billing/races';
-import { generator } from '../../support/random';
+import { randomGenerator } from '../../support/random';
 import { isThorough } from '../../support/thorough';
 
 // Tests two simultaneous actions of one person, for example paying in one tab and cancelling in another. The first
@@ -48,7 +48,7 @@ describe('payments and access after simultaneous actions in two tabs', () => {
 
   it('payments and access agree after a few random pairs of simultaneous actions', { tags: 'thorough' }, async () => {
     // The date is the seed, so all runs of one day test the same pairs.
-    const random = generator(Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')));
+    const random = randomGenerator(Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')));
     const among = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
     const wrong: string[] = [];
     for (let played = 0; played < DAILY_COUNT; played += 1) {

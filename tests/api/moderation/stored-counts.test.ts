@@ -5,7 +5,7 @@ import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { answerAppeal, appeal, decide, queue, report, withdraw } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
-import { generator } from '../../support/random';
+import { randomGenerator } from '../../support/random';
 import { rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
 
@@ -17,7 +17,7 @@ const UNREVIEWED = `SELECT c.id FROM comments c WHERE c.withheld IN ('reports', 
   UNION ALL SELECT p.id FROM posts p WHERE p.withheld IN ('reports', 'words', 'first') AND NOT EXISTS (SELECT FROM reviews v WHERE v.open_key = 'post:' || p.id)`;
 
 it.each(SEEDS)('stored counts stay correct while many people write and moderate at once (seed %i)', async (seed) => {
-  const random = generator(seed);
+  const random = randomGenerator(seed);
   const whole = (below: number) => Math.floor(random() * below);
   const [members, admins, schoolId] = [
     await inParallel(8, () => person('active')),

@@ -4,7 +4,7 @@ import { crowd, post, vote } from '../../support/community/board';
 import { call, type Answer } from '../../support/http/call';
 import { person, school } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { generator } from '../../support/random';
+import { randomGenerator } from '../../support/random';
 import { whilePostLocked, served, tally, inParallel } from '../../support/concurrency';
 
 type Counts = { up: number; down: number };
@@ -91,7 +91,7 @@ describe('the vote counts of a post', () => {
       const schoolId = await school();
       const posts = [postId, ...(await Promise.all([1, 2, 3, 4].map(() => post(author, schoolId))))];
       const voters = await crowd(100);
-      const random = generator(1);
+      const random = randomGenerator(1);
       const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
       const answers: Answer[] = [];
       while (answers.length < 10_000)

@@ -3,7 +3,7 @@ import { control, freshCard, membershipRow, advanceTime } from '../../support/bi
 import { deliver, lastEvent, createUnseenPayer, type StoredEvent } from '../../support/billing/events';
 import { changeCard, FAILS_LATER, advancePastCharge } from '../../support/billing/scenarios';
 import type { Person } from '../../support/community/people';
-import { generator } from '../../support/random';
+import { randomGenerator } from '../../support/random';
 import { rows } from '../../support/database/rows';
 import { takeSnapshot, type Snapshot } from '../../support/database/snapshot';
 import { isThorough } from '../../support/thorough';
@@ -142,7 +142,7 @@ describe('the Stripe events of one membership', () => {
     { tags: 'thorough' },
     async (seed) => {
       await untouched.restore();
-      const random = generator(seed);
+      const random = randomGenerator(seed);
       const coming = all.map((event) => ({ event, at: random(), isLost: random() < 0.1 })).sort((a, b) => a.at - b.at);
       for (const { event } of coming.filter(({ isLost }) => !isLost)) await deliver(event);
       await reconcileAllSubscriptions();

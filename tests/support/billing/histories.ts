@@ -21,7 +21,7 @@ import { expectedOf, violationsOf } from './expected-membership';
 import { ALWAYS_ASKS, ASKS_ONCE, DECLINED_CARD, FAILS_LATER, portalSession } from './scenarios';
 import type { Answer } from '../http/call';
 import type { Person } from '../community/people';
-import { generator } from '../random';
+import { randomGenerator } from '../random';
 import { rows } from '../database/rows';
 
 const MOST_PEOPLE = 3;
@@ -167,7 +167,7 @@ async function post(h: History): Promise<void> {
  */
 export async function runHistory(seed: number): Promise<string[]> {
   await emptyWorld();
-  const random = generator(seed);
+  const random = randomGenerator(seed);
   const h: History = {
     random,
     people: [],

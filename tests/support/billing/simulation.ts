@@ -30,7 +30,7 @@ import { PASSWORD, person, school, type Person } from '../community/people';
 import { rows } from '../database/rows';
 import { call, type Answer } from '../http/call';
 import { openPostOffice } from '../mail/post-office';
-import { generator } from '../random';
+import { randomGenerator } from '../random';
 
 // Simulates six weeks of many people, day by day, with the real code, a real database and the Stripe emulator. Add new
 // kinds of subscriptions, codes or seats to ACTIONS.
@@ -485,7 +485,7 @@ export async function simulateDays({
   // The simulation starts on the tenth of a month, not at a full hour, so that no two billing periods end together.
   const start = new Date();
   await control.setClock(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 10, 15, 7, 11) / 1_000);
-  const random = generator(seed);
+  const random = randomGenerator(seed);
   const simulation: Simulation = {
     random,
     admin: await person('admin'),

@@ -1,4 +1,4 @@
-import { generator } from '../random';
+import { randomGenerator } from '../random';
 
 const PATHS = [
   '/',
@@ -142,7 +142,7 @@ export type KnownPerson = { cookie: string; calls: [method: string, path: string
  * requests are valid calls of the person, so that some requests change data.
  */
 export function* randomBytes(seed: number, person: KnownPerson): Generator<Buffer, never> {
-  const random = generator(seed);
+  const random = randomGenerator(seed);
   const upTo = (max: number) => Math.floor(random() * max);
   const oneOf = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
   const several = <T>(list: readonly T[], max: number): T[] => Array.from({ length: upTo(max + 1) }, () => oneOf(list));

@@ -1,4 +1,4 @@
-import { generator } from '../random';
+import { randomGenerator } from '../random';
 
 const PATHS = [
   '/',
@@ -146,7 +146,7 @@ const FIELDS = [
  * parts of pages, as Next's router does. The other requests call server actions, although the application has none.
  */
 export function* randomFlight(seed: number, cookie: string): Generator<Buffer, never> {
-  const random = generator(seed);
+  const random = randomGenerator(seed);
   const upTo = (max: number) => Math.floor(random() * max);
   const oneOf = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
   const several = <T>(list: readonly T[], max: number): T[] => Array.from({ length: upTo(max + 1) }, () => oneOf(list));
