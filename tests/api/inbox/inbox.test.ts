@@ -7,7 +7,7 @@ import { runLoggedJob } from '@/lib/jobs/start-jobs';
 import { queueMail } from '@/lib/mail/mail-queue';
 import { openBillingAlert } from '@/lib/membership/history/audit-and-alerts';
 import { inDays, person, school, type Person } from '../../support/community/people';
-import { queue } from '../../support/community/moderation';
+import { reviewQueue } from '../../support/community/moderation';
 import { rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { inParallel, tally } from '../../support/concurrency';
@@ -200,7 +200,7 @@ describe('an entry of the admin inbox', () => {
       data: { postId, schoolId, authorId: parent.id, cause: 'reports', content: 'x', status: 'appealed', ...dates },
     });
     const entry = (await entriesOf('review')).find((one) => one.id === String(id));
-    const row = (await queue(admin!)).find((one: { id: number }) => one.id === id);
+    const row = (await reviewQueue(admin!)).find((one: { id: number }) => one.id === id);
     expect([entry?.title, entry?.openedAt, row?.openedAt]).toEqual([
       'Two spots',
       dates.appealedAt.toISOString(),

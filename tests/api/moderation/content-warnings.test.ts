@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { follow, post, notificationTextsOf } from '../../support/community/board';
-import { decide, queue, report, reviewOf } from '../../support/community/moderation';
+import { decide, reviewQueue, report, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -28,7 +28,7 @@ const write = async (kind: 'post' | 'comment', fields: object, as = author) => {
 };
 const edit = (kind: 'post' | 'comment', id: number, fields: object) =>
   call('PATCH', `/api/${kind}s/${id}`, { as: author, body: { content: 'Mrs. MacIsaac was ill.', ...fields } });
-const openReviews = () => queue(admin);
+const openReviews = () => reviewQueue(admin);
 
 describe.each(['post', 'comment'] as const)(
   'a %s whose writer saw a content warning and left the text unchanged',

@@ -3,7 +3,15 @@ import { buildAuthorNotice } from '@/lib/moderation/author-notice';
 import { comment, post, notificationTextsOf } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { pictureOf } from '../../support/media/stored-media';
-import { answerAppeal, appeal, decide, queue, report, reportedBy, reviewOf } from '../../support/community/moderation';
+import {
+  answerAppeal,
+  appeal,
+  decide,
+  reviewQueue,
+  report,
+  reportedBy,
+  reviewOf,
+} from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { tally, inParallel } from '../../support/concurrency';
@@ -154,7 +162,7 @@ describe('a review of reported content', () => {
     await reportedBy(1, 'comment', commentId);
     const id = await reviewOf(admin, 'comment', commentId);
     expect((await decide(admin, id, 'delete')).body).toMatchObject({ kind: 'comment', comment: null, post: null });
-    expect((await queue(admin, 'done'))[0]).toMatchObject({ id, kind: 'comment' });
+    expect((await reviewQueue(admin, 'done'))[0]).toMatchObject({ id, kind: 'comment' });
   });
 
   it('a review names an anonymous author only after a reviewer requests the name', async () => {
@@ -250,8 +258,8 @@ describe('a reviewer’s decision about reported content', () => {
           },
         },
       ]);
-      expect(await queue(admin)).toEqual([]);
-      expect((await queue(admin, 'done')).map(({ id }: { id: number }) => id)).toContain(reviewId);
+      expect(await reviewQueue(admin)).toEqual([]);
+      expect((await reviewQueue(admin, 'done')).map(({ id }: { id: number }) => id)).toContain(reviewId);
       expect((await decide(admin, reviewId, 'keep')).status).toBe(409);
     },
   );
@@ -406,7 +414,7 @@ describe('an appeal against a moderation decision', () => {
     });
     const answers = await inParallel(5, () => appeal(author, reviewId, 'It was the timetable.'));
     expect(tally(answers)).toEqual({ 200: 1, 409: 4 });
-    expect((await queue(admin)).map(({ id, status }: { id: number; status: string }) => [id, status])).toEqual([
+    expect((await reviewQueue(admin)).map(({ id, status }: { id: number; status: string }) => [id, status])).toEqual([
       [reviewId, 'appealed'],
     ]);
     expect(await view()).toMatchObject({

@@ -7,7 +7,7 @@ import {
   appeal,
   decide,
   makeParents,
-  queue,
+  reviewQueue,
   report,
   reportedBy,
   reviewOf,
@@ -184,7 +184,7 @@ describe('the review queue of administrators', () => {
       for (const id of ids) await report(reader, 'post', id, id === ids[2] ? { reason } : {});
       const mine = (
         await Promise.all(
-          (await queue(admin)).map(
+          (await reviewQueue(admin)).map(
             async ({ id }: { id: number }) =>
               (await call('GET', `/api/admin/reviews/${id}`, { as: admin })).body.post?.id,
           ),
@@ -197,7 +197,7 @@ describe('the review queue of administrators', () => {
   it('the review queue lists each review once, page by page', async () => {
     for (let made = 0; made < 5; made += 1)
       await report(reader, 'post', await post(author, schoolId), made % 2 ? { reason: 'child' } : {});
-    const all = (await queue(admin)).map(({ id }: { id: number }) => id);
+    const all = (await reviewQueue(admin)).map(({ id }: { id: number }) => id);
     const walked: number[] = [];
     for (let next: string | undefined = '/api/admin/reviews?limit=2'; next !== undefined;) {
       const { body, headers } = await call('GET', next, { as: admin });
@@ -227,7 +227,7 @@ it('a review stays open while the deleted post can still be restored with its sc
   const [{ id }] = (await rows<{ id: number }>('SELECT id FROM reviews WHERE author_id = $1', author.id)) as [
     { id: number },
   ];
-  expect((await queue(admin)).map((row: { id: number }) => row.id)).not.toContain(id);
+  expect((await reviewQueue(admin)).map((row: { id: number }) => row.id)).not.toContain(id);
   expect(await rows('SELECT status FROM reviews WHERE author_id = $1', author.id)).toEqual([{ status: 'open' }]);
   await rows("UPDATE reviews SET created_at = created_at - interval '32 days' WHERE author_id = $1", author.id);
   await closeOrphanedReviews();

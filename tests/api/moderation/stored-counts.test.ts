@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
-import { answerAppeal, appeal, decide, queue, report, withdraw } from '../../support/community/moderation';
+import { answerAppeal, appeal, decide, reviewQueue, report, withdraw } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { randomGenerator } from '../../support/random';
 import { rows } from '../../support/database/rows';
@@ -56,7 +56,7 @@ it.each(SEEDS)('stored counts stay correct while many people write and moderate 
       return ofComment ? withdraw(who, 'comment', ofComment) : withdraw(who, 'post', of ?? 2_000_000_000);
     },
     async () => {
-      const waiting = await queue(admin);
+      const waiting = await reviewQueue(admin);
       const { id = 2_000_000_000, status } = waiting[whole(waiting.length)] ?? {};
       const who = admins[whole(2)] as Person;
       return status === 'appealed'

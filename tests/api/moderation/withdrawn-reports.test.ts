@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { comment, post } from '../../support/community/board';
-import { decide, makeParents, queue, report, reportedBy, reviewOf, withdraw } from '../../support/community/moderation';
+import {
+  decide,
+  makeParents,
+  reviewQueue,
+  report,
+  reportedBy,
+  reviewOf,
+  withdraw,
+} from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -152,7 +160,7 @@ describe('the effects of withdrawing a report', () => {
     const reviewId = await reviewOf(admin, 'post', postId);
     await call('POST', `/api/admin/reviews/${reviewId}/claim`, { as: admin, body: {} });
     await withdraw(reader, 'post', postId);
-    expect((await queue(admin)).map(({ id }: { id: number }) => id)).not.toContain(reviewId);
+    expect((await reviewQueue(admin)).map(({ id }: { id: number }) => id)).not.toContain(reviewId);
     expect((await decide(admin, reviewId, 'hide')).status).toBe(404);
     expect(await withheld()).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { comment, post } from '../../support/community/board';
 import { call } from '../../support/http/call';
-import { appeal, decide, queue, report, reviewOf } from '../../support/community/moderation';
+import { appeal, decide, reviewQueue, report, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
@@ -117,7 +117,7 @@ it(
     await call('PATCH', `/api/posts/${edited}`, { as: author, body: { content: 'Heron' } });
     expect(await seen()).toEqual([1, 1]);
     await rows('DELETE FROM watched_words');
-    expect((await queue(admin)).length).toBeGreaterThan(2);
+    expect((await reviewQueue(admin)).length).toBeGreaterThan(2);
   },
 );
 

@@ -44,12 +44,12 @@ export async function reportedBy(count: number, kind: Kind, id: number): Promise
   return people;
 }
 
-export const queue = async (admin: Person, state = 'waiting') =>
+export const reviewQueue = async (admin: Person, state = 'waiting') =>
   (await call('GET', `/api/admin/reviews?state=${state}&limit=100`, { as: admin })).body;
 
 /** Returns the id of the open review of a post or comment. */
 export async function reviewOf(admin: Person, kind: Kind, id: number): Promise<number> {
-  for (const row of await queue(admin)) {
+  for (const row of await reviewQueue(admin)) {
     const { body } = await call('GET', `/api/admin/reviews/${row.id}`, { as: admin });
     if (body[kind]?.id === id && body.kind === kind) return row.id;
   }
