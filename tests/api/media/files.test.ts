@@ -27,7 +27,7 @@ import { superuser } from '../../support/database/owner';
 import { count, rows } from '../../support/database/rows';
 import { tally, inParallel, waitUntil } from '../../support/concurrency';
 import { formOf } from '../../support/media/upload-form';
-import { findLeftovers, NO_LEFTOVERS, send, storedFiles, upload } from '../../support/media/upload-store';
+import { findLeftovers, NO_LEFTOVERS, sendForm, storedFiles, upload } from '../../support/media/upload-store';
 
 // Tests that every file has a database row and every row has its file, even after a picture, post, person or school is
 // changed or deleted.
@@ -332,7 +332,7 @@ describe('the deletion of stored files', () => {
   );
 
   it('stored files are deleted when a profile photo is replaced', async () => {
-    await send(author, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar');
+    await sendForm(author, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar');
     expect(await stored()).toBe(3);
     await call('DELETE', '/api/user/avatar', { as: author });
     expect(await stored()).toBe(2);
@@ -340,7 +340,7 @@ describe('the deletion of stored files', () => {
 
   it('only one of three simultaneously uploaded profile photos keeps its stored files', async () => {
     const form = formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]);
-    const answers = await inParallel(3, () => send(author, form, '/api/user/avatar'));
+    const answers = await inParallel(3, () => sendForm(author, form, '/api/user/avatar'));
     expect(answers.map(({ status }) => status).every((status) => status === 200)).toBe(true);
     const [user] = await rows('SELECT avatar FROM users WHERE id = $1', author.id);
     expect(

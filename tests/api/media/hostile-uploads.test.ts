@@ -6,7 +6,7 @@ import { HOSTILE } from '../../support/media/hostile-files';
 import { person, school, type Person } from '../../support/community/people';
 import { count } from '../../support/database/rows';
 import { mediaForm } from '../../support/media/upload-form';
-import { findLeftovers, NO_LEFTOVERS, send, storedBytes, storedFiles } from '../../support/media/upload-store';
+import { findLeftovers, NO_LEFTOVERS, sendForm, storedBytes, storedFiles } from '../../support/media/upload-store';
 
 // Tests that the contents of a file, and never its name, decide whether it is accepted (security U1).
 
@@ -34,7 +34,7 @@ describe.each([201, 400, 413, 415])('a hostile upload with the response status %
     async ({ file, form, gone = [] }) => {
       const before = [...(await storedFiles()).keys()];
       const { bytes = Buffer.alloc(0), ...named } = file ?? {};
-      const answer = await send(author, form ? form(postId) : mediaForm(postId, bytes, named));
+      const answer = await sendForm(author, form ? form(postId) : mediaForm(postId, bytes, named));
       const body =
         status === 201
           ? { id: expect.any(Number) }

@@ -6,7 +6,7 @@ import { taggedPicture } from '../../support/media/files';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { formOf } from '../../support/media/upload-form';
-import { send, storedBytes, storedFiles, upload } from '../../support/media/upload-store';
+import { sendForm, storedBytes, storedFiles, upload } from '../../support/media/upload-store';
 import { expectBare, expectUpright, PICTURES_WITH_METADATA } from '../../support/media/tagged';
 
 // Tests that the place, device and author of a picture stay private (security U2, U3). The tests use one file of each
@@ -68,7 +68,7 @@ describe('the private tags of uploaded photos and videos', () => {
 
   it('a stored profile photo contains no private tags', async () => {
     const form = formOf([{ name: 'avatar', body: await taggedPicture(), filename: 'x.jpg' }]);
-    const key = (await send(author, form, '/api/user/avatar')).body.avatarUrl.split('/').at(-1);
+    const key = (await sendForm(author, form, '/api/user/avatar')).body.avatarUrl.split('/').at(-1);
     await expectBare([await readFile((await storedFiles()).get(key) ?? '')], true);
   });
 

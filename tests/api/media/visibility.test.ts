@@ -8,7 +8,7 @@ import { avatarOf, pictureOf, videoOf } from '../../support/media/stored-media';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { formOf } from '../../support/media/upload-form';
-import { send, upload } from '../../support/media/upload-store';
+import { sendForm, upload } from '../../support/media/upload-store';
 
 // Tests that only people who can see a post can load its files. Knowing the address of a file does not help.
 
@@ -140,7 +140,7 @@ describe('the visibility of the files of a post', () => {
 
 describe('the visibility of a profile photo', () => {
   const setAvatar = (who: Person) =>
-    send(who, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar');
+    sendForm(who, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar');
   const avatar = async () => `/api/avatars/${await avatarOf(author.id)}`;
 
   it('visitors can see a profile photo only while a shared post names the person', async () => {

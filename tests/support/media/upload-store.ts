@@ -7,11 +7,14 @@ import { rows } from '../database/rows';
 import { mediaForm, type Form } from './upload-form';
 
 /** Sends a form to the upload endpoint. */
-export const send = (as: Person | null, { body, contentType }: Form, address = '/api/media/upload'): Promise<Answer> =>
-  call('POST', address, { as, raw: body as BodyInit, headers: { 'Content-Type': contentType } });
+export const sendForm = (
+  as: Person | null,
+  { body, contentType }: Form,
+  address = '/api/media/upload',
+): Promise<Answer> => call('POST', address, { as, raw: body as BodyInit, headers: { 'Content-Type': contentType } });
 
 export const upload = (as: Person | null, ...form: Parameters<typeof mediaForm>): Promise<Answer> =>
-  send(as, mediaForm(...form));
+  sendForm(as, mediaForm(...form));
 
 const storedFolder = () => path.join(env().MEDIA_DIR, 'files');
 const namesIn = (folder: string) => readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
