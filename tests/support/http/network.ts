@@ -16,7 +16,7 @@ const FIRST_PORT = Number(process.env.TEST_OVER_NETWORK ?? 0);
 let network: Promise<Network> | undefined;
 
 /** Sends a request over the network instead of calling the handler. */
-export async function send(request: NextRequest): Promise<Response> {
+export async function sendOverNetwork(request: NextRequest): Promise<Response> {
   const { url } = await (network ??= startNetwork());
   const { pathname, search } = new URL(request.url);
   const headers = new Headers([...request.headers, ['Accept-Encoding', 'identity']]);
