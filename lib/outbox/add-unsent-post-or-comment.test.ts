@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { channels, storeOfFiles } from '@/tests/support/media/browser-storage';
+import { broadcastChannels, storeOfFiles } from '@/tests/support/media/browser-storage';
 import { markPageAsLeaving } from '@/lib/browser/page-leaving';
 import { addToOutbox } from './add-unsent-post-or-comment';
 
 beforeEach(() => {
-  channels();
+  broadcastChannels();
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('location', { href: 'https://example.org/dashboard' });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { channels, storeOfFiles } from '@/tests/support/media/browser-storage';
+import { broadcastChannels, storeOfFiles } from '@/tests/support/media/browser-storage';
 import { sendOutbox } from './send-unsent-posts-and-comments';
 import type { OutboxItem } from './outbox-store';
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   rows.set('a', item('a', 1));
   rows.set('b', item('b', 2));
   answer = () => Response.json({ withheld: null }, { status: 201 });
-  channels();
+  broadcastChannels();
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
     if (method === 'GET') return Promise.resolve(Response.json({ id: ME }));

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { channels, storeOfFiles, stubLocalStorage } from '@/tests/support/media/browser-storage';
+import { broadcastChannels, storeOfFiles, stubLocalStorage } from '@/tests/support/media/browser-storage';
 import type { OutboxItem } from '@/lib/outbox/outbox-store';
 import { OfflineOutboxItem, returnTextToForm } from './offline-outbox-item';
 
@@ -21,7 +21,7 @@ const refused = item({ refusal: 'You wrote too much today.' });
 
 beforeEach(() => {
   toasted.mockReset();
-  channels();
+  broadcastChannels();
   stubLocalStorage();
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('navigator', {});

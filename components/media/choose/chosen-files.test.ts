@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { channels, stubLocalStorage, storeOfFiles } from '@/tests/support/media/browser-storage';
+import { broadcastChannels, stubLocalStorage, storeOfFiles } from '@/tests/support/media/browser-storage';
 import type { FileStoredOnDevice } from '@/components/media/upload/device-file-storage';
 
 // Several tabs of one browser show the same form. Each tab has its own file list, but all tabs share the stored files.
@@ -15,7 +15,7 @@ beforeEach(() => {
   isStorageFull = false;
   rows = storeOfFiles(new Map(), 'uploadId', () => isStorageFull).rows as typeof rows;
   stubLocalStorage();
-  channels();
+  broadcastChannels();
   return () => vi.unstubAllGlobals();
 });
 

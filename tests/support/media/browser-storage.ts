@@ -67,7 +67,7 @@ export function stubLocalStorage(values = new Map<string, string>()) {
 }
 
 /** Emulates BroadcastChannel: a message reaches all other channels of the same name. */
-export function channels() {
+export function broadcastChannels() {
   const all = new Set<Channel>();
   class Channel extends EventTarget {
     constructor(readonly name: string) {
