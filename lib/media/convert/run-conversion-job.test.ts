@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import {
   CANARIES,
-  CORNERS,
+  CORNER_COLOURS,
   fixture,
   hollowPng,
   longGif,
@@ -76,7 +76,8 @@ describe('converting an image', () => {
     async (orientation) => {
       const converted = await convert(await orientedJpeg(orientation));
       expect(converted).toMatchObject({ width: 120, height: 80 });
-      for (const { path: place } of converted.files) expect(await cornersOf(place)).toEqual(Object.values(CORNERS));
+      for (const { path: place } of converted.files)
+        expect(await cornersOf(place)).toEqual(Object.values(CORNER_COLOURS));
     },
   );
 
@@ -282,7 +283,7 @@ describe('converting a profile picture', () => {
   it('a profile picture becomes an upright square from the middle of the image', async () => {
     const converted = await convertInSharedProcess(await workingFolder(await orientedJpeg(6)), 'avatar');
     expect(converted.files).toMatchObject([{ variant: 'avatar', contentType: 'image/webp', width: 256, height: 256 }]);
-    expect(await cornersOf(converted.files[0]!.path)).toEqual(Object.values(CORNERS));
+    expect(await cornersOf(converted.files[0]!.path)).toEqual(Object.values(CORNER_COLOURS));
     expect(canariesIn(await readFile(converted.files[0]!.path))).toEqual([]);
   });
 

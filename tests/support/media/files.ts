@@ -97,7 +97,12 @@ function iptc(byLine: string): Buffer {
   return Buffer.concat([head, record, Buffer.alloc(record.length % 2)]);
 }
 
-export const CORNERS = { topLeft: '#ff0000', topRight: '#00ff00', bottomLeft: '#0000ff', bottomRight: '#ffffff' };
+export const CORNER_COLOURS = {
+  topLeft: '#ff0000',
+  topRight: '#00ff00',
+  bottomLeft: '#0000ff',
+  bottomRight: '#ffffff',
+};
 
 /**
  * Creates a picture with the given EXIF orientation (1 to 8). Shown upright, the picture has 120x80 pixels and the
@@ -110,10 +115,10 @@ export async function orientedJpeg(orientation: number): Promise<Buffer> {
       .toBuffer();
   let stored = await sharp({ create: { width: 120, height: 80, channels: 3, background: '#000' } })
     .composite([
-      { input: await tile(CORNERS.topLeft), left: 0, top: 0 },
-      { input: await tile(CORNERS.topRight), left: 60, top: 0 },
-      { input: await tile(CORNERS.bottomLeft), left: 0, top: 40 },
-      { input: await tile(CORNERS.bottomRight), left: 60, top: 40 },
+      { input: await tile(CORNER_COLOURS.topLeft), left: 0, top: 0 },
+      { input: await tile(CORNER_COLOURS.topRight), left: 60, top: 0 },
+      { input: await tile(CORNER_COLOURS.bottomLeft), left: 0, top: 40 },
+      { input: await tile(CORNER_COLOURS.bottomRight), left: 60, top: 40 },
     ])
     .png()
     .toBuffer();

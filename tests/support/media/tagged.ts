@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { withSegment } from './exif';
-import { CANARIES, CORNERS, fixture, longGif, orientedJpeg, picture, taggedPicture } from './files';
+import { CANARIES, CORNER_COLOURS, fixture, longGif, orientedJpeg, picture, taggedPicture } from './files';
 
 /**
  * A file with hidden data. `packed` means that the hidden data is compressed, so a search of the bytes does not find
@@ -239,5 +239,5 @@ async function cornersOf(bytes: Buffer): Promise<string[]> {
 
 /** Fails unless the stored pictures show the test picture orientedJpeg() the right way up. */
 export async function expectUpright(stored: Buffer[]): Promise<void> {
-  for (const each of stored) expect(await cornersOf(each)).toEqual(Object.values(CORNERS));
+  for (const each of stored) expect(await cornersOf(each)).toEqual(Object.values(CORNER_COLOURS));
 }
