@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import {
-  CANARIES,
+  METADATA_CANARIES,
   CORNER_COLOURS,
   fixture,
   hollowPng,
@@ -25,7 +25,7 @@ import { UPLOAD_SIZE_LIMITS } from '../schema';
 const convert = async (media: Buffer | string, poster?: Buffer) =>
   convertInSharedProcess(await workingFolder(media, poster));
 
-const canariesIn = (bytes: Buffer) => CANARIES.filter((canary) => bytes.includes(canary));
+const canariesIn = (bytes: Buffer) => METADATA_CANARIES.filter((canary) => bytes.includes(canary));
 
 describe('converting an image', () => {
   it('an image is converted to a WebP in three widths and a JPEG', { tags: ['U2'] }, async () => {

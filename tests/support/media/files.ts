@@ -19,7 +19,7 @@ import sharp from 'sharp';
 import { exif, withSegment } from './exif';
 
 /** Metadata values in the test files, such as coordinates. Stored files must not contain these values. */
-export const CANARIES = ['CANARY-', '+44.6488', '-063.5752', '44.6488', '-63.5752'];
+export const METADATA_CANARIES = ['CANARY-', '+44.6488', '-063.5752', '44.6488', '-63.5752'];
 
 export const VIDEOS = [
   'h264-aac.mp4',

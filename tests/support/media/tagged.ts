@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { withSegment } from './exif';
-import { CANARIES, CORNER_COLOURS, fixture, longGif, orientedJpeg, picture, taggedPicture } from './files';
+import { METADATA_CANARIES, CORNER_COLOURS, fixture, longGif, orientedJpeg, picture, taggedPicture } from './files';
 
 /**
  * A file with hidden data. `packed` means that the hidden data is compressed, so a search of the bytes does not find
@@ -189,7 +189,7 @@ export const PICTURES_WITH_METADATA: Tagged[] = [
   ...hiddenDataVideos(),
 ];
 
-const HIDDEN_VALUES = [...CANARIES, 'GPSLatitude', '44,38.928N'];
+const HIDDEN_VALUES = [...METADATA_CANARIES, 'GPSLatitude', '44,38.928N'];
 
 /** Returns the test's hidden metadata values that these bytes contain, in UTF-8 or UTF-16. */
 export const canariesIn = (bytes: Buffer): string[] =>
