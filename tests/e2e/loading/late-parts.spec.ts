@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { postCard, switchTo, unique } from '../../support/browser/browser';
-import { CHUNKS, codeWith, blockCode, allowCode, TOASTER, blockCodeWith } from '../../support/browser/lazy-code';
+import { SCRIPT_CHUNKS, codeWith, blockCode, allowCode, TOASTER, blockCodeWith } from '../../support/browser/lazy-code';
 import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { cardFrame } from '../../support/browser/payment-page';
 import { attach, picture } from '../../support/browser/post-pictures';
@@ -51,7 +51,7 @@ test('a menu still opens if its code loads only after the click', async ({ page 
   await test.step('a menu that is clicked before its code has loaded opens when the code has loaded', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(CHUNKS, async (route) => {
+    await page.route(SCRIPT_CHUNKS, async (route) => {
       await released;
       await route.continue();
     });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD, postCard, signIn, unique } from '../../support/browser/browser';
 import { untilHydrated } from '../../support/browser/keyboard';
-import { CHUNKS } from '../../support/browser/lazy-code';
+import { SCRIPT_CHUNKS } from '../../support/browser/lazy-code';
 import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { cardFrame, fillCard, freshCard, payButton } from '../../support/browser/payment-page';
 import { MEMBER_PATHS, PUBLIC_PATHS, sharedPath } from '../../support/browser/paths';
@@ -183,7 +183,7 @@ test('a page that is translated before its scripts run keeps the typed text', as
   const faults = await watchForFaults(page);
   await translatePages(context, 'start');
   const scripts = Promise.withResolvers<void>();
-  await page.route(CHUNKS, async (route) => {
+  await page.route(SCRIPT_CHUNKS, async (route) => {
     await scripts.promise;
     await route.fallback();
   });

@@ -2,7 +2,7 @@ import type { Page, Response } from '@playwright/test';
 
 // Controls lazily loaded code of a page: blocks it, delays it, waits for it.
 
-export const CHUNKS = /\/_next\/static\/.*\.js/;
+export const SCRIPT_CHUNKS = /\/_next\/static\/.*\.js/;
 
 /** Text that occurs only in the script that shows toasts. Tests recognize the script by this text. */
 export const TOASTER = 'data-[swipe=move]';
@@ -13,7 +13,7 @@ const refusals = new WeakMap<Page, Promise<unknown>[]>();
 export async function blockCode(page: Page): Promise<void> {
   const refusedCount: Promise<unknown>[] = [];
   refusals.set(page, refusedCount);
-  await page.route(CHUNKS, (route) => {
+  await page.route(SCRIPT_CHUNKS, (route) => {
     refusedCount.push(page.waitForEvent('requestfailed', (request) => request === route.request()));
     return route.abort();
   });
@@ -31,7 +31,7 @@ export async function allowCode(page: Page): Promise<void> {
 /** Blocks the script that contains `words`. Returns a function that counts the blocked requests for the script. */
 export async function blockCodeWith(page: Page, words: string): Promise<() => number> {
   let refusedCount = 0;
-  await page.route(CHUNKS, async (route) => {
+  await page.route(SCRIPT_CHUNKS, async (route) => {
     const response = await route.fetch();
     if (!(await response.text()).includes(words)) return route.fulfill({ response });
     refusedCount += 1;
