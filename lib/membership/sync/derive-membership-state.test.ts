@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { hasAccess } from '@/lib/policy/access';
-import { days, DAY, INACTIVE, NOW, payment, plan as planFacts } from '@/tests/support/billing/membership-facts';
+import {
+  days,
+  DAY,
+  INACTIVE,
+  NOW,
+  payment,
+  subscriptionFacts as planFacts,
+} from '@/tests/support/billing/membership-facts';
 import { deriveMembershipState } from './derive-membership-state';
 import type {
   DerivedMembershipState,

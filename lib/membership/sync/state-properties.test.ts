@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasAccess } from '@/lib/policy/access';
-import { days, DAY, INACTIVE, NOW, payment, plan } from '@/tests/support/billing/membership-facts';
+import { days, DAY, INACTIVE, NOW, payment, subscriptionFacts } from '@/tests/support/billing/membership-facts';
 import { randomGenerator } from '@/tests/support/random';
 import {
   selectMainSubscription,
@@ -22,10 +22,11 @@ const CLAIMED: ReadonlySet<string> = new Set(['sub_1']);
 const NO_CLAIM: ReadonlySet<string> = new Set<string>();
 
 const trial = (overrides: Partial<SyncedSubscription> = {}) =>
-  plan({ status: 'trialing', trialEnd: days(5), periodEnd: days(5), ...overrides });
-const failing = (overrides: Partial<SyncedSubscription> = {}) => plan({ status: 'past_due', ...overrides });
+  subscriptionFacts({ status: 'trialing', trialEnd: days(5), periodEnd: days(5), ...overrides });
+const failing = (overrides: Partial<SyncedSubscription> = {}) =>
+  subscriptionFacts({ status: 'past_due', ...overrides });
 const over = (overrides: Partial<SyncedSubscription> = {}) =>
-  plan({ status: 'canceled', endedAt: days(-1), ...overrides });
+  subscriptionFacts({ status: 'canceled', endedAt: days(-1), ...overrides });
 
 const snapshotOf = (subscriptions: SyncedSubscription[], payments: SyncedPayment[] = []): StripeSnapshot => ({
   customer: 'there',
@@ -40,13 +41,13 @@ describe('the choice between several subscriptions of one person', () => {
   it.each<[string, SyncedSubscription[], string, DerivedMembershipState['troubles']]>([
     [
       'the older of two active subscriptions',
-      [plan({ id: 'new', createdAt: newer }), plan({ id: 'old', createdAt: older })],
+      [subscriptionFacts({ id: 'new', createdAt: newer }), subscriptionFacts({ id: 'old', createdAt: older })],
       'old',
       two,
     ],
     [
       'an active subscription before a past-due one',
-      [failing({ id: 'due', createdAt: newer }), plan({ id: 'runs', createdAt: older })],
+      [failing({ id: 'due', createdAt: newer }), subscriptionFacts({ id: 'runs', createdAt: older })],
       'runs',
       two,
     ],
@@ -64,15 +65,18 @@ describe('the choice between several subscriptions of one person', () => {
     ],
     [
       'a past-due subscription before an unfinished one',
-      [plan({ id: 'form', status: 'incomplete', createdAt: newer }), failing({ id: 'due', createdAt: older })],
+      [
+        subscriptionFacts({ id: 'form', status: 'incomplete', createdAt: newer }),
+        failing({ id: 'due', createdAt: older }),
+      ],
       'due',
       two,
     ],
     [
       'the newer of two unfinished subscriptions',
       [
-        plan({ id: 'old', status: 'incomplete', createdAt: older }),
-        plan({ id: 'new', status: 'incomplete', createdAt: newer }),
+        subscriptionFacts({ id: 'old', status: 'incomplete', createdAt: older }),
+        subscriptionFacts({ id: 'new', status: 'incomplete', createdAt: newer }),
       ],
       'new',
       two,
@@ -85,13 +89,16 @@ describe('the choice between several subscriptions of one person', () => {
     ],
     [
       'an unfinished subscription before an ended one',
-      [over({ createdAt: newer }), plan({ id: 'form', status: 'incomplete', createdAt: older })],
+      [over({ createdAt: newer }), subscriptionFacts({ id: 'form', status: 'incomplete', createdAt: older })],
       'form',
       [],
     ],
     [
       'our subscription, even if the person buys other products',
-      [plan({ id: 'other', isOurs: false, createdAt: older }), plan({ id: 'ours', createdAt: newer })],
+      [
+        subscriptionFacts({ id: 'other', isOurs: false, createdAt: older }),
+        subscriptionFacts({ id: 'ours', createdAt: newer }),
+      ],
       'ours',
       [],
     ],
@@ -108,13 +115,17 @@ describe('the choice between several subscriptions of one person', () => {
       selectMainSubscription([over({ id: 'old', createdAt: older }), over({ id: 'new', createdAt: newer })], NO_CLAIM)
         ?.id,
     ).toBe('new');
-    const form = plan({ id: 'form', status: 'incomplete', createdAt: older });
+    const form = subscriptionFacts({ id: 'form', status: 'incomplete', createdAt: older });
     expect(selectMainSubscription([over({ createdAt: newer }), form], NO_CLAIM)?.id).toBe('form');
     expect(selectMainSubscription([], NO_CLAIM)).toBeNull();
   });
 
   it('subscriptions to other products give no access and raise no alerts', () => {
-    const others = [plan(), failing({ id: 'sub_2' }), plan({ id: 'sub_3', isCollectionPaused: true })];
+    const others = [
+      subscriptionFacts(),
+      failing({ id: 'sub_2' }),
+      subscriptionFacts({ id: 'sub_3', isCollectionPaused: true }),
+    ];
     const foreign = others.map((one) => ({ ...one, isOurs: false }));
     expect(deriveMembershipState(INACTIVE, snapshotOf(foreign, [payment('sub_1')]), CLAIMED, NOW)).toEqual({
       state: INACTIVE,
@@ -148,13 +159,13 @@ describe('the meaning of subscription statuses and scheduled ends', () => {
   });
 
   it.each<[string, SyncedSubscription, ReadonlySet<string>, boolean]>([
-    ['active', plan(), NO_CLAIM, true],
-    ['active, without a card', plan({ card: null }), NO_CLAIM, true],
+    ['active', subscriptionFacts(), NO_CLAIM, true],
+    ['active, without a card', subscriptionFacts({ card: null }), NO_CLAIM, true],
     ['a trial with a card and a claim', trial(), CLAIMED, true],
     ['a trial without a card', trial({ card: null }), CLAIMED, false],
     ['a trial without a claim', trial(), NO_CLAIM, false],
     ['past due', failing(), CLAIMED, false],
-    ['an unknown status', plan({ status: 'on_holiday' }), CLAIMED, false],
+    ['an unknown status', subscriptionFacts({ status: 'on_holiday' }), CLAIMED, false],
   ])(
     'doesSubscriptionGiveAccess decides whether a subscription gives access: %s',
     (_what, subscription, claims, expected) => {
@@ -187,7 +198,7 @@ function situation(seed: number): Situation {
   const subscription = (index: number): SyncedSubscription => {
     const status = one(...STATUSES);
     const hasEnded = status === 'canceled' || status === 'incomplete_expired';
-    return plan({
+    return subscriptionFacts({
       id: `sub_${index}`,
       status,
       isOurs: random() < 0.8,
@@ -199,7 +210,7 @@ function situation(seed: number): Situation {
       cancelAtPeriodEnd: random() < 0.2,
       endedAt: hasEnded ? one(null, days(-40), days(-1)) : null,
       isCollectionPaused: random() < 0.1,
-      card: one(null, plan().card),
+      card: one(null, subscriptionFacts().card),
       pendingSetupIntentId: one(null, `seti_${index}`),
       invoice: one(null, {
         id: `in_${index}`,

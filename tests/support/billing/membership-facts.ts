@@ -39,7 +39,7 @@ export const INACTIVE: MembershipState = {
 };
 
 /** Returns a running subscription with default values. Fields in `overrides` replace the defaults. */
-export const plan = (overrides: Partial<SyncedSubscription> = {}): SyncedSubscription => ({
+export const subscriptionFacts = (overrides: Partial<SyncedSubscription> = {}): SyncedSubscription => ({
   id: 'sub_1',
   status: 'active',
   isOurs: true,
