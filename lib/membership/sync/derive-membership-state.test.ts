@@ -5,7 +5,7 @@ import {
   DAY,
   INACTIVE,
   NOW,
-  payment,
+  paymentFacts,
   subscriptionFacts as planFacts,
 } from '@/tests/support/billing/membership-facts';
 import { deriveMembershipState } from './derive-membership-state';
@@ -69,7 +69,7 @@ const trial = (overrides: Partial<SyncedSubscription> = {}) =>
 const failing = (overrides: Partial<SyncedSubscription> = {}) =>
   plan({ status: 'past_due', periodStart: days(-1), periodEnd: days(29), invoice: OPEN, ...overrides });
 
-const paid = (overrides: Partial<SyncedPayment> = {}) => payment('sub_1', overrides);
+const paid = (overrides: Partial<SyncedPayment> = {}) => paymentFacts('sub_1', overrides);
 
 type Reading = {
   before?: MembershipState;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasAccess } from '@/lib/policy/access';
-import { days, DAY, INACTIVE, NOW, payment, subscriptionFacts } from '@/tests/support/billing/membership-facts';
+import { days, DAY, INACTIVE, NOW, paymentFacts, subscriptionFacts } from '@/tests/support/billing/membership-facts';
 import { randomGenerator } from '@/tests/support/random';
 import {
   selectMainSubscription,
@@ -127,7 +127,7 @@ describe('the choice between several subscriptions of one person', () => {
       subscriptionFacts({ id: 'sub_3', isCollectionPaused: true }),
     ];
     const foreign = others.map((one) => ({ ...one, isOurs: false }));
-    expect(deriveMembershipState(INACTIVE, snapshotOf(foreign, [payment('sub_1')]), CLAIMED, NOW)).toEqual({
+    expect(deriveMembershipState(INACTIVE, snapshotOf(foreign, [paymentFacts('sub_1')]), CLAIMED, NOW)).toEqual({
       state: INACTIVE,
       troubles: [],
     });
@@ -225,7 +225,9 @@ function situation(seed: number): Situation {
   const subscriptions = [0, 1, 2].slice(0, Math.floor(random() * 4)).map(subscription);
   const payments = [0, 1]
     .slice(0, Math.floor(random() * 3))
-    .map((index) => payment(id(), { invoiceId: `in_${index}`, amountPaid: one(0, 599), paidAt: days(-10 - index) }));
+    .map((index) =>
+      paymentFacts(id(), { invoiceId: `in_${index}`, amountPaid: one(0, 599), paidAt: days(-10 - index) }),
+    );
   const stored = {
     ...INACTIVE,
     status: one('inactive', 'incomplete', 'active', 'past_due', 'canceled'),

@@ -65,7 +65,7 @@ export const subscriptionFacts = (overrides: Partial<SyncedSubscription> = {}): 
 });
 
 /** Returns the payment of a month with default values. Fields in `overrides` replace the defaults. */
-export const payment = (subscriptionId: string | null, overrides: Partial<SyncedPayment> = {}): SyncedPayment => ({
+export const paymentFacts = (subscriptionId: string | null, overrides: Partial<SyncedPayment> = {}): SyncedPayment => ({
   invoiceId: 'in_1',
   subscriptionId,
   amountPaid: 599,
