@@ -11,7 +11,7 @@ import { pageHeadHtml, rowHtml } from '@/lib/data-rights/export/export-html';
 import { createSampleEmailData } from '@/lib/mail/email-template-data';
 import { emailKindNames } from '@/lib/mail/email-kinds';
 import { renderPlainErrorPage } from '@/lib/web/plain-page';
-import { HOSTILE } from '../../support/community/hostile-texts';
+import { HOSTILE_TEXTS } from '../../support/community/hostile-texts';
 
 // Tests that hostile texts do not become HTML elements (security X1). tests/e2e/alone/markup.spec.ts shows such texts
 // in a browser.
@@ -75,14 +75,14 @@ const HARMLESS = 'A harmless text';
 describe.each(Object.entries(PLACES))('hostile text in the page part %s', (_place, page) => {
   it('a page shows every hostile text as plain text, never as markup', { tags: ['X1'] }, () => {
     const elements = elementsOf(page(HARMLESS));
-    for (const text of HOSTILE) expect(elementsOf(page(text)), text).toEqual(elements);
+    for (const text of HOSTILE_TEXTS) expect(elementsOf(page(text)), text).toEqual(elements);
   });
 });
 
-it('the tests use at least 300 different hostile texts', () => expect(new Set(HOSTILE).size).toBe(300));
+it('the tests use at least 300 different hostile texts', () => expect(new Set(HOSTILE_TEXTS).size).toBe(300));
 
 it('hostile text cannot close the script element that contains the text', { tags: ['X3'] }, () => {
-  for (const text of HOSTILE) {
+  for (const text of HOSTILE_TEXTS) {
     const data = createFaqStructuredData([{ question: text, answer: text }]);
     expect(serializeJsonLd(data)).not.toContain('<');
     expect(JSON.parse(serializeJsonLd(data))).toEqual(data);
@@ -114,5 +114,5 @@ it.each(emailKindNames)('an email (%s) shows hostile text as plain text', { tags
   const elements = await emailElements(HARMLESS);
   // Puts all hostile texts into one email, because rendering an email is slow. Line breaks are removed, because they
   // would create paragraphs.
-  expect(await emailElements(HOSTILE.join(' ').replaceAll(/\s+/g, ' '))).toEqual(elements);
+  expect(await emailElements(HOSTILE_TEXTS.join(' ').replaceAll(/\s+/g, ' '))).toEqual(elements);
 });

@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { signIn } from '../../support/browser/browser';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
-import { HOSTILE } from '../../support/community/hostile-texts';
+import { HOSTILE_TEXTS } from '../../support/community/hostile-texts';
 import { everyNth } from '../../support/thorough';
 
 // Security X1: the test puts hostile text into every text column. The test also fails if a page violates the content
 // security policy.
 
-const TEXTS = everyNth(10, HOSTILE);
+const TEXTS = everyNth(10, HOSTILE_TEXTS);
 
 const OF_SCHOOLS = [
   ...['name', 'city', 'grades', 'feeder_schools', 'rce_name', 'school_family', 'principal', 'vice_principal', 'type'],

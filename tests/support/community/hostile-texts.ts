@@ -85,6 +85,6 @@ const MARKUP = [
 const ENDS = ['', '">', '</title></textarea></script></style>', '"}]}\n</script>'];
 
 /** Three hundred different hostile texts. */
-export const HOSTILE: readonly string[] = ENDS.flatMap((end, at) =>
+export const HOSTILE_TEXTS: readonly string[] = ENDS.flatMap((end, at) =>
   MARKUP.map((markup, number) => `${end}${markup.replaceAll('!', CALLS[(at + number) % CALLS.length] ?? '')}`),
 );
