@@ -2,7 +2,7 @@ import '../../support/media/one-converter';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { post } from '../../support/community/board';
-import { HOSTILE } from '../../support/media/hostile-files';
+import { HOSTILE_UPLOADS } from '../../support/media/hostile-files';
 import { person, school, type Person } from '../../support/community/people';
 import { count } from '../../support/database/rows';
 import { mediaForm } from '../../support/media/upload-form';
@@ -27,7 +27,7 @@ const animated = (bytes: Buffer) =>
     .then(({ pages = 1 }) => pages > 1);
 
 describe.each([201, 400, 413, 415])('a hostile upload with the response status %i', (status) => {
-  const some = HOSTILE.filter((each) => each.status === status);
+  const some = HOSTILE_UPLOADS.filter((each) => each.status === status);
   it.each(some)(
     'the server accepts or refuses an upload by its contents: $name',
     { tags: ['U1', 'U4', 'U5'] },
@@ -56,5 +56,5 @@ describe.each([201, 400, 413, 415])('a hostile upload with the response status %
 });
 
 it('the list of hostile uploads has at least forty files', { tags: ['U1'] }, () =>
-  expect(HOSTILE.length).toBeGreaterThanOrEqual(40),
+  expect(HOSTILE_UPLOADS.length).toBeGreaterThanOrEqual(40),
 );

@@ -127,7 +127,7 @@ const damagedForm = (change: (form: Form) => Form) => (id: number) => change(med
  * - 415: the file is unsupported or unreadable
  * - 201: the upload is accepted, and the stored files are clean
  */
-export const HOSTILE: Hostile[] = [
+export const HOSTILE_UPLOADS: Hostile[] = [
   none('an SVG', refusedFile('drawing.svg'), 'drawing.svg', 'image/svg+xml'),
   none('an SVG that is called a JPEG', refusedFile('drawing.jpg')),
   none('an HTML page that is called a PNG', HTML, 'page.png', 'image/png'),
