@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD, expectToast } from '../../support/browser/browser';
-import { expectTrapped, press, tabTo, type } from '../../support/browser/keyboard';
+import { expectTrapped, press, tabTo, replaceText } from '../../support/browser/keyboard';
 import { newcomer } from '../../support/browser/newcomer';
 import { stripes } from '../../support/browser/pictures';
 import { test } from '../../support/browser/test';
@@ -31,15 +31,15 @@ test(
     await expectToast(page, 'Avatar updated');
     await expect(page.getByRole('button', { name: 'Change Photo' })).toBeFocused();
 
-    await type(page, page.getByLabel('First name'), 'Robin');
+    await replaceText(page, page.getByLabel('First name'), 'Robin');
     await page.keyboard.press('Enter');
     await expectToast(page, 'Profile updated');
     await tabTo(page, page.getByRole('tab', { name: 'Profile' }), 'Shift+Tab');
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: 'Password' })).toBeFocused();
-    await type(page, page.getByLabel('Current password'), DEMO_PASSWORD);
+    await replaceText(page, page.getByLabel('Current password'), DEMO_PASSWORD);
     for (const label of ['New password', 'Confirm new password'])
-      await type(page, page.getByLabel(label, { exact: true }), 'quite another');
+      await replaceText(page, page.getByLabel(label, { exact: true }), 'quite another');
     await page.keyboard.press('Enter');
     await expectToast(page, 'Password updated');
     await tabTo(page, page.getByRole('tab', { name: 'Password' }), 'Shift+Tab');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD, expectToast, unique } from '../../support/browser/browser';
-import { press, tabTo, type } from '../../support/browser/keyboard';
+import { press, tabTo, replaceText } from '../../support/browser/keyboard';
 import { cardFrame, freshCard, payButton } from '../../support/browser/payment-page';
 import { test } from '../../support/browser/test';
 
@@ -37,14 +37,14 @@ test(
     await page.goto('/');
     await press(page, page.getByRole('banner').getByRole('link', { name: 'Sign Up' }));
     await page.waitForURL('**/register');
-    await type(page, page.getByLabel('First name'), 'Robin');
+    await replaceText(page, page.getByLabel('First name'), 'Robin');
     // Submits the incomplete form, which moves the focus to the first invalid field.
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Email')).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/email/i);
-    await type(page, page.getByLabel('Email'), `${unique('keys').replace(' ', '.')}@example.test`);
+    await replaceText(page, page.getByLabel('Email'), `${unique('keys').replace(' ', '.')}@example.test`);
     for (const label of ['Password', 'Confirm password'])
-      await type(page, page.getByLabel(label, { exact: true }), DEMO_PASSWORD);
+      await replaceText(page, page.getByLabel(label, { exact: true }), DEMO_PASSWORD);
     await press(page, button(page, 'Create Account'));
     await page.waitForURL('**/dashboard');
 

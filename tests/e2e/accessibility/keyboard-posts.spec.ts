@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectToast, postCard, unique } from '../../support/browser/browser';
-import { expectTrapped, press, tabTo, type } from '../../support/browser/keyboard';
+import { expectTrapped, press, tabTo, replaceText } from '../../support/browser/keyboard';
 import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { stripes } from '../../support/browser/pictures';
 import { sql } from '../../support/browser/sql';
@@ -25,7 +25,7 @@ test(
     await expect(line).toBeFocused();
     await page.keyboard.press('Space');
     await expect(form.getByLabel('Content')).toBeFocused();
-    await type(page, form.getByLabel('Content'), words);
+    await replaceText(page, form.getByLabel('Content'), words);
     const chooser = page.waitForEvent('filechooser');
     await press(page, form.getByRole('button', { name: 'Add photos or video' }));
     await (await chooser).setFiles([await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)]);
@@ -83,7 +83,7 @@ test(
     await tabTo(page, dialog.getByRole('radio').first());
     await page.keyboard.press('ArrowDown');
     await expect(dialog.getByRole('radio').nth(1)).toBeChecked();
-    await type(page, dialog.getByLabel('Note (optional)'), 'Names a driver');
+    await replaceText(page, dialog.getByLabel('Note (optional)'), 'Names a driver');
     await press(page, dialog.getByRole('button', { name: 'Report', exact: true }));
     await expectToast(page, 'Reported');
     await expect(page.locator('#main')).toBeFocused();

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { expectToast, signIn, unique } from '../../support/browser/browser';
-import { press, tabTo, type } from '../../support/browser/keyboard';
+import { press, tabTo, replaceText } from '../../support/browser/keyboard';
 import { newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
 import { test } from '../../support/browser/test';
 
@@ -37,7 +37,7 @@ test(
     const name = unique('Keyboard School');
     await press(page, page.getByRole('link', { name: 'Add New School' }));
     await page.waitForURL('**/admin/schools/new');
-    await type(page, page.getByLabel('School name'), name);
+    await replaceText(page, page.getByLabel('School name'), name);
     // Submits the form without a city, so that the form reports the missing city.
     await press(page, page.getByLabel('School name'));
     await expect(page.getByLabel('City')).toBeFocused();
@@ -48,11 +48,11 @@ test(
     await page.waitForURL('**/admin/schools');
 
     const search = page.getByPlaceholder('Search by name, city, or principal...');
-    await type(page, search, name);
+    await replaceText(page, search, name);
     await expect(rows(page)).toHaveCount(1);
     await press(page, page.getByRole('link', { name: `Edit ${name}` }));
     await page.waitForURL('**/edit');
-    await type(page, page.getByLabel('Principal', { exact: true }), 'Robin Principal');
+    await replaceText(page, page.getByLabel('Principal', { exact: true }), 'Robin Principal');
     await page.keyboard.press('Enter');
     await expectToast(page, 'School updated');
     await page.waitForURL(/\/admin\/schools(\/\d+)?(\?|$)/);
@@ -63,7 +63,7 @@ test(
     const event = page.getByRole('button', { name: 'New event' });
     await press(page, event);
     const form = page.getByRole('form', { name: 'New event' });
-    await type(page, form.getByLabel('Title'), 'Spring concert');
+    await replaceText(page, form.getByLabel('Title'), 'Spring concert');
     await tabTo(page, form.getByLabel('Starts'));
     // Fills in the six parts of the date and time with the arrow keys. Pressing ArrowUp twice in the empty year part
     // enters the next year.
@@ -96,7 +96,7 @@ test('an administrator can edit and delete users by keyboard', { tag: '@thorough
   const lastName = unique('Keys');
   for (const firstName of ['Avery', 'Blair']) await parent(browser, { firstName, lastName });
   await page.goto('/admin/users');
-  await type(page, page.getByLabel('Search users'), lastName);
+  await replaceText(page, page.getByLabel('Search users'), lastName);
   await expect(rows(page)).toHaveCount(2);
   const edit = rows(page).first().getByRole('button', { name: 'Edit' });
   await press(page, edit);
@@ -144,7 +144,7 @@ test('an administrator can open and decide a report by keyboard', { tag: '@thoro
   await tabTo(page, form.getByRole('radio').first());
   await page.keyboard.press('ArrowDown');
   await expect(form.getByRole('radio', { name: 'Hide' })).toBeChecked();
-  await type(page, form.getByLabel('Reason'), 'Criticize the service, not the person.');
+  await replaceText(page, form.getByLabel('Reason'), 'Criticize the service, not the person.');
   // The author edits the post while the administrator decides, so the page now shows a text that the administrator has
   // not read.
   await author.call('PATCH', `/api/posts/${id}`, { content: `${words}, again` });

@@ -54,7 +54,7 @@ export async function press(page: Page, goal: Locator, key = 'Enter'): Promise<v
 }
 
 /** Focuses the element by keyboard and replaces its text. */
-export async function type(page: Page, goal: Locator, text: string): Promise<void> {
+export async function replaceText(page: Page, goal: Locator, text: string): Promise<void> {
   await tabTo(page, goal);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
