@@ -6,7 +6,7 @@ import { captureLog } from '../../support/billing/log';
 import {
   expectWorking,
   bytesOf,
-  expectAway,
+  expectUnavailable,
   failureOf,
   fileOf,
   filesOf,
@@ -54,7 +54,7 @@ describe('requests while UploadThing fails', () => {
       for (const part of parts) {
         for (const work of works(key)[part]) {
           provider.fail({ [part]: fault });
-          await expectAway(work, `${name}, ${part}`);
+          await expectUnavailable(work, `${name}, ${part}`);
           provider.fail();
         }
       }
@@ -67,7 +67,7 @@ describe('requests while UploadThing fails', () => {
   it('a request fails with 503 immediately if UploadThing refuses connections', async () => {
     const key = await expectWorking();
     await provider.down();
-    for (const work of Object.values(works(key)).flat()) await expectAway(work);
+    for (const work of Object.values(works(key)).flat()) await expectUnavailable(work);
     await provider.up();
     await expectWorking();
   });
@@ -75,8 +75,8 @@ describe('requests while UploadThing fails', () => {
   it('a download fails with an error if UploadThing’s response breaks off in the middle of a file', async () => {
     const { key, bytes } = await storeRandomFile(5 * MEGABYTE);
     provider.fail({ files: 'half' });
-    await expectAway(() => bytesOf(key));
-    await expectAway(() => bytesOf(key, { start: 7, end: 3 * MEGABYTE }));
+    await expectUnavailable(() => bytesOf(key));
+    await expectUnavailable(() => bytesOf(key, { start: 7, end: 3 * MEGABYTE }));
     provider.fail();
     expect(bytes.equals((await bytesOf(key)) ?? Buffer.alloc(0))).toBe(true);
   });
@@ -91,13 +91,13 @@ describe('requests while UploadThing fails', () => {
     const pieces = [(await slow?.read())?.value ?? new Uint8Array()];
 
     const stuck = await whileFailing({ ingest: 'stuck', files: 'stuck' }, [
-      () => expectAway(() => storage.put(lost, name, 'video/mp4'), 'put', 60_000),
-      () => expectAway(() => bytesOf(large), 'the second half', 44_000),
+      () => expectUnavailable(() => storage.put(lost, name, 'video/mp4'), 'put', 60_000),
+      () => expectUnavailable(() => bytesOf(large), 'the second half', 44_000),
     ]);
     const silent = await whileFailing({ api: 'silent', files: 'silent', ingest: 'silent' }, [
-      () => expectAway(listStoredKeys, 'list', 19_000),
-      () => expectAway(() => storage.read(keptKey, null), 'read', 19_000),
-      () => expectAway(() => storage.read(keptKey, { start: 0, end: 1 }), 'part', 19_000),
+      () => expectUnavailable(listStoredKeys, 'list', 19_000),
+      () => expectUnavailable(() => storage.read(keptKey, null), 'read', 19_000),
+      () => expectUnavailable(() => storage.read(keptKey, { start: 0, end: 1 }), 'part', 19_000),
       () => storage.put(arrived, name, 'video/mp4'),
     ]);
     await Promise.all([...stuck, ...silent]);
@@ -149,7 +149,7 @@ describe('requests whose response from UploadThing is lost', () => {
     const [key, bytes] = [newKey(), randomBytes(50_000)];
     const name = await fileOf(bytes);
     provider.fail({ ingest: 'lost', files: { status: 500 } });
-    await expectAway(() => storage.put(key, name, 'image/jpeg'));
+    await expectUnavailable(() => storage.put(key, name, 'image/jpeg'));
     provider.fail();
     expect(filesOf(key)).toHaveLength(1);
     await storage.put(key, name, 'image/jpeg');
@@ -161,10 +161,10 @@ describe('requests whose response from UploadThing is lost', () => {
 
   it('an upload fails if its key belongs to another file or to a removed file', async () => {
     const { key, bytes } = await storeRandomFile(500);
-    await expectAway(async () => storage.put(key, await fileOf(randomBytes(501)), 'image/jpeg'));
+    await expectUnavailable(async () => storage.put(key, await fileOf(randomBytes(501)), 'image/jpeg'));
     expect(await bytesOf(key)).toEqual(bytes);
     await storage.remove([key]);
-    await expectAway(async () => storage.put(key, await fileOf(bytes), 'image/jpeg'));
+    await expectUnavailable(async () => storage.put(key, await fileOf(bytes), 'image/jpeg'));
     expect(filesOf(key)).toEqual([]);
     await expectWorking();
   });
@@ -179,18 +179,18 @@ describe('the circuit breaker for UploadThing', () => {
       const small = await fileOf(randomBytes(10));
       const put = () => storage.put(newKey(), small, 'image/jpeg');
       provider.fail({ files: { status: 500 }, ingest: 'garbage' });
-      for (let number = 0; number < 5; number += 1) await expectAway(() => storage.read(key, null));
-      for (let number = 0; number < 5; number += 1) await expectAway(put);
+      for (let number = 0; number < 5; number += 1) await expectUnavailable(() => storage.read(key, null));
+      for (let number = 0; number < 5; number += 1) await expectUnavailable(put);
       const requestCount = provider.requests().length;
       for (let number = 0; number < 10; number += 1)
-        await Promise.all([expectAway(() => storage.read(key, null)), expectAway(put)]);
+        await Promise.all([expectUnavailable(() => storage.read(key, null)), expectUnavailable(put)]);
       expect(provider.requests()).toHaveLength(requestCount);
       // Each part of the UploadThing API has a separate circuit breaker. Requests to list files did not fail, so they
       // are still sent.
       expect(await listStoredKeys()).toContain(key);
       provider.fail();
       // UploadThing works again, but the open circuit breakers refuse all requests until their next test call.
-      await Promise.all([expectAway(() => storage.read(key, null)), expectAway(put)]);
+      await Promise.all([expectUnavailable(() => storage.read(key, null)), expectUnavailable(put)]);
 
       advanceDateNow(15_000);
       provider.fail({ ingest: 'slow' });
@@ -199,7 +199,7 @@ describe('the circuit breaker for UploadThing', () => {
       await pause(200);
       // Other uploads fail immediately while one upload tests whether UploadThing works again, because that upload may
       // be large and take long.
-      await expectAway(put);
+      await expectUnavailable(put);
       provider.fail();
       await trying;
       await expectWorking();

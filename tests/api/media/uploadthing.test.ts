@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import {
   expectWorking,
   bytesOf,
-  expectAway,
+  expectUnavailable,
   fileOf,
   filesOf,
   listStoredKeys,
@@ -115,7 +115,7 @@ describe('a file stored at UploadThing', () => {
       expect(length).toBe(40 * MEGABYTE);
 
       const [putting] = await whileFailing({ ingest: 'stuck' }, [
-        () => expectAway(() => storage.put(newKey(), name, 'video/mp4'), 'put', 20_000),
+        () => expectUnavailable(() => storage.put(newKey(), name, 'video/mp4'), 'put', 20_000),
       ]);
       await pause(500);
       expect(heldBytes() - before).toBeLessThan(30 * MEGABYTE);
@@ -203,7 +203,7 @@ describe('the UploadThing address of a file', () => {
   it('an upload fails if the UploadThing app does not allow private files', async () => {
     const key = newKey();
     provider.allowPrivate(false);
-    await expectAway(async () => storage.put(key, await fileOf(randomBytes(9)), 'image/jpeg'));
+    await expectUnavailable(async () => storage.put(key, await fileOf(randomBytes(9)), 'image/jpeg'));
     expect(filesOf(key)).toEqual([]);
   });
 });
@@ -257,7 +257,7 @@ describe('the list of files stored at UploadThing', () => {
     async () => {
       for (let number = 0; number < 20; number += 1) await storeRandomFile(10);
       provider.page(5, () => provider.forget(provider.files()[0]?.key ?? ''));
-      await expectAway(listStoredKeys, 'list', 16_000);
+      await expectUnavailable(listStoredKeys, 'list', 16_000);
       provider.page(500);
       await expectWorking();
     },

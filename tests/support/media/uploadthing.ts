@@ -88,7 +88,7 @@ export async function failureOf(work: () => Promise<unknown>): Promise<{ error: 
  * Fails unless `work` throws `unavailable` in less than `withinMs`. By default, `withinMs` is the time that our server
  * waits for UploadThing's response.
  */
-export async function expectAway(
+export async function expectUnavailable(
   work: () => Promise<unknown>,
   what?: string,
   withinMs = RESPONSE_TIMEOUT_MS,
