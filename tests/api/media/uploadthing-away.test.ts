@@ -16,7 +16,7 @@ import {
   provider,
   storage,
   storeRandomFile,
-  whileFailing,
+  startWithFailures,
 } from '../../support/media/uploadthing';
 import { advanceDateNow } from '../../support/advance-date';
 import { inParallel } from '../../support/concurrency';
@@ -90,11 +90,11 @@ describe('requests while UploadThing fails', () => {
     const slow = (await storage.read(large, null))?.getReader();
     const pieces = [(await slow?.read())?.value ?? new Uint8Array()];
 
-    const stuck = await whileFailing({ ingest: 'stuck', files: 'stuck' }, [
+    const stuck = await startWithFailures({ ingest: 'stuck', files: 'stuck' }, [
       () => expectUnavailable(() => storage.put(lost, name, 'video/mp4'), 'put', 60_000),
       () => expectUnavailable(() => bytesOf(large), 'the second half', 44_000),
     ]);
-    const silent = await whileFailing({ api: 'silent', files: 'silent', ingest: 'silent' }, [
+    const silent = await startWithFailures({ api: 'silent', files: 'silent', ingest: 'silent' }, [
       () => expectUnavailable(listStoredKeys, 'list', 19_000),
       () => expectUnavailable(() => storage.read(keptKey, null), 'read', 19_000),
       () => expectUnavailable(() => storage.read(keptKey, { start: 0, end: 1 }), 'part', 19_000),

@@ -16,7 +16,7 @@ import {
   provider,
   storage,
   storeRandomFile,
-  whileFailing,
+  startWithFailures,
 } from '../../support/media/uploadthing';
 
 // These tests run the real UploadThing client against a local UploadThing emulator.
@@ -114,7 +114,7 @@ describe('a file stored at UploadThing', () => {
       for (let next = await reader?.read(); next?.value; next = await reader?.read()) length += next.value.length;
       expect(length).toBe(40 * MEGABYTE);
 
-      const [putting] = await whileFailing({ ingest: 'stuck' }, [
+      const [putting] = await startWithFailures({ ingest: 'stuck' }, [
         () => expectUnavailable(() => storage.put(newKey(), name, 'video/mp4'), 'put', 20_000),
       ]);
       await pause(500);

@@ -103,7 +103,7 @@ export async function expectUnavailable(
  * Starts several operations, and makes the first request of each operation fail with the given fault. All later
  * requests succeed.
  */
-export async function whileFailing(
+export async function startWithFailures(
   fault: Partial<Record<Part, Fault>>,
   works: (() => Promise<unknown>)[],
 ): Promise<Promise<unknown>[]> {
