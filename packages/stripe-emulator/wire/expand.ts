@@ -4,7 +4,7 @@ import { invalid } from '../core/errors';
 import { deepCopy } from '../core/events';
 import type { TableName } from '../core/state';
 import { includedRows } from './included';
-import { ANY, kindOf, links, type Link } from './links';
+import { ANY_KIND, kindOf, links, type Link } from './links';
 
 const MAX_DEPTH = 4;
 
@@ -96,7 +96,7 @@ function innerOf(value: unknown): Json[] {
 }
 
 function loaded(em: Emulator, kind: string, id: string): unknown {
-  const row = findRow(em, (kind === ANY ? kindOf(id) : kind) as TableName, id);
+  const row = findRow(em, (kind === ANY_KIND ? kindOf(id) : kind) as TableName, id);
   if (row) return fresh(em, row);
   return em.state.deletedCustomers.includes(id) ? { id, object: 'customer', deleted: true } : id;
 }

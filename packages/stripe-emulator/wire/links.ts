@@ -5,7 +5,7 @@
 export type Link = { kind?: string; isList?: true; isIncluded?: true };
 
 /** Marks a property that can refer to several kinds of objects. The prefix of the object's id shows its kind. */
-export const ANY = 'any';
+export const ANY_KIND = 'any';
 const BY_PREFIX: Record<string, string> = { ch: 'charge', re: 'refund', du: 'dispute', po: 'payout' };
 export const kindOf = (id: string): string => BY_PREFIX[id.split('_', 1)[0] ?? ''] ?? 'charge';
 
@@ -50,7 +50,7 @@ export const links: Record<string, Record<string, Link>> = {
   setup_intent: { customer, payment_method: paymentMethod },
   payment_intent: { customer, latest_charge: to('charge'), payment_method: paymentMethod },
   payment_method: { customer },
-  balance_transaction: { source: to(ANY) },
+  balance_transaction: { source: to(ANY_KIND) },
   payout: { balance_transaction: to('balance_transaction') },
   charge: {
     balance_transaction: to('balance_transaction'),

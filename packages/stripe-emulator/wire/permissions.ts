@@ -1,6 +1,6 @@
 import type { Emulator } from '../core/emulator';
 import { ApiError } from '../core/errors';
-import { ANY } from './links';
+import { ANY_KIND } from './links';
 
 // Permissions of restricted keys, under the names that Stripe uses. A key needs a permission for each call, and read
 // permission for each kind of object that the response expands.
@@ -32,7 +32,7 @@ const RESOURCES = {
 
 /** Kinds of objects whose permission has a different name than the kind. */
 const OF_KIND: Record<string, Resource> = {
-  [ANY]: 'balance_transaction_source',
+  [ANY_KIND]: 'balance_transaction_source',
   balance_transaction: 'balance',
   'billing_portal.configuration': 'customer_portal',
   'billing_portal.session': 'customer_portal',
