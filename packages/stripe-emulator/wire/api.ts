@@ -6,7 +6,7 @@ import { nextId } from '../core/ids';
 import type { RestrictedKey } from '../core/state';
 import { routes } from '../resources/routes';
 import { forBrowser } from './browser';
-import { canonical, parseForm, type RawMap } from './form';
+import { canonicalText, parseForm, type RawMap } from './form';
 import { json, type Reply } from './reply';
 import type { Route } from './route';
 
@@ -45,7 +45,7 @@ export function receive(em: Emulator, keys: Keys, call: ApiCall): Prepared {
     const raw = parseForm(call.method === 'POST' ? call.body : call.query);
     const { isBrowser, caller } = authenticate(em, call, raw);
     const { route, ids } = routeOf(call, isBrowser, raw);
-    const claim = key === undefined ? null : claimKey(em, keys, key, `${call.method} ${call.path}`, canonical(raw));
+    const claim = key === undefined ? null : claimKey(em, keys, key, `${call.method} ${call.path}`, canonicalText(raw));
     const replay = claim?.replay;
     if (replay) return always({ ...replay, headers: { ...replay.headers, ...headers } });
     return {

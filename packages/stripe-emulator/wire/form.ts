@@ -47,10 +47,10 @@ function place(root: RawMap, path: string[], value: string): void {
 }
 
 /** Returns the parameters as a text that does not depend on their order, so that two requests can be compared. */
-export function canonical(raw: Raw): string {
+export function canonicalText(raw: Raw): string {
   if (!isMap(raw)) return JSON.stringify(raw);
   return `{${Object.keys(raw)
     .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonical(raw[key] ?? '')}`)
+    .map((key) => `${JSON.stringify(key)}:${canonicalText(raw[key] ?? '')}`)
     .join(',')}}`;
 }
