@@ -79,7 +79,7 @@ export const update = {
   trial_settings: trialSettings,
 };
 
-export const canceling = { cancellation_details: details, invoice_now: flag, prorate: flag };
+export const cancelParams = { cancellation_details: details, invoice_now: flag, prorate: flag };
 
 export const resuming = {
   billing_cycle_anchor: map({ type: requiredParam(oneOf('now', 'unchanged')) }),

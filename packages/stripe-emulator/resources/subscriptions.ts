@@ -19,7 +19,7 @@ import { change } from '../core/events';
 import type { Subscription } from '../core/stored';
 import { mergeMetadata, definedParams, type ParsedParams } from '../wire/params';
 import { listRoute, route } from '../wire/route';
-import { canceling, creation, subscriptionListing, resuming, update } from './subscription-shapes';
+import { cancelParams, creation, subscriptionListing, resuming, update } from './subscription-shapes';
 
 const future = (em: Emulator, moment: number, param: string): number => {
   if (moment > now(em)) return moment;
@@ -203,7 +203,7 @@ export const subscriptionRoutes = [
   route('POST /v1/subscriptions/:id', 'subscription', update, ({ em, ids: { id = '' }, given }) =>
     amend(em, requireRow(em, 'subscription', id), given),
   ),
-  route('DELETE /v1/subscriptions/:id', 'subscription', canceling, ({ em, ids: { id = '' }, given }) => {
+  route('DELETE /v1/subscriptions/:id', 'subscription', cancelParams, ({ em, ids: { id = '' }, given }) => {
     const subscription = requireRow(em, 'subscription', id);
     if (hasEnded(subscription)) throw missingError('subscription', id);
     cancelNow(em, subscription, 'cancellation_requested', definedParams(given.cancellation_details ?? {}));
