@@ -81,7 +81,7 @@ export const update = {
 
 export const cancelParams = { cancellation_details: details, invoice_now: flag, prorate: flag };
 
-export const resuming = {
+export const resumeParams = {
   billing_cycle_anchor: map({ type: requiredParam(oneOf('now', 'unchanged')) }),
   payment_behavior: oneOf('resume_on_payment_attempt', 'resume_on_payment_success'),
   proration_behavior: proration,

@@ -19,7 +19,7 @@ import { change } from '../core/events';
 import type { Subscription } from '../core/stored';
 import { mergeMetadata, definedParams, type ParsedParams } from '../wire/params';
 import { listRoute, route } from '../wire/route';
-import { cancelParams, creation, subscriptionListing, resuming, update } from './subscription-shapes';
+import { cancelParams, creation, subscriptionListing, resumeParams, update } from './subscription-shapes';
 
 const future = (em: Emulator, moment: number, param: string): number => {
   if (moment > now(em)) return moment;
@@ -209,7 +209,7 @@ export const subscriptionRoutes = [
     cancelNow(em, subscription, 'cancellation_requested', definedParams(given.cancellation_details ?? {}));
     return subscription;
   }),
-  route('POST /v1/subscriptions/:id/resume', 'subscription', resuming, ({ em, ids: { id = '' }, given }) => {
+  route('POST /v1/subscriptions/:id/resume', 'subscription', resumeParams, ({ em, ids: { id = '' }, given }) => {
     const subscription = requireRow(em, 'subscription', id);
     resume(
       em,
