@@ -40,7 +40,7 @@ const paymentSettings = map({
 });
 const quantity = wholeFrom(1, 999_999);
 
-export const creation = {
+export const createParams = {
   cancel_at: wholeNumber,
   cancel_at_period_end: flag,
   collection_method: oneOf('charge_automatically'),

@@ -19,7 +19,7 @@ import { change } from '../core/events';
 import type { Subscription } from '../core/stored';
 import { mergeMetadata, definedParams, type ParsedParams } from '../wire/params';
 import { listRoute, route } from '../wire/route';
-import { cancelParams, creation, subscriptionListing, resumeParams, update } from './subscription-shapes';
+import { cancelParams, createParams, subscriptionListing, resumeParams, update } from './subscription-shapes';
 
 const future = (em: Emulator, moment: number, param: string): number => {
   if (moment > now(em)) return moment;
@@ -28,7 +28,7 @@ const future = (em: Emulator, moment: number, param: string): number => {
 
 function trialEndOf(
   em: Emulator,
-  { trial_end: end, trial_period_days: days }: ParsedParams<typeof creation>,
+  { trial_end: end, trial_period_days: days }: ParsedParams<typeof createParams>,
 ): number | null {
   if (end !== undefined && days !== undefined)
     throw invalid('You can only specify one of trial_end or trial_period_days.', { param: 'trial_end' });
@@ -42,7 +42,7 @@ function needActivePrice(em: Emulator, id: string, param: string) {
   throw invalid('The price specified is inactive. This field only accepts active prices.', { param });
 }
 
-function itemsOf(em: Emulator, items: ParsedParams<typeof creation>['items']) {
+function itemsOf(em: Emulator, items: ParsedParams<typeof createParams>['items']) {
   if (items.length === 0)
     throw invalid('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
   return items.map(({ price: id, quantity, metadata }, index) => {
@@ -77,7 +77,7 @@ function endOf(
   );
 }
 
-function promotionOf(discounts: ParsedParams<typeof creation>['discounts']): string | null {
+function promotionOf(discounts: ParsedParams<typeof createParams>['discounts']): string | null {
   if (discounts && discounts.length > 1) throw invalid('This emulator takes one discount.', { param: 'discounts' });
   return discounts?.[0]?.promotion_code ?? null;
 }
@@ -156,7 +156,7 @@ function amend(em: Emulator, subscription: Subscription, params: ParsedParams<ty
 }
 
 const trialSettings = (
-  settings: ParsedParams<typeof creation>['trial_settings'],
+  settings: ParsedParams<typeof createParams>['trial_settings'],
 ): NonNullable<Subscription['trial_settings']> => ({
   end_behavior: {
     billing_cycle_anchor: settings?.end_behavior.billing_cycle_anchor ?? null,
@@ -171,7 +171,7 @@ function isListed({ status }: Subscription, wanted: ParsedParams<typeof subscrip
 }
 
 export const subscriptionRoutes = [
-  route('POST /v1/subscriptions', 'subscription', creation, ({ em, given }) => {
+  route('POST /v1/subscriptions', 'subscription', createParams, ({ em, given }) => {
     const customer = needParam(em, 'customer', given.customer, 'customer').id;
     const preferred = given.default_payment_method;
     if (preferred !== undefined) needOwnMethod(em, customer, preferred, 'default_payment_method');
