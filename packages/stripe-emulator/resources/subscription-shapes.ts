@@ -59,7 +59,7 @@ export const createParams = {
   trial_settings: trialSettings,
 };
 
-export const update = {
+export const updateParams = {
   cancel_at: unsettableParam(eitherRule(oneOf('min_period_end', 'max_period_end'), wholeNumber)),
   cancel_at_period_end: flag,
   cancellation_details: details,

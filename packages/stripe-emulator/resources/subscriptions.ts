@@ -19,7 +19,7 @@ import { change } from '../core/events';
 import type { Subscription } from '../core/stored';
 import { mergeMetadata, definedParams, type ParsedParams } from '../wire/params';
 import { listRoute, route } from '../wire/route';
-import { cancelParams, createParams, subscriptionListing, resumeParams, update } from './subscription-shapes';
+import { cancelParams, createParams, subscriptionListing, resumeParams, updateParams } from './subscription-shapes';
 
 const future = (em: Emulator, moment: number, param: string): number => {
   if (moment > now(em)) return moment;
@@ -58,7 +58,7 @@ function itemsOf(em: Emulator, items: ParsedParams<typeof createParams>['items']
   });
 }
 
-type EndGiven = Pick<ParsedParams<typeof update>, 'cancel_at' | 'cancel_at_period_end'>;
+type EndGiven = Pick<ParsedParams<typeof updateParams>, 'cancel_at' | 'cancel_at_period_end'>;
 
 /**
  * Returns the changes that set or clear the cancellation of a subscription, or null if the request does not mention
@@ -88,7 +88,7 @@ const NO_PAYMENT_SETTINGS = {
   save_default_payment_method: null,
 };
 
-function amend(em: Emulator, subscription: Subscription, params: ParsedParams<typeof update>): Subscription {
+function amend(em: Emulator, subscription: Subscription, params: ParsedParams<typeof updateParams>): Subscription {
   const {
     metadata,
     cancellation_details: details,
@@ -200,7 +200,7 @@ export const subscriptionRoutes = [
   route('GET /v1/subscriptions/:id', 'subscription', {}, ({ em, ids: { id = '' } }) =>
     requireRow(em, 'subscription', id),
   ),
-  route('POST /v1/subscriptions/:id', 'subscription', update, ({ em, ids: { id = '' }, given }) =>
+  route('POST /v1/subscriptions/:id', 'subscription', updateParams, ({ em, ids: { id = '' }, given }) =>
     amend(em, requireRow(em, 'subscription', id), given),
   ),
   route('DELETE /v1/subscriptions/:id', 'subscription', cancelParams, ({ em, ids: { id = '' }, given }) => {
