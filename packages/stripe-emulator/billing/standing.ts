@@ -36,7 +36,7 @@ function statusOnceSettled(em: Emulator, subscription: Subscription): Partial<Su
  * Updates the subscription of an invoice that became void or uncollectible. The subscription expires if its first
  * payment is still outstanding.
  */
-export function afterClosed(em: Emulator, invoice: Invoice): void {
+export function updateAfterClosedInvoice(em: Emulator, invoice: Invoice): void {
   const subscription = subscriptionOf(em, invoice);
   if (!subscription || hasEnded(subscription)) return;
   if (subscription.status === 'incomplete') expire(em, subscription);

@@ -4,7 +4,7 @@ import { periodOf } from '../billing/cycles';
 import { closeInvoice, finalizeInvoice } from '../billing/invoices';
 import { newInvoice } from '../billing/new-invoice';
 import { recurringOf } from '../billing/new-subscription';
-import { afterClosed, hasEnded } from '../billing/standing';
+import { updateAfterClosedInvoice, hasEnded } from '../billing/standing';
 import { periodEnd } from '../core/dates';
 import { findRow, requireRow, needParam, newestFirst, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
@@ -51,7 +51,7 @@ function close(em: Emulator, invoice: Invoice, status: 'void' | 'uncollectible')
     ...(status === 'void' ? ['uncollectible'] : []),
   );
   closeInvoice(em, invoice, status);
-  afterClosed(em, invoice);
+  updateAfterClosedInvoice(em, invoice);
   return invoice;
 }
 
