@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { control, type Plane } from './plane/plane';
+import { handleControlRequest, type Plane } from './plane/plane';
 import { now } from './core/emulator';
 import { ApiError } from './core/errors';
 import { page } from './pages/index';
@@ -145,7 +145,7 @@ async function plane(served: Served, request: IncomingMessage, response: ServerR
   const text = await bodyOf(request);
   try {
     const body = text ? (JSON.parse(text) as Record<string, unknown>) : {};
-    const result = await control(served, method, url.pathname.slice('/_emulator/'.length), body);
+    const result = await handleControlRequest(served, method, url.pathname.slice('/_emulator/'.length), body);
     if (method !== 'GET') served.onChange();
     send(response, json(200, result ?? {}));
   } catch (error) {

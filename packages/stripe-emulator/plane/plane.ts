@@ -28,7 +28,7 @@ const whole = (value: unknown, name: string): number => {
 };
 
 /** Handles one request to the control API. `name` is the path after `/_emulator/`. */
-export async function control(plane: Plane, method: string, name: string, body: Json): Promise<unknown> {
+export async function handleControlRequest(plane: Plane, method: string, name: string, body: Json): Promise<unknown> {
   const { em, deliveries } = plane;
   if (name.startsWith('portal/')) return portal(em, method, name.split('/').slice(1), body);
   if (method === 'GET') return readOnly(plane, name);
