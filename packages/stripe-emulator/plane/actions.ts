@@ -25,7 +25,7 @@ export type PriceEdit = Partial<
  * Actions by their name in the control API. They simulate what a card holder, a bank or the account owner does outside
  * Stripe's API.
  */
-export const actions = {
+export const controlActions = {
   authenticate: (em: Emulator, { intent: id, outcome }: { intent: string; outcome: 'succeed' | 'fail' }) => {
     const intent = id.startsWith('seti_') ? requireRow(em, 'setup_intent', id) : requireRow(em, 'payment_intent', id);
     if (intent.status !== 'requires_action')
@@ -154,8 +154,8 @@ function live(em: Emulator, id: string): Subscription {
   return subscription;
 }
 
-export type ActionName = keyof typeof actions;
-export type ActionBody<N extends ActionName> = Parameters<(typeof actions)[N]>[1];
-export type ActionAnswer<N extends ActionName> = ReturnType<(typeof actions)[N]>;
+export type ActionName = keyof typeof controlActions;
+export type ActionBody<N extends ActionName> = Parameters<(typeof controlActions)[N]>[1];
+export type ActionAnswer<N extends ActionName> = ReturnType<(typeof controlActions)[N]>;
 
-export const isAction = (name: string): name is ActionName => Object.hasOwn(actions, name);
+export const isAction = (name: string): name is ActionName => Object.hasOwn(controlActions, name);

@@ -5,7 +5,7 @@ import { ApiError, invalid, missingError } from '../core/errors';
 import type { Deliveries } from '../webhooks/deliveries';
 import type { FlushOptions } from '../webhooks/order';
 import type { Failure, Failures } from '../wire/failures';
-import { actions, isAction } from './actions';
+import { controlActions, isAction } from './actions';
 import { portalCancel, portalCard, portalResume, portalView } from './portal';
 import { viewOf } from './view';
 
@@ -36,7 +36,7 @@ export async function handleControlRequest(plane: Plane, method: string, name: s
     catchUp(em);
     // The action is cast, because the compiler cannot match the name of an action to its body type. Each action
     // validates its own body.
-    return runAtTime(em, now(em), () => (actions[name] as (em: Emulator, body: Json) => unknown)(em, body));
+    return runAtTime(em, now(em), () => (controlActions[name] as (em: Emulator, body: Json) => unknown)(em, body));
   }
   switch (name) {
     case 'advance': {
