@@ -320,7 +320,7 @@ const distance = (a: number[], b: number[]) => Math.max(...a.map((value, index) 
 
 /**
  * Returns the colours in the middle of the four quarters of an image, each as the name of the nearest colour in
- * CORNERS.
+ * CORNER_COLOURS.
  */
 async function cornersOf(place: string): Promise<string[]> {
   const { width = 0, height = 0 } = await sharp(await readFile(place)).metadata();

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasAccess } from '@/lib/policy/access';
-import {
-  days,
-  DAY,
-  INACTIVE,
-  NOW,
-  paymentFacts,
-  subscriptionFacts as planFacts,
-} from '@/tests/support/billing/membership-facts';
+import { days, DAY, INACTIVE, NOW, paymentFacts, subscriptionFacts } from '@/tests/support/billing/membership-facts';
 import { deriveMembershipState } from './derive-membership-state';
 import type {
   DerivedMembershipState,
@@ -53,7 +46,7 @@ const OPEN = { ...INVOICE, status: 'open', finalizedAt: hours(-23) };
 const DRAFT = { ...INVOICE, status: 'draft', tries: 0, finalizedAt: null };
 
 /** Returns a running, paid subscription with the given differences. */
-const plan = (overrides: Partial<SyncedSubscription> = {}) => planFacts({ invoice: INVOICE, ...overrides });
+const plan = (overrides: Partial<SyncedSubscription> = {}) => subscriptionFacts({ invoice: INVOICE, ...overrides });
 
 const trial = (overrides: Partial<SyncedSubscription> = {}) =>
   plan({

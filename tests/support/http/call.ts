@@ -77,7 +77,7 @@ export async function call(method: HttpMethod, address: string, options: Options
     );
     const request = toRequest(method, url, options);
     const response = network
-      ? await network.send(request)
+      ? await network.sendOverNetwork(request)
       : await handler.handler(request, { params: Promise.resolve(params) });
     const type = response.headers.get('content-type') ?? '';
     if (network && type.startsWith('text/event-stream')) await response.body?.cancel();

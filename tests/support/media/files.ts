@@ -106,7 +106,7 @@ export const CORNER_COLOURS = {
 
 /**
  * Creates a picture with the given EXIF orientation (1 to 8). Shown upright, the picture has 120x80 pixels and the
- * corner colours CORNERS.
+ * corner colours `CORNER_COLOURS`.
  */
 export async function orientedJpeg(orientation: number): Promise<Buffer> {
   const tile = (background: string) =>
