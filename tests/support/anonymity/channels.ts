@@ -66,7 +66,7 @@ export const voteCountsAndRanks = () =>
     FROM posts ORDER BY id`);
 
 /** Returns the messages for other people: their notification rows, and the jobs that send email or push messages. */
-export async function forOthers(self: number[]): Promise<string[]> {
+export async function messagesToOthers(self: number[]): Promise<string[]> {
   const notifications = await rows<{ row: string }>(
     "SELECT (to_jsonb(n) - 'id')::text AS row FROM notifications n WHERE user_id <> ALL ($1) ORDER BY id",
     self,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Person } from '../community/people';
 import { takeSnapshot } from '../database/snapshot';
 import type { Action } from './action';
-import { forOthers, listenToAll, voteCountsAndRanks, changedRows, rowVersions } from './channels';
+import { messagesToOthers, listenToAll, voteCountsAndRanks, changedRows, rowVersions } from './channels';
 import { noteWorldMade } from './normalize';
 import { OBSERVERS, readAsObserver, type Observer } from './observers';
 import { openPageCache } from './page-cache';
@@ -66,7 +66,7 @@ export async function openHarness(keepStripe: () => () => void) {
       'cached pages': await cache.hits(),
       rows: changedRows(versions, await rowVersions()),
       ranks: await voteCountsAndRanks(),
-      messages: await forOthers(self),
+      messages: await messagesToOthers(self),
     };
     const seen = await Promise.all(
       OBSERVERS.map(async (observer) => [observer, await readAsObserver(world, observer)] as const),
