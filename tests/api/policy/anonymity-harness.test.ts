@@ -19,7 +19,7 @@ import {
   withAnonymousPostsThatLapse,
   withNoticesOfAnonymousPosts,
   withPostsWrittenAgain,
-  withWeightsAtOnce,
+  withImmediateVoteWeights,
 } from '../../support/anonymity/leaks';
 import { cursorsSeen } from '../../support/anonymity/normalize';
 import { OBSERVERS } from '../../support/anonymity/observers';
@@ -87,7 +87,7 @@ describe('the anonymity harness, which compares what different people see of ano
     ['notices of anonymous posts', withNoticesOfAnonymousPosts, 'a new first name', ['notices', 'cached pages']],
     [
       'votes that get their weight at once',
-      withWeightsAtOnce,
+      withImmediateVoteWeights,
       'an entered school code',
       ['visitor', 'member', 'moderator', 'payer', 'notices', 'cached pages', 'rows', 'ranks'],
     ],

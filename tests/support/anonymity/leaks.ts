@@ -63,7 +63,7 @@ export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): P
  * changes at the same moment, which reveals which votes are theirs. Without the leak, a nightly job updates the weights
  * of at least five people together.
  */
-export async function withWeightsAtOnce<T>(work: () => Promise<T>): Promise<T> {
+export async function withImmediateVoteWeights<T>(work: () => Promise<T>): Promise<T> {
   await rows(`
     CREATE FUNCTION weigh_at_once() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
