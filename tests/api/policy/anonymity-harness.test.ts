@@ -18,7 +18,7 @@ import {
   withAnonymousPostsOfAdministrators,
   withAnonymousPostsThatLapse,
   withNoticesOfAnonymousPosts,
-  withPostsWrittenAgain,
+  withRewrittenPosts,
   withImmediateVoteWeights,
 } from '../../support/anonymity/leaks';
 import { cursorsSeen } from '../../support/anonymity/normalize';
@@ -105,7 +105,7 @@ describe('the anonymity harness, which compares what different people see of ano
     ],
     [
       'ranks that are rewritten without a change',
-      withPostsWrittenAgain,
+      withRewrittenPosts,
       'a new picture',
       ['notices', 'cached pages', 'rows'],
     ],

@@ -83,7 +83,7 @@ export async function withImmediateVoteWeights<T>(work: () => Promise<T>): Promi
  * Adds a leak to the database while `work` runs. Each change of a person's row in `users` also rewrites the rows of the
  * person's posts with the same values. The new row versions reveal which anonymous posts the person wrote.
  */
-export async function withPostsWrittenAgain<T>(work: () => Promise<T>): Promise<T> {
+export async function withRewrittenPosts<T>(work: () => Promise<T>): Promise<T> {
   await rows(`
     CREATE FUNCTION write_again() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
