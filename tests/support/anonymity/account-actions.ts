@@ -10,7 +10,7 @@ import { call } from '../http/call';
 import { TINY_JPEG } from '../media/stored-media';
 import { adminStep, send, stepOf, stepsInOrder, type Action } from './action';
 import { requireSuccess } from './require-success';
-import { deleteSecrets, lapseLongAgo, serveLongAgo } from './secrets';
+import { deleteSecrets, backdateLapse, serveLongAgo } from './secrets';
 
 const DEVICE = {
   endpoint: 'https://push.example.org/a-browser',
@@ -188,7 +188,7 @@ export const ACCOUNT_ACTIONS: Action[] = [
   { name: 'no longer being a moderator', isThorough: true, before: setModerator('POST'), does: setModerator('DELETE') },
   { name: 'becoming an administrator', does: setRight(true) },
   { name: 'no longer being an administrator', isThorough: true, before: setRight(true), does: setRight(false) },
-  { name: 'becoming an administrator long after a lapse', before: lapseLongAgo, does: setRight(true) },
+  { name: 'becoming an administrator long after a lapse', before: backdateLapse, does: setRight(true) },
   {
     name: 'no longer being an administrator, long after a lapse',
     isThorough: true,

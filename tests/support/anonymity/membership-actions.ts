@@ -7,7 +7,7 @@ import { stripeObjectsOf } from '../billing/stripe-objects';
 import { inDays, type Person } from '../community/people';
 import { rows } from '../database/rows';
 import { adminStep, send, stepOf, stepsInOrder, type Action } from './action';
-import { lapseLongAgo } from './secrets';
+import { backdateLapse } from './secrets';
 import type { World } from './world';
 
 const chargeOf = async (who: Person): Promise<string> => (await stripeObjectsOf(who)).charges.at(-1)?.id ?? '';
@@ -99,7 +99,7 @@ export const MEMBERSHIP_ACTIONS: Action[] = [
   {
     name: 'a membership restarted long after it lapsed',
     isThorough: true,
-    before: lapseLongAgo,
+    before: backdateLapse,
     does: accessUntil(30),
   },
   { name: 'a cancelled membership', does: stepOf('POST', '/api/cancel-subscription') },

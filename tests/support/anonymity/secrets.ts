@@ -27,7 +27,7 @@ export async function react(who: Person, postId: number): Promise<void> {
  * Changes the database as if the memberships of the given person and of `other` had lapsed 20 days ago, which hides
  * their anonymous posts.
  */
-export async function lapseLongAgo(who: Person, { people }: World): Promise<void> {
+export async function backdateLapse(who: Person, { people }: World): Promise<void> {
   await rows(
     `UPDATE memberships SET access_until = now() - interval '20 days', override_until = NULL, seat_until = NULL WHERE user_id = ANY($1)`,
     [who.id, people.other.id],
@@ -44,7 +44,7 @@ export async function lapseLongAgo(who: Person, { people }: World): Promise<void
  * posts are then visible, although their memberships have lapsed.
  */
 export async function serveLongAgo(who: Person, world: World): Promise<void> {
-  await lapseLongAgo(who, world);
+  await backdateLapse(who, world);
   await rows('UPDATE users SET is_admin = true WHERE id = ANY($1)', [who.id, world.people.other.id]);
   await rows('UPDATE users SET was_admin = tstzmultirange(tstzrange(NULL, NULL)) WHERE is_admin');
 }
