@@ -10,7 +10,7 @@ import { call } from '../http/call';
 import { TINY_JPEG } from '../media/stored-media';
 import { adminStep, send, stepOf, stepsInOrder, type Action } from './action';
 import { requireSuccess } from './require-success';
-import { deleteSecrets, backdateLapse, serveLongAgo } from './secrets';
+import { deleteSecrets, backdateLapse, backdateAdminRole } from './secrets';
 
 const DEVICE = {
   endpoint: 'https://push.example.org/a-browser',
@@ -192,7 +192,7 @@ export const ACCOUNT_ACTIONS: Action[] = [
   {
     name: 'no longer being an administrator, long after a lapse',
     isThorough: true,
-    before: serveLongAgo,
+    before: backdateAdminRole,
     does: setRight(false),
   },
   {

@@ -43,7 +43,7 @@ export async function backdateLapse(who: Person, { people }: World): Promise<voi
  * Changes the database as if the given person and `other` had been administrators for a long time. Their anonymous
  * posts are then visible, although their memberships have lapsed.
  */
-export async function serveLongAgo(who: Person, world: World): Promise<void> {
+export async function backdateAdminRole(who: Person, world: World): Promise<void> {
   await backdateLapse(who, world);
   await rows('UPDATE users SET is_admin = true WHERE id = ANY($1)', [who.id, world.people.other.id]);
   await rows('UPDATE users SET was_admin = tstzmultirange(tstzrange(NULL, NULL)) WHERE is_admin');
