@@ -3,7 +3,7 @@ import type { Person } from '../community/people';
 import { takeSnapshot } from '../database/snapshot';
 import type { Action } from './action';
 import { messagesToOthers, listenToAll, voteCountsAndRanks, changedRows, rowVersions } from './channels';
-import { noteWorldMade } from './normalize';
+import { recordTestDataComplete } from './normalize';
 import { OBSERVERS, readAsObserver, type Observer } from './observers';
 import { openPageCache } from './page-cache';
 import { giveSecrets } from './secrets';
@@ -25,7 +25,7 @@ export type Outcome = Record<(typeof OBSERVERS_AND_CHANNELS)[number], unknown>;
  */
 export async function openHarness(keepStripe: () => () => void) {
   const world = await makeWorld();
-  noteWorldMade();
+  recordTestDataComplete();
   const restoreStripe = keepStripe();
   const snapshot = await takeSnapshot();
   const notices = await listenToAll();

@@ -10,7 +10,7 @@ const cursors: string[] = [];
  * Records the time at which the test data is complete. Times before this moment are compared exactly. Later times may
  * differ, because the tested action causes them.
  */
-export const noteWorldMade = (): void => void (worldMadeAt = Date.now());
+export const recordTestDataComplete = (): void => void (worldMadeAt = Date.now());
 
 /** Returns the encrypted cursors of all answers. A test checks that no two cursors are equal. */
 export const cursorsSeen = (): readonly string[] => cursors;
