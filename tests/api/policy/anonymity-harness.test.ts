@@ -21,7 +21,7 @@ import {
   withRewrittenPosts,
   withImmediateVoteWeights,
 } from '../../support/anonymity/leaks';
-import { cursorsSeen } from '../../support/anonymity/normalize';
+import { encryptedCursors } from '../../support/anonymity/normalize';
 import { OBSERVERS } from '../../support/anonymity/observers';
 import { call } from '../../support/http/call';
 
@@ -164,7 +164,7 @@ it('two pagination cursors for the same position look different but lead to the 
   expect(pages[0]).toBe(pages[1]);
 
   await harness.run(ACTIONS[0]!, 'somebody else');
-  const seen = cursorsSeen();
+  const seen = encryptedCursors();
   expect(seen.length).toBeGreaterThan(5);
   expect(new Set(seen).size).toBe(seen.length);
   expect(new Set(seen.map((cursor) => cursor.length)).size).toBe(1);

@@ -13,7 +13,7 @@ const cursors: string[] = [];
 export const recordTestDataComplete = (): void => void (worldMadeAt = Date.now());
 
 /** Returns the encrypted cursors of all answers. A test checks that no two cursors are equal. */
-export const cursorsSeen = (): readonly string[] => cursors;
+export const encryptedCursors = (): readonly string[] => cursors;
 
 /**
  * Records a cursor and returns its decrypted content: the list's sort order, the last row's value in that order, and
