@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { axeFaults, colourFaults } from '../../support/accessibility/axe';
 import { lostInForcedColours } from '../../support/accessibility/forced-colours';
-import { faultsOf, lookOver } from '../../support/accessibility/look-over';
+import { accessibilityFaultsOf, lookOver } from '../../support/accessibility/look-over';
 import { smallTargets, structureFaults } from '../../support/accessibility/structure';
 import { cutTexts, spaceTexts } from '../../support/accessibility/cut-texts';
 import { DEMO_PASSWORD } from '../../support/browser/browser';
@@ -168,10 +168,10 @@ test('the accessibility check also reports a fault that only phones show', async
     </style><main><h1>One</h1><p style="background: white; color: ${text}">Words</p>
     <button class="small" aria-label="${button}">${button && 'Go'}</button></main>`);
   await open('black', 'Go');
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await accessibilityFaultsOf(page)).toEqual([]);
   for (let pages = 0; pages < 2; pages += 1) {
     await open('#ccc', '');
-    expect(await faultsOf(page)).toEqual([
+    expect(await accessibilityFaultsOf(page)).toEqual([
       expect.stringMatching(/^axe color-contrast: .*\bp\b/),
       expect.stringMatching(/^dark: axe color-contrast: .*\bp\b/),
       expect.stringMatching(/^phone: axe color-contrast/),

@@ -21,14 +21,14 @@ type Options = {
 
 /** Checks a page with `faultsOf`. If the page has faults, the test continues and fails at its end. */
 export async function lookOver(page: Page, about: string, options: Options = {}): Promise<void> {
-  expect.soft(await faultsOf(page, options), about).toEqual([]);
+  expect.soft(await accessibilityFaultsOf(page, options), about).toEqual([]);
 }
 
 /**
  * Checks the current page with axe in light mode, in dark mode and on a phone. Also checks structure, classes,
  * animations, click targets, 400 % zoom, text spacing and forced colours.
  */
-export async function faultsOf(page: Page, { brief = false }: Options = {}): Promise<string[]> {
+export async function accessibilityFaultsOf(page: Page, { brief = false }: Options = {}): Promise<string[]> {
   const faults = [...(await axeFaults(page)), ...(await conflictingClasses(page))];
   await page.emulateMedia({ colorScheme: 'dark' });
   faults.push(...(await colourFaults(page)).map((fault) => `dark: ${fault}`));
