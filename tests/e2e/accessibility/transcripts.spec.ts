@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { focusOf, recordLiveRegions, saidBy, transcriptOf } from '../../support/accessibility/spoken';
+import { focusOf, recordLiveRegions, takeAnnouncements, transcriptOf } from '../../support/accessibility/spoken';
 import { expectToast, postCard, switchTo } from '../../support/browser/browser';
 import { untilHydrated } from '../../support/browser/keyboard';
 import { newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
@@ -88,11 +88,11 @@ function journey(page: Page) {
   return {
     lines,
     act: async (name: string, act: () => Promise<unknown>) => {
-      await saidBy(page);
+      await takeAnnouncements(page);
       await act();
       await page.waitForTimeout(400); // Waits for the announcements, which follow the change on the screen.
       const focus = await focusOf(page);
-      const said = (await saidBy(page)).filter((words) => !WAITING.test(words));
+      const said = (await takeAnnouncements(page)).filter((words) => !WAITING.test(words));
       lines.push(`> ${name}`, ...said, `focus: ${focus}`, '');
       expect.soft(focus, `the focus after “${name}”`).not.toBe('nowhere');
     },

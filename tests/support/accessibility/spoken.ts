@@ -191,7 +191,7 @@ export async function recordLiveRegions(page: Page): Promise<void> {
 }
 
 /** Returns the announcements of live regions since the last call. */
-export async function saidBy(page: Page): Promise<string[]> {
+export async function takeAnnouncements(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as { said?: string[] }).said?.splice(0) ?? []);
 }
 
