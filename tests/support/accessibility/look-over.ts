@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { axeFaults, colourFaults, structuralFaults } from './axe';
-import { changedParts } from './page-parts';
+import { changedElements } from './page-parts';
 import { lostInForcedColours } from './forced-colours';
 import { conflictingClasses } from './conflicting-classes';
 import { smallTargets, structureFaults } from './structure';
@@ -48,14 +48,14 @@ const checkedOnPhones = new Set<string>();
 async function atOtherSizes(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const add = (where: string, findings: string[]) => faults.push(...findings.map((fault) => `${where}: ${fault}`));
-  await page.evaluate(changedParts);
+  await page.evaluate(changedElements);
   await resize(page, ZOOMED);
   add('zoomed', await page.evaluate(cutTexts));
   await resize(page, PHONE);
   add('phone', [...(await colourFaults(page)), ...(await page.evaluate(smallTargets))]);
   // On the phone, checks the structure with axe only if a part of the page differs from the desktop and was not checked
   // before.
-  const changed = await page.evaluate(changedParts);
+  const changed = await page.evaluate(changedElements);
   if (changed.some((part) => !checkedOnPhones.has(part))) {
     const findings = await structuralFaults(page);
     if (findings.length === 0) for (const part of changed) checkedOnPhones.add(part);

@@ -65,7 +65,7 @@ export function textStyles(): string[] {
  * Runs in the page. Returns descriptions of the elements that appeared or disappeared since the last call. If a
  * landmark or heading changed, also returns all landmarks or headings.
  */
-export function changedParts(): string[] {
+export function changedElements(): string[] {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const scrolls = (element: Element) => {
     const { overflowX, overflowY } = getComputedStyle(element);
