@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { axeFaults, colourFaults } from '../../support/accessibility/axe';
-import { lostInForcedColours } from '../../support/accessibility/forced-colours';
+import { elementsLostInForcedColours } from '../../support/accessibility/forced-colours';
 import { accessibilityFaultsOf, lookOver } from '../../support/accessibility/look-over';
 import { smallTargets, structureFaults } from '../../support/accessibility/structure';
 import { cutTexts, spaceTexts } from '../../support/accessibility/cut-texts';
@@ -155,7 +155,7 @@ test('the accessibility check finds every accessibility fault of a faulty sample
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await colourFaults(page)).toEqual([expect.stringContaining('color-contrast')]);
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
-  const lost = await page.evaluate(lostInForcedColours);
+  const lost = await page.evaluate(elementsLostInForcedColours);
   expect(lost.filter((one) => one.startsWith('no edge'))).toHaveLength(2);
   expect(lost).toContainEqual(expect.stringContaining('its state does not show'));
 });

@@ -1,5 +1,5 @@
 /** Runs in a page with forced colours. Returns the elements whose border or state is not visible. */
-export function lostInForcedColours(): string[] {
+export function elementsLostInForcedColours(): string[] {
   const faults: string[] = [];
   if (!matchMedia('(forced-colors: active)').matches) return ['the colours are not forced'];
   const colours = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { axeFaults, colourFaults, structuralFaults } from './axe';
 import { changedElements } from './page-parts';
-import { lostInForcedColours } from './forced-colours';
+import { elementsLostInForcedColours } from './forced-colours';
 import { conflictingClasses } from './conflicting-classes';
 import { smallTargets, structureFaults } from './structure';
 import { cutTexts, spaceTexts, unspaceTexts } from './cut-texts';
@@ -36,7 +36,7 @@ export async function accessibilityFaultsOf(page: Page, { brief = false }: Optio
   faults.push(...(await page.evaluate(structureFaults)), ...(await page.evaluate(smallTargets)));
   if (!brief) faults.push(...(await atOtherSizes(page)));
   await page.emulateMedia({ forcedColors: 'active' });
-  faults.push(...(await page.evaluate(lostInForcedColours)).map((fault) => `forced colours: ${fault}`));
+  faults.push(...(await page.evaluate(elementsLostInForcedColours)).map((fault) => `forced colours: ${fault}`));
   await page.emulateMedia({ forcedColors: 'none' });
   return faults;
 }
