@@ -10,7 +10,7 @@ import {
 import {
   deliver,
   auditActionsOf,
-  inSeconds,
+  unixTimeIn,
   storedEvent,
   lastEvent,
   createUnseenPayer,
@@ -55,27 +55,27 @@ describe('a webhook request without a valid Stripe signature', () => {
     ],
     ['with an extra byte', (raw) => ({ raw: `${raw} `, signature: signatureOf(raw) })],
     ['signed only with the old scheme', (raw) => ({ raw, signature: signatureOf(raw, { scheme: 'v0' }) })],
-    ['301 seconds old', (raw) => ({ raw, signature: signatureOf(raw, { at: inSeconds(-301) }) })],
-    ['dated 302 seconds ahead', (raw) => ({ raw, signature: signatureOf(raw, { at: inSeconds(302) }) })],
+    ['301 seconds old', (raw) => ({ raw, signature: signatureOf(raw, { at: unixTimeIn(-301) }) })],
+    ['dated 302 seconds ahead', (raw) => ({ raw, signature: signatureOf(raw, { at: unixTimeIn(302) }) })],
     [
       'with a newer timestamp before the signed one',
-      (raw) => ({ raw, signature: `t=${inSeconds()},${signatureOf(raw, { at: inSeconds(-301) })}` }),
+      (raw) => ({ raw, signature: `t=${unixTimeIn()},${signatureOf(raw, { at: unixTimeIn(-301) })}` }),
     ],
     [
       'with a newer timestamp after the signed one',
-      (raw) => ({ raw, signature: `${signatureOf(raw, { at: inSeconds(-301) })},t=${inSeconds()}` }),
+      (raw) => ({ raw, signature: `${signatureOf(raw, { at: unixTimeIn(-301) })},t=${unixTimeIn()}` }),
     ],
     [
       'dated ahead, after a current timestamp',
-      (raw) => ({ raw, signature: `t=${inSeconds()},${signatureOf(raw, { at: inSeconds(400) })}` }),
+      (raw) => ({ raw, signature: `t=${unixTimeIn()},${signatureOf(raw, { at: unixTimeIn(400) })}` }),
     ],
     [
       'dated ahead, with a plus sign in the timestamp',
-      (raw) => ({ raw, signature: signatureOf(raw, { at: inSeconds(400) }).replace('t=', 't=+') }),
+      (raw) => ({ raw, signature: signatureOf(raw, { at: unixTimeIn(400) }).replace('t=', 't=+') }),
     ],
     [
       'with a valid header after a forged one',
-      (raw) => ({ raw, signature: `t=${inSeconds(-5)},v1=${'0'.repeat(64)}, ${signatureOf(raw)}` }),
+      (raw) => ({ raw, signature: `t=${unixTimeIn(-5)},v1=${'0'.repeat(64)}, ${signatureOf(raw)}` }),
     ],
     ['from live mode', (_, event) => signed({ ...event, livemode: true })],
     ['from another account', (_, event) => signed({ ...event, account: 'acct_of_somebody_else' })],
@@ -134,8 +134,8 @@ describe('a webhook request without a valid Stripe signature', () => {
 describe('the processing of a webhook event that Stripe signed', () => {
   it.each([
     ['just now', {}],
-    ['nearly five minutes ago', { at: inSeconds(-270) }],
-    ['a little ahead of our clock', { at: inSeconds(200) }],
+    ['nearly five minutes ago', { at: unixTimeIn(-270) }],
+    ['a little ahead of our clock', { at: unixTimeIn(200) }],
     ['with the new secret', { secret: NEW_SECRET }],
   ])('an event that Stripe signed %s is processed', async (_, signing) => {
     const { who, subscription } = await createUnseenPayer();

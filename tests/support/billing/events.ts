@@ -10,12 +10,12 @@ export type StoredEvent = Awaited<ReturnType<typeof control.state>>['events'][nu
 
 type Signing = { secret?: string; /** Returns the current Unix time in seconds. */ at?: number; scheme?: string };
 
-export const inSeconds = (ahead = 0): number => Math.floor(Date.now() / 1000) + ahead;
+export const unixTimeIn = (ahead = 0): number => Math.floor(Date.now() / 1000) + ahead;
 
 /** Returns a `Stripe-Signature` header, built as Stripe's documentation describes. */
 export function signatureOf(
   raw: string,
-  { secret = webhookSecret, at = inSeconds(), scheme = 'v1' }: Signing = {},
+  { secret = webhookSecret, at = unixTimeIn(), scheme = 'v1' }: Signing = {},
 ): string {
   return `t=${at},${scheme}=${createHmac('sha256', secret).update(`${at}.${raw}`).digest('hex')}`;
 }
