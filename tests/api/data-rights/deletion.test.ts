@@ -12,7 +12,7 @@ import { getStripeClient } from '@/lib/membership/stripe';
 import { putMembershipOnHold, syncMembership } from '@/lib/membership/sync/sync-membership';
 import { setAdministratorRights } from '@/lib/users/admin/grant-admin';
 import { control, freshCard, membershipRow, newcomer, advanceTime, subscribe } from '../../support/billing/billing';
-import { member, emptyWorld } from '../../support/billing/events';
+import { member, resetTestData } from '../../support/billing/events';
 import { proxy } from '../../support/billing/stripe-proxy';
 import { captureLog } from '../../support/billing/log';
 import { stripeObjectsOf } from '../../support/billing/stripe-objects';
@@ -32,7 +32,7 @@ const post = await openPostOffice();
 afterAll(() => mailbox.stop());
 
 beforeEach(async () => {
-  await emptyWorld();
+  await resetTestData();
   mailbox.received.length = 0;
   await rows('DELETE FROM account_deletions');
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { control, freshCard, newcomer, advanceTime, subscribe } from '../../support/billing/billing';
-import { member, emptyWorld } from '../../support/billing/events';
+import { member, resetTestData } from '../../support/billing/events';
 import { stripeObjectsOf } from '../../support/billing/stripe-objects';
 import { cancel, signedIn } from '../../support/billing/scenarios';
 import { person, type Person } from '../../support/community/people';
@@ -25,7 +25,7 @@ import { syncMembership } from '@/lib/membership/sync/sync-membership';
 
 let admin: Person;
 beforeEach(async () => {
-  await emptyWorld();
+  await resetTestData();
   // The clock starts on the third of a month, so that no month ends during a test.
   const { now: moment } = await control.now();
   const date = new Date(moment * 1_000);

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { control, membershipRow, retryImmediately, subscribe, newcomer, userOf } from '../../support/billing/billing';
 import { proxy } from '../../support/billing/stripe-proxy';
-import { deliver, lastEvent, member, emptyWorld } from '../../support/billing/events';
+import { deliver, lastEvent, member, resetTestData } from '../../support/billing/events';
 import { stripeObjectsOf } from '../../support/billing/stripe-objects';
 import { advancePastCharge, signedIn } from '../../support/billing/scenarios';
 import { post, notificationTextsOf } from '../../support/community/board';
@@ -16,7 +16,7 @@ import { retryEventsAndSyncMembers, reconcileAllSubscriptions } from '@/lib/memb
 
 let admin: Person;
 beforeEach(async () => {
-  await emptyWorld();
+  await resetTestData();
   retryImmediately();
   admin = await person('admin');
 });

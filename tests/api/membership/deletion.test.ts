@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { begin, control, membershipRow, newcomer, subscribe } from '../../support/billing/billing';
 import { proxy } from '../../support/billing/stripe-proxy';
-import { lastEvent, member, emptyWorld } from '../../support/billing/events';
+import { lastEvent, member, resetTestData } from '../../support/billing/events';
 import { stripeObjectsOf } from '../../support/billing/stripe-objects';
 import { advancePastCharge } from '../../support/billing/scenarios';
 import { person } from '../../support/community/people';
@@ -15,7 +15,7 @@ import { putMembershipOnHold } from '@/lib/membership/sync/sync-membership';
 // Tests that a deleted person is not charged again, because an account is deleted only if its plan can be ended
 // (decision C8).
 
-beforeEach(emptyWorld);
+beforeEach(resetTestData);
 
 const users = (id: number) => count('users WHERE id = $1', id);
 

@@ -9,7 +9,7 @@ import {
   subscribe,
   userOf,
 } from '../../support/billing/billing';
-import { deliver, auditActionsOf, lastEvent, member, emptyWorld } from '../../support/billing/events';
+import { deliver, auditActionsOf, lastEvent, member, resetTestData } from '../../support/billing/events';
 import { stripeObjectsOf } from '../../support/billing/stripe-objects';
 import { changeCard, FAILS_LATER } from '../../support/billing/scenarios';
 import { post, notificationTextsOf } from '../../support/community/board';
@@ -23,7 +23,7 @@ import { liftMembershipHold, syncMembership } from '@/lib/membership/sync/sync-m
 // Tests how disputes, fraud warnings and refunds affect a membership. Each test delivers its events to the webhook
 // itself.
 
-beforeEach(emptyWorld);
+beforeEach(resetTestData);
 
 type PayingMember = { who: Person; charge: string; subscription: string };
 

@@ -6,7 +6,7 @@ import {
   liveSubscription,
   member,
   createUnseenPayer,
-  emptyWorld,
+  resetTestData,
   sourcesOf,
 } from '../../support/billing/events';
 import { stripeObjectsOf } from '../../support/billing/stripe-objects';
@@ -21,7 +21,7 @@ import { getStripeClient } from '@/lib/membership/stripe';
 // Tests which data the nightly reconciliation leaves unchanged when no webhook arrives, and which problems raise an
 // alert.
 
-beforeEach(emptyWorld);
+beforeEach(resetTestData);
 
 describe('the nightly reconciliation', () => {
   it('the nightly reconciliation changes nothing if Stripe and our database match', async () => {

@@ -11,7 +11,7 @@ import {
   subscribe,
   userOf,
 } from '../../support/billing/billing';
-import { liveSubscription, member, createUnseenPayer, emptyWorld, sourcesOf } from '../../support/billing/events';
+import { liveSubscription, member, createUnseenPayer, resetTestData, sourcesOf } from '../../support/billing/events';
 import { stripeObjectsOf } from '../../support/billing/stripe-objects';
 import { changeCard, FAILS_LATER, stateOf } from '../../support/billing/scenarios';
 import { PASSWORD, type Person } from '../../support/community/people';
@@ -22,7 +22,7 @@ import { DAY } from '@/lib/time/duration';
 
 // Tests which differences the nightly reconciliation finds and corrects if every webhook is lost.
 
-beforeEach(emptyWorld);
+beforeEach(resetTestData);
 
 const alerts = async (who: Person) =>
   (await rows<{ kind: string }>('SELECT kind FROM billing_alerts WHERE user_id = $1 ORDER BY id', who.id)).map(

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { begin, control, membershipRow, advanceTime, retryImmediately } from '../../support/billing/billing';
-import { emptyWorld } from '../../support/billing/events';
+import { resetTestData } from '../../support/billing/events';
 import {
   newWorld,
   onlyMember,
@@ -85,7 +85,7 @@ it(
   'the nightly job ends an unpaid plan that a failed membership reset left at Stripe',
   { tags: 'thorough' },
   async () => {
-    await emptyWorld(); // Removes the members of earlier tests, because the nightly job would read them too.
+    await resetTestData(); // Removes the members of earlier tests, because the nightly job would read them too.
     await control.webhooks.resume();
     const { who } = await onlyMember(STATES['past due in grace'](1));
     await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveStripe } from '../../support/billing/billing';
-import { emptyWorld } from '../../support/billing/events';
+import { resetTestData } from '../../support/billing/events';
 import { stepOf, type Action } from '../../support/anonymity/action';
 import { ACCOUNT_ACTIONS } from '../../support/anonymity/account-actions';
 import { COMMUNITY_ACTIONS } from '../../support/anonymity/community-actions';
@@ -37,7 +37,7 @@ const ACTIONS: readonly Action[] = [
 
 let harness: Harness;
 beforeAll(async () => {
-  await emptyWorld();
+  await resetTestData();
   harness = await openHarness(saveStripe);
 });
 afterAll(() => harness?.close());

@@ -12,7 +12,7 @@ import {
   newcomer,
   subscribe,
 } from '../../support/billing/billing';
-import { deliver, lastEvent, member, emptyWorld } from '../../support/billing/events';
+import { deliver, lastEvent, member, resetTestData } from '../../support/billing/events';
 import { changingRequests, stripeObjectsOf } from '../../support/billing/stripe-objects';
 import { call, type Answer } from '../../support/http/call';
 import { inDays, person, type Person } from '../../support/community/people';
@@ -20,7 +20,7 @@ import { count, rows } from '../../support/database/rows';
 
 // Tests how administrators manage people who pay: deletions, billing holds, alerts, and verification by card.
 
-beforeEach(emptyWorld);
+beforeEach(resetTestData);
 
 const at = ({ id }: Person, rest = '') => `/api/admin/users/${id}${rest}`;
 const bulkDelete = (as: Person, people: Person[]) =>

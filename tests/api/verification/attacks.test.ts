@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { freshCard, newcomer, subscribe } from '../../support/billing/billing';
-import { emptyWorld } from '../../support/billing/events';
+import { resetTestData } from '../../support/billing/events';
 import { withoutTrial } from '../../support/billing/stripe-objects';
 import { db } from '@/lib/database/db';
 import {
@@ -20,7 +20,7 @@ import { call } from '../../support/http/call';
 // Tests of five ways to pass as a parent and two ways to misuse a moderator's rights: what the site prevents and what
 // administrators can see.
 
-beforeEach(emptyWorld);
+beforeEach(resetTestData);
 
 const invented = async (): Promise<Person> => person('inactive');
 const proveAddress = ({ id }: Person) =>

@@ -10,7 +10,7 @@ import {
   advanceTime,
   subscribe,
 } from '../../support/billing/billing';
-import { emptyWorld } from '../../support/billing/events';
+import { resetTestData } from '../../support/billing/events';
 import { stripeObjectsOf, withoutTrial } from '../../support/billing/stripe-objects';
 import { call } from '../../support/http/call';
 import { person, type Person } from '../../support/community/people';
@@ -20,7 +20,7 @@ import { syncMembership } from '@/lib/membership/sync/sync-membership';
 // Tests of verification by card (record 049). A card verifies only one person. The bank must confirm an address in Nova
 // Scotia, and the payments by that card must succeed.
 
-beforeEach(emptyWorld);
+beforeEach(resetTestData);
 
 const method = async ({ id }: Person) =>
   (await rows<{ method: string | null }>('SELECT verified_method AS method FROM users WHERE id = $1', id))[0]?.method;

@@ -101,7 +101,7 @@ BEGIN
 END $$`;
 
 /** Empties our database and the emulator, and pauses webhooks. */
-export async function emptyWorld(): Promise<void> {
+export async function resetTestData(): Promise<void> {
   await rows(DELETE_EVERYTHING);
   await newWorld();
   await control.webhooks.pause();

@@ -16,7 +16,7 @@ import {
   userOf,
 } from './billing';
 import { DAY, HOUR } from '@parent-voice/stripe-emulator/dates';
-import { emptyWorld } from './events';
+import { resetTestData } from './events';
 import { expectedOf, violationsOf } from './expected-membership';
 import { ALWAYS_ASKS, ASKS_ONCE, DECLINED_CARD, FAILS_LATER, portalSession } from './scenarios';
 import type { Answer } from '../http/call';
@@ -166,7 +166,7 @@ async function post(h: History): Promise<void> {
  * empty list.
  */
 export async function runHistory(seed: number): Promise<string[]> {
-  await emptyWorld();
+  await resetTestData();
   const random = randomGenerator(seed);
   const h: History = {
     random,

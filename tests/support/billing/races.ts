@@ -3,7 +3,7 @@ import { log } from '@/lib/process/log';
 import { reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile-with-stripe';
 import { DAY } from '@parent-voice/stripe-emulator/dates';
 import { begin, confirm, control, freshCard, intentOf, membershipRow, newcomer } from './billing';
-import { member, signatureOf, emptyWorld } from './events';
+import { member, signatureOf, resetTestData } from './events';
 import { proxy, type Part } from './stripe-proxy';
 import { withoutTrial } from './stripe-objects';
 import { violationsOf } from './expected-membership';
@@ -147,7 +147,7 @@ export type Race = {
  */
 export async function runRace(second: Server, race: Race): Promise<string[] | null> {
   const { stop, part = 'request' } = race;
-  await emptyWorld();
+  await resetTestData();
   await control.webhooks.resume();
   const scene = await SCENES[race.scene]();
   await control.webhooks.pause();

@@ -14,7 +14,7 @@ import { deriveInvitationToken } from '@/lib/membership/seat/invitation-links';
 import { updateAllSeats } from '@/lib/membership/seat/update-seats';
 import { getStripeClient } from '@/lib/membership/stripe';
 import { begin, confirm, control, finish, freshCard, intentOf, membershipRow, newcomer, subscribe } from './billing';
-import { emptyWorld } from './events';
+import { resetTestData } from './events';
 import {
   ALWAYS_ASKS,
   ASKS_ONCE,
@@ -480,7 +480,7 @@ export async function simulateDays({
   size: number;
   days: number;
 }): Promise<Simulation> {
-  await emptyWorld();
+  await resetTestData();
   await makePromotions();
   // The simulation starts on the tenth of a month, not at a full hour, so that no two billing periods end together.
   const start = new Date();

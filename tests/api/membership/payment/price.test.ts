@@ -10,7 +10,7 @@ import {
   newcomer,
   advanceTime,
 } from '../../../support/billing/billing';
-import { emptyWorld } from '../../../support/billing/events';
+import { resetTestData } from '../../../support/billing/events';
 import { changingRequests, withoutTrial } from '../../../support/billing/stripe-objects';
 import {
   cancel,
@@ -240,7 +240,7 @@ describe('the amount of the next charge, which the page shows and Stripe will ch
   });
 
   it('the nightly job reads the amount of the next charge from Stripe if our database does not have it yet', async () => {
-    await emptyWorld(); // Removes other members, so that the nightly job reads only the member of this test.
+    await resetTestData(); // Removes other members, so that the nightly job reads only the member of this test.
     const { who } = await inTrial();
     await rows('UPDATE memberships SET next_cents = NULL WHERE user_id = $1', who.id);
     await reconcileAllSubscriptions();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { callAs, control, membershipRow, advanceTime } from '../../../support/billing/billing';
-import { member, emptyWorld } from '../../../support/billing/events';
+import { member, resetTestData } from '../../../support/billing/events';
 import { cancel, advancePastCharge, viewOf } from '../../../support/billing/scenarios';
 import { person, type Person } from '../../../support/community/people';
 import { rows } from '../../../support/database/rows';
@@ -10,7 +10,7 @@ import { fetchReceipt } from '@/lib/membership/view/receipt';
 // Tests of our own receipt page, which opens even while Stripe is unreachable. The page links to Stripe's receipt page,
 // whose address can expire.
 
-beforeEach(emptyWorld);
+beforeEach(resetTestData);
 
 const viewer = ({ id }: Pick<Person, 'id'>, isAdmin = false) => ({
   id,
