@@ -3,7 +3,7 @@ import { begin, control, finish, membershipRow, advanceTime, userOf } from '../.
 import {
   cancel,
   inGrace,
-  inTrial,
+  createTrialMember,
   momentOf,
   neverPaid,
   newWorld,
@@ -29,7 +29,7 @@ beforeEach(newWorld);
 
 describe('cancelling a membership', () => {
   it.each([
-    ['in the trial', () => inTrial()],
+    ['in the trial', () => createTrialMember()],
     ['in a paid month', () => onlyMember(createPayingMembers())],
   ])('cancelling %s keeps access until the end of the period', async (_when, make) => {
     const { who } = await make();
@@ -94,7 +94,7 @@ describe('cancelling a membership', () => {
 
 describe('cancelling a membership while the next payment is being collected', () => {
   it.each([
-    ['ten minutes after the trial', () => inTrial(), 0],
+    ['ten minutes after the trial', () => createTrialMember(), 0],
     ['ten minutes after a paid month', () => onlyMember(createPayingMembers()), 1],
   ])('cancelling %s stops the payment and ends access at once, as the page announces', async (_when, make, charges) => {
     const { who } = await make();
@@ -168,7 +168,7 @@ describe('taking back the cancellation of a membership', () => {
   );
 
   it('a member can cancel and take the cancellation back three times in a row', { tags: 'thorough' }, async () => {
-    const { who } = await inTrial();
+    const { who } = await createTrialMember();
     for (let time = 0; time < 3; time += 1) {
       expect([(await cancel(who)).status, (await stripeOf(who)).subscriptions[0]?.cancel_at_period_end]).toEqual([
         200,

@@ -16,7 +16,7 @@ import {
   endedMembers,
   fixSubscription,
   inGrace,
-  inTrial,
+  createTrialMember,
   newWorld,
   onlyMember,
   advancePastCharge,
@@ -157,7 +157,7 @@ describe('a double click on a button of the membership page', () => {
   });
 
   it('a double click on Resubscribe takes back a cancellation only once', { tags: 'thorough' }, async () => {
-    const { who } = await inTrial();
+    const { who } = await createTrialMember();
     await cancel(who);
     const answers = await clickFiveTimes(who, resetSubscription);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

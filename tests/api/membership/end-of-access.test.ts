@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, SECOND } from '@/lib/time/duration';
 import { callAs, control, advanceTime, userOf } from '../../support/billing/billing';
-import { runAtMoment, inTrial, momentOf, newWorld, signedIn, viewOf } from '../../support/billing/scenarios';
+import { runAtMoment, createTrialMember, momentOf, newWorld, signedIn, viewOf } from '../../support/billing/scenarios';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
@@ -55,7 +55,7 @@ async function authorAndReader(group: Promise<{ who: Person }>) {
 
 describe('the end of access if no event from Stripe arrives', () => {
   it('access continues for a day after the trial while the first payment is collected', async () => {
-    const { who, reader, postId } = await authorAndReader(inTrial());
+    const { who, reader, postId } = await authorAndReader(createTrialMember());
     const trialEnd = await momentOf(who, 'trial_end');
     await advanceTime({ seconds: 1 });
     await control.webhooks.pause();

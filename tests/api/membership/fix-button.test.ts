@@ -14,7 +14,7 @@ import {
 import {
   ALWAYS_ASKS,
   fixSubscription,
-  inTrial,
+  createTrialMember,
   neverPaid,
   newWorld,
   onlyMember,
@@ -93,7 +93,7 @@ describe('the “Fix My Subscription” button for a plan that staff paused', ()
     '“Fix My Subscription” resumes a plan that staff paused during its trial, without a charge',
     { tags: 'thorough' },
     async () => {
-      const { who } = await inTrial();
+      const { who } = await createTrialMember();
       await control.dashboard.pause({ subscription: String((await membershipRow(who)).stripe_subscription_id) });
       await deliverAllEvents();
       expect((await fixSubscription(who)).body).toEqual(ACTIVE);
@@ -232,7 +232,7 @@ describe('the “Fix My Subscription” button for a subscription that only staf
     'the “Fix My Subscription” button alerts staff once after three Stripe failures within an hour',
     { tags: 'thorough' },
     async () => {
-      const { who } = await inTrial();
+      const { who } = await createTrialMember();
       await deliverAllEvents();
       const customer = String((await membershipRow(who)).stripe_customer_id);
       const bystander = await newcomer();

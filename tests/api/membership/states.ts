@@ -4,7 +4,7 @@ import { callAs, begin, finish, membershipRow } from '../../support/billing/bill
 import {
   cancel,
   fixSubscription,
-  inTrial,
+  createTrialMember,
   newWorld,
   openPortal,
   resetSubscription,
@@ -274,7 +274,7 @@ export function checkStates(states: StateName[]): void {
     beforeAll(async () => {
       await newWorld();
       people = await STATES[state](changingCalls.length + 1);
-      if (FULLY_TESTED.includes(state)) foreign = await inTrial();
+      if (FULLY_TESTED.includes(state)) foreign = await createTrialMember();
       await deliverAllEvents();
     });
 

@@ -7,7 +7,7 @@ import { member, signatureOf, resetTestData } from './events';
 import { proxy, type Part } from './stripe-proxy';
 import { withoutTrial } from './stripe-objects';
 import { violationsOf } from './expected-membership';
-import { cancel, inGrace, inTrial, momentOf, neverPaid, onlyMember, STATES } from './scenarios';
+import { cancel, inGrace, createTrialMember, momentOf, neverPaid, onlyMember, STATES } from './scenarios';
 import { call } from '../http/call';
 import { cookieOf, type Person } from '../community/people';
 
@@ -40,7 +40,7 @@ export const SCENES = {
   'month paid, tab closed': async () => confirmed(await withoutTrial(await newcomer())),
   trial: async () => {
     await control.webhooks.pause();
-    return without((await inTrial()).who);
+    return without((await createTrialMember()).who);
   },
   month: async () => {
     await control.webhooks.pause();

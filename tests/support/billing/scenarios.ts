@@ -119,7 +119,7 @@ export async function completePayment(who: Person, number = freshCard()) {
   return { form: form.body, answer: await finish(who, intentOf(form.body.clientSecret)) };
 }
 
-export const inTrial = async (card = freshCard()): Promise<Member> => {
+export const createTrialMember = async (card = freshCard()): Promise<Member> => {
   const who = await newcomer();
   return { who, intent: await subscribe(who, card) };
 };
@@ -127,7 +127,7 @@ export const inTrial = async (card = freshCard()): Promise<Member> => {
 /** Creates members through the API, without webhooks. Discards the events of these members. */
 async function all(size: number, card?: string): Promise<Member[]> {
   await control.webhooks.pause();
-  const members = await inParallel(size, () => inTrial(card));
+  const members = await inParallel(size, () => createTrialMember(card));
   await control.webhooks.discard();
   await control.webhooks.resume();
   return members;
@@ -219,7 +219,7 @@ export const STATES = {
   'trial denied': async (size) =>
     inParallel(size, async () => {
       const card = freshCard();
-      await inTrial(card);
+      await createTrialMember(card);
       const who = await newcomer();
       const secret: string = (await begin(who)).body.clientSecret;
       await confirm(secret, card);

@@ -17,7 +17,7 @@ import {
   changeCard,
   FAILS_LATER,
   fixSubscription,
-  inTrial,
+  createTrialMember,
   newWorld,
   advancePastCharge,
   completePayment,
@@ -72,7 +72,7 @@ beforeEach(async () => {
 afterEach(() => clearCachedPrices());
 
 it('every request that would sell something gets a 503 if the price is wrong', { tags: 'thorough' }, async () => {
-  const [nobody, unfinished, member] = [await newcomer(), await newcomer(), (await inTrial()).who];
+  const [nobody, unfinished, member] = [await newcomer(), await newcomer(), (await createTrialMember()).who];
   const { body: form } = await begin(unfinished);
   await deliverAllEvents();
   await control.webhooks.pause();
@@ -109,7 +109,7 @@ it('every request that would sell something gets a 503 if the price is wrong', {
 });
 
 it('with a wrong price, members who paid keep access and can still cancel', async () => {
-  const { who: member } = await inTrial();
+  const { who: member } = await createTrialMember();
   await control.dashboard.editPrice({ unit_amount: 699 });
   clearCachedPrices();
   await advanceTime({ days: 7, hours: 2 });
@@ -207,7 +207,7 @@ describe('the amount of the next charge, which the page shows and Stripe will ch
     'the next charge shown to a member includes a permanent coupon, even after cancellation',
     { tags: 'thorough' },
     async () => {
-      const { who } = await inTrial();
+      const { who } = await createTrialMember();
       await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 100, duration: 'forever' });
       await deliverAllEvents();
       expect(await nextOf(who)).toBe(4.99);
@@ -220,7 +220,7 @@ describe('the amount of the next charge, which the page shows and Stripe will ch
   );
 
   it('a credit reduces the next charge shown to a member, even to zero', async () => {
-    const { who } = await inTrial();
+    const { who } = await createTrialMember();
     const { stripe_customer_id: customer } = await membershipRow(who);
     await getStripeClient().customers.update(String(customer), { balance: -700 });
     await deliverAllEvents();
@@ -230,7 +230,7 @@ describe('the amount of the next charge, which the page shows and Stripe will ch
   });
 
   it('the next charge shown to a member is the unpaid amount if a payment failed', { tags: 'thorough' }, async () => {
-    const { who } = await inTrial();
+    const { who } = await createTrialMember();
     await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 100, duration: 'forever' });
     await changeCard(who, FAILS_LATER);
     await advanceTime({ days: 7, hours: 2 });
@@ -241,7 +241,7 @@ describe('the amount of the next charge, which the page shows and Stripe will ch
 
   it('the nightly job reads the amount of the next charge from Stripe if our database does not have it yet', async () => {
     await resetTestData(); // Removes other members, so that the nightly job reads only the member of this test.
-    const { who } = await inTrial();
+    const { who } = await createTrialMember();
     await rows('UPDATE memberships SET next_cents = NULL WHERE user_id = $1', who.id);
     await reconcileAllSubscriptions();
     expect((await membershipRow(who)).next_cents).toBe(599);

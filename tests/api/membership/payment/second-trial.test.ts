@@ -13,7 +13,7 @@ import {
 } from '../../../support/billing/billing';
 import {
   cancel,
-  inTrial,
+  createTrialMember,
   newWorld,
   advancePastCharge,
   completePayment,
@@ -44,7 +44,7 @@ describe('a card that was used for the trial of another account', () => {
     { tags: ['P5'] },
     async () => {
       const card = freshCard();
-      const { who: first } = await inTrial(card);
+      const { who: first } = await createTrialMember(card);
       await deliverAllEvents();
       const before = [await stateOf(first), await claimCount()];
       const second = await newcomer();
@@ -94,7 +94,7 @@ describe('a card that was used for the trial of another account', () => {
 
   it('a card used for another account’s trial is refused even if the webhook arrives before the page’s request', async () => {
     const card = freshCard();
-    await inTrial(card);
+    await createTrialMember(card);
     const second = await newcomer();
     const { body: form } = await begin(second);
     await confirm(form.clientSecret, card);
@@ -112,7 +112,7 @@ describe('a card that was used for the trial of another account', () => {
     { tags: 'thorough' },
     async () => {
       const card = freshCard();
-      await inTrial(card);
+      await createTrialMember(card);
       const second = await newcomer();
       const { body: form } = await begin(second);
       await control.webhooks.pause();
@@ -158,7 +158,7 @@ describe('a card that was used for the trial of another account', () => {
 
 describe('a person who had a trial before, or whose trial was refused', () => {
   it('a person who had a trial before pays from the first day of the second membership', async () => {
-    const { who } = await inTrial();
+    const { who } = await createTrialMember();
     await cancel(who);
     await advancePastCharge(who);
     expect(await userOf(who)).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled' });
@@ -178,7 +178,7 @@ describe('a person who had a trial before, or whose trial was refused', () => {
     'a person who already had a trial pays immediately, even after resetting the ended subscription',
     { tags: 'thorough' },
     async () => {
-      const { who } = await inTrial();
+      const { who } = await createTrialMember();
       await cancel(who);
       await advancePastCharge(who);
       expect((await resetSubscription(who)).body).toMatchObject({ subscriptionStatus: 'inactive', resumed: false });
@@ -192,7 +192,7 @@ describe('a person who had a trial before, or whose trial was refused', () => {
     { tags: 'thorough' },
     async () => {
       const card = freshCard();
-      await inTrial(card);
+      await createTrialMember(card);
       const who = await newcomer();
       const { body: form } = await begin(who);
       await confirm(form.clientSecret, card);
@@ -222,7 +222,7 @@ describe('a person who had a trial before, or whose trial was refused', () => {
 
   it('neither the email address nor the card of a deleted account gets a second trial', async () => {
     const card = freshCard();
-    const { who: gone } = await inTrial(card);
+    const { who: gone } = await createTrialMember(card);
     const subscriptionId = (await stripeOf(gone)).subscriptions[0]?.id;
     await deleteAccount(gone.id);
     await deliverAllEvents();
