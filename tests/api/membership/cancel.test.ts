@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { begin, control, finish, membershipRow, advanceTime, userOf } from '../../support/billing/billing';
 import {
   cancel,
-  inGrace,
+  createGraceMembers,
   createTrialMember,
   momentOf,
   neverPaid,
@@ -72,7 +72,7 @@ describe('cancelling a membership', () => {
     'cancelling after a failed payment ends the access and voids the unpaid invoice immediately',
     { tags: 'thorough' },
     async () => {
-      for (const make of [() => inGrace(), () => neverPaid()]) {
+      for (const make of [() => createGraceMembers(), () => neverPaid()]) {
         const { who } = await onlyMember(make());
         const answer = await cancel(who);
         expect(answer).toMatchObject({

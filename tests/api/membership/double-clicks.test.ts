@@ -15,7 +15,7 @@ import {
   cancel,
   endedMembers,
   fixSubscription,
-  inGrace,
+  createGraceMembers,
   createTrialMember,
   newWorld,
   onlyMember,
@@ -110,7 +110,7 @@ describe('sending the same confirmed payment form several times', () => {
     'confirming a card twice and finishing the payment five times charges the card once',
     { tags: 'thorough' },
     async () => {
-      const { who } = await onlyMember(inGrace());
+      const { who } = await onlyMember(createGraceMembers());
       const { body: form } = await begin(who);
       const card = freshCard();
       await inParallel(2, () => confirm(form.clientSecret, card));
@@ -124,7 +124,7 @@ describe('sending the same confirmed payment form several times', () => {
   );
 
   it('a confirmation that arrives late or repeatedly never replaces a newer card on file', async () => {
-    const { who, intent } = await onlyMember(inGrace());
+    const { who, intent } = await onlyMember(createGraceMembers());
     const {
       customer,
       subscriptions: [subscription],

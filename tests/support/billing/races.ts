@@ -7,7 +7,7 @@ import { member, signatureOf, resetTestData } from './events';
 import { proxy, type Part } from './stripe-proxy';
 import { withoutTrial } from './stripe-objects';
 import { violationsOf } from './expected-membership';
-import { cancel, inGrace, createTrialMember, momentOf, neverPaid, onlyMember, STATES } from './scenarios';
+import { cancel, createGraceMembers, createTrialMember, momentOf, neverPaid, onlyMember, STATES } from './scenarios';
 import { call } from '../http/call';
 import { cookieOf, type Person } from '../community/people';
 
@@ -58,7 +58,7 @@ export const SCENES = {
     await cancel(who);
     return without(who);
   },
-  'past due, form open': async () => opened((await onlyMember(inGrace())).who),
+  'past due, form open': async () => opened((await onlyMember(createGraceMembers())).who),
   'never paid, form open': async () => opened((await onlyMember(neverPaid())).who),
   'unpaid, form open': async () => opened((await onlyMember(STATES.unpaid(1))).who),
   paused: async () => without((await onlyMember(STATES.paused(1))).who),

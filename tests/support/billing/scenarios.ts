@@ -156,7 +156,7 @@ export async function neverPaid(size = 1): Promise<Member[]> {
 }
 
 /** Creates people who paid once and whose next charge failed. */
-export async function inGrace(size = 1): Promise<Member[]> {
+export async function createGraceMembers(size = 1): Promise<Member[]> {
   const members = await createPayingMembers(size);
   for (const { who } of members) await changeCard(who, FAILS_LATER);
   const [first] = members;
@@ -195,7 +195,7 @@ export const STATES = {
     for (const { who } of members) await cancel(who);
     return members;
   },
-  'past due in grace': (size) => inGrace(size),
+  'past due in grace': (size) => createGraceMembers(size),
   'past due without grace': (size) => neverPaid(size),
   unpaid: async (size) => {
     await control.settings({ afterRetries: 'unpaid', retryDays: [] });

@@ -17,7 +17,7 @@ import {
   DECLINED_CARD,
   endedMembers,
   FAILS_LATER,
-  inGrace,
+  createGraceMembers,
   newWorld,
   onlyMember,
   advancePastCharge,
@@ -150,7 +150,7 @@ describe('a card whose bank asks for a confirmation each time', () => {
 
 describe('a renewal whose payment fails', () => {
   it('a renewal that fails leaves seven days of access from the first failure', async () => {
-    const { who } = await onlyMember(inGrace());
+    const { who } = await onlyMember(createGraceMembers());
     const row = await membershipRow(who);
     const invoice = (await stripeOf(who)).invoices.find(({ id }) => id === row.latest_invoice_id);
     expect(row.past_due_since).toEqual(new Date((invoice?.status_transitions.finalized_at ?? 0) * 1000));
