@@ -5,7 +5,7 @@ import {
   createGraceMembers,
   createTrialMember,
   momentOf,
-  neverPaid,
+  createNeverPaidMembers,
   newWorld,
   onlyMember,
   advancePastCharge,
@@ -72,7 +72,7 @@ describe('cancelling a membership', () => {
     'cancelling after a failed payment ends the access and voids the unpaid invoice immediately',
     { tags: 'thorough' },
     async () => {
-      for (const make of [() => createGraceMembers(), () => neverPaid()]) {
+      for (const make of [() => createGraceMembers(), () => createNeverPaidMembers()]) {
         const { who } = await onlyMember(make());
         const answer = await cancel(who);
         expect(answer).toMatchObject({

@@ -15,7 +15,7 @@ import {
   ALWAYS_ASKS,
   fixSubscription,
   createTrialMember,
-  neverPaid,
+  createNeverPaidMembers,
   newWorld,
   onlyMember,
   completePayment,
@@ -134,7 +134,7 @@ describe('the “Fix My Subscription” button for a subscription that needs an 
   );
 
   it('“Fix My Subscription” asks the member to pay an unpaid invoice and returns the invoice’s client secret', async () => {
-    const { who } = await onlyMember(neverPaid());
+    const { who } = await onlyMember(createNeverPaidMembers());
     const { body } = await fixSubscription(who);
     expect(body).toMatchObject({
       ...TO_PAY,

@@ -7,7 +7,15 @@ import { member, signatureOf, resetTestData } from './events';
 import { proxy, type Part } from './stripe-proxy';
 import { withoutTrial } from './stripe-objects';
 import { violationsOf } from './expected-membership';
-import { cancel, createGraceMembers, createTrialMember, momentOf, neverPaid, onlyMember, STATES } from './scenarios';
+import {
+  cancel,
+  createGraceMembers,
+  createTrialMember,
+  momentOf,
+  createNeverPaidMembers,
+  onlyMember,
+  STATES,
+} from './scenarios';
 import { call } from '../http/call';
 import { cookieOf, type Person } from '../community/people';
 
@@ -59,7 +67,7 @@ export const SCENES = {
     return without(who);
   },
   'past due, form open': async () => opened((await onlyMember(createGraceMembers())).who),
-  'never paid, form open': async () => opened((await onlyMember(neverPaid())).who),
+  'never paid, form open': async () => opened((await onlyMember(createNeverPaidMembers())).who),
   'unpaid, form open': async () => opened((await onlyMember(STATES.unpaid(1))).who),
   paused: async () => without((await onlyMember(STATES.paused(1))).who),
   'trial refused, form open': async () => opened((await onlyMember(STATES['trial denied'](1))).who),

@@ -148,7 +148,7 @@ export async function createPayingMembers(size = 1, card?: string): Promise<Memb
 }
 
 /** Creates people whose card failed at the end of the trial, so they have never paid. */
-export async function neverPaid(size = 1): Promise<Member[]> {
+export async function createNeverPaidMembers(size = 1): Promise<Member[]> {
   const members = await all(size);
   for (const { who } of members) await changeCard(who, FAILS_LATER);
   await advanceTime({ days: 7, hours: 2 });
@@ -196,10 +196,10 @@ export const STATES = {
     return members;
   },
   'past due in grace': (size) => createGraceMembers(size),
-  'past due without grace': (size) => neverPaid(size),
+  'past due without grace': (size) => createNeverPaidMembers(size),
   unpaid: async (size) => {
     await control.settings({ afterRetries: 'unpaid', retryDays: [] });
-    return neverPaid(size);
+    return createNeverPaidMembers(size);
   },
   paused: async (size) => {
     const members = await createPayingMembers(size);
