@@ -16,7 +16,7 @@ import { member, resetTestData } from '../../support/billing/events';
 import { proxy } from '../../support/billing/stripe-proxy';
 import { captureLog } from '../../support/billing/log';
 import { stripeObjectsOf } from '../../support/billing/stripe-objects';
-import { changeCard, FAILS_LATER, signedIn } from '../../support/billing/scenarios';
+import { changeCard, CARD_THAT_FAILS_LATER, signedIn } from '../../support/billing/scenarios';
 import { cookieFrom, cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -372,7 +372,7 @@ describe('a charge to a member who has requested account deletion', () => {
       Promise.all(
         [due, owing].map(async (who) => (await stripeObjectsOf(who)).charges.filter((one) => one.paid).length),
       );
-    await changeCard(owing, FAILS_LATER);
+    await changeCard(owing, CARD_THAT_FAILS_LATER);
     const end = Number((await planOf(owing)).items.data[0]?.current_period_end);
     await control.advance({ to: end + 600 });
     await ask(await signedIn(due));

@@ -11,7 +11,7 @@ import {
 } from '../../support/billing/billing';
 import { deliver, auditActionsOf, lastEvent, member, resetTestData } from '../../support/billing/events';
 import { stripeObjectsOf } from '../../support/billing/stripe-objects';
-import { changeCard, FAILS_LATER } from '../../support/billing/scenarios';
+import { changeCard, CARD_THAT_FAILS_LATER } from '../../support/billing/scenarios';
 import { post, notificationTextsOf } from '../../support/community/board';
 import { school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -262,7 +262,7 @@ describe('a fraud warning about a payment', () => {
 
   it('a fraud warning closes the open payment form of a member who owes money', async () => {
     const paying = await payingMember();
-    await changeCard(paying.who, FAILS_LATER);
+    await changeCard(paying.who, CARD_THAT_FAILS_LATER);
     await advanceTime({ days: 31, hours: 2 });
     await syncMembership(paying.who.id, 'read');
     const form = await begin(paying.who);

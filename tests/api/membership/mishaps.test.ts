@@ -9,7 +9,7 @@ import {
   subscribe,
   userOf,
 } from '../../support/billing/billing';
-import { FAILS_LATER } from '../../support/billing/scenarios';
+import { CARD_THAT_FAILS_LATER } from '../../support/billing/scenarios';
 import { count, rows } from '../../support/database/rows';
 import { endUnpaidPlan } from '@/lib/membership/sync/end-stripe-plan';
 import { liftMembershipHold, syncMembership } from '@/lib/membership/sync/sync-membership';
@@ -76,7 +76,7 @@ it(
   async () => {
     const who = await newcomer();
     await control.webhooks.pause();
-    await subscribe(who, FAILS_LATER);
+    await subscribe(who, CARD_THAT_FAILS_LATER);
     await advanceTime({ days: 7, hours: 2 });
     await control.webhooks.resume();
     expect(await membershipRow(who)).toMatchObject({ status: 'past_due', access_until: null });

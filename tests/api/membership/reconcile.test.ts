@@ -13,7 +13,7 @@ import {
 } from '../../support/billing/billing';
 import { liveSubscription, member, createUnseenPayer, resetTestData, sourcesOf } from '../../support/billing/events';
 import { stripeObjectsOf } from '../../support/billing/stripe-objects';
-import { changeCard, FAILS_LATER, stateOf } from '../../support/billing/scenarios';
+import { changeCard, CARD_THAT_FAILS_LATER, stateOf } from '../../support/billing/scenarios';
 import { PASSWORD, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { reconcileAllSubscriptions, retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile-with-stripe';
@@ -113,14 +113,14 @@ describe('the nightly reconciliation of members and Stripe', () => {
     { tags: 'thorough' },
     async () => {
       const who = await member();
-      await changeCard(who, FAILS_LATER);
+      await changeCard(who, CARD_THAT_FAILS_LATER);
       await advanceTime({ days: 31, hours: 2 });
       await reconcileAllSubscriptions();
       const first = await membershipRow(who);
       expect(first.status).toBe('past_due');
       await changeCard(who, freshCard());
       await advanceTime({ days: 4 }); // Three days after the failure, Stripe tries again to collect the payment.
-      await changeCard(who, FAILS_LATER);
+      await changeCard(who, CARD_THAT_FAILS_LATER);
       await advanceTime({ days: 28 });
       await reconcileAllSubscriptions();
       const { invoices } = await stripeObjectsOf(who);
@@ -146,7 +146,7 @@ describe('the nightly reconciliation of members and Stripe', () => {
     const { body } = await begin(who);
     expect((await confirm(body.clientSecret)).status).toBe(200);
     expect(await membershipRow(who)).toMatchObject({ status: 'incomplete', hold: 'trial_denied' });
-    await changeCard(who, FAILS_LATER);
+    await changeCard(who, CARD_THAT_FAILS_LATER);
     await advanceTime({ days: 31, hours: 2 });
     await reconcileAllSubscriptions();
     expect(await membershipRow(who)).toMatchObject({

@@ -18,7 +18,7 @@ import {
 import { stripeObjectsOf, withoutTrial } from '../../support/billing/stripe-objects';
 import {
   cancel,
-  FAILS_LATER,
+  CARD_THAT_FAILS_LATER,
   fixSubscription,
   newWorld,
   advancePastCharge,
@@ -132,7 +132,7 @@ it(
     expect(form).toMatchObject({ intentType: 'payment', dueToday: 59.9, interval: 'year' });
 
     const failing = await newcomer();
-    await subscribe(failing, FAILS_LATER, YEAR);
+    await subscribe(failing, CARD_THAT_FAILS_LATER, YEAR);
     await advanceTime({ days: 7, hours: 2 });
     await deliverAllEvents();
     expect(await membershipRow(failing)).toMatchObject({ status: 'past_due', next_cents: 5990 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { control, freshCard, membershipRow, advanceTime } from '../../support/billing/billing';
 import { deliver, lastEvent, createUnseenPayer, type StoredEvent } from '../../support/billing/events';
-import { changeCard, FAILS_LATER, advancePastCharge } from '../../support/billing/scenarios';
+import { changeCard, CARD_THAT_FAILS_LATER, advancePastCharge } from '../../support/billing/scenarios';
 import type { Person } from '../../support/community/people';
 import { randomGenerator } from '../../support/random';
 import { rows } from '../../support/database/rows';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await control.webhooks.pause();
   const begun = await createUnseenPayer();
   who = begun.who;
-  await changeCard(who, FAILS_LATER);
+  await changeCard(who, CARD_THAT_FAILS_LATER);
   const {
     subscriptions: [subscription],
   } = await control.state();
@@ -175,7 +175,7 @@ describe('a membership whose Stripe events are delivered immediately', () => {
       await control.webhooks.discard();
       await control.webhooks.resume();
       const begun = await createUnseenPayer();
-      await changeCard(begun.who, FAILS_LATER);
+      await changeCard(begun.who, CARD_THAT_FAILS_LATER);
       await advancePastCharge(begun.who);
       expect(await membershipRow(begun.who)).toMatchObject({
         status: 'past_due',

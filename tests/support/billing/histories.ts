@@ -18,7 +18,7 @@ import {
 import { DAY, HOUR } from '@parent-voice/stripe-emulator/dates';
 import { resetTestData } from './events';
 import { expectedOf, violationsOf } from './expected-membership';
-import { ALWAYS_ASKS, ASKS_ONCE, DECLINED_CARD, FAILS_LATER, portalSession } from './scenarios';
+import { ALWAYS_ASKS, ASKS_ONCE, DECLINED_CARD, CARD_THAT_FAILS_LATER, portalSession } from './scenarios';
 import type { Answer } from '../http/call';
 import type { Person } from '../community/people';
 import { randomGenerator } from '../random';
@@ -50,7 +50,7 @@ const card = (h: History) =>
     freshCard(),
     freshCard(),
     SHARED,
-    FAILS_LATER,
+    CARD_THAT_FAILS_LATER,
     ASKS_ONCE,
     ALWAYS_ASKS,
     DECLINED_CARD,
@@ -109,7 +109,7 @@ async function pauseOrResume(who: Person): Promise<string> {
 
 async function changeCard(h: History, who: Person): Promise<string> {
   if ((await membershipRow(who)).stripe_customer_id === null) return 'portal: nobody';
-  const number = pick(h, [freshCard(), freshCard(), FAILS_LATER]);
+  const number = pick(h, [freshCard(), freshCard(), CARD_THAT_FAILS_LATER]);
   await control.portal.card(await portalSession(who), { number, exp_month: 12, exp_year: 2040, cvc: '123' });
   return `portal: card ${number.slice(-4)}`;
 }

@@ -17,7 +17,7 @@ import { rows } from '../database/rows';
 import { inParallel } from '../concurrency';
 
 /** Number of a card that works for the trial but fails when it is charged in the hour after the trial. */
-export const FAILS_LATER = '4000000000000341';
+export const CARD_THAT_FAILS_LATER = '4000000000000341';
 /** Number of a card that needs the bank's confirmation for each charge, even for automatic charges. */
 export const ALWAYS_ASKS = '4000002760003184';
 /**
@@ -150,7 +150,7 @@ export async function createPayingMembers(size = 1, card?: string): Promise<Memb
 /** Creates people whose card failed at the end of the trial, so they have never paid. */
 export async function createNeverPaidMembers(size = 1): Promise<Member[]> {
   const members = await all(size);
-  for (const { who } of members) await changeCard(who, FAILS_LATER);
+  for (const { who } of members) await changeCard(who, CARD_THAT_FAILS_LATER);
   await advanceTime({ days: 7, hours: 2 });
   return members;
 }
@@ -158,7 +158,7 @@ export async function createNeverPaidMembers(size = 1): Promise<Member[]> {
 /** Creates people who paid once and whose next charge failed. */
 export async function createGraceMembers(size = 1): Promise<Member[]> {
   const members = await createPayingMembers(size);
-  for (const { who } of members) await changeCard(who, FAILS_LATER);
+  for (const { who } of members) await changeCard(who, CARD_THAT_FAILS_LATER);
   const [first] = members;
   if (first) await advancePastCharge(first.who);
   return members;

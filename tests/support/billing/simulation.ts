@@ -20,7 +20,7 @@ import {
   ASKS_ONCE,
   cancel,
   DECLINED_CARD,
-  FAILS_LATER,
+  CARD_THAT_FAILS_LATER,
   fixSubscription,
   portalSession,
   resetSubscription,
@@ -186,7 +186,7 @@ export const ACTIONS: Record<string, Action> = {
     },
   },
   'pays again or pays a debt': { often: 8, act: (_, who) => payWith(who, freshCard()) },
-  'saves a card that fails later': { often: 4, act: (_, who) => changeCard(who, FAILS_LATER) },
+  'saves a card that fails later': { often: 4, act: (_, who) => changeCard(who, CARD_THAT_FAILS_LATER) },
   'saves another card': { often: 4, act: (_, who) => changeCard(who, freshCard()) },
   'gets a partial refund': {
     often: 3,

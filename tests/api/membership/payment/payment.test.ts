@@ -16,7 +16,7 @@ import {
   ALWAYS_ASKS,
   DECLINED_CARD,
   endedMembers,
-  FAILS_LATER,
+  CARD_THAT_FAILS_LATER,
   createGraceMembers,
   newWorld,
   onlyMember,
@@ -40,7 +40,7 @@ beforeEach(newWorld);
 
 describe('a card that fails at the end of the trial', () => {
   it('a card that fails at the end of the trial does not give a second free week', { tags: 'thorough' }, async () => {
-    const { who } = await onlyMember(createPayingMembers(1, FAILS_LATER));
+    const { who } = await onlyMember(createPayingMembers(1, CARD_THAT_FAILS_LATER));
     expect(await membershipRow(who)).toMatchObject({
       status: 'past_due',
       stripe_status: 'past_due',
@@ -98,7 +98,7 @@ describe('a card that fails at the end of the trial', () => {
   });
 
   it('an unpaid plan ends after the last payment attempt, and the person can join again without debt', async () => {
-    const { who } = await onlyMember(createPayingMembers(1, FAILS_LATER));
+    const { who } = await onlyMember(createPayingMembers(1, CARD_THAT_FAILS_LATER));
     await advanceTime({ days: 8 });
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
     expect((await userOf(who)).hasAccess).toBe(false);

@@ -15,7 +15,7 @@ import { changingRequests, withoutTrial } from '../../../support/billing/stripe-
 import {
   cancel,
   changeCard,
-  FAILS_LATER,
+  CARD_THAT_FAILS_LATER,
   fixSubscription,
   createTrialMember,
   newWorld,
@@ -232,7 +232,7 @@ describe('the amount of the next charge, which the page shows and Stripe will ch
   it('the next charge shown to a member is the unpaid amount if a payment failed', { tags: 'thorough' }, async () => {
     const { who } = await createTrialMember();
     await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 100, duration: 'forever' });
-    await changeCard(who, FAILS_LATER);
+    await changeCard(who, CARD_THAT_FAILS_LATER);
     await advanceTime({ days: 7, hours: 2 });
     expect(await viewOf(who)).toMatchObject({ issue: 'payment_failed', nextAmount: 4.99 });
     const { body: notices } = await callAs(who, 'GET', '/api/notifications');
