@@ -12,7 +12,7 @@ import {
   userOf,
 } from '../../support/billing/billing';
 import {
-  ALWAYS_ASKS,
+  CARD_THAT_ALWAYS_ASKS,
   fixSubscription,
   createTrialMember,
   createNeverPaidMembers,
@@ -125,7 +125,7 @@ describe('the “Fix My Subscription” button for a subscription that needs an 
     async () => {
       const who = await newcomer();
       const { body: form } = await begin(who);
-      await confirm(form.clientSecret, ALWAYS_ASKS);
+      await confirm(form.clientSecret, CARD_THAT_ALWAYS_ASKS);
       const { body } = await fixSubscription(who);
       expect(body).toMatchObject({ ...TO_PAY, clientSecret: form.clientSecret, payment: form });
       await control.authenticate(intentOf(form.clientSecret), 'succeed');

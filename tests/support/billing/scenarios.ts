@@ -19,7 +19,7 @@ import { inParallel } from '../concurrency';
 /** Number of a card that works for the trial but fails when it is charged in the hour after the trial. */
 export const CARD_THAT_FAILS_LATER = '4000000000000341';
 /** Number of a card that needs the bank's confirmation for each charge, even for automatic charges. */
-export const ALWAYS_ASKS = '4000002760003184';
+export const CARD_THAT_ALWAYS_ASKS = '4000002760003184';
 /**
  * Number of a card for which the bank asks for a confirmation only when the person enters the card. Later payments need
  * no confirmation.

@@ -16,7 +16,7 @@ import { getStripeClient } from '@/lib/membership/stripe';
 import { begin, confirm, control, finish, freshCard, intentOf, membershipRow, newcomer, subscribe } from './billing';
 import { resetTestData } from './events';
 import {
-  ALWAYS_ASKS,
+  CARD_THAT_ALWAYS_ASKS,
   ASKS_ONCE,
   cancel,
   DECLINED_CARD,
@@ -343,7 +343,7 @@ const WAYS_TO_BEGIN: [often: number, begin: (simulation: Simulation, who: Person
     },
   ],
   [2, (_, who) => payWith(who, ASKS_ONCE)],
-  [1, (_, who) => payWith(who, ALWAYS_ASKS)],
+  [1, (_, who) => payWith(who, CARD_THAT_ALWAYS_ASKS)],
   [1, (_, who) => payWith(who, DECLINED_CARD)],
   // The person opens the payment form, but enters no card.
   [2, async (_, who) => isSuccess(await begin(who))],

@@ -13,7 +13,7 @@ import {
   userOf,
 } from '../../../support/billing/billing';
 import {
-  ALWAYS_ASKS,
+  CARD_THAT_ALWAYS_ASKS,
   DECLINED_CARD,
   endedMembers,
   CARD_THAT_FAILS_LATER,
@@ -115,14 +115,16 @@ describe('a card whose bank asks for a confirmation each time', () => {
     async () => {
       const who = await newcomer();
       const { body: trial } = await begin(who);
-      await confirm(trial.clientSecret, ALWAYS_ASKS);
+      await confirm(trial.clientSecret, CARD_THAT_ALWAYS_ASKS);
       await control.authenticate(intentOf(trial.clientSecret), 'succeed');
       expect((await finish(who, intentOf(trial.clientSecret))).status).toBe(200);
 
       const payOpen = async () => {
         const { body: form } = await begin(who);
         const intent = intentOf(form.clientSecret);
-        expect(await confirm(form.clientSecret, ALWAYS_ASKS)).toMatchObject({ body: { status: 'requires_action' } });
+        expect(await confirm(form.clientSecret, CARD_THAT_ALWAYS_ASKS)).toMatchObject({
+          body: { status: 'requires_action' },
+        });
         expect((await finish(who, intent)).status).toBe(409);
         await control.authenticate(intent, 'succeed');
         expect(await finish(who, intent)).toMatchObject({ status: 200, body: { subscriptionStatus: 'active' } });
