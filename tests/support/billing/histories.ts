@@ -18,7 +18,13 @@ import {
 import { DAY, HOUR } from '@parent-voice/stripe-emulator/dates';
 import { resetTestData } from './events';
 import { expectedOf, violationsOf } from './expected-membership';
-import { CARD_THAT_ALWAYS_ASKS, ASKS_ONCE, DECLINED_CARD, CARD_THAT_FAILS_LATER, portalSession } from './scenarios';
+import {
+  CARD_THAT_ALWAYS_ASKS,
+  CARD_THAT_ASKS_ONCE,
+  DECLINED_CARD,
+  CARD_THAT_FAILS_LATER,
+  portalSession,
+} from './scenarios';
 import type { Answer } from '../http/call';
 import type { Person } from '../community/people';
 import { randomGenerator } from '../random';
@@ -51,7 +57,7 @@ const card = (h: History) =>
     freshCard(),
     SHARED,
     CARD_THAT_FAILS_LATER,
-    ASKS_ONCE,
+    CARD_THAT_ASKS_ONCE,
     CARD_THAT_ALWAYS_ASKS,
     DECLINED_CARD,
   ]);

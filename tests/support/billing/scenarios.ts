@@ -24,7 +24,7 @@ export const CARD_THAT_ALWAYS_ASKS = '4000002760003184';
  * Number of a card for which the bank asks for a confirmation only when the person enters the card. Later payments need
  * no confirmation.
  */
-export const ASKS_ONCE = '4000002500003155';
+export const CARD_THAT_ASKS_ONCE = '4000002500003155';
 export const DECLINED_CARD = '4000000000000002';
 
 /** A member, and the id of the last Stripe intent that the member confirmed with a card. */

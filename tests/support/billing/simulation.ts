@@ -17,7 +17,7 @@ import { begin, confirm, control, finish, freshCard, intentOf, membershipRow, ne
 import { resetTestData } from './events';
 import {
   CARD_THAT_ALWAYS_ASKS,
-  ASKS_ONCE,
+  CARD_THAT_ASKS_ONCE,
   cancel,
   DECLINED_CARD,
   CARD_THAT_FAILS_LATER,
@@ -342,7 +342,7 @@ const WAYS_TO_BEGIN: [often: number, begin: (simulation: Simulation, who: Person
       return payWith(who, card);
     },
   ],
-  [2, (_, who) => payWith(who, ASKS_ONCE)],
+  [2, (_, who) => payWith(who, CARD_THAT_ASKS_ONCE)],
   [1, (_, who) => payWith(who, CARD_THAT_ALWAYS_ASKS)],
   [1, (_, who) => payWith(who, DECLINED_CARD)],
   // The person opens the payment form, but enters no card.

@@ -14,7 +14,7 @@ import {
   userOf,
 } from '../../../support/billing/billing';
 import {
-  ASKS_ONCE,
+  CARD_THAT_ASKS_ONCE,
   changeCard,
   DECLINED_CARD,
   newWorld,
@@ -292,7 +292,7 @@ describe('a card for the free trial', () => {
       const who = await newcomer();
       const { body: form } = await begin(who);
       const intent = intentOf(form.clientSecret);
-      expect((await confirm(form.clientSecret, ASKS_ONCE)).body).toMatchObject({ status: 'requires_action' });
+      expect((await confirm(form.clientSecret, CARD_THAT_ASKS_ONCE)).body).toMatchObject({ status: 'requires_action' });
       expect(await finish(who, intent)).toMatchObject({
         status: 409,
         body: { message: "The payment hasn't been confirmed yet." },
@@ -303,7 +303,7 @@ describe('a card for the free trial', () => {
       expect([failed.status, (await userOf(who)).hasAccess]).toEqual([402, false]);
       expect(failed.body.message).toMatch(/authenticat/i);
 
-      expect((await confirm(form.clientSecret, ASKS_ONCE)).body).toMatchObject({ status: 'requires_action' });
+      expect((await confirm(form.clientSecret, CARD_THAT_ASKS_ONCE)).body).toMatchObject({ status: 'requires_action' });
       await control.authenticate(intent, 'succeed');
       expect(await finish(who, intent)).toMatchObject({ status: 200, body: { hasAccess: true } });
       await advanceTime({ days: 7, hours: 2 });
