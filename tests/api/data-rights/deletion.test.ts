@@ -16,7 +16,7 @@ import { member, resetTestData } from '../../support/billing/events';
 import { proxy } from '../../support/billing/stripe-proxy';
 import { captureLog } from '../../support/billing/log';
 import { stripeObjectsOf } from '../../support/billing/stripe-objects';
-import { changeCard, CARD_THAT_FAILS_LATER, signedIn } from '../../support/billing/scenarios';
+import { changeCard, CARD_THAT_FAILS_LATER, signInAgain } from '../../support/billing/scenarios';
 import { cookieFrom, cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -375,11 +375,11 @@ describe('a charge to a member who has requested account deletion', () => {
     await changeCard(owing, CARD_THAT_FAILS_LATER);
     const end = Number((await planOf(owing)).items.data[0]?.current_period_end);
     await control.advance({ to: end + 600 });
-    await ask(await signedIn(due));
+    await ask(await signInAgain(due));
     await advanceTime({ hours: 2 });
     await changeCard(owing, freshCard());
     await control.fail({ match: 'POST /v1/invoices/*', mode: 'status', status: 500, times: 2 });
-    await ask(await signedIn(owing));
+    await ask(await signInAgain(owing));
     await cancelRenewalsBeforeDeletion();
     await advanceTime({ days: 3, hours: 1 });
     await control.clearRequests();
@@ -389,7 +389,7 @@ describe('a charge to a member who has requested account deletion', () => {
     expect((await findAccessDisagreements()).map(({ kind }) => kind)).toEqual([]);
 
     for (const who of [due, owing]) {
-      expect((await undo(await signedIn(who))).body).toEqual({ isPlanAsBefore: true });
+      expect((await undo(await signInAgain(who))).body).toEqual({ isPlanAsBefore: true });
       expect(await planOf(who)).toMatchObject({ cancel_at_period_end: false });
     }
     await advanceTime({ hours: 1 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { control, freshCard, newcomer, advanceTime, subscribe } from '../../support/billing/billing';
 import { member, resetTestData } from '../../support/billing/events';
 import { stripeObjectsOf } from '../../support/billing/stripe-objects';
-import { cancel, signedIn } from '../../support/billing/scenarios';
+import { cancel, signInAgain } from '../../support/billing/scenarios';
 import { person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -136,7 +136,7 @@ describe('the monthly bookkeeping', () => {
     async () => {
       const who = await member();
       await control.refund({ charge: await chargeOf(who), amount: 200 });
-      const as = await signedIn(admin);
+      const as = await signInAgain(admin);
       const first = await call('POST', '/api/admin/accounting', { as, body: { month: month() } });
       expect([first.status, first.body]).toEqual([200, { added: 2 }]);
       expect((await call('POST', '/api/admin/accounting', { as, body: { month: month() } })).body).toEqual({
@@ -170,7 +170,7 @@ describe('the monthly bookkeeping', () => {
       expect((await call('GET', '/api/admin/accounting/csv?month=2026-13', { as })).status).toBe(400);
       expect((await call('GET', '/api/admin/accounting/csv', { as })).status).toBe(400);
       expect(
-        (await call('GET', `/api/admin/accounting/csv?month=${month()}`, { as: await signedIn(who) })).status,
+        (await call('GET', `/api/admin/accounting/csv?month=${month()}`, { as: await signInAgain(who) })).status,
       ).toBe(403);
     },
   );
@@ -244,7 +244,7 @@ describe('the comparison of ledger and Stripe balance', () => {
       await importStripeBalance();
       await importStripeBalance();
       const reply = await call('POST', '/api/admin/accounting', {
-        as: await signedIn(admin),
+        as: await signInAgain(admin),
         body: { month: month() },
       });
       expect([reply.status, reply.body.message]).toEqual([503, expect.stringContaining('no/such/file.json')]);

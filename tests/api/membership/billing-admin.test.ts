@@ -4,7 +4,7 @@ import { control, membershipRow, retryImmediately, subscribe, newcomer, userOf }
 import { proxy } from '../../support/billing/stripe-proxy';
 import { deliver, lastEvent, member, resetTestData } from '../../support/billing/events';
 import { stripeObjectsOf } from '../../support/billing/stripe-objects';
-import { advancePastCharge, signedIn } from '../../support/billing/scenarios';
+import { advancePastCharge, signInAgain } from '../../support/billing/scenarios';
 import { post, notificationTextsOf } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -323,7 +323,7 @@ describe('giving a member a free month as an administrator', () => {
       proxy.loseNothing();
       expect(await alerts(who)).toEqual(['month_unsure']);
       await control.advance({ seconds: 26 * 3_600 });
-      admin = await signedIn(admin);
+      admin = await signInAgain(admin);
       expect((await giveFreeMonth(who, 0)).body).toMatchObject({ freeMonths: 1 });
       expect([(await stripeObjectsOf(who)).customers[0]?.balance, await alerts(who)]).toEqual([-599, []]);
     },

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, SECOND } from '@/lib/time/duration';
 import { callAs, control, advanceTime, userOf } from '../../support/billing/billing';
-import { runAtMoment, createTrialMember, momentOf, newWorld, signedIn, viewOf } from '../../support/billing/scenarios';
+import {
+  runAtMoment,
+  createTrialMember,
+  momentOf,
+  newWorld,
+  signInAgain,
+  viewOf,
+} from '../../support/billing/scenarios';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
@@ -14,7 +21,7 @@ const plusMs = (moment: Date, by: number) => new Date(moment.getTime() + by);
 
 /** Returns the person's rights, and whether other people see the person's post. */
 async function accessOf(who: Person, reader: Person, postId: number) {
-  const [author, other] = [await signedIn(who), await signedIn(reader)];
+  const [author, other] = [await signInAgain(who), await signInAgain(reader)];
   const { body: user } = await call('GET', '/api/user', { as: author });
   const { body: writtenPost } = await call('GET', `/api/posts/${postId}`, { as: author });
   return {
@@ -50,7 +57,7 @@ beforeEach(newWorld);
 async function authorAndReader(group: Promise<{ who: Person }>) {
   const { who } = await group;
   const [reader, schoolId] = [await person('inactive'), await school()];
-  return { who, reader, postId: await post(await signedIn(who), schoolId) };
+  return { who, reader, postId: await post(await signInAgain(who), schoolId) };
 }
 
 describe('the end of access if no event from Stripe arrives', () => {
@@ -68,7 +75,7 @@ describe('access that was not bought', () => {
   it('administrators have access without an end date and without a plan', async () => {
     const admin = await person('admin');
     await advanceTime({ days: 400 });
-    const as = await signedIn(admin);
+    const as = await signInAgain(admin);
     expect(await userOf(admin)).toMatchObject({ hasAccess: true, accessUntil: null, subscriptionStatus: 'inactive' });
     expect(await viewOf(admin)).toMatchObject({
       card: 'sign-up',

@@ -3,7 +3,7 @@
 import { expect, it, vi } from 'vitest';
 import { control } from '../../support/billing/billing';
 import { simulateDays } from '../../support/billing/simulation';
-import { signedIn } from '../../support/billing/scenarios';
+import { signInAgain } from '../../support/billing/scenarios';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { isThorough } from '../../support/thorough';
@@ -135,7 +135,7 @@ it(
 
     async function sumOfFile(month: string): Promise<number> {
       const { bytes } = await call('GET', `/api/admin/accounting/csv?month=${month}`, {
-        as: await signedIn(life.admin),
+        as: await signInAgain(life.admin),
       });
       const [head = [], ...file] = new TextDecoder()
         .decode(bytes)

@@ -24,7 +24,7 @@ import {
   advancePastCharge,
   resetSubscription,
   deliverAllEvents,
-  signedIn,
+  signInAgain,
   stripeOf,
   viewOf,
 } from '../../support/billing/scenarios';
@@ -93,7 +93,7 @@ it('a free month reduces the next yearly payment by a twelfth', { tags: 'thoroug
   await subscribe(who, freshCard(), YEAR);
   await advanceTime({ days: 8 });
   const reply = await call('POST', `/api/admin/users/${who.id}/free-month`, {
-    as: await signedIn(admin),
+    as: await signInAgain(admin),
     body: { given: 0, reason: 'Sorry for the outage.' },
   });
   expect([reply.status, reply.body.said]).toEqual([200, 'CA$4.99 was credited: the next year costs one month less.']);

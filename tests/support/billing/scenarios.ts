@@ -69,7 +69,7 @@ export async function runAtMoment<T>(moment: Date, work: () => Promise<T>): Prom
 }
 
 /** Signs the person in again, because these tests advance time by weeks and earlier sessions have expired. */
-export const signedIn = async (who: Person): Promise<Person> => ({ ...who, cookie: await cookieOf(who.id) });
+export const signInAgain = async (who: Person): Promise<Person> => ({ ...who, cookie: await cookieOf(who.id) });
 
 export const viewOf = async (who: Person) => (await callAs(who, 'GET', '/api/membership')).body;
 export const cancel = (who: Person) => callAs(who, 'POST', '/api/cancel-subscription');

@@ -24,7 +24,7 @@ import {
   fixSubscription,
   portalSession,
   resetSubscription,
-  signedIn,
+  signInAgain,
 } from './scenarios';
 import { PASSWORD, person, school, type Person } from '../community/people';
 import { rows } from '../database/rows';
@@ -107,7 +107,7 @@ export async function payWith(who: Person, card: string): Promise<boolean> {
 
 const at = ({ id }: Person, rest: string) => `/api/admin/users/${id}${rest}`;
 const byAdmin = async ({ admin }: Simulation, method: 'POST' | 'DELETE', address: string, body?: object) =>
-  isSuccess(await call(method, address, { as: await signedIn(admin), body }));
+  isSuccess(await call(method, address, { as: await signInAgain(admin), body }));
 
 type Payment = { invoice_id: string; charge_id: string; amount_paid: number; amount_refunded: number };
 
@@ -267,7 +267,7 @@ export const ACTIONS: Record<string, Action> = {
       const code = codes.pop();
       return (
         code !== undefined &&
-        isSuccess(await call('POST', '/api/council-code', { as: await signedIn(who), body: { code } }))
+        isSuccess(await call('POST', '/api/council-code', { as: await signInAgain(who), body: { code } }))
       );
     },
   },
@@ -275,7 +275,7 @@ export const ACTIONS: Record<string, Action> = {
     often: 8,
     act: async ({ seatLinks }, who) => {
       const email = `guardian-of-${who.id}@example.org`;
-      if (!isSuccess(await call('POST', '/api/seat', { as: await signedIn(who), body: { email } }))) return false;
+      if (!isSuccess(await call('POST', '/api/seat', { as: await signInAgain(who), body: { email } }))) return false;
       const [letter] = await rows<{ id: string }>(
         `SELECT data #>> '{about,letterId}' AS id FROM pgboss.job WHERE data ->> 'kind' = 'seat-invited' ORDER BY (data #>> '{about,seatId}')::int DESC LIMIT 1`,
       );
@@ -292,22 +292,22 @@ export const ACTIONS: Record<string, Action> = {
       const isNew = random() < 0.7;
       const holder = isNew ? await newcomer() : who;
       if (isNew) people.push(holder);
-      const answer = await call('POST', '/api/seat/accept', { as: await signedIn(holder), body: { token } });
+      const answer = await call('POST', '/api/seat/accept', { as: await signInAgain(holder), body: { token } });
       if (answer.status < 400 || answer.status === 410) seatLinks.pop();
       return isSuccess(answer);
     },
   },
   'ends the household seat': {
     often: 2,
-    act: async (_, who) => isSuccess(await call('DELETE', '/api/seat', { as: await signedIn(who) })),
+    act: async (_, who) => isSuccess(await call('DELETE', '/api/seat', { as: await signInAgain(who) })),
   },
   'keeps the household seat': {
     often: 2,
-    act: async (_, who) => isSuccess(await call('POST', '/api/seat/keep', { as: await signedIn(who) })),
+    act: async (_, who) => isSuccess(await call('POST', '/api/seat/keep', { as: await signInAgain(who) })),
   },
   'gives the household seat up': {
     often: 1,
-    act: async (_, who) => isSuccess(await call('DELETE', '/api/seat/held', { as: await signedIn(who) })),
+    act: async (_, who) => isSuccess(await call('DELETE', '/api/seat/held', { as: await signInAgain(who) })),
   },
   suspended: {
     often: 1,
@@ -320,7 +320,7 @@ export const ACTIONS: Record<string, Action> = {
   'requests account deletion': {
     often: 2,
     act: async (_, who) =>
-      isSuccess(await call('DELETE', '/api/user', { as: await signedIn(who), body: { password: PASSWORD } })),
+      isSuccess(await call('DELETE', '/api/user', { as: await signInAgain(who), body: { password: PASSWORD } })),
   },
 };
 
@@ -380,7 +380,7 @@ const exists = async ({ id }: Person) => (await rows('SELECT id FROM users WHERE
  * report payments for a subscription that has ended.
  */
 async function releaseHold(simulation: Simulation, who: Person): Promise<boolean> {
-  const { hold, alerts } = (await call('GET', at(who, ''), { as: await signedIn(simulation.admin) })).body;
+  const { hold, alerts } = (await call('GET', at(who, ''), { as: await signInAgain(simulation.admin) })).body;
   const seen = { hold: hold ?? 'dispute', alertIds: alerts.map(({ id }: { id: number }) => id) };
   if (!(await byAdmin(simulation, 'POST', at(who, '/release'), seen))) return false;
   while (await paymentOf(who, true))
@@ -442,7 +442,7 @@ async function announcePrice(simulation: Simulation): Promise<void> {
     day: getAllowedEffectiveDayRange(now()).earliest,
     seen: { priceId: 'price_ParentVoiceMonthly', change: 0 },
   };
-  const answer = await call('POST', '/api/admin/prices', { as: await signedIn(simulation.admin), body });
+  const answer = await call('POST', '/api/admin/prices', { as: await signInAgain(simulation.admin), body });
   if (answer.status !== 201) throw new Error(`price: ${answer.text}`);
 }
 

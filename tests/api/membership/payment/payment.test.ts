@@ -24,7 +24,7 @@ import {
   completePayment,
   createPayingMembers,
   deliverAllEvents,
-  signedIn,
+  signInAgain,
   stripeOf,
   viewOf,
 } from '../../../support/billing/scenarios';
@@ -59,7 +59,7 @@ describe('a card that fails at the end of the trial', () => {
       hasAccess: false,
       accessUntil: null,
     });
-    expect(await notificationTextsOf(await signedIn(who))).toContain(
+    expect(await notificationTextsOf(await signInAgain(who))).toContain(
       "Your payment of CA$5.99 didn't go through. Please check your card on the Subscription page.",
     );
 

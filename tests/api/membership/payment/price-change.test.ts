@@ -16,7 +16,7 @@ import {
   advancePastCharge,
   resetSubscription,
   deliverAllEvents,
-  signedIn,
+  signInAgain,
   viewOf,
 } from '../../../support/billing/scenarios';
 import { person, type Person } from '../../../support/community/people';
@@ -121,10 +121,11 @@ const partOf = async (interval: 'month' | 'year') => {
 async function announce(interval: 'month' | 'year', day = getAllowedEffectiveDayRange(now()).earliest, by = admin) {
   const { sold, change } = await partOf(interval);
   const seen = { priceId: sold?.priceId ?? '', change: change?.id ?? 0 };
-  return call('POST', '/api/admin/prices', { as: await signedIn(by), body: { interval, day, seen } });
+  return call('POST', '/api/admin/prices', { as: await signInAgain(by), body: { interval, day, seen } });
 }
 
-const callOff = async (id: number, by = admin) => call('DELETE', `/api/admin/prices/${id}`, { as: await signedIn(by) });
+const callOff = async (id: number, by = admin) =>
+  call('DELETE', `/api/admin/prices/${id}`, { as: await signInAgain(by) });
 
 /** Announces the new price and delivers the emails. */
 async function announceAndDeliver(interval: 'month' | 'year' = 'month'): Promise<{ id: number; effectiveAt: Date }> {
@@ -272,7 +273,7 @@ describe('the change to a new monthly price', () => {
     await advancePastCharge(who);
     const body = { given: 0, reason: 'An outage' };
     expect(
-      (await call('POST', `/api/admin/users/${who.id}/free-month`, { as: await signedIn(admin), body })).status,
+      (await call('POST', `/api/admin/users/${who.id}/free-month`, { as: await signInAgain(admin), body })).status,
     ).toBe(200);
     for (let round = 0; round < 2; round += 1) {
       await retryEventsAndSyncMembers();
@@ -356,7 +357,7 @@ describe('the change to a new yearly price', () => {
     for (const day of [before, after, '2020-01-01'])
       expect(await announce('year', day)).toMatchObject({ status: 400, body: { issues: [{ path: ['day'] }] } });
     const letter = `/api/admin/prices/letter?interval=year&day=`;
-    const as = await signedIn(admin);
+    const as = await signInAgain(admin);
     expect((await call('GET', `${letter}${before}`, { as })).status).toBe(400);
     const view = await call('GET', `${letter}${earliest}`, { as });
     expect(new TextDecoder().decode(view.bytes)).toContain('CA$69.90 per year');
@@ -395,7 +396,7 @@ describe('members who are notified of a new price late', () => {
 
     mailbox.answer = () => null;
     const [job] = await rows<{ id: string }>("SELECT id::text FROM pgboss.job WHERE data ->> 'kind' = 'price-change'");
-    expect((await call('POST', `/api/admin/mail/${job?.id}/send-again`, { as: await signedIn(admin) })).status).toBe(
+    expect((await call('POST', `/api/admin/mail/${job?.id}/send-again`, { as: await signInAgain(admin) })).status).toBe(
       204,
     );
     await post.deliverAll();

@@ -21,7 +21,7 @@ import {
   advancePastCharge,
   resetSubscription,
   deliverAllEvents,
-  signedIn,
+  signInAgain,
   stripeOf,
   viewOf,
 } from '../../../support/billing/scenarios';
@@ -175,7 +175,7 @@ describe('a free trial of the membership', () => {
     const trialEnd: string = (await userOf(who)).trialEnd;
     await advanceTime({ days: 4, seconds: 60 });
     const notice = `Your free trial ends on ${inWords(trialEnd)}. After that, you'll pay CA$5.99, tax included. You can cancel on the Subscription page before then.`;
-    expect(await notificationTextsOf(await signedIn(who))).toEqual([notice]);
+    expect(await notificationTextsOf(await signInAgain(who))).toEqual([notice]);
     await advanceTime({ days: 3 });
     expect(await membershipRow(who)).toMatchObject({
       status: 'active',
