@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import '../../support/billing/billing';
 import {
   ACTIONS,
-  anotherServer,
+  loadSecondServer,
   runRace,
   SCENES,
   type ActionName,
@@ -20,7 +20,7 @@ import { isThorough } from '../../support/thorough';
 // - THOROUGH=1 runs all pairs, which takes hours. To test only one starting state, pass its name from `SCENES` to the
 //   vitest option -t, for example -t 'form of a month'.
 
-const second = await anotherServer();
+const second = await loadSecondServer();
 const acts = Object.keys(ACTIONS) as ActionName[];
 const scenes = Object.keys(SCENES) as SceneName[];
 const PARTS = ['request', 'answer'] as const;

@@ -83,7 +83,7 @@ const first: Server = { call, reconcile: reconcileAllSubscriptions };
  * Loads the server's code a second time, as another process would. The copy has its own memory but uses the same
  * database.
  */
-export async function anotherServer(): Promise<Server> {
+export async function loadSecondServer(): Promise<Server> {
   vi.resetModules();
   (await import('@/lib/process/log')).log.level = log.level;
   return {
