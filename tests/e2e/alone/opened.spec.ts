@@ -3,7 +3,7 @@ import { newcomer, schoolId } from '../../support/browser/newcomer';
 import { addressOf, PAGES } from '../../support/browser/pages';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
-import { askFor, cookieOf } from '../../support/browser/bypass-headers';
+import { requestPage, cookieOf } from '../../support/browser/bypass-headers';
 
 /** Tables whose writes the test ignores. Every request writes to `rate_limits`, even a request that opens no page. */
 const NOT_NOTED = ['_prisma_migrations', 'rate_limits'];
@@ -89,7 +89,7 @@ test(
     };
     for (const [who, { cookie }] of Object.entries(people))
       for (const address of addresses) {
-        const { status } = await askFor(baseURL, address, { ...BROWSER, cookie });
+        const { status } = await requestPage(baseURL, address, { ...BROWSER, cookie });
         expect(status, address).toBeLessThan(500);
         await collect(`${address} by ${who}`);
       }

@@ -6,7 +6,7 @@ import { expireMembership, newcomer, post, schoolId, type Newcomer } from '../..
 import { addressWith, PAGES, type Parts } from '../../support/browser/pages';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
-import { askFor, cookieOf } from '../../support/browser/bypass-headers';
+import { requestPage, cookieOf } from '../../support/browser/bypass-headers';
 import { forEachConcurrently } from '../../support/browser/guard-bypass';
 import { isThorough } from '../../support/thorough';
 
@@ -209,7 +209,7 @@ test(
       ),
     );
     await forEachConcurrently(requests, async ({ viewer, address, file, way }) => {
-      const { status, headers, body } = await askFor(baseURL, address, { ...way, cookie: cookies[viewer] });
+      const { status, headers, body } = await requestPage(baseURL, address, { ...way, cookie: cookies[viewer] });
       const text = `${body} ${JSON.stringify([...headers])}`;
       const [pathname = ''] = address.split('?');
       if (text.includes(anonymous)) seen.add(`${viewer}: ${pathname}`);

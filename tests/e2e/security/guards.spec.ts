@@ -3,14 +3,14 @@ import { expectToast, unique } from '../../support/browser/browser';
 import { untilHydrated } from '../../support/browser/keyboard';
 import { endSessions, newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { test } from '../../support/browser/test';
-import { askFor, cookieOf, BYPASS_HEADERS } from '../../support/browser/bypass-headers';
+import { requestPage, cookieOf, BYPASS_HEADERS } from '../../support/browser/bypass-headers';
 
 test('a forged session cookie opens no page', { tag: ['@L1', '@Z2'] }, async ({ context, baseURL }) => {
   await newcomer(context);
   const cookie = (await cookieOf(context)).replace(/=.*/, `=${'A'.repeat(200)}`);
   for (const path of ['/dashboard', '/schools', '/account', '/subscription', '/notifications', '/admin/dashboard']) {
     for (const way of BYPASS_HEADERS) {
-      const { status, location } = await askFor(baseURL, path, { ...way, cookie });
+      const { status, location } = await requestPage(baseURL, path, { ...way, cookie });
       expect([307, 404], `${path} ${JSON.stringify(way)}`).toContain(status);
       expect(location).toMatch(/^((https?:\/\/[^/]+)?\/(login|auth)\b|$)/);
     }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { addressWith, PAGES, type Parts } from '../../support/browser/pages';
 import { test } from '../../support/browser/test';
-import { askFor } from '../../support/browser/bypass-headers';
+import { requestPage } from '../../support/browser/bypass-headers';
 import {
   addressBy,
   forEachConcurrently,
@@ -193,7 +193,9 @@ async function look(server: UploadServer): Promise<void> {
     const query = file.endsWith('/search/page.tsx') && !way.isElsewhere ? `?q=${SEARCHED}` : '';
     const address = `${server.url}${addressBy(way, file, parts)}${query}`;
     const sent = { ...way.headers(file, parts), cookie: people[who].cookie };
-    const { status, headers, type, location, body } = await retryWhileBusy(() => askFor(server.url, address, sent));
+    const { status, headers, type, location, body } = await retryWhileBusy(() =>
+      requestPage(server.url, address, sent),
+    );
     const isFlight = status === 200 && type.startsWith('text/x-component');
     const ruling = rulingOf(who, file);
 

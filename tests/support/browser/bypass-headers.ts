@@ -23,7 +23,7 @@ export async function cookieOf(context: BrowserContext): Promise<string> {
 type Answer = { status: number; headers: Headers; type: string; location: string; body: string };
 
 /** Requests a page. Follows only the redirect by which Next adds `_rsc` to the page's address. */
-export async function askFor(
+export async function requestPage(
   site: string | undefined,
   path: string,
   headers: Record<string, string>,
@@ -33,7 +33,7 @@ export async function askFor(
   const location = answer.headers.get('location') ?? '';
   const body = await answer.text();
   // Next redirects a request with the header RSC to the same page with `_rsc` in the address.
-  if (headers.RSC && location.includes('_rsc') && hops < 3) return askFor(site, location, headers, hops + 1);
+  if (headers.RSC && location.includes('_rsc') && hops < 3) return requestPage(site, location, headers, hops + 1);
   const { status, headers: answerHeaders } = answer;
   return { status, headers: answerHeaders, type: answerHeaders.get('content-type') ?? '', location, body };
 }
