@@ -8,7 +8,7 @@ import {
   BY_HEADERS,
   FLIGHT_REQUEST,
   pairsOf,
-  PAGE_ALONE,
+  PAGE_ONLY_REQUEST,
   PLAIN_REQUEST,
   BYPASS_REQUESTS,
   type Request,
@@ -204,7 +204,7 @@ async function look(server: UploadServer): Promise<void> {
       if (lead) leads.set(file, lead);
       if (tells(file, body)) shownFiles.add(file);
       const isWithout = !ADMINISTRATION.some((words) => body.includes(words));
-      if (way === PAGE_ALONE && isOfAdmins(file) && isWithout && tells(file, body)) alone.add(file);
+      if (way === PAGE_ONLY_REQUEST && isOfAdmins(file) && isWithout && tells(file, body)) alone.add(file);
     }
     if (who === 'member' && body.includes(POSTED)) read.add(plain);
 
@@ -258,7 +258,9 @@ async function look(server: UploadServer): Promise<void> {
     round.push(...some.map((file): [string, Request] => [file, PLAIN_REQUEST]));
     if (who === 'unverified' || who === 'administrator')
       round.push(
-        ...opened(who).flatMap((file) => [FLIGHT_REQUEST, PAGE_ALONE].map((way): [string, Request] => [file, way])),
+        ...opened(who).flatMap((file) =>
+          [FLIGHT_REQUEST, PAGE_ONLY_REQUEST].map((way): [string, Request] => [file, way]),
+        ),
       );
     return round.map(([file, way]) => ({ file, who, way }));
   });

@@ -31,7 +31,7 @@ export const FLIGHT_REQUEST = byHeaders({ RSC: '1' });
  * A request that claims that the browser already has all layouts of the page. The server then renders only the page
  * itself, so only the access check in the page can refuse the request.
  */
-export const PAGE_ALONE: Request = {
+export const PAGE_ONLY_REQUEST: Request = {
   ...FLIGHT_REQUEST,
   name: 'the page alone',
   headers: (file, parts) => ({ RSC: '1', 'Next-Router-State-Tree': encodeURIComponent(stateTree(file, parts)) }),
@@ -68,7 +68,7 @@ export const BY_HEADERS: readonly Request[] = [
   ...BYPASS_HEADERS.map(byHeaders),
   byHeaders({ 'x-nextjs-data': '1' }),
   byHeaders({ RSC: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }),
-  PAGE_ALONE,
+  PAGE_ONLY_REQUEST,
 ];
 
 export const BYPASS_REQUESTS: readonly Request[] = [
