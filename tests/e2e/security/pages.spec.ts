@@ -7,7 +7,7 @@ import {
   forEachConcurrently,
   BY_HEADERS,
   FLIGHT_REQUEST,
-  pairsOf,
+  combineIntoPairs,
   PAGE_ONLY_REQUEST,
   PLAIN_REQUEST,
   BYPASS_REQUESTS,
@@ -248,7 +248,7 @@ async function look(server: UploadServer): Promise<void> {
   );
   const requests = everyone.flatMap((who, nth): Asked[] => {
     const refused = GUARDED.filter((file) => rulingOf(who, file) !== 'opened');
-    const round = pairsOf(refused, BYPASS_REQUESTS, nth);
+    const round = combineIntoPairs(refused, BYPASS_REQUESTS, nth);
     // The visitor requests every page that they may not open, once with each variant of the headers. Most other people
     // request only a third of the pages that they may open.
     if (who === 'visitor')

@@ -84,7 +84,11 @@ export const addressBy = (way: Request, file: string, parts: Parts): string => w
  * Combines the items of two lists into pairs. With THOROUGH=1, returns all pairs. Otherwise returns a fixed selection
  * in which each item occurs.
  */
-export function pairsOf<One, Other>(some: readonly One[], others: readonly Other[], from: number): [One, Other][] {
+export function combineIntoPairs<One, Other>(
+  some: readonly One[],
+  others: readonly Other[],
+  from: number,
+): [One, Other][] {
   if (isThorough) return some.flatMap((one) => others.map((other): [One, Other] => [one, other]));
   const count = some.length === 0 ? 0 : Math.max(some.length, others.length);
   return Array.from({ length: count }, (_, at) => [some[at % some.length]!, others[(at + from) % others.length]!]);
