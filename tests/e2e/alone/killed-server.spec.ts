@@ -4,7 +4,7 @@ import { SETTINGS_THAT_LOSE_WRITES, killProcessesWhileWriting } from '../../../t
 import { compareWrites } from '../../../tools/load/acknowledged-writes';
 import { withSiteDatabase } from '../../../tools/outages/outage-test-site';
 import { siteProcessId } from '../../../tools/outages/site-processes';
-import { onSite } from '../../support/browser/outage';
+import { testOutage } from '../../support/browser/outage';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
@@ -18,7 +18,7 @@ const UNHARMED = { lost: 0, doubled: 0, halfDone: 0, faults: [], databaseFell: 0
 test(
   'the crash test reports lost writes if the database acknowledges writes before saving them',
   { tag: ['@L17'] },
-  onSite(async (site) => {
+  testOutage(async (site) => {
     const { lost } = await killProcessesWhileWriting(site, ['database', 'web'], {
       ...SETTINGS_THAT_LOSE_WRITES,
       ...SOME,
@@ -30,7 +30,7 @@ test(
 test(
   'killed web servers and databases restart automatically, and each acknowledged write exists exactly once',
   { tag: ['@C9', '@L17', '@R5', '@R6', '@R7'] },
-  onSite(async (site) => {
+  testOutage(async (site) => {
     const { people, backAfterMs, ...figures } = await killProcessesWhileWriting(site, ['web', 'database'], SOME);
     console.log(JSON.stringify({ acknowledged: figures.acknowledged, backAfterMs }));
     expect(figures).toMatchObject({ kills: 2, ...UNHARMED });
@@ -55,7 +55,7 @@ test(
 test(
   'PostgreSQL survives when the supervisor process is killed, and no acknowledged write is lost or duplicated',
   { tag: ['@R5'] },
-  onSite(async (site) => {
+  testOutage(async (site) => {
     test.skip(!site.again, 'The site at SITE_URL cannot be restarted from here.');
     const figures = await killProcessesWhileWriting(site, ['supervisor'], SOME);
     expect(figures).toMatchObject({ kills: 1, ...UNHARMED });

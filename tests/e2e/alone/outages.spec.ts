@@ -4,14 +4,14 @@ import { measureDatabaseRestarts } from '../../../tools/outages/database-restart
 import type { OutageTestSite } from '../../../tools/outages/outage-test-site';
 import { measureGracefulStop } from '../../../tools/outages/measure-graceful-stop';
 import { measureLockedTable, measurePausedDatabase } from '../../../tools/outages/stuck-database';
-import { onSite } from '../../support/browser/outage';
+import { testOutage } from '../../support/browser/outage';
 import { test } from '../../support/browser/test';
 
 // Security R5, R6, R8, O1: an outage must not lose any write. The command `npm run test:faults` runs longer and also
 // measures recovery times.
 
 const outage = (happens: (site: OutageTestSite) => Promise<OutageMeasurement[]>) =>
-  onSite(async (site) => {
+  testOutage(async (site) => {
     const figures = await happens(site);
     expect(figures.filter(({ isMet, isOfMachine }) => !isMet && !isOfMachine)).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { test } from './test';
  * Returns a Playwright test function that simulates an outage on the test site and then deletes the users that the test
  * created.
  */
-export const onSite =
+export const testOutage =
   (outage: (site: OutageTestSite) => Promise<void>) =>
   async ({ site: url }: { site: string }, { project }: TestInfo): Promise<void> => {
     test.setTimeout(180_000);
