@@ -3,7 +3,7 @@ import { unique } from '../../support/browser/browser';
 import { newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
 import { attach, picture, video } from '../../support/browser/post-pictures';
 import { test } from '../../support/browser/test';
-import { readThrough, shiftsOf, slowNetwork, watchVitals } from '../../support/browser/vitals';
+import { scrollThrough, shiftsOf, slowNetwork, watchVitals } from '../../support/browser/vitals';
 
 // The elements of a page must not shift while a person reads, even on a slow network. This test is stricter than the
 // usual measure, because it adds up all shifts.
@@ -69,7 +69,7 @@ async function expectStill(page: Page, address: string): Promise<void> {
     await expect(page.getByRole('main')).toBeVisible();
     // Waits until the browser is idle, because React has then hydrated the page.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    await readThrough(page);
+    await scrollThrough(page);
   } finally {
     await line.detach();
   }

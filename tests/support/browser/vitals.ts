@@ -66,7 +66,7 @@ export async function slowDown(page: Page): Promise<void> {
 }
 
 /** Scrolls through the page to its end, as a reader does. */
-export async function readThrough(page: Page): Promise<void> {
+export async function scrollThrough(page: Page): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     const isEnd = await page.evaluate(() => {
       window.scrollBy({ top: innerHeight * 0.6, behavior: 'instant' });
