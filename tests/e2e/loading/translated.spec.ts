@@ -6,7 +6,7 @@ import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { cardFrame, fillCard, freshCard, payButton } from '../../support/browser/payment-page';
 import { MEMBER_PATHS, PUBLIC_PATHS, sharedPath } from '../../support/browser/paths';
 import { test } from '../../support/browser/test';
-import { bareTexts, translatePages, untilTranslated } from '../../support/browser/translation';
+import { textsBrokenByTranslation, translatePages, untilTranslated } from '../../support/browser/translation';
 import { watchForFaults } from '../../support/browser/watch';
 
 test.describe.configure({ timeout: 120_000 });
@@ -35,7 +35,7 @@ async function expectNoBareText(page: Page, paths: readonly string[]): Promise<v
   for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(() => bareTexts(page), { message: path }).toEqual([]);
+    await expect.poll(() => textsBrokenByTranslation(page), { message: path }).toEqual([]);
   }
 }
 
@@ -153,7 +153,7 @@ test('a parent can register, subscribe, post, comment and vote on pages translat
   await page.getByRole('menuitem', { name: 'Delete comment' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(card.getByText(comment)).toHaveCount(0);
-  await expect.poll(() => bareTexts(page)).toEqual([]);
+  await expect.poll(() => textsBrokenByTranslation(page)).toEqual([]);
 
   await page.goto('/account');
   await untilTranslated(page);

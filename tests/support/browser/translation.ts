@@ -74,7 +74,7 @@ type Fiber = {
  * React keeps a reference to their text node. A translation replaces the text node, and React can then no longer change
  * or remove the text.
  */
-export function bareTexts(page: Page): Promise<string[]> {
+export function textsBrokenByTranslation(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const HOST_TEXT = 6;
     const root = Object.entries(document).find(([name]) => name.startsWith('__reactContainer$'))?.[1] as
