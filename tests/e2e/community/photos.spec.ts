@@ -11,7 +11,7 @@ import {
   recordVideo,
   sidewaysPicture,
   stripes,
-  transferOf,
+  createDataTransfer,
   hugePhoto,
   type TestFile,
 } from '../../support/browser/pictures';
@@ -114,12 +114,12 @@ test('a member can add, move and remove files in the post form', { tag: '@thorou
       .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
   await test.step('a member can drop files on the post form and paste files into the text', async () => {
-    const dropped = await transferOf(page, [await stripes('dropped.jpg', 400, 300)]);
+    const dropped = await createDataTransfer(page, [await stripes('dropped.jpg', 400, 300)]);
     await formOn(page).dispatchEvent('dragover', { dataTransfer: dropped });
     await formOn(page).dispatchEvent('drop', { dataTransfer: dropped });
     await expect(chosen(page)).toHaveCount(1);
     await text.fill('As one can see');
-    const pasted = await transferOf(page, [await stripes('image.png', 400, 300)]);
+    const pasted = await createDataTransfer(page, [await stripes('image.png', 400, 300)]);
     await text.evaluate(
       (element, clipboardData) =>
         element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })),

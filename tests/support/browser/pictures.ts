@@ -115,7 +115,7 @@ export async function recordVideo(page: Page): Promise<TestFile> {
 }
 
 /** Creates a DataTransfer with the files, as for drag and drop or paste. */
-export const transferOf = (page: Page, files: TestFile[]) =>
+export const createDataTransfer = (page: Page, files: TestFile[]) =>
   page.evaluateHandle(
     (given) => {
       const transfer = new DataTransfer();
