@@ -3,7 +3,7 @@ import { lookOver } from '../../support/accessibility/look-over';
 import { expectToast, signIn } from '../../support/browser/browser';
 import { untilHydrated } from '../../support/browser/keyboard';
 import { newcomer } from '../../support/browser/newcomer';
-import { makeAtStripe, subscribeOnScreen } from '../../support/browser/payment-page';
+import { writeStripeObject, subscribeOnScreen } from '../../support/browser/payment-page';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
@@ -22,16 +22,16 @@ test(
 
     await test.step('a member pays an older price than the current one', async () => {
       const price = { currency: 'cad', unit_amount: '499', 'recurring[interval]': 'month', tax_behavior: 'inclusive' };
-      const older = await makeAtStripe('prices', { ...price, product: 'prod_ParentVoiceNS' });
+      const older = await writeStripeObject('prices', { ...price, product: 'prod_ParentVoiceNS' });
       const paid = () =>
         sql<{ plan: string; cents: number }>(
           'SELECT stripe_subscription_id AS plan, price_cents AS cents FROM memberships WHERE user_id = $1',
           who.id,
         );
       const plan = (await paid())[0]?.plan ?? '';
-      const { items } = await makeAtStripe(`subscriptions/${plan}`, {});
+      const { items } = await writeStripeObject(`subscriptions/${plan}`, {});
       const of = { 'items[0][id]': items?.data[0]?.id ?? '', 'items[0][price]': older.id };
-      await makeAtStripe(`subscriptions/${plan}`, { ...of, proration_behavior: 'none' });
+      await writeStripeObject(`subscriptions/${plan}`, { ...of, proration_behavior: 'none' });
       await expect.poll(async () => (await paid())[0]?.cents).toBe(499);
     });
 

@@ -6,7 +6,7 @@ import {
   cardFrame,
   fillCard,
   freshCard,
-  makeAtStripe,
+  writeStripeObject,
   openCardForm,
   payButton,
   stripeOfSite,
@@ -209,8 +209,8 @@ test('a parent who chooses a price and a promotion code pays exactly the display
   context,
 }) => {
   const code = `SPRING${freshCard().slice(-8)}`;
-  const { id: coupon } = await makeAtStripe('coupons', { percent_off: '20', duration: 'once' });
-  await makeAtStripe('promotion_codes', { code, 'promotion[type]': 'coupon', 'promotion[coupon]': coupon });
+  const { id: coupon } = await writeStripeObject('coupons', { percent_off: '20', duration: 'once' });
+  await writeStripeObject('promotion_codes', { code, 'promotion[type]': 'coupon', 'promotion[coupon]': coupon });
   await newcomer(context);
   await page.goto('/subscription');
   await main(page)

@@ -32,7 +32,7 @@ export function freshCard(): string {
 type Created = { id?: string; items?: { data: { id: string }[] } };
 
 /** Creates or changes an object in the Stripe emulator, as an operator would in Stripe's dashboard. */
-export async function makeAtStripe(
+export async function writeStripeObject(
   path: 'coupons' | 'promotion_codes' | 'prices' | `subscriptions/${string}`,
   fields: Record<string, string>,
 ): Promise<Created & { id: string }> {
