@@ -8,7 +8,7 @@ import { measureResilienceToProcessKills } from '@/tools/outages/process-kills';
 import { measureDatabaseRestarts } from '@/tools/outages/database-restarts';
 import { measureGracefulStop } from '@/tools/outages/measure-graceful-stop';
 import { measureLockedTable, measurePausedDatabase } from '@/tools/outages/stuck-database';
-import { launchSite, makeData, type Site } from '../tests/support/browser/site';
+import { launchSite, createSiteData, type Site } from '../tests/support/browser/site';
 import { openMailbox } from '../tests/support/mail/mailbox';
 
 type SiteOptions = Parameters<typeof launchSite>[1];
@@ -68,7 +68,7 @@ await runCommandAndReportFailure(async () => {
     throw new Failure(`npm run test:faults [-- ${Object.keys(OUTAGES).join('|')} …] [--rounds 10]`);
   const names = words.length > 0 ? words : Object.keys(OUTAGES);
   const figures: OutageMeasurement[] = [];
-  const build = await makeData();
+  const build = await createSiteData();
   try {
     for (const name of names) {
       const figuresFound = await OUTAGES[name]!(build, rounds);

@@ -76,7 +76,7 @@ function start(dataDir: string, port: number, settings: Record<string, string> =
 }
 
 /** Creates the data of a new installation. All test sites copy this data, because creating it takes long. */
-export async function makeData(): Promise<string> {
+export async function createSiteData(): Promise<string> {
   const { dataDir, end } = await launchSite();
   await end();
   return dataDir;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { launchSite, makeData, type Site } from './site';
+import { launchSite, createSiteData, type Site } from './site';
 
 /** Installations of a test run. Each has its own data and clock, so that a change in one does not affect the others. */
 const NAMES = ['main', 'alone'] as const;
@@ -18,7 +18,7 @@ export default async function offerSites(): Promise<() => Promise<void>> {
   if (process.env.SITE_URL) return async () => {};
   const sites = new Map<string, Promise<Site>>();
   // The data is created once, before any site starts, because creating it may include a build of the application.
-  const template = isFileNamed() ? undefined : makeData();
+  const template = isFileNamed() ? undefined : createSiteData();
   const siteNamed = (name: string): Promise<Site> => {
     const site = sites.get(name) ?? Promise.resolve(template).then(launchSite);
     sites.set(name, site);
