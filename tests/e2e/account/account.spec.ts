@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { DEMO_PASSWORD, expectToast, signIn, unique } from '../../support/browser/browser';
 import { untilHydrated } from '../../support/browser/keyboard';
 import { expireMembership, newcomer, post, schoolId } from '../../support/browser/newcomer';
-import { headOf, linksIn, wordsOf } from '../../support/browser/page-head';
+import { headOf, linksIn, textOfHtml } from '../../support/browser/page-head';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
@@ -135,7 +135,7 @@ test('the subscription tab of the account page shows the state of the membership
     const [, state = '', panel = ''] =
       /role="tabpanel" id="[^"]*-panel-subscription"([^>]*)>(.*?)aria-labelledby="more-settings"/s.exec(html) ?? [];
     expect(state).not.toContain('hidden');
-    return { words: wordsOf(panel, ' '), links: linksIn(panel) };
+    return { words: textOfHtml(panel, ' '), links: linksIn(panel) };
   };
   const member = await tabOf('member@demo.test');
   expect(member.words).toMatch(/ Status Active Membership Community Membership Price \$5\.99\/month /);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn, unique } from '../../support/browser/browser';
 import { expireMembership, newcomer, post, schoolId } from '../../support/browser/newcomer';
-import { headOf, linksIn, partsOf, wordsOf } from '../../support/browser/page-head';
+import { headOf, linksIn, partsOf, textOfHtml } from '../../support/browser/page-head';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
@@ -474,7 +474,7 @@ test.describe('the public page of a school', () => {
     try {
       const read = async (address: string) => partsOf((await headOf(request, address)).html).main;
       const posts = (main: string) =>
-        [...main.matchAll(/<article\b.*?<\/article>/gs)].map(([post]) => wordsOf(post)).filter((post) => post.includes(words));
+        [...main.matchAll(/<article\b.*?<\/article>/gs)].map(([post]) => textOfHtml(post)).filter((post) => post.includes(words));
       const first = await read(`/explore/${id}`);
       expect(posts(first)).toHaveLength(20);
       const [, older = ''] = linksIn(first).find(([text]) => text === 'Older posts') ?? [];

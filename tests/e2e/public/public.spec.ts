@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectToast, unique } from '../../support/browser/browser';
 import { newcomer, schoolId } from '../../support/browser/newcomer';
-import { headOf, linksIn, partsOf, wordsOf } from '../../support/browser/page-head';
+import { headOf, linksIn, partsOf, textOfHtml } from '../../support/browser/page-head';
 import { test } from '../../support/browser/test';
 import { isThorough } from '../../support/thorough';
 
@@ -157,14 +157,14 @@ for (const [path, title] of Object.entries(TITLES)) {
     expect([head.status, head.title]).toEqual([200, title]);
     const { header, main, footer } = partsOf(head.html);
     expect(main.match(/<h1\b/g)).toHaveLength(1);
-    const headings = [...main.matchAll(/<h\d\b[^>]*>(.*?)<\/h\d>/gs)].map(([, words = '']) => wordsOf(words));
+    const headings = [...main.matchAll(/<h\d\b[^>]*>(.*?)<\/h\d>/gs)].map(([, words = '']) => textOfHtml(words));
     expect(headings).toEqual(expect.arrayContaining(HEADINGS[path] ?? []));
     for (const words of SENTENCES[path] ?? []) {
-      if (typeof words === 'string') expect(wordsOf(main)).toContain(words);
-      else expect(wordsOf(main)).toMatch(words);
+      if (typeof words === 'string') expect(textOfHtml(main)).toContain(words);
+      else expect(textOfHtml(main)).toMatch(words);
     }
-    expect(wordsOf(footer)).toContain(ATTRIBUTION);
-    expect(wordsOf(header + main + footer, ' ')).not.toMatch(GAPS);
+    expect(textOfHtml(footer)).toContain(ATTRIBUTION);
+    expect(textOfHtml(header + main + footer, ' ')).not.toMatch(GAPS);
   });
 }
 

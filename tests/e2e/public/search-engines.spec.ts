@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Browser } from '@playwright/test';
 import { DEMO_PASSWORD, unique } from '../../support/browser/browser';
 import { expireMembership, grantMembership, newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
-import { headOf, metaValue, partsOf, pngSize, wordsOf, type Head } from '../../support/browser/page-head';
+import { headOf, metaValue, partsOf, pngSize, textOfHtml, type Head } from '../../support/browser/page-head';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { isThorough } from '../../support/thorough';
@@ -210,7 +210,7 @@ type Crumb = { position: number; name: string; item: string };
 
 test('the structured data of a page matches the text of the page', async ({ request, baseURL }) => {
   const front = await headOf(request, '/');
-  const [home, main] = [front.data, wordsOf(partsOf(front.html).main)];
+  const [home, main] = [front.data, textOfHtml(partsOf(front.html).main)];
   expect([...home.keys()].sort()).toEqual(['FAQPage', 'Organization', 'WebSite']);
   const questions = home.get('FAQPage')?.mainEntity as Question[];
   expect(questions.map(({ name }) => name)).toEqual(['Is this site private?', 'Why is it paid?', 'What if I cancel?']);
@@ -232,13 +232,13 @@ test('the structured data of a page matches the text of the page', async ({ requ
     address: { addressLocality: string; streetAddress: string };
   };
   const page = partsOf(html).main;
-  expect(wordsOf(/<h1\b[^>]*>(.*?)<\/h1>/s.exec(page)?.[1] ?? '')).toBe(school.name);
+  expect(textOfHtml(/<h1\b[^>]*>(.*?)<\/h1>/s.exec(page)?.[1] ?? '')).toBe(school.name);
   for (const fact of [school.telephone, school.address.addressLocality, school.address.streetAddress])
-    expect(wordsOf(page)).toContain(fact);
+    expect(textOfHtml(page)).toContain(fact);
   const crumbs = data.get('BreadcrumbList')?.itemListElement as Crumb[];
   expect(crumbs.map(({ position }) => position)).toEqual(crumbs.map((_, index) => index + 1));
   const trail = /<nav aria-label="Breadcrumb".*?<\/nav>/s.exec(page)?.[0] ?? '';
-  expect([...trail.matchAll(/<li\b.*?<\/li>/gs)].map(([item]) => wordsOf(item).trim())).toEqual(
+  expect([...trail.matchAll(/<li\b.*?<\/li>/gs)].map(([item]) => textOfHtml(item).trim())).toEqual(
     crumbs.map(({ name }) => name),
   );
   expect(crumbs.at(-1)?.item).toBe(`${baseURL}${path}`);

@@ -69,7 +69,7 @@ const unescaped = (text: string) =>
     .replaceAll('&amp;', '&');
 
 /** Returns the text of a piece of HTML as one line, without scripts. Replaces each tag by the text `between`. */
-export const wordsOf = (html: string, between = ''): string =>
+export const textOfHtml = (html: string, between = ''): string =>
   unescaped(
     html
       .replace(/<!--.*?-->/gs, '')
@@ -86,7 +86,7 @@ export function partsOf(html: string): { header: string; main: string; footer: s
 /** Returns links in a piece of HTML as pairs of text and address. */
 export const linksIn = (html: string): [text: string, href: string][] =>
   [...html.matchAll(/<a\s[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', text = '']) => [
-    wordsOf(text),
+    textOfHtml(text),
     unescaped(href),
   ]);
 
