@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { signIn } from '../../support/browser/browser';
 import { newcomer } from '../../support/browser/newcomer';
-import { linksIn, partsOf } from '../../support/browser/page-head';
+import { linksIn, bodyPartsOf } from '../../support/browser/page-head';
 import { MEMBER_PATHS, PUBLIC_PATHS } from '../../support/browser/paths';
 import { test } from '../../support/browser/test';
 
@@ -13,7 +13,7 @@ test('every page offers help and the accessibility statement at the same place',
     const answer = await who.get(path);
     // Skips not-found pages, because the browser renders their content. They have the same layout.
     if (answer.status() !== 200) return;
-    const { footer } = partsOf(await answer.text());
+    const { footer } = bodyPartsOf(await answer.text());
     const links = linksIn(footer).map(([, href]) => href);
     const at = links.indexOf('/help');
     expect.soft(links.slice(at, at + 2), path).toEqual(['/help', '/accessibility']);

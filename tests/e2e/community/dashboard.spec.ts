@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { newPersonPage, expectToast, postCard, signIn, unique } from '../../support/browser/browser';
 import { untilHydrated } from '../../support/browser/keyboard';
 import { newcomer, schoolId } from '../../support/browser/newcomer';
-import { headOf, linksIn, partsOf, textOfHtml } from '../../support/browser/page-head';
+import { headOf, linksIn, bodyPartsOf, textOfHtml } from '../../support/browser/page-head';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
@@ -71,7 +71,7 @@ test('a member who follows no school sees the first steps on the dashboard', asy
   await expect(main.getByText('Your feed is empty')).toBeVisible();
   await expect(page.getByText('Follow schools to see them here')).toBeVisible();
   const { html } = await headOf(page.request, '/subscriptions');
-  expect(textOfHtml(partsOf(html).main)).toContain('No subscriptions yet');
+  expect(textOfHtml(bodyPartsOf(html).main)).toContain('No subscriptions yet');
   // Exactly one control on the page has the primary colour.
   const primary = await page.evaluate(() => {
     const probe = document.body.appendChild(Object.assign(document.createElement('i'), { className: 'bg-primary' }));
@@ -90,7 +90,7 @@ test('a member who follows no school is asked for their school, and then sees th
   const main = page.getByRole('main');
   const question = main.getByRole('region', { name: 'Which schools?' });
   const { html } = await headOf(page.request, '/dashboard');
-  expect(textOfHtml(partsOf(html).main)).toContain('Which schools?');
+  expect(textOfHtml(bodyPartsOf(html).main)).toContain('Which schools?');
   await page.goto('/dashboard');
   const field = question.getByRole('searchbox', { name: "Find your children's schools" });
   await untilHydrated(field);
@@ -264,7 +264,7 @@ test(
 
     await test.step('the server renders the tour, with a separate text for phones', async () => {
       const { html } = await headOf(page.request, '/dashboard');
-      expect(textOfHtml(partsOf(html).main)).toContain('Search, then ask');
+      expect(textOfHtml(bodyPartsOf(html).main)).toContain('Search, then ask');
       await phone.setViewportSize({ width: 320, height: 640 });
       await phone.goto('/dashboard');
       await expect(tourOn(phone).getByText('Tap the magnifying glass at the top first.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectToast, openPostForm, postCard, signIn, unique } from '../../support/browser/browser';
 import { newcomer, schoolId } from '../../support/browser/newcomer';
-import { headOf, linksIn, partsOf } from '../../support/browser/page-head';
+import { headOf, linksIn, bodyPartsOf } from '../../support/browser/page-head';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
@@ -155,7 +155,7 @@ test.describe('the members’ page of a school', () => {
   test("a school's page links only to valid web, email and phone addresses", async ({ page }) => {
     await signIn(page, 'member@demo.test');
     const [school] = await sql<{ id: number }>("SELECT id FROM schools WHERE name LIKE '%John Hugh Gillis%'");
-    const links = linksIn(partsOf((await headOf(page.request, `/schools/${school?.id}`)).html).main);
+    const links = linksIn(bodyPartsOf((await headOf(page.request, `/schools/${school?.id}`)).html).main);
     expect(links.length).toBeGreaterThan(3);
     for (const [, href] of links) expect(href).toMatch(/^(\/|https?:\/\/|mailto:[^?&\s]+$|tel:[+\d-]+$)/);
   });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn, unique } from '../../support/browser/browser';
 import { expireMembership, newcomer, post, schoolId } from '../../support/browser/newcomer';
-import { headOf, linksIn, partsOf, textOfHtml } from '../../support/browser/page-head';
+import { headOf, linksIn, bodyPartsOf, textOfHtml } from '../../support/browser/page-head';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
@@ -66,7 +66,7 @@ test('the directory applies the filter in the page address, and ignores an unkno
     ['q=%E0%00&region[]=x', 0],
   ] as const) {
     const { status, html } = await headOf(request, `/explore?${filter}`);
-    const main = partsOf(html).main;
+    const main = bodyPartsOf(html).main;
     expect([status, [...main.matchAll(/<li\b[^>]*><a\b[^>]*\sdata-level=/g)].length], filter).toEqual([200, expected]);
     if (expected === 0) expect(linksIn(main)).toContainEqual(['Clear filters', '/explore']);
   }
@@ -378,7 +378,7 @@ test.describe('the public page of a school', () => {
         await signIn(page, who);
         const { html } = await headOf(page.request, `/explore/${id}`);
         expectNoStaff(html);
-        const { header, main } = partsOf(html);
+        const { header, main } = bodyPartsOf(html);
         expect(linksIn(main)).toContainEqual(['Open the school’s board', `/schools/${id}`]);
         for (const label of ['Address', 'Phone', 'Region', 'Language'])
           expect(main).toMatch(new RegExp(`<dt\\b[^>]*>${label}</dt>`));
@@ -472,7 +472,7 @@ test.describe('the public page of a school', () => {
       words,
     );
     try {
-      const read = async (address: string) => partsOf((await headOf(request, address)).html).main;
+      const read = async (address: string) => bodyPartsOf((await headOf(request, address)).html).main;
       const posts = (main: string) =>
         [...main.matchAll(/<article\b.*?<\/article>/gs)].map(([post]) => textOfHtml(post)).filter((post) => post.includes(words));
       const first = await read(`/explore/${id}`);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectToast, unique } from '../../support/browser/browser';
 import { newcomer, schoolId } from '../../support/browser/newcomer';
-import { headOf, linksIn, partsOf, textOfHtml } from '../../support/browser/page-head';
+import { headOf, linksIn, bodyPartsOf, textOfHtml } from '../../support/browser/page-head';
 import { test } from '../../support/browser/test';
 import { isThorough } from '../../support/thorough';
 
@@ -155,7 +155,7 @@ for (const [path, title] of Object.entries(TITLES)) {
   test(`the page ${path} has its required texts and no unfilled placeholder`, async ({ request }) => {
     const head = await headOf(request, path);
     expect([head.status, head.title]).toEqual([200, title]);
-    const { header, main, footer } = partsOf(head.html);
+    const { header, main, footer } = bodyPartsOf(head.html);
     expect(main.match(/<h1\b/g)).toHaveLength(1);
     const headings = [...main.matchAll(/<h\d\b[^>]*>(.*?)<\/h\d>/gs)].map(([, words = '']) => textOfHtml(words));
     expect(headings).toEqual(expect.arrayContaining(HEADINGS[path] ?? []));
@@ -367,7 +367,7 @@ test.describe('the home page on a phone', () => {
 
 test('the header and the footer lead a member to the dashboard and to the public pages', async ({ context }) => {
   await newcomer(context);
-  const { header, footer } = partsOf((await headOf(context.request, '/terms')).html);
+  const { header, footer } = bodyPartsOf((await headOf(context.request, '/terms')).html);
   const above = linksIn(header);
   expect(above).toEqual(expect.arrayContaining([...HEADER, ['Dashboard', '/dashboard']]));
   expect(above.filter(([, href]) => ['/login', '/register'].includes(href))).toEqual([]);

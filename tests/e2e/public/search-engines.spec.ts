@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Browser } from '@playwright/test';
 import { DEMO_PASSWORD, unique } from '../../support/browser/browser';
 import { expireMembership, grantMembership, newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
-import { headOf, metaValue, partsOf, pngSize, textOfHtml, type Head } from '../../support/browser/page-head';
+import { headOf, metaValue, bodyPartsOf, pngSize, textOfHtml, type Head } from '../../support/browser/page-head';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { isThorough } from '../../support/thorough';
@@ -210,7 +210,7 @@ type Crumb = { position: number; name: string; item: string };
 
 test('the structured data of a page matches the text of the page', async ({ request, baseURL }) => {
   const front = await headOf(request, '/');
-  const [home, main] = [front.data, textOfHtml(partsOf(front.html).main)];
+  const [home, main] = [front.data, textOfHtml(bodyPartsOf(front.html).main)];
   expect([...home.keys()].sort()).toEqual(['FAQPage', 'Organization', 'WebSite']);
   const questions = home.get('FAQPage')?.mainEntity as Question[];
   expect(questions.map(({ name }) => name)).toEqual(['Is this site private?', 'Why is it paid?', 'What if I cancel?']);
@@ -231,7 +231,7 @@ test('the structured data of a page matches the text of the page', async ({ requ
     telephone: string;
     address: { addressLocality: string; streetAddress: string };
   };
-  const page = partsOf(html).main;
+  const page = bodyPartsOf(html).main;
   expect(textOfHtml(/<h1\b[^>]*>(.*?)<\/h1>/s.exec(page)?.[1] ?? '')).toBe(school.name);
   for (const fact of [school.telephone, school.address.addressLocality, school.address.streetAddress])
     expect(textOfHtml(page)).toContain(fact);

@@ -78,7 +78,7 @@ export const textOfHtml = (html: string, between = ''): string =>
   ).replace(/\s+/g, ' ');
 
 /** Returns the HTML of a page's main part, and of the parts before and after it. */
-export function partsOf(html: string): { header: string; main: string; footer: string } {
+export function bodyPartsOf(html: string): { header: string; main: string; footer: string } {
   const [, header = '', main = '', footer = ''] = /<body\b[^>]*>(.*?)<main\b[^>]*>(.*?)<\/main>(.*)/s.exec(html) ?? [];
   return { header, main, footer };
 }
