@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { seedSchools } from '@/prisma/seed/schools';
 import { call } from '../../support/http/call';
-import { editedRows, FILE_FORMATS, savedAgain, sentOf } from '../../support/community/csv-schools';
+import { editedRows, FILE_FORMATS, savedAgain, rowsSentFor } from '../../support/community/csv-schools';
 import { person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
@@ -22,7 +22,7 @@ const audits = () =>
   rows<{ details: { created: number; updated: number; before: object; after: object } }>(
     "SELECT * FROM audit_log WHERE action = 'school.import' ORDER BY id",
   );
-const exportedRows = async () => sentOf((await call('GET', '/api/admin/schools/export', { as: admin })).bytes);
+const exportedRows = async () => rowsSentFor((await call('GET', '/api/admin/schools/export', { as: admin })).bytes);
 
 describe('importing the provincial school list', () => {
   it.each(FILE_FORMATS)(
@@ -30,7 +30,7 @@ describe('importing the provincial school list', () => {
     { tags: ['I5'] },
     async (name, save) => {
       const { rows: edited, edits } = editedRows(`v${FILE_FORMATS.findIndex(([other]) => other === name)}`);
-      const sent = await sentOf(save(edited));
+      const sent = await rowsSentFor(save(edited));
       const before = await all();
       const checked = await send(sent, { dryRun: true });
       expect(await all()).toEqual(before);
@@ -74,7 +74,7 @@ describe('importing the provincial school list', () => {
     });
     const before = await all();
     const file = await call('GET', '/api/admin/schools/export', { as: admin });
-    const { body } = await send(await sentOf(savedAgain(file.bytes)));
+    const { body } = await send(await rowsSentFor(savedAgain(file.bytes)));
     expect(body).toMatchObject({ created: 0, updated: 0, unchanged: before.length, errors: [] });
     expect(await all()).toEqual(before);
   });

@@ -49,7 +49,7 @@ export const FILE_FORMATS: [string, (rows: Row[]) => Uint8Array][] = [
 ];
 
 /** Returns the rows that the import dialog sends for a file. */
-export async function sentOf(bytes: Uint8Array): Promise<Record<string, string>[]> {
+export async function rowsSentFor(bytes: Uint8Array): Promise<Record<string, string>[]> {
   const table = await readCsv(bytes);
   const fields = guessColumnFields(table.headers);
   return table.rows.map((row) => rowToObject(row, fields));
