@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { seedSchools } from '@/prisma/seed/schools';
 import { call } from '../../support/http/call';
-import { editedRows, FILE_FORMATS, savedAgain, rowsSentFor } from '../../support/community/csv-schools';
+import { editedRows, FILE_FORMATS, saveInSpreadsheet, rowsSentFor } from '../../support/community/csv-schools';
 import { person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
@@ -74,7 +74,7 @@ describe('importing the provincial school list', () => {
     });
     const before = await all();
     const file = await call('GET', '/api/admin/schools/export', { as: admin });
-    const { body } = await send(await rowsSentFor(savedAgain(file.bytes)));
+    const { body } = await send(await rowsSentFor(saveInSpreadsheet(file.bytes)));
     expect(body).toMatchObject({ created: 0, updated: 0, unchanged: before.length, errors: [] });
     expect(await all()).toEqual(before);
   });

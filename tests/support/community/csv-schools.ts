@@ -71,7 +71,7 @@ function mistaken(cell: string): string {
 /**
  * Returns the file as if somebody had opened and saved it in a spreadsheet program, with the usual damage to numbers.
  */
-export function savedAgain(file: Uint8Array): Uint8Array {
+export function saveInSpreadsheet(file: Uint8Array): Uint8Array {
   const { data } = Papa.parse<string[]>(new TextDecoder().decode(file));
   return new TextEncoder().encode(Papa.unparse(data.map((row) => row.map(mistaken))));
 }
