@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
-import { answerAppeal, appeal, decide, makeParents, report, reportedBy } from '../../support/community/moderation';
+import { answerAppeal, appeal, decide, makeParents, report, reportByParents } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { tally, inParallel } from '../../support/concurrency';
@@ -86,7 +86,7 @@ describe('reports by accounts without access', () => {
     async () => {
       const ids = await postsOf(12);
       await reportAll(await inParallel(3, () => person('inactive')), ids);
-      await reportedBy(3, 'post', ids[0] as number);
+      await reportByParents(3, 'post', ids[0] as number);
       expect(await withheld(ids[0] as number)).toBe('reports');
     },
   );
@@ -132,13 +132,13 @@ describe('a reporter whose reports administrators often reject', () => {
     await decideReports(who, 'keep', 3);
     const [one = 0, two = 0] = await postsOf(2);
     await report(who, 'post', one);
-    await reportedBy(2, 'post', one);
+    await reportByParents(2, 'post', one);
     expect(await withheld(one)).toBeNull();
-    await reportedBy(1, 'post', one);
+    await reportByParents(1, 'post', one);
     expect(await withheld(one)).toBe('reports');
     await decideReports(who, 'delete', 1);
     await report(who, 'post', two);
-    await reportedBy(2, 'post', two);
+    await reportByParents(2, 'post', two);
     expect(await withheld(two)).toBe('reports');
   });
 

@@ -9,7 +9,7 @@ import {
   decide,
   reviewQueue,
   report,
-  reportedBy,
+  reportByParents,
   reviewOf,
 } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   ];
   schoolId = await school();
   postId = await post(author, schoolId, { title: 'Bus 12', content: 'The driver is a disgrace.' });
-  reporters = await reportedBy(3, 'post', postId);
+  reporters = await reportByParents(3, 'post', postId);
   reviewId = await reviewOf(admin, 'post', postId);
 });
 
@@ -93,7 +93,7 @@ describe('a review of reported content', () => {
   it('a review of a comment shows the post that the comment belongs to', async () => {
     const quiet = await post(other, schoolId, { content: 'How are the buses?' });
     const commentId = await comment(author, quiet, 'A disgrace');
-    await reportedBy(1, 'comment', commentId);
+    await reportByParents(1, 'comment', commentId);
     const id = await reviewOf(admin, 'comment', commentId);
     expect(await view(admin, id)).toMatchObject({
       kind: 'comment',
@@ -108,7 +108,7 @@ describe('a review of reported content', () => {
     await decide(admin, reviewId, 'hide', { suspendUntil: '2026-12-31', reason: 'Again' });
     const next = await post(other, schoolId);
     await rows('UPDATE posts SET user_id = $1 WHERE id = $2', author.id, next);
-    await reportedBy(1, 'post', next);
+    await reportByParents(1, 'post', next);
     const { author: seen } = await view(admin, await reviewOf(admin, 'post', next));
     expect(seen).toMatchObject({
       suspendedUntil: '2027-01-01T04:00:00.000Z',
@@ -120,12 +120,12 @@ describe('a review of reported content', () => {
   it('a review never shows a person’s named and anonymous content together', async () => {
     const signed = async () => {
       const id = await post(author, schoolId);
-      await reportedBy(1, 'post', id);
+      await reportByParents(1, 'post', id);
       return reviewOf(admin, 'post', id);
     };
     const unsigned = async () => {
       const id = await post(author, schoolId, { isAnonymous: true });
-      await reportedBy(1, 'post', id);
+      await reportByParents(1, 'post', id);
       return reviewOf(admin, 'post', id);
     };
     const first = await unsigned();
@@ -159,7 +159,7 @@ describe('a review of reported content', () => {
 
   it('a review says whether it was about a post or a comment, even after the content is deleted', async () => {
     const commentId = await comment(author, await post(other, schoolId));
-    await reportedBy(1, 'comment', commentId);
+    await reportByParents(1, 'comment', commentId);
     const id = await reviewOf(admin, 'comment', commentId);
     expect((await decide(admin, id, 'delete')).body).toMatchObject({ kind: 'comment', comment: null, post: null });
     expect((await reviewQueue(admin, 'done'))[0]).toMatchObject({ id, kind: 'comment' });
@@ -172,7 +172,7 @@ describe('a review of reported content', () => {
       ['post', secret],
       ['comment', commentId],
     ] as const) {
-      await reportedBy(1, kind, id);
+      await reportByParents(1, kind, id);
       const seen = await call('GET', `/api/admin/reviews/${await reviewOf(admin, kind, id)}`, { as: admin });
       expect(seen.body.author).toMatchObject({
         id: null,
@@ -291,12 +291,12 @@ describe('a reviewer’s decision about reported content', () => {
   it('a moderation decision is refused if the post lost a photo after the reviewer opened the post', async () => {
     const shownPost = await post(author, schoolId);
     const media = await pictureOf(shownPost);
-    await reportedBy(1, 'post', shownPost);
+    await reportByParents(1, 'post', shownPost);
     const id = await reviewOf(admin, 'post', shownPost);
     const { post: openedPost, mediaRemovedAt } = await view(admin, id);
     expect(mediaRemovedAt).toBeNull();
     expect((await call('DELETE', `/api/media/${media}`, { as: author })).status).toBe(204);
-    const [late] = await reportedBy(1, 'post', shownPost);
+    const [late] = await reportByParents(1, 'post', shownPost);
     expect((await decide(admin, id, 'keep', { editedAt: openedPost.editedAt })).status).toBe(409);
     const again = await view(admin, id);
     expect(again).toMatchObject({
@@ -342,7 +342,7 @@ describe('a reviewer’s decision about reported content', () => {
     { tags: ['D3'] },
     async () => {
       const secret = await post(author, schoolId, { isAnonymous: true });
-      await reportedBy(1, 'post', secret);
+      await reportByParents(1, 'post', secret);
       const reason = 'Named a teacher as a thief';
       const id = await reviewOf(admin, 'post', secret);
       expect((await decide(admin, id, 'hide', { suspendUntil: '2026-12-31', reason })).status).toBe(200);
@@ -374,7 +374,7 @@ describe('a reviewer’s decision about reported content', () => {
     ];
     const seen = [];
     for (const id of secrets) {
-      await reportedBy(1, 'post', id);
+      await reportByParents(1, 'post', id);
       const open = await reviewOf(admin, 'post', id);
       seen.push((await view(admin, open)).author);
       expect((await decide(admin, open, 'hide', { suspendUntil: null })).status).toBe(200);
@@ -477,7 +477,7 @@ describe('an appeal against a moderation decision', () => {
     'a successful appeal against a decision to %s does not show content that another review has hidden',
     async (first) => {
       await decide(admin, reviewId, first, first === 'keep' ? { suspendUntil: null } : {});
-      if (first === 'keep') await reportedBy(1, 'post', postId);
+      if (first === 'keep') await reportByParents(1, 'post', postId);
       const second =
         first === 'keep' ? await reviewOf(admin, 'post', postId) : await editAndReportAgain('Another disgrace');
       expect((await decide(admin, second, 'hide')).status).toBe(200);
@@ -521,7 +521,7 @@ describe('an appeal against a moderation decision', () => {
 
   it('the end of a suspension for an anonymous post is logged without a name', async () => {
     const secret = await post(author, schoolId, { isAnonymous: true });
-    await reportedBy(1, 'post', secret);
+    await reportByParents(1, 'post', secret);
     const unsigned = await reviewOf(admin, 'post', secret);
     await decide(admin, unsigned, 'hide', { suspendUntil: '2026-12-31' });
     await decide(admin, reviewId, 'hide', { suspendUntil: null });
@@ -538,7 +538,7 @@ describe('an appeal against a moderation decision', () => {
 
   it('an appeal does not restore an earlier suspension that was already reversed', async () => {
     const again = await post(author, schoolId, { content: 'And his bus is late.' });
-    await reportedBy(1, 'post', again);
+    await reportByParents(1, 'post', again);
     const second = await reviewOf(admin, 'post', again);
     await decide(admin, reviewId, 'hide', { suspendUntil: '2026-12-31' });
     await decide(admin, second, 'hide', { suspendUntil: null });
@@ -586,7 +586,7 @@ describe('an appeal against a moderation decision', () => {
       expect((await call('GET', `/api/reviews/${reviewId}`, { as: who })).status).toBe(404);
     }
     const fine = await post(author, schoolId);
-    await reportedBy(1, 'post', fine);
+    await reportByParents(1, 'post', fine);
     const review = await reviewOf(admin, 'post', fine);
     await decide(admin, review, 'keep');
     expect((await call('GET', `/api/reviews/${review}`, { as: author })).status).toBe(404);

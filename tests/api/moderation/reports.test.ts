@@ -9,7 +9,7 @@ import {
   makeParents,
   reviewQueue,
   report,
-  reportedBy,
+  reportByParents,
   reviewOf,
 } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
@@ -51,7 +51,7 @@ describe('reporting a post or comment', () => {
     ).toEqual([
       { reporter_id: reader.id, post_id: postId, comment_id: null, reason: 'privacy', note: 'Names a driver' },
     ]);
-    await reportedBy(1, 'post', postId);
+    await reportByParents(1, 'post', postId);
     expect(await rows('SELECT open_key, status, cause FROM reviews WHERE post_id = $1', postId)).toEqual([
       { open_key: `post:${postId}`, status: 'open', cause: 'reports' },
     ]);
@@ -109,9 +109,9 @@ describe('reporting a post or comment', () => {
 
 describe('the effect of the third report on a post or comment', () => {
   it('a post is hidden from everyone after the third report', async () => {
-    await reportedBy(2, 'post', postId);
+    await reportByParents(2, 'post', postId);
     expect([await withheld(), await statusFor(reader)]).toEqual([null, 200]);
-    await reportedBy(1, 'post', postId);
+    await reportByParents(1, 'post', postId);
     expect([await withheld(), await statusFor(reader), await statusFor(author)]).toEqual(['reports', 404, 200]);
   });
 
@@ -131,7 +131,7 @@ describe('the effect of the third report on a post or comment', () => {
   });
 
   it('a report that hid the post from everyone gets the same response when the report is sent again', async () => {
-    const [first] = await reportedBy(3, 'post', postId);
+    const [first] = await reportByParents(3, 'post', postId);
     expect((await report(first as Person, 'post', postId, { reason: 'dishonest' })).status).toBe(204);
   });
 });
@@ -140,7 +140,7 @@ describe('the privacy of a reporter', () => {
   it('responses to authors, members and administrators never name the reporter', async () => {
     const spy = await person('active', { firstName: 'Zebulon', lastName: 'Quartermaine' });
     await report(spy, 'post', postId, { reason: 'child', note: 'A note' });
-    await reportedBy(2, 'post', postId);
+    await reportByParents(2, 'post', postId);
     const reviewId = await reviewOf(admin, 'post', postId);
     const answers = [
       await call('GET', `/api/posts/${postId}`, { as: author }),
@@ -171,7 +171,7 @@ describe('the privacy of a reporter', () => {
       (await call('GET', '/api/notifications', { as: author })).text,
     ];
     const before = await seen();
-    await reportedBy(2, 'post', postId);
+    await reportByParents(2, 'post', postId);
     expect(await seen()).toEqual(before);
   });
 });
@@ -238,7 +238,7 @@ it('a review stays open while the deleted post can still be restored with its sc
 
 describe('later reports of content that a reviewer decided to keep', () => {
   it('after a reviewer keeps a post, only reports from three new people can hide the post again', async () => {
-    const people = await reportedBy(3, 'post', postId);
+    const people = await reportByParents(3, 'post', postId);
     expect((await decide(admin, await reviewOf(admin, 'post', postId), 'keep')).status).toBe(200);
     for (const who of [...people, reader]) expect(await statusFor(who)).toBe(200);
     for (const who of people)
@@ -247,11 +247,11 @@ describe('later reports of content that a reviewer decided to keep', () => {
         message: "We've already reviewed this post or comment and kept it. It hasn't changed since.",
       });
     expect(await statusFor(people[0] as Person)).toBe(200);
-    await reportedBy(2, 'post', postId);
+    await reportByParents(2, 'post', postId);
     expect(await withheld()).toBeNull();
     expect((await report(people[0] as Person, 'post', postId)).status).toBe(409);
     expect(await withheld()).toBeNull();
-    await reportedBy(1, 'post', postId);
+    await reportByParents(1, 'post', postId);
     expect(await withheld()).toBe('reports');
     expect(await count('reviews WHERE post_id = $1', postId)).toBe(2);
   });
@@ -265,7 +265,7 @@ describe('later reports of content that a reviewer decided to keep', () => {
   });
 
   it('after a reviewer keeps a post, the same people can report the post again once it is edited', async () => {
-    const people = await reportedBy(3, 'post', postId);
+    const people = await reportByParents(3, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep');
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'Worse' } });
     for (const who of people) expect((await report(who, 'post', postId)).status).toBe(204);
@@ -280,7 +280,7 @@ describe('later reports of content that a reviewer decided to keep', () => {
   });
 
   it('the author of a hidden post is notified of the reviewer’s reason when the post becomes visible again', async () => {
-    await reportedBy(3, 'post', postId);
+    await reportByParents(3, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep', { reason: 'Critique of a service' });
     expect(await notificationTextsOf(author)).toEqual(['Your post was reviewed and kept: Critique of a service.']);
   });
@@ -289,7 +289,7 @@ describe('later reports of content that a reviewer decided to keep', () => {
 it('a successful appeal restores everything that readers see of a post', async () => {
   const token = await share(author, postId);
   const other = await person('admin');
-  await reportedBy(3, 'post', postId);
+  await reportByParents(3, 'post', postId);
   const reviewId = await reviewOf(admin, 'post', postId);
   await decide(admin, reviewId, 'hide');
   expect((await call('GET', `/api/shared/${token}`)).status).toBe(404);

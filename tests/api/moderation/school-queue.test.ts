@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db, connectionPool } from '@/lib/database/db';
 import { comment, post, notificationTextsOf } from '../../support/community/board';
-import { answerAppeal, appeal, decide, report, reportedBy, reviewOf } from '../../support/community/moderation';
+import { answerAppeal, appeal, decide, report, reportByParents, reviewOf } from '../../support/community/moderation';
 import { makeModerator } from '../../support/community/moderators';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -55,9 +55,9 @@ describe('the review queue of a school moderator', () => {
     async () => {
       const { postId, reviewId } = await createReportedPost({ title: 'Bus 12' });
       const elsewhere = await post(author, await school());
-      await reportedBy(1, 'post', elsewhere);
+      await reportByParents(1, 'post', elsewhere);
       const own = await post(moderator, schoolId);
-      await reportedBy(1, 'post', own);
+      await reportByParents(1, 'post', own);
 
       expect(await queueOf()).toMatchObject([
         { id: reviewId, cause: 'reports', reasons: [{ reason: 'privacy', count: 1 }] },

@@ -5,7 +5,7 @@ import {
   makeParents,
   reviewQueue,
   report,
-  reportedBy,
+  reportByParents,
   reviewOf,
   withdraw,
 } from '../../support/community/moderation';
@@ -53,14 +53,14 @@ describe('the effects of withdrawing a report', () => {
   );
 
   it('withdrawing the third report makes a post visible to everyone until another person reports it', async () => {
-    await reportedBy(2, 'post', postId);
+    await reportByParents(2, 'post', postId);
     await report(reader, 'post', postId);
     expect(await withheld()).toBe('reports');
     await withdraw(reader, 'post', postId);
     expect([await withheld(), await statusFor(reader)]).toEqual([null, 200]);
     // Two reports of the post remain, so its review stays open.
     expect(await count("reviews WHERE post_id = $1 AND status = 'open'", postId)).toBe(1);
-    await reportedBy(1, 'post', postId);
+    await reportByParents(1, 'post', postId);
     expect(await withheld()).toBe('reports');
   });
 
@@ -68,7 +68,7 @@ describe('the effects of withdrawing a report', () => {
     'withdrawing a report does not show a %s that was edited after the report',
     async (kind) => {
       const id = kind === 'post' ? postId : commentId;
-      await reportedBy(2, kind, id);
+      await reportByParents(2, kind, id);
       await report(reader, kind, id);
       const path = kind === 'post' ? `/api/posts/${id}` : `/api/comments/${id}`;
       expect((await call('PATCH', path, { as: author, body: { content: 'Whatever nobody has read' } })).status).toBe(
@@ -111,7 +111,7 @@ describe('the effects of withdrawing a report', () => {
     await edit('The bus leaves at eight');
     await withdraw(reader, 'post', postId);
     expect(await count("reviews WHERE post_id = $1 AND status = 'open'", postId)).toBe(0);
-    await reportedBy(2, 'post', postId);
+    await reportByParents(2, 'post', postId);
     await edit('The bus leaves at nine');
     await report(reader, 'post', postId);
     expect(await withheld()).toBe('reports');
@@ -124,7 +124,7 @@ describe('the effects of withdrawing a report', () => {
     { tags: 'thorough' },
     async () => {
       const hiddenPosts = await Promise.all(Array.from({ length: 2 }, () => post(author, schoolId)));
-      for (const id of hiddenPosts) await reportedBy(3, 'post', id);
+      for (const id of hiddenPosts) await reportByParents(3, 'post', id);
       const halfWeightReporter = await person('active');
       await makeParents([halfWeightReporter], schoolId);
       for (let refused = 0; refused < 3; refused += 1) {
@@ -137,7 +137,7 @@ describe('the effects of withdrawing a report', () => {
         halfWeightReporter.id,
       );
       await report(halfWeightReporter, 'post', postId);
-      await reportedBy(3, 'post', postId);
+      await reportByParents(3, 'post', postId);
       expect(await withheld()).toBe('reports');
       expect((await withdraw(halfWeightReporter, 'post', postId)).status).toBe(204);
       expect([await withheld(), await count('reports WHERE post_id = $1', postId)]).toEqual(['reports', 3]);
@@ -151,7 +151,7 @@ describe('the effects of withdrawing a report', () => {
       await withdraw(reader, 'post', id);
     }
     await report(reader, 'post', postId);
-    await reportedBy(2, 'post', postId);
+    await reportByParents(2, 'post', postId);
     expect(await withheld()).toBe('reports');
   });
 
@@ -170,7 +170,7 @@ describe('the effects of withdrawing a report', () => {
     const answers = await inParallel(4, () => withdraw(reader, 'post', postId));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
     expect((await withdraw(reader, 'post', postId)).status).toBe(204);
-    await reportedBy(3, 'post', postId);
+    await reportByParents(3, 'post', postId);
     const stranger = await withdraw(reader, 'post', postId);
     const missing = await withdraw(reader, 'post', 2_000_000_000);
     expect([stranger.status, stranger.text]).toEqual([404, missing.text]);

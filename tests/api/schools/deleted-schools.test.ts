@@ -12,7 +12,7 @@ import { purgeDeletedSchools, restoreSchoolFromCommandLine } from '@/lib/schools
 import { SCHOOL_CONTENT_TABLES } from '@/lib/schools/deleted/school-content-tables';
 import { DAY } from '@/lib/time/duration';
 import { comment, follow, post, share, vote } from '../../support/community/board';
-import { answerAppeal, appeal, decide, reportedBy, reviewOf } from '../../support/community/moderation';
+import { answerAppeal, appeal, decide, reportByParents, reviewOf } from '../../support/community/moderation';
 import { call } from '../../support/http/call';
 import { pictureOf } from '../../support/media/stored-media';
 import { inDays, person, school, type Person } from '../../support/community/people';
@@ -366,7 +366,7 @@ describe('the restoration of a deleted school', () => {
     const ids = [postId, await post(author, id), await post(author, id)];
     const answered: number[] = [];
     for (const one of ids) {
-      await reportedBy(1, 'post', one);
+      await reportByParents(1, 'post', one);
       const reviewId = await reviewOf(judge, 'post', one);
       await decide(judge, reviewId, 'hide');
       await appeal(author, reviewId);

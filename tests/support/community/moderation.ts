@@ -34,7 +34,7 @@ export async function schoolOf(kind: Kind, id: number): Promise<number> {
 }
 
 /** Creates verified parents of the school, who all report the post or comment. Returns these parents. */
-export async function reportedBy(count: number, kind: Kind, id: number): Promise<Person[]> {
+export async function reportByParents(count: number, kind: Kind, id: number): Promise<Person[]> {
   const people = await Promise.all(Array.from({ length: count }, () => person('active')));
   await makeParents(people, await schoolOf(kind, id));
   for (const who of people) {
