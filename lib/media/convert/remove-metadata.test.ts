@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { convertInSharedProcess } from '@/tests/support/media/shared-converter';
 import {
   canariesIn,
-  expectBare,
+  expectNoMetadata,
   expectUpright,
   PICTURES_WITH_METADATA,
   type Tagged,
@@ -20,7 +20,7 @@ describe('the removal of personal metadata from uploads', () => {
       if (!packed) expect(canariesIn(bytes)).not.toEqual([]);
       const converted = await convertInSharedProcess(await workingFolder(bytes));
       const contents = await Promise.all(converted.files.map(({ path: place }) => readFile(place)));
-      await expectBare(contents, converted.mediaType === 'image/webp');
+      await expectNoMetadata(contents, converted.mediaType === 'image/webp');
       if (orientation === undefined) return;
       expect([converted.width, converted.height]).toEqual([120, 80]);
       await expectUpright(contents);

@@ -7,7 +7,7 @@ import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { formOf } from '../../support/media/upload-form';
 import { sendForm, storedBytes, storedFiles, upload } from '../../support/media/upload-store';
-import { expectBare, expectUpright, PICTURES_WITH_METADATA } from '../../support/media/tagged';
+import { expectNoMetadata, expectUpright, PICTURES_WITH_METADATA } from '../../support/media/tagged';
 
 // Tests that the place, device and author of a picture stay private (security U2, U3). The tests use one file of each
 // kind, because lib/media/convert/remove-metadata.test.ts tries all kinds of tags.
@@ -46,7 +46,7 @@ describe('the private tags of uploaded photos and videos', () => {
       const { status, body } = await upload(author, postId, bytes);
       expect([status, body.message]).toEqual([201, undefined]);
       const storedVariants = await storedBytes(body.id);
-      await expectBare(storedVariants, body.mediaType === 'image/webp');
+      await expectNoMetadata(storedVariants, body.mediaType === 'image/webp');
       await share(author, postId);
       for (const as of [author, null])
         expect(await servedBytes(body.id, as), as ? 'member' : 'visitor').toEqual(storedVariants);
@@ -63,13 +63,13 @@ describe('the private tags of uploaded photos and videos', () => {
     });
     const storedVariants = await storedBytes(body.id);
     expect([storedVariants.length, body.posterUrl]).toEqual([2, expect.any(String)]);
-    await expectBare(storedVariants, false);
+    await expectNoMetadata(storedVariants, false);
   });
 
   it('a stored profile photo contains no private tags', async () => {
     const form = formOf([{ name: 'avatar', body: await taggedPicture(), filename: 'x.jpg' }]);
     const key = (await sendForm(author, form, '/api/user/avatar')).body.avatarUrl.split('/').at(-1);
-    await expectBare([await readFile((await storedFiles()).get(key) ?? '')], true);
+    await expectNoMetadata([await readFile((await storedFiles()).get(key) ?? '')], true);
   });
 
   it('the metadata tests find a sample file of each kind', () => expect(SENT).toHaveLength(KINDS.length));

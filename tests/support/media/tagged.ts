@@ -209,7 +209,7 @@ export function datesIn(bytes: Buffer): string[] {
 }
 
 /** Fails if one of the stored files contains hidden metadata or dates. */
-export async function expectBare(stored: Buffer[], isPicture: boolean): Promise<void> {
+export async function expectNoMetadata(stored: Buffer[], isPicture: boolean): Promise<void> {
   expect(stored.length).toBeGreaterThan(0);
   for (const bytes of stored) {
     expect(canariesIn(bytes)).toEqual([]);
