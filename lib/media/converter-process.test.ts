@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { log } from '@/lib/process/log';
-import { bigVideo, fixture, hollowPng, picture } from '@/tests/support/media/files';
+import { bigVideo, fixture, incompletePng, picture } from '@/tests/support/media/files';
 import { convertMedia } from './convert-media';
 import type { ConversionJob } from './convert/conversion-job';
 import { converterPermissions, converterEnvironment, runConverter } from './converter-process';
@@ -107,7 +107,7 @@ describe('stopping a converter that takes too long', () => {
   it('the server kills a converter that exceeds its processor time', async () => {
     // The server does not know the type of a file, so it kills every converter at the limit for videos, here 150 ms.
     // The converter applies the longer limit for images to this file, so it does not stop itself first.
-    await writeUpload(hollowPng(6000, 6000));
+    await writeUpload(incompletePng(6000, 6000));
     expect(await runConverter(job({ video: 150 }))).toMatchObject({ refused: 'invalid' });
     expect(processesLeft()).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe('converter failures that the uploaded file did not cause', () => {
 
 describe.skipIf(!existsSync('/dev/full'))('a full disk during conversion', () => {
   it('a full disk is reported as ENOSPC, not as a damaged file', async () => {
-    await writeUpload(hollowPng(300, 200));
+    await writeUpload(incompletePng(300, 200));
     await symlink('/dev/full', path.join(dir, 'out-w300'));
     await expect(convertMedia(dir)).rejects.toMatchObject({ code: 'ENOSPC' });
     await copyFile(fixture('h264-aac.mp4'), path.join(dir, 'media'));
@@ -161,7 +161,7 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk during conversion', () =>
 });
 
 it('an output file of the converter is rejected if it is a link to another file', async () => {
-  await writeUpload(hollowPng(300, 200));
+  await writeUpload(incompletePng(300, 200));
   const elsewhere = path.join(root, 'elsewhere');
   await writeFile(elsewhere, '');
   await symlink(elsewhere, path.join(dir, 'out-w300'));

@@ -5,7 +5,7 @@ import {
   METADATA_CANARIES,
   CORNER_COLOURS,
   fixture,
-  hollowPng,
+  incompletePng,
   longGif,
   orientedJpeg,
   packetsOf,
@@ -144,9 +144,9 @@ describe('converting an image', () => {
 
   it('an image with too many pixels is refused before it is decoded', { tags: ['L13'] }, async () => {
     // The first conversion loads the decoder, so the measured time does not include loading.
-    await convert(hollowPng(10, 10));
+    await convert(incompletePng(10, 10));
     const start = performance.now();
-    await expect(convert(hollowPng(12_000, 12_000))).rejects.toThrow('40 megapixels');
+    await expect(convert(incompletePng(12_000, 12_000))).rejects.toThrow('40 megapixels');
     expect(performance.now() - start).toBeLessThan(900);
   });
 
@@ -230,7 +230,7 @@ describe('converting a video', () => {
   it.each([
     ['an unsupported format', Buffer.from('<svg/>')],
     ['a truncated picture', null],
-    ['too many pixels', hollowPng(12_000, 12_000)],
+    ['too many pixels', incompletePng(12_000, 12_000)],
   ])('a video is converted without its poster if the poster is unusable: %s', async (_name, poster) => {
     const half = (await picture()).subarray(0, 4_000);
     const converted = await convert(fixture('h264-aac.mp4'), poster ?? half);

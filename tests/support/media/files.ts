@@ -134,7 +134,7 @@ export async function orientedJpeg(orientation: number): Promise<Buffer> {
  * Creates a PNG with the given size in its header. The picture may be incomplete, because the data contains only `rows`
  * rows of zeros.
  */
-export function hollowPng(width: number, height: number, rows = height): Buffer {
+export function incompletePng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -210,9 +210,9 @@ export async function refusedFiles(): Promise<Refused[]> {
     invalid('half.png', png.subarray(0, png.length / 2)),
     invalid('half.webp', webp.subarray(0, webp.length / 2)),
     invalid('half.gif', gif.subarray(0, gif.length / 2)),
-    invalid('wrong-rows.png', hollowPng(400, 400, 20)),
-    { name: 'bomb.png', bytes: hollowPng(12_000, 12_000), code: 'too_large' },
-    { name: 'claim.png', bytes: hollowPng(60_000, 60_000, 1), code: 'too_large' },
+    invalid('wrong-rows.png', incompletePng(400, 400, 20)),
+    { name: 'bomb.png', bytes: incompletePng(12_000, 12_000), code: 'too_large' },
+    { name: 'claim.png', bytes: incompletePng(60_000, 60_000, 1), code: 'too_large' },
   ];
 }
 
