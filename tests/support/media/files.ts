@@ -297,7 +297,7 @@ export async function bigVideo(file: string, bytes: number, seconds = 240): Prom
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
   const [videoConfig, audioConfig] = [await video?.getDecoderConfig(), await audio?.getDecoderConfig()];
   if (!video || !audio || !videoConfig || !audioConfig) throw new Error('The fixture has lost a track.');
-  const [frames, sounds] = [await allPackets(video), await allPackets(audio)];
+  const [frames, sounds] = [await readPackets(video), await readPackets(audio)];
   const length = Math.max(...frames.map(({ timestamp, duration }) => timestamp + duration));
   const rounds = Math.ceil(seconds / length);
   /**
@@ -328,7 +328,7 @@ export async function bigVideo(file: string, bytes: number, seconds = 240): Prom
   await output.finalize();
 }
 
-export async function allPackets(track: InputTrack): Promise<EncodedPacket[]> {
+export async function readPackets(track: InputTrack): Promise<EncodedPacket[]> {
   const packets: EncodedPacket[] = [];
   for await (const packet of new EncodedPacketSink(track).packets()) packets.push(packet);
   return packets;

@@ -7,7 +7,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
-import { allPackets, fixture } from './files';
+import { readPackets, fixture } from './files';
 
 /** Returns an MP4 with only the picture track of a file in tests/fixtures/media, and with its index at the end. */
 export async function withoutSound(name: string): Promise<Buffer> {
@@ -20,7 +20,7 @@ export async function withoutSound(name: string): Promise<Buffer> {
   const pictures = new EncodedVideoPacketSource(codec);
   output.addVideoTrack(pictures);
   await output.start();
-  for (const packet of await allPackets(video)) await pictures.add(packet, { decoderConfig });
+  for (const packet of await readPackets(video)) await pictures.add(packet, { decoderConfig });
   await output.finalize();
   return Buffer.from(target.buffer ?? new ArrayBuffer(0));
 }
