@@ -4,7 +4,7 @@ import { fieldsOf, type Operation } from '../../support/http/operations';
  * Path parameters that take an id, each with the path segment before it. Each value lists the tables that may contain
  * the id, or says why the id belongs to nobody.
  */
-export const IN_PATH: Record<string, string[] | string> = {
+export const ID_PATH_PARAMETERS: Record<string, string[] | string> = {
   'posts/{id}': ['posts'],
   'comments/{id}': ['comments'],
   'media/{id}': ['post_media'],
@@ -119,7 +119,13 @@ export function idPlaces(operation: Operation): IdPlace[] {
   const parameters = operation.parameters.flatMap(({ in: at, name }) =>
     at === 'header'
       ? []
-      : [{ at, name, tables: at === 'path' ? IN_PATH[withSegmentBefore(operation.template, name)] : IN_QUERY[name] }],
+      : [
+          {
+            at,
+            name,
+            tables: at === 'path' ? ID_PATH_PARAMETERS[withSegmentBefore(operation.template, name)] : IN_QUERY[name],
+          },
+        ],
   );
   const fields = idsIn(operation).map((name) => ({ at: 'body' as const, name, tables: IN_BODY[name] }));
   return [...parameters, ...fields].filter((place): place is IdPlace => Array.isArray(place.tables));

@@ -18,7 +18,7 @@ import { makeWorld, WHO, type Who, type World } from './matrix-world';
 import {
   idPlaces,
   IN_BODY,
-  IN_PATH,
+  ID_PATH_PARAMETERS,
   IN_QUERY,
   idsIn,
   MAY_WRITE,
@@ -318,7 +318,7 @@ const wholeText = ({ text, headers, bytes }: Answer) =>
 it('the tests cover every parameter and field that takes an id', { tags: ['Z3'] }, () => {
   const missing = OPERATIONS.flatMap((operation) => {
     const parameters = operation.parameters.flatMap(({ in: place, name }) => {
-      if (place === 'path') return withSegmentBefore(operation.template, name) in IN_PATH ? [] : [name];
+      if (place === 'path') return withSegmentBefore(operation.template, name) in ID_PATH_PARAMETERS ? [] : [name];
       return place === 'header' || name in IN_QUERY || NO_ID.test(name) ? [] : [`?${name}`];
     });
     const fields = idsIn(operation).filter((path) => !(path in IN_BODY) && !SECRET_FIELDS.test(path));
@@ -383,7 +383,7 @@ describe("requests with another person's ids", () => {
     'the test data includes an id of another person for every kind of id that requests accept',
     { tags: ['Z3'] },
     () => {
-      const idOperations = [IN_PATH, IN_QUERY, IN_BODY]
+      const idOperations = [ID_PATH_PARAMETERS, IN_QUERY, IN_BODY]
         .flatMap((places) => Object.values(places))
         .filter(Array.isArray);
       const tables = new Set(things.map(({ table }) => table));
@@ -461,7 +461,7 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
       .filter((one) => one.in === 'path')
       .flatMap(({ name }) => {
         const place = withSegmentBefore(template, name);
-        const ids = [...ofTables(IN_PATH[place]!).map(({ id }) => id), ...(pathValues()[place] ?? [])];
+        const ids = [...ofTables(ID_PATH_PARAMETERS[place]!).map(({ id }) => id), ...(pathValues()[place] ?? [])];
         const at = template.split('/').indexOf(`{${name}}`);
         return ids.map((id) => usual.with(at, String(id)).join('/'));
       });
