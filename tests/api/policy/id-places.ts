@@ -42,7 +42,7 @@ export const ID_PATH_PARAMETERS: Record<string, string[] | string> = {
  * Query parameters that take an id. Each value lists the tables that may contain the id, or says why the id belongs to
  * nobody.
  */
-export const IN_QUERY: Record<string, string[] | string> = {
+export const ID_QUERY_PARAMETERS: Record<string, string[] | string> = {
   of: ['users'],
   who: ['users'],
   targetId: ['posts', 'users'],
@@ -123,7 +123,10 @@ export function idPlaces(operation: Operation): IdPlace[] {
           {
             at,
             name,
-            tables: at === 'path' ? ID_PATH_PARAMETERS[withSegmentBefore(operation.template, name)] : IN_QUERY[name],
+            tables:
+              at === 'path'
+                ? ID_PATH_PARAMETERS[withSegmentBefore(operation.template, name)]
+                : ID_QUERY_PARAMETERS[name],
           },
         ],
   );

@@ -19,7 +19,7 @@ import {
   idPlaces,
   IN_BODY,
   ID_PATH_PARAMETERS,
-  IN_QUERY,
+  ID_QUERY_PARAMETERS,
   idsIn,
   MAY_WRITE,
   NO_ID,
@@ -319,7 +319,7 @@ it('the tests cover every parameter and field that takes an id', { tags: ['Z3'] 
   const missing = OPERATIONS.flatMap((operation) => {
     const parameters = operation.parameters.flatMap(({ in: place, name }) => {
       if (place === 'path') return withSegmentBefore(operation.template, name) in ID_PATH_PARAMETERS ? [] : [name];
-      return place === 'header' || name in IN_QUERY || NO_ID.test(name) ? [] : [`?${name}`];
+      return place === 'header' || name in ID_QUERY_PARAMETERS || NO_ID.test(name) ? [] : [`?${name}`];
     });
     const fields = idsIn(operation).filter((path) => !(path in IN_BODY) && !SECRET_FIELDS.test(path));
     return [...parameters, ...fields].map((what) => `${operation.call}: ${what}`);
@@ -383,7 +383,7 @@ describe("requests with another person's ids", () => {
     'the test data includes an id of another person for every kind of id that requests accept',
     { tags: ['Z3'] },
     () => {
-      const idOperations = [ID_PATH_PARAMETERS, IN_QUERY, IN_BODY]
+      const idOperations = [ID_PATH_PARAMETERS, ID_QUERY_PARAMETERS, IN_BODY]
         .flatMap((places) => Object.values(places))
         .filter(Array.isArray);
       const tables = new Set(things.map(({ table }) => table));
