@@ -60,7 +60,7 @@ export const NO_ID =
  * Fields of request bodies and forms that take an id. Each key is the path of the field in the body. Each value lists
  * the tables that contain such ids, or says why the tests need no table for the field.
  */
-export const IN_BODY: Record<string, string[] | string> = {
+export const ID_BODY_FIELDS: Record<string, string[] | string> = {
   postId: ['posts'],
   commentId: ['comments'],
   parentId: ['comments'],
@@ -84,7 +84,7 @@ export const IN_BODY: Record<string, string[] | string> = {
   id: ['posts'],
 };
 export const SECRET_FIELDS = /^(token|code|invitation|promotionCode|keys\..*)$/;
-const isIdLike = (path: string) => /(^|[.\]])id$|[a-z]Id$|Ids\[\]$/.test(path) || path in IN_BODY;
+const isIdLike = (path: string) => /(^|[.\]])id$|[a-z]Id$|Ids\[\]$/.test(path) || path in ID_BODY_FIELDS;
 
 /** Requests that may write rows of another person, each with the reason. */
 export const MAY_WRITE: Record<string, string> = {
@@ -130,6 +130,6 @@ export function idPlaces(operation: Operation): IdPlace[] {
           },
         ],
   );
-  const fields = idsIn(operation).map((name) => ({ at: 'body' as const, name, tables: IN_BODY[name] }));
+  const fields = idsIn(operation).map((name) => ({ at: 'body' as const, name, tables: ID_BODY_FIELDS[name] }));
   return [...parameters, ...fields].filter((place): place is IdPlace => Array.isArray(place.tables));
 }

@@ -17,7 +17,7 @@ import { requestOf, statusOf, type Request } from './matrix-request';
 import { makeWorld, WHO, type Who, type World } from './matrix-world';
 import {
   idPlaces,
-  IN_BODY,
+  ID_BODY_FIELDS,
   ID_PATH_PARAMETERS,
   ID_QUERY_PARAMETERS,
   idsIn,
@@ -321,7 +321,7 @@ it('the tests cover every parameter and field that takes an id', { tags: ['Z3'] 
       if (place === 'path') return withSegmentBefore(operation.template, name) in ID_PATH_PARAMETERS ? [] : [name];
       return place === 'header' || name in ID_QUERY_PARAMETERS || NO_ID.test(name) ? [] : [`?${name}`];
     });
-    const fields = idsIn(operation).filter((path) => !(path in IN_BODY) && !SECRET_FIELDS.test(path));
+    const fields = idsIn(operation).filter((path) => !(path in ID_BODY_FIELDS) && !SECRET_FIELDS.test(path));
     return [...parameters, ...fields].map((what) => `${operation.call}: ${what}`);
   });
   expect(missing).toEqual([]);
@@ -383,7 +383,7 @@ describe("requests with another person's ids", () => {
     'the test data includes an id of another person for every kind of id that requests accept',
     { tags: ['Z3'] },
     () => {
-      const idOperations = [ID_PATH_PARAMETERS, ID_QUERY_PARAMETERS, IN_BODY]
+      const idOperations = [ID_PATH_PARAMETERS, ID_QUERY_PARAMETERS, ID_BODY_FIELDS]
         .flatMap((places) => Object.values(places))
         .filter(Array.isArray);
       const tables = new Set(things.map(({ table }) => table));
