@@ -53,7 +53,7 @@ export const ID_QUERY_PARAMETERS: Record<string, string[] | string> = {
   cursor: 'a cursor in a list that the person may read anyway',
   after: 'a time or a cursor in notifications for everybody',
 };
-export const NO_ID =
+export const NAMES_WITHOUT_ID =
   /^(limit|sort|state|topic|from|to|month|kind|action|targetType|status|as|search|membership|verified|suspended|expires|withdraw|title|q|mine|region|since|photos|hidden|interval|day)$/;
 
 /**

@@ -22,7 +22,7 @@ import {
   ID_QUERY_PARAMETERS,
   idsIn,
   MAY_WRITE,
-  NO_ID,
+  NAMES_WITHOUT_ID,
   SECRET_FIELDS,
   withSegmentBefore,
   type IdPlace,
@@ -319,7 +319,7 @@ it('the tests cover every parameter and field that takes an id', { tags: ['Z3'] 
   const missing = OPERATIONS.flatMap((operation) => {
     const parameters = operation.parameters.flatMap(({ in: place, name }) => {
       if (place === 'path') return withSegmentBefore(operation.template, name) in ID_PATH_PARAMETERS ? [] : [name];
-      return place === 'header' || name in ID_QUERY_PARAMETERS || NO_ID.test(name) ? [] : [`?${name}`];
+      return place === 'header' || name in ID_QUERY_PARAMETERS || NAMES_WITHOUT_ID.test(name) ? [] : [`?${name}`];
     });
     const fields = idsIn(operation).filter((path) => !(path in ID_BODY_FIELDS) && !SECRET_FIELDS.test(path));
     return [...parameters, ...fields].map((what) => `${operation.call}: ${what}`);
