@@ -103,7 +103,7 @@ export const withSegmentBefore = (template: string, name: string): string => {
 };
 
 /** Returns the fields of a body or form that take an id. */
-export const idsIn = ({ body, form }: Operation): string[] => [
+export const idFieldsOf = ({ body, form }: Operation): string[] => [
   ...new Set(
     [body, form]
       .flatMap((schema) => (schema ? fieldsOf(schema) : []))
@@ -130,6 +130,6 @@ export function idPlaces(operation: Operation): IdPlace[] {
           },
         ],
   );
-  const fields = idsIn(operation).map((name) => ({ at: 'body' as const, name, tables: ID_BODY_FIELDS[name] }));
+  const fields = idFieldsOf(operation).map((name) => ({ at: 'body' as const, name, tables: ID_BODY_FIELDS[name] }));
   return [...parameters, ...fields].filter((place): place is IdPlace => Array.isArray(place.tables));
 }

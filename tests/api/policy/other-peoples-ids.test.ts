@@ -20,7 +20,7 @@ import {
   ID_BODY_FIELDS,
   ID_PATH_PARAMETERS,
   ID_QUERY_PARAMETERS,
-  idsIn,
+  idFieldsOf,
   MAY_WRITE,
   NAMES_WITHOUT_ID,
   SECRET_FIELDS,
@@ -321,7 +321,7 @@ it('the tests cover every parameter and field that takes an id', { tags: ['Z3'] 
       if (place === 'path') return withSegmentBefore(operation.template, name) in ID_PATH_PARAMETERS ? [] : [name];
       return place === 'header' || name in ID_QUERY_PARAMETERS || NAMES_WITHOUT_ID.test(name) ? [] : [`?${name}`];
     });
-    const fields = idsIn(operation).filter((path) => !(path in ID_BODY_FIELDS) && !SECRET_FIELDS.test(path));
+    const fields = idFieldsOf(operation).filter((path) => !(path in ID_BODY_FIELDS) && !SECRET_FIELDS.test(path));
     return [...parameters, ...fields].map((what) => `${operation.call}: ${what}`);
   });
   expect(missing).toEqual([]);
