@@ -6,7 +6,7 @@ import { call } from '../../support/http/call';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { closeStreams } from '../../support/http/streams';
 import { MATRIX } from '../policy/matrix';
-import { requestOf, statusOf } from '../policy/matrix-request';
+import { requestOf, expectedStatus } from '../policy/matrix-request';
 import { makeWorld } from '../policy/matrix-world';
 import { isThorough } from '../../support/thorough';
 
@@ -21,14 +21,14 @@ const OWN = 'http://localhost:3000';
 const calls = (await findApiRoutes()).map(({ method, path, handler }) => {
   const name = nameOf(method, path);
   const rows = MATRIX.filter((row) => row.call === name);
-  const whom = rows.some((matrixRow) => statusOf(matrixRow, 'owner') !== 403) ? 'owner' : 'admin';
-  const row = rows.find((matrixRow) => statusOf(matrixRow, whom) < 300) ?? rows[0]!;
+  const whom = rows.some((matrixRow) => expectedStatus(matrixRow, 'owner') !== 403) ? 'owner' : 'admin';
+  const row = rows.find((matrixRow) => expectedStatus(matrixRow, whom) < 300) ?? rows[0]!;
   const isUpload = 'upload' in (handler.spec as object);
   return {
     name,
     isUpload,
     hasBody: 'body' in (handler.spec as object),
-    status: statusOf(row, whom),
+    status: expectedStatus(row, whom),
     as: world.people[whom],
     ...requestOf(world, row, whom),
   };

@@ -8,7 +8,7 @@ import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { call } from '../../support/http/call';
 import { MATRIX } from '../policy/matrix';
-import { fillObject, requestOf, statusOf } from '../policy/matrix-request';
+import { fillObject, requestOf, expectedStatus } from '../policy/matrix-request';
 import { makeWorld, type Who } from '../policy/matrix-world';
 
 // Tests every rate limit (security A6) with every call that counts toward the limit. The callers are the people of the
@@ -187,7 +187,7 @@ const keyOf = (name: RateLimitName, who: Who): string =>
 function prepare(named: Call, who: Who) {
   const other: Partial<Other> = typeof named === 'string' ? { name: named } : named;
   const all = MATRIX.filter((row) => row.call === other.name);
-  const row = all.find((each) => statusOf(each, who) < 400) ?? all[0]!;
+  const row = all.find((each) => expectedStatus(each, who) < 400) ?? all[0]!;
   const { method, address, body, form } = requestOf(world, row, who);
   const sent = {
     as: world.people[who],
@@ -199,7 +199,7 @@ function prepare(named: Call, who: Who) {
     await snapshot.restore();
     return call(method, address, sent);
   };
-  return { use, status: other.answers ?? statusOf(row, who) };
+  return { use, status: other.answers ?? expectedStatus(row, who) };
 }
 
 it.each(Object.entries(TABLE) as unknown as [RateLimitName, Row][])(

@@ -9,7 +9,7 @@ export type Request = { method: HttpMethod; address: string; body: unknown; form
  * Returns the status that a row of the permission matrix expects for a person. By default, an administrator without a
  * second factor gets the same status as the person `trial`.
  */
-export const statusOf = (row: Row, who: Who): number => {
+export const expectedStatus = (row: Row, who: Who): number => {
   if (who !== 'unproven admin') return row.may[who];
   return row.unproven ?? row.may.trial;
 };
@@ -49,7 +49,7 @@ function formOf(fields: object): FormData {
 export const allowedRows = (who: Who): Row[] => {
   const first = new Map<string, Row>();
   const isAllowed = (status: number) => status < 300 || status === 503;
-  for (const row of MATRIX) if (isAllowed(statusOf(row, who)) && !first.has(row.call)) first.set(row.call, row);
+  for (const row of MATRIX) if (isAllowed(expectedStatus(row, who)) && !first.has(row.call)) first.set(row.call, row);
   return [...first.values()];
 };
 

@@ -14,7 +14,7 @@ import { closeStreams } from '../../support/http/streams';
 import { rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { MATRIX, type Row } from './matrix';
-import { fillObject, fillText, requestOf, statusOf } from './matrix-request';
+import { fillObject, fillText, requestOf, expectedStatus } from './matrix-request';
 import { makeWorld, WHO, type Who } from './matrix-world';
 
 // Settings that require a verified address and a second factor, so that the people `unverified` and `unproven admin`
@@ -38,7 +38,7 @@ afterEach(async () => {
 describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` : row.call, row })))(
   'the permissions for $name',
   ({ row }) => {
-    const all = WHO.map((who) => ({ who, status: statusOf(row, who) }));
+    const all = WHO.map((who) => ({ who, status: expectedStatus(row, who) }));
     const refused = all.filter(isRefusal);
     const letIn = all.filter((observer) => !isRefusal(observer));
     const allowedPeople = letIn.map(({ who }) => who).join(', ');
@@ -54,7 +54,7 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
             const answer = await call(method, address, { as: world.people[who], body, form });
             expect.soft(answer.status, `${who}: ${answer.text}`).toBe(status);
             expectRefusal(answer.body, answer.status, row.call, who);
-            if (who === 'unproven admin' && status === 403 && statusOf(row, 'admin') !== 403)
+            if (who === 'unproven admin' && status === 403 && expectedStatus(row, 'admin') !== 403)
               expect.soft(answer.body?.code, row.call).toBe('second_factor');
           }
           await expectWritten('');

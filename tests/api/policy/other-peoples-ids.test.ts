@@ -13,7 +13,7 @@ import { takeSnapshot, type Snapshot } from '../../support/database/snapshot';
 import { CANARY, createDataSubject, type Subject } from '../../support/data-rights/data-subject';
 import { isThorough } from '../../support/thorough';
 import { MATRIX, type Row } from './matrix';
-import { requestOf, statusOf, type Request } from './matrix-request';
+import { requestOf, expectedStatus, type Request } from './matrix-request';
 import { makeWorld, WHO, type Who, type World } from './matrix-world';
 import {
   idPlaces,
@@ -261,7 +261,7 @@ const similarId = (id: string) =>
 /** Returns a row of the permission matrix for this request, preferably a row in which the person may send it. */
 function rowFor(called: string, who: Who): Row {
   const found = MATRIX.filter((row) => row.call === called);
-  return found.find((row) => statusOf(row, who) < 300) ?? found[0]!;
+  return found.find((row) => expectedStatus(row, who) < 300) ?? found[0]!;
 }
 
 /** A request with another person's id (`sent`), and the same request with an id that does not exist (`missing`). */
@@ -345,7 +345,7 @@ describe("requests with another person's ids", () => {
   function triersOf({ call: called, at }: (typeof idOperations)[number]): readonly Who[] {
     if (isThorough) return PEOPLE;
     const signedIn = PEOPLE.filter((who) => who !== 'visitor');
-    const letIn = signedIn.filter((who) => statusOf(rowFor(called, who), who) < 400);
+    const letIn = signedIn.filter((who) => expectedStatus(rowFor(called, who), who) < 400);
     const some = letIn.length > 0 ? letIn : signedIn;
     return [...new Set([some[at % some.length]!, signedIn[(at * 5) % signedIn.length]!])];
   }
