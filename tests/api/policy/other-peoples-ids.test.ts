@@ -27,7 +27,7 @@ import {
   withSegmentBefore,
   type IdPlace,
 } from './id-places';
-import { ownedStateIn, hasUniqueId, separateIdRanges, thingsOf, type Thing } from './owned-things';
+import { ownedStateIn, hasUniqueId, separateIdRanges, listOwnedRowsAndFiles, type Thing } from './owned-things';
 
 // Tests that send ids of another person's content wherever a request takes an id. The answers must reveal nothing, and
 // nothing may change (security Z3, Z4).
@@ -63,7 +63,7 @@ beforeAll(async () => {
   planted = await createDataSubject(author);
   lapsedId = await writeOpenly(planted);
   await hide(planted);
-  things = [...(await thingsOf(planted.id)), ...(await othersOf(planted))];
+  things = [...(await listOwnedRowsAndFiles(planted.id)), ...(await othersOf(planted))];
   anonymous = await writeAnonymously(planted);
   withheldId = await withholdComment();
   reviewIds = await openCases(planted);

@@ -42,7 +42,7 @@ export const hasUniqueId = ({ table, id }: Thing): boolean =>
   !(Number(id) < FIRST_NUMBER) && table !== 'school_notices';
 
 /** Lists everything that a person owns, including the files of their posts. */
-export async function thingsOf(userId: number): Promise<Thing[]> {
+export async function listOwnedRowsAndFiles(userId: number): Promise<Thing[]> {
   const allColumns = await rows<{ table: string; column: string }>(
     "SELECT table_name AS table, column_name AS column FROM information_schema.columns WHERE table_schema = 'public'",
   );
