@@ -9,7 +9,7 @@ import type { Coupon, PromotionCode } from '../core/stored';
 export const couponOf = (em: Emulator, code: PromotionCode): Coupon => ownRow(em, 'coupon', code.promotion.coupon);
 
 /** Returns true if a coupon is neither expired nor used up. */
-export const isGood = (
+export const isCouponValid = (
   em: Emulator,
   { valid, redeem_by: until, max_redemptions: most, times_redeemed: used }: Coupon,
 ) => valid && (until === null || now(em) < until) && (most === null || used < most);
@@ -18,7 +18,7 @@ export const isUsable = (em: Emulator, code: PromotionCode): boolean =>
   code.active &&
   (code.expires_at === null || now(em) < code.expires_at) &&
   (code.max_redemptions === null || code.times_redeemed < code.max_redemptions) &&
-  isGood(em, couponOf(em, code));
+  isCouponValid(em, couponOf(em, code));
 
 type Buyer = { customer: string; amount: number; products: string[]; currency: string };
 

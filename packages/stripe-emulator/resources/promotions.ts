@@ -16,7 +16,7 @@ import {
   wholeFrom,
 } from '../wire/params';
 import { listRoute, route } from '../wire/route';
-import { couponOf, isGood, isUsable } from '../billing/promotions';
+import { couponOf, isCouponValid, isUsable } from '../billing/promotions';
 
 /**
  * Returns a copy of a promotion code. The copy's `active` is false if the code or its coupon has expired or is used up.
@@ -111,7 +111,8 @@ export const promotionRoutes = [
         (one) => one.code.toLowerCase() === given.code.toLowerCase() && isUsable(em, one),
       );
       if (isTaken) throw invalid('An active promotion code with this code already exists.', { param: 'code' });
-      if (!isGood(em, coupon)) throw invalid('The coupon is not valid any more.', { param: 'promotion[coupon]' });
+      if (!isCouponValid(em, coupon))
+        throw invalid('The coupon is not valid any more.', { param: 'promotion[coupon]' });
       const code = put(em, 'promotion_code', {
         id: nextId(em.state, 'promo'),
         object: 'promotion_code',
