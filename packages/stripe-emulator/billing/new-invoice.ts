@@ -1,7 +1,7 @@
 import { now, ownRow, type Emulator } from '../core/emulator';
 import { HOUR } from '../core/dates';
 import { nextId } from '../core/ids';
-import { offFrom } from './promotions';
+import { discountAmount } from './promotions';
 import type { Invoice, InvoiceLine, Subscription, SubscriptionItem } from '../core/stored';
 
 type Period = { start: number; end: number };
@@ -25,7 +25,7 @@ export function newInvoice(em: Emulator, subscription: Subscription, wish: Invoi
   const lines = subscription.items.data.map((item) => newLine(em, id, subscription, item, wish));
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const discount = em.state.discounts[subscription.id];
-  const off = offFrom(em, subtotal, discount);
+  const off = discountAmount(em, subtotal, discount);
   const total = subtotal - off;
   const due = wish.reason === 'upcoming' ? Math.max(0, total + customer.balance) : total;
   const passed = wish.passed ?? { start: moment, end: moment };

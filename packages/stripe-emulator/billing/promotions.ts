@@ -58,7 +58,7 @@ export function redeem(em: Emulator, id: string, buyer: Buyer): Discount {
 }
 
 /** Returns the amount in cents by which a discount currently reduces a sum. */
-export function offFrom(em: Emulator, subtotal: number, discount: Discount | undefined): number {
+export function discountAmount(em: Emulator, subtotal: number, discount: Discount | undefined): number {
   if (!discount || (discount.until ?? Infinity) <= now(em)) return 0;
   const percent = discount.percent ?? null;
   return Math.min(subtotal, percent === null ? discount.off : Math.round((subtotal * percent) / 100));
