@@ -6,7 +6,7 @@ import type { Invoice, InvoicePayment, PaymentIntent, Subscription } from '../co
 import { defaultMethodOf } from './defaults';
 import { newInvoice, type InvoiceWish } from './new-invoice';
 import { receiptLink } from './receipt-link';
-import { cancelIntent, isOver, newPaymentIntent } from './payment-intents';
+import { cancelIntent, isIntentFinished, newPaymentIntent } from './payment-intents';
 
 /** Creates a draft invoice, which the caller must set as the subscription's latest invoice. */
 export function draftInvoice(em: Emulator, subscription: Subscription, wish: InvoiceWish): Invoice {
@@ -164,7 +164,7 @@ export function closeInvoice(em: Emulator, invoice: Invoice, status: 'void' | 'u
   const intent = intentOf(em, invoice);
   if (payment)
     Object.assign(payment, { status: 'canceled', status_transitions: { canceled_at: now(em), paid_at: null } });
-  if (intent && !isOver(intent)) cancelIntent(em, intent, 'void_invoice');
+  if (intent && !isIntentFinished(intent)) cancelIntent(em, intent, 'void_invoice');
 }
 
 /** Stops charging the invoices of a subscription automatically, so that customers can only pay them manually. */

@@ -72,7 +72,7 @@ export function newPaymentIntent(em: Emulator, wish: Wish): PaymentIntent {
   return intent;
 }
 
-export const isOver = ({ status }: Pick<PaymentIntent, 'status'>): boolean =>
+export const isIntentFinished = ({ status }: Pick<PaymentIntent, 'status'>): boolean =>
   status === 'succeeded' || status === 'canceled';
 
 /** Marks a PaymentIntent as succeeded. If the card is for future use, attaches it to the customer. */

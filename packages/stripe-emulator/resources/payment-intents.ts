@@ -1,6 +1,6 @@
 import { confirmPayment } from '../billing/collect';
 import type { PaymentOccasion } from '../billing/decide';
-import { isOver, newPaymentIntent } from '../billing/payment-intents';
+import { isIntentFinished, newPaymentIntent } from '../billing/payment-intents';
 import { methodOf } from '../billing/payment-methods';
 import { unexpectedState } from '../billing/setup-intents';
 import { requireRow, needParam, type Emulator } from '../core/emulator';
@@ -29,7 +29,7 @@ type Confirming = Parameters<typeof chosenMethod>[1] &
   Parameters<typeof askingOf>[0] & { off_session?: boolean | undefined };
 
 function confirm(em: Emulator, intent: PaymentIntent, params: Confirming): PaymentIntent {
-  if (isOver(intent)) throw unexpectedState('payment_intent', intent, 'confirm');
+  if (isIntentFinished(intent)) throw unexpectedState('payment_intent', intent, 'confirm');
   const occasion: PaymentOccasion = params.off_session ? 'offSession' : 'onSession';
   confirmPayment(
     em,
@@ -102,7 +102,7 @@ export const paymentIntentRoutes = [
       ({ em, ids: { id = '' }, given }) => {
         const intent = requireRow(em, 'payment_intent', id);
         checkSecret(intent, given.client_secret);
-        if (!isOver(intent))
+        if (!isIntentFinished(intent))
           Object.assign(
             intent,
             definedParams({ receipt_email: given.receipt_email, setup_future_usage: given.setup_future_usage }),
