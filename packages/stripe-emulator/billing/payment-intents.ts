@@ -5,7 +5,7 @@ import type { Charge, PaymentIntent, PaymentMethod } from '../core/stored';
 import { newCharge } from './charges';
 import { nextAction, type AuthenticationOptions } from './decide';
 import { lastError, type Decline } from './declines';
-import { rulesFor, tieTo } from './payment-methods';
+import { rulesFor, attachToCustomer } from './payment-methods';
 
 type Wish = Pick<PaymentIntent, 'amount' | 'currency' | 'customer' | 'payment_method'> &
   Partial<
@@ -80,7 +80,7 @@ export function succeed(em: Emulator, intent: PaymentIntent, method: PaymentMeth
   const charge = newCharge(em, intent, method, null);
   if (intent.customer !== null && intent.setup_future_usage !== null) {
     rulesFor(em, method).isSetUp = true;
-    tieTo(em, method, intent.customer);
+    attachToCustomer(em, method, intent.customer);
   }
   change(
     em,

@@ -161,11 +161,11 @@ export function attach(em: Emulator, method: PaymentMethod, customer: string): P
     });
   const { decline, authenticate } = rulesFor(em, method).rules.setup;
   if (decline && !authenticate) throw cardError(decline);
-  return tieTo(em, method, customer);
+  return attachToCustomer(em, method, customer);
 }
 
 /** Attaches a card to a customer, after a payment or setup intent has verified the card. */
-export function tieTo(em: Emulator, method: PaymentMethod, customer: string): PaymentMethod {
+export function attachToCustomer(em: Emulator, method: PaymentMethod, customer: string): PaymentMethod {
   if (method.customer === customer || !method.card) return method;
   const { postal_code: postalCode, line1 } = method.billing_details.address ?? {};
   const results = rulesFor(em, method).rules.checks ?? {};

@@ -5,7 +5,7 @@ import { clientSecret, nextId } from '../core/ids';
 import type { PaymentMethod, SetupIntent } from '../core/stored';
 import { decide, nextAction, type AuthenticationOptions } from './decide';
 import { authenticationFailed, cardError, lastError, type Decline } from './declines';
-import { rulesFor, tieTo } from './payment-methods';
+import { rulesFor, attachToCustomer } from './payment-methods';
 
 type Wish = Partial<
   Pick<
@@ -123,7 +123,7 @@ function failSetup(em: Emulator, intent: SetupIntent, method: PaymentMethod, dec
 
 function succeedSetup(em: Emulator, intent: SetupIntent, method: PaymentMethod): void {
   rulesFor(em, method).isSetUp = true;
-  if (intent.customer !== null) tieTo(em, method, intent.customer);
+  if (intent.customer !== null) attachToCustomer(em, method, intent.customer);
   change(
     em,
     intent,
