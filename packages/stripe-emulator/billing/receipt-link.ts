@@ -11,5 +11,5 @@ export const receiptLink = (base: string, invoice: string, now: number): string 
   `${base}/_pages/invoice/${invoice}?made=${now}`;
 
 /** Returns true if the address of a receipt page is still valid. */
-export const isCurrent = ({ searchParams }: URL, now: number): boolean =>
+export const isReceiptLinkValid = ({ searchParams }: URL, now: number): boolean =>
   now - Number(searchParams.get('made') ?? 0) <= LIFE;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isCurrent } from '../billing/receipt-link';
+import { isReceiptLinkValid } from '../billing/receipt-link';
 import { bundle } from './bundle';
 import { document } from './document';
 
@@ -54,6 +54,6 @@ const expired: Page = {
 export function page(url: URL, now: number): Page | null {
   const { pathname } = url;
   if (/^\/_pages\/portal\/\w+$/.test(pathname)) return portal;
-  if (/^\/_pages\/invoice\/\w+$/.test(pathname)) return isCurrent(url, now) ? receipt : expired;
+  if (/^\/_pages\/invoice\/\w+$/.test(pathname)) return isReceiptLinkValid(url, now) ? receipt : expired;
   return pages.get(pathname) ?? null;
 }
