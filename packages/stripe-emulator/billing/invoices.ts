@@ -12,13 +12,13 @@ import { cancelIntent, isIntentFinished, newPaymentIntent } from './payment-inte
 export function draftInvoice(em: Emulator, subscription: Subscription, wish: InvoiceWish): Invoice {
   const invoice = put(em, 'invoice', newInvoice(em, subscription, wish));
   if (invoice.total_discount_amounts?.length && em.state.discounts[subscription.id]?.isOnce)
-    takeDiscount(em, subscription, null);
+    setDiscount(em, subscription, null);
   emit(em, 'invoice.created', invoice);
   return invoice;
 }
 
 /** Sets or removes the coupon of a subscription. */
-export function takeDiscount(em: Emulator, subscription: Subscription, discount: Discount | null): void {
+export function setDiscount(em: Emulator, subscription: Subscription, discount: Discount | null): void {
   if (discount) em.state.discounts[subscription.id] = discount;
   else delete em.state.discounts[subscription.id];
   change(em, subscription, { discounts: discount ? [discount.id] : [] }, 'customer.subscription.updated');

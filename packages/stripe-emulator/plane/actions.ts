@@ -2,7 +2,7 @@ import { reprice, resume } from '../billing/amend';
 import { authenticatePayment } from '../billing/collect';
 import { pauseNow } from '../billing/cycles';
 import { disputeOf, failRefund, moveDispute, openDispute, refund, warnOfFraud } from '../billing/disputes';
-import { takeDiscount } from '../billing/invoices';
+import { setDiscount } from '../billing/invoices';
 import { savePortal, type PortalSettings } from '../billing/portal-settings';
 import { authenticateSetup } from '../billing/setup-intents';
 import { cancelNow, hasEnded } from '../billing/standing';
@@ -86,7 +86,7 @@ export const controlActions = {
     }: { subscription: string; amount_off: number; duration: 'once' | 'forever' },
   ) => {
     const subscription = live(em, id);
-    takeDiscount(em, subscription, { id: nextId(em.state, 'di'), off, isOnce: duration === 'once' });
+    setDiscount(em, subscription, { id: nextId(em.state, 'di'), off, isOnce: duration === 'once' });
     return subscription;
   },
 
