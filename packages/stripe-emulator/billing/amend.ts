@@ -4,7 +4,7 @@ import { invalid } from '../core/errors';
 import { change } from '../core/events';
 import type { Subscription } from '../core/stored';
 import { collectInvoice, settleForNothing } from './collect';
-import { announceTrialEnd, billNow, itemOf, periodOf, withPeriod } from './cycles';
+import { announceTrialEnd, billNow, itemOf, periodOf, itemsWithPeriod } from './cycles';
 import { draftInvoice, finalizeInvoice } from './invoices';
 import { recurringOf } from './new-subscription';
 
@@ -26,7 +26,7 @@ export function moveTrial(em: Emulator, subscription: Subscription, end: number)
     subscription,
     {
       billing_cycle_anchor: end,
-      items: withPeriod(subscription, { start, end }),
+      items: itemsWithPeriod(subscription, { start, end }),
       status: 'trialing',
       trial_end: end,
       trial_start: isTrial ? subscription.trial_start : start,
@@ -88,7 +88,11 @@ export function resume(em: Emulator, subscription: Subscription, anchor: 'now' |
   const cycle = anchor === 'now' ? start : subscription.billing_cycle_anchor;
   const covers = { start, end: periodEnd(cycle, recurringOf(itemOf(subscription).price), start) };
   const invoice = draftInvoice(em, subscription, { reason: 'subscription_update', covers });
-  const patch = { billing_cycle_anchor: cycle, items: withPeriod(subscription, covers), latest_invoice: invoice.id };
+  const patch = {
+    billing_cycle_anchor: cycle,
+    items: itemsWithPeriod(subscription, covers),
+    latest_invoice: invoice.id,
+  };
   finalizeInvoice(em, invoice);
   if (!waits) change(em, subscription, { ...patch, status: 'active' }, UPDATED, 'customer.subscription.resumed');
   else change(em, subscription, patch, UPDATED);

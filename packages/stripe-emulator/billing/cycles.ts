@@ -25,7 +25,7 @@ export const periodOf = (subscription: Subscription): Period => ({
   end: itemOf(subscription).current_period_end,
 });
 
-export const withPeriod = (subscription: Subscription, { start, end }: Period): Subscription['items'] => ({
+export const itemsWithPeriod = (subscription: Subscription, { start, end }: Period): Subscription['items'] => ({
   ...subscription.items,
   data: subscription.items.data.map((item) => ({ ...item, current_period_start: start, current_period_end: end })),
 });
@@ -46,7 +46,7 @@ export function renew(em: Emulator, subscription: Subscription): void {
   change(
     em,
     subscription,
-    { status, items: withPeriod(subscription, covers), latest_invoice: invoice.id },
+    { status, items: itemsWithPeriod(subscription, covers), latest_invoice: invoice.id },
     'customer.subscription.updated',
   );
 }
@@ -91,7 +91,7 @@ export function billNow(em: Emulator, subscription: Subscription, patch: Partial
   const start = now(em);
   const passed = periodOf(subscription);
   const covers = { start, end: periodEnd(start, recurringOf(itemOf(subscription).price), start) };
-  const items = withPeriod(subscription, covers);
+  const items = itemsWithPeriod(subscription, covers);
   const invoice = draftInvoice(em, subscription, {
     reason: 'subscription_update',
     covers,
