@@ -44,7 +44,7 @@ type Details = Partial<NonNullable<Subscription['cancellation_details']>>;
  * Returns the cancellation details of a subscription, merged with the changes in `more`. If the cancellation is undone,
  * the reason becomes null, as at Stripe.
  */
-export function detailsOf(
+export function cancellationDetails(
   subscription: Subscription,
   isEnding: boolean,
   more: Details,

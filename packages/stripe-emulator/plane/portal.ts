@@ -1,4 +1,4 @@
-import { detailsOf, endAtMoment } from '../billing/amend';
+import { cancellationDetails, endAtMoment } from '../billing/amend';
 import { portalOf } from '../billing/portal-settings';
 import { periodOf } from '../billing/cycles';
 import { attach, newPaymentMethod, type CardInput } from '../billing/payment-methods';
@@ -33,7 +33,7 @@ function running(em: Emulator, id: string): Subscription {
 export function cancelAtEnd(em: Emulator, subscription: Subscription): Subscription {
   const patch = {
     ...endAtMoment(em, periodOf(subscription).end),
-    cancellation_details: detailsOf(subscription, true, {}),
+    cancellation_details: cancellationDetails(subscription, true, {}),
   };
   return change(em, subscription, patch, 'customer.subscription.updated');
 }
@@ -54,7 +54,7 @@ export const portalCancel = (em: Emulator, id: string) => {
 
 export const portalResume = (em: Emulator, id: string) => {
   const subscription = running(em, id);
-  const patch = { ...endAtMoment(em, null), cancellation_details: detailsOf(subscription, false, {}) };
+  const patch = { ...endAtMoment(em, null), cancellation_details: cancellationDetails(subscription, false, {}) };
   change(em, subscription, patch, 'customer.subscription.updated');
   return portalView(em, id);
 };

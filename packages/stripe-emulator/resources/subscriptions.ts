@@ -1,5 +1,5 @@
 import {
-  detailsOf,
+  cancellationDetails,
   endAtMoment,
   endAtPeriodEnd,
   endTrialNow,
@@ -138,7 +138,7 @@ function amend(em: Emulator, subscription: Subscription, params: ParsedParams<ty
       ...plain,
       ...end,
       ...((end || details) && {
-        cancellation_details: detailsOf(subscription, isEnding, definedParams(details ?? {})),
+        cancellation_details: cancellationDetails(subscription, isEnding, definedParams(details ?? {})),
       }),
       ...(items && reprice(em, subscription, items)),
       ...(metadata !== undefined && { metadata: mergeMetadata(subscription.metadata, metadata) }),
