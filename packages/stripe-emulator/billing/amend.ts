@@ -101,7 +101,7 @@ export function resume(em: Emulator, subscription: Subscription, anchor: 'now' |
 }
 
 /** Returns the time that `cancel_at` means if it is a keyword such as `min_period_end`. Throws for unknown keywords. */
-export function periodEndWord(subscription: Subscription, word: string): number {
+export function timeOfCancelKeyword(subscription: Subscription, word: string): number {
   if (word === 'min_period_end' || word === 'max_period_end') return periodOf(subscription).end;
   throw invalid(`Invalid cancel_at: ${word}`, { param: 'cancel_at' });
 }

@@ -4,7 +4,7 @@ import {
   endAtPeriodEnd,
   endTrialNow,
   moveTrial,
-  periodEndWord,
+  timeOfCancelKeyword,
   reprice,
   resume,
 } from '../billing/amend';
@@ -73,7 +73,7 @@ function endOf(
   if (moment === null) return endAtMoment(em, null);
   return endAtMoment(
     em,
-    typeof moment === 'string' ? periodEndWord(subscription, moment) : future(em, moment, 'cancel_at'),
+    typeof moment === 'string' ? timeOfCancelKeyword(subscription, moment) : future(em, moment, 'cancel_at'),
   );
 }
 
