@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import { bookOldTransactions } from './billing/balance';
-import { catchUp } from './billing/due';
+import { runDueEvents } from './billing/due';
 import { portalOf, savePortal, USUAL_PORTAL } from './billing/portal-settings';
 import { runAtTime, now, type Emulator, type Endpoint } from './core/emulator';
 import { loadState, readClock, saveState, writeAtomically } from './core/persist';
@@ -101,14 +101,14 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Runn
   const { catalogue } = options;
   if (catalogue) stock(em, catalogue, isNew);
   const first = catalogue ? firstObjects(em, catalogue) : NOTHING;
-  catchUp(em);
+  runDueEvents(em);
   save();
   served = { em, deliveries, failures, requests, reset, keys: newKeys(), onChange: save };
   deliveries.kick();
 
   // The timer runs scheduled events that become due as real time passes.
   const ticking = setInterval(() => {
-    if (!catchUp(em)) return;
+    if (!runDueEvents(em)) return;
     save();
     deliveries.kick();
   }, TICK);

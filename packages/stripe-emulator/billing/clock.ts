@@ -1,11 +1,11 @@
 import { now, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
-import { catchUp } from './due';
+import { runDueEvents } from './due';
 
 /** Moves the virtual clock forward, never back, and runs everything that is due by the new time. */
 export function advanceTo(em: Emulator, moment: number): void {
   if (moment > now(em)) setTo(em, moment);
-  catchUp(em);
+  runDueEvents(em);
 }
 
 /** Sets the virtual clock. Refuses to turn the clock back once a customer exists. */

@@ -55,7 +55,7 @@ function nextDue(em: Emulator, until: number): Due | null {
 }
 
 /** Runs all events that are due, each at its own time. Returns true if any event ran. */
-export function catchUp(em: Emulator): boolean {
+export function runDueEvents(em: Emulator): boolean {
   const until = now(em);
   let count = 0;
   for (let due = nextDue(em, until); due; due = nextDue(em, until)) {

@@ -1,5 +1,5 @@
 import { advanceTo, setClock } from '../billing/clock';
-import { catchUp } from '../billing/due';
+import { runDueEvents } from '../billing/due';
 import { runAtTime, now, type Emulator } from '../core/emulator';
 import { ApiError, invalid, missingError } from '../core/errors';
 import type { Deliveries } from '../webhooks/deliveries';
@@ -33,7 +33,7 @@ export async function handleControlRequest(plane: Plane, method: string, name: s
   if (name.startsWith('portal/')) return portal(em, method, name.split('/').slice(1), body);
   if (method === 'GET') return readOnly(plane, name);
   if (isAction(name)) {
-    catchUp(em);
+    runDueEvents(em);
     // The action is cast, because the compiler cannot match the name of an action to its body type. Each action
     // validates its own body.
     return runAtTime(em, now(em), () => (controlActions[name] as (em: Emulator, body: Json) => unknown)(em, body));
@@ -116,7 +116,7 @@ function checkedFailure(body: Json): Failure {
 
 function portal(em: Emulator, method: string, [id = '', act]: string[], body: Json): unknown {
   if (method === 'GET' && act === undefined) return portalView(em, id);
-  catchUp(em);
+  runDueEvents(em);
   return runAtTime(em, now(em), () => {
     if (act === 'cancel') return portalCancel(em, id);
     if (act === 'resume') return portalResume(em, id);

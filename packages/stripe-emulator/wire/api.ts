@@ -1,4 +1,4 @@
-import { catchUp } from '../billing/due';
+import { runDueEvents } from '../billing/due';
 import { runAtTime, now, type Emulator } from '../core/emulator';
 import { ApiError, invalid, type ErrorBody } from '../core/errors';
 import { API_VERSION } from '../core/events';
@@ -76,7 +76,7 @@ function execute(
   raw: RawMap,
   { id, key, headers, isBrowser, caller, store }: Context,
 ): Reply {
-  catchUp(em);
+  runDueEvents(em);
   return runAtTime(em, now(em), () => {
     let act: (() => object) | null = null;
     let reply: Reply;
