@@ -58,7 +58,7 @@ export function chosenMethod(
   return method;
 }
 
-export const askingOf = (params: {
+export const authenticationOptions = (params: {
   return_url?: string | undefined;
   use_stripe_sdk?: boolean | undefined;
 }): AuthenticationOptions => ({

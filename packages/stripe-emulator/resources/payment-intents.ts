@@ -18,7 +18,7 @@ import {
   wholeFrom,
 } from '../wire/params';
 import { forBrowsers, route } from '../wire/route';
-import { askingOf, checkSecret, chosenMethod, confirmation } from './intents';
+import { authenticationOptions, checkSecret, chosenMethod, confirmation } from './intents';
 
 const { client_secret: _, ...confirming } = confirmation;
 const types = list(text);
@@ -26,7 +26,7 @@ const usage = oneOf('off_session', 'on_session');
 const amount = wholeFrom(1, 99_999_999);
 
 type Confirming = Parameters<typeof chosenMethod>[1] &
-  Parameters<typeof askingOf>[0] & { off_session?: boolean | undefined };
+  Parameters<typeof authenticationOptions>[0] & { off_session?: boolean | undefined };
 
 function confirm(em: Emulator, intent: PaymentIntent, params: Confirming): PaymentIntent {
   if (isIntentFinished(intent)) throw unexpectedState('payment_intent', intent, 'confirm');
@@ -35,7 +35,7 @@ function confirm(em: Emulator, intent: PaymentIntent, params: Confirming): Payme
     em,
     intent,
     chosenMethod(em, params, intent.payment_method, intent.customer),
-    askingOf(params),
+    authenticationOptions(params),
     occasion,
   );
   return intent;

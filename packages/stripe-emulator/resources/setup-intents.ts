@@ -5,7 +5,7 @@ import { change } from '../core/events';
 import type { SetupIntent } from '../core/stored';
 import { list, mergeMetadata, metadata, oneOf, definedParams, text, unsettableParam } from '../wire/params';
 import { forBrowsers, route } from '../wire/route';
-import { askingOf, checkSecret, chosenMethod, confirmation } from './intents';
+import { authenticationOptions, checkSecret, chosenMethod, confirmation } from './intents';
 
 const types = list(text);
 
@@ -17,10 +17,15 @@ function refuseWhenOver(intent: SetupIntent, verb: string): void {
 function confirm(
   em: Emulator,
   intent: SetupIntent,
-  params: Parameters<typeof chosenMethod>[1] & Parameters<typeof askingOf>[0],
+  params: Parameters<typeof chosenMethod>[1] & Parameters<typeof authenticationOptions>[0],
 ): SetupIntent {
   refuseWhenOver(intent, 'confirm');
-  confirmSetup(em, intent, chosenMethod(em, params, intent.payment_method, intent.customer), askingOf(params));
+  confirmSetup(
+    em,
+    intent,
+    chosenMethod(em, params, intent.payment_method, intent.customer),
+    authenticationOptions(params),
+  );
   return intent;
 }
 
