@@ -4,7 +4,7 @@ import type { Emulator } from '../core/emulator';
 import { ApiError, invalid } from '../core/errors';
 import type { PaymentMethod } from '../core/stored';
 import { flag, map, oneOf, text, unsettableParam, wholeNumber, type ParsedParams } from '../wire/params';
-import { methodFrom, methodShape } from './payment-methods';
+import { createMethodFrom, methodShape } from './payment-methods';
 
 const acceptance = map({
   accepted_at: wholeNumber,
@@ -38,7 +38,7 @@ export function chosenMethod(
   if (given.payment_method !== undefined && given.payment_method_data) {
     throw invalid('You cannot specify both payment_method and payment_method_data.', { param: 'payment_method' });
   }
-  if (given.payment_method_data) return methodFrom(em, given.payment_method_data, 'payment_method_data');
+  if (given.payment_method_data) return createMethodFrom(em, given.payment_method_data, 'payment_method_data');
   const id = given.payment_method ?? keptId;
   if (id === null) {
     throw new ApiError(400, {

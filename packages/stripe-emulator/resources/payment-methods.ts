@@ -47,7 +47,7 @@ export const methodShape = {
  * Creates a payment method from a card number or a test token. `within` is the name of the parameter that contains the
  * card, for error messages.
  */
-export function methodFrom(em: Emulator, params: ParsedParams<typeof methodShape>, within = ''): PaymentMethod {
+export function createMethodFrom(em: Emulator, params: ParsedParams<typeof methodShape>, within = ''): PaymentMethod {
   const nameOf = (key: string) => (within ? `${within}[card][${key}]` : `card[${key}]`);
   const { number, exp_month: month, exp_year: year, cvc, token } = params.card ?? {};
   const method = token === undefined ? null : fromToken(em, token);
