@@ -6,7 +6,7 @@ import { ApiError } from './core/errors';
 import { page } from './pages/index';
 import { errorReply, receive, type newKeys } from './wire/api';
 import type { Failure } from './wire/failures';
-import { bodyOf, json, send, sendHalf, type Reply } from './wire/reply';
+import { bodyOf, json, send, sendTruncated, type Reply } from './wire/reply';
 
 export type Served = Plane & {
   keys: ReturnType<typeof newKeys>;
@@ -132,7 +132,7 @@ const ordered = (status: number) => ({
 
 function answer(response: ServerResponse, reply: Reply, failure: Failure | null): void {
   if (failure?.mode === 'close-after-commit') response.destroy();
-  else if (failure?.mode === 'half-body') sendHalf(response, reply);
+  else if (failure?.mode === 'half-body') sendTruncated(response, reply);
   else send(response, reply);
 }
 

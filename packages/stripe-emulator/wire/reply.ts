@@ -13,7 +13,7 @@ export function send(response: ServerResponse, { status, headers, body }: Reply)
 }
 
 /** Sends half of the response body and closes the connection, to simulate a response that the network cuts off. */
-export function sendHalf(response: ServerResponse, { status, headers, body }: Reply): void {
+export function sendTruncated(response: ServerResponse, { status, headers, body }: Reply): void {
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
   response.write(body.slice(0, Math.floor(body.length / 2)), () => response.destroy());
 }
