@@ -5,7 +5,7 @@ import { API_VERSION } from '../core/events';
 import { nextId } from '../core/ids';
 import type { RestrictedKey } from '../core/state';
 import { routes } from '../resources/routes';
-import { forBrowser } from './browser';
+import { hideFieldsFromBrowser } from './browser';
 import { canonicalText, parseForm, type RawMap } from './form';
 import { json, type Reply } from './reply';
 import type { Route } from './route';
@@ -85,9 +85,9 @@ function execute(
     try {
       act = route.prepare(em, ids, raw);
       const result = act();
-      reply = json(200, isBrowser ? forBrowser(result) : result, headers);
+      reply = json(200, isBrowser ? hideFieldsFromBrowser(result) : result, headers);
     } catch (error) {
-      reply = errorReply(isBrowser ? forBrowser(error) : error, id, headers);
+      reply = errorReply(isBrowser ? hideFieldsFromBrowser(error) : error, id, headers);
     } finally {
       em.request = null;
       em.caller = null;

@@ -19,7 +19,7 @@ const withoutHidden = (value: unknown): Json =>
   Object.fromEntries(Object.entries(value as Json).filter(([key]) => !HIDDEN.includes(key)));
 
 /** Returns an intent, or an error that contains an intent, without the fields that Stripe hides from browsers. */
-export function forBrowser<T>(result: T): T | Json | ApiError {
+export function hideFieldsFromBrowser<T>(result: T): T | Json | ApiError {
   if (!(result instanceof ApiError)) return result instanceof Error ? result : withoutHidden(result);
   const { setup_intent: setup, payment_intent: payment, ...body } = result.body;
   return new ApiError(result.status, {
