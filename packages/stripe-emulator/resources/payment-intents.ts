@@ -17,7 +17,7 @@ import {
   unsettableParam,
   wholeFrom,
 } from '../wire/params';
-import { forBrowsers, route } from '../wire/route';
+import { makePublic, route } from '../wire/route';
 import { authenticationOptions, checkSecret, chosenMethod, confirmation } from './intents';
 
 const { client_secret: _, ...confirming } = confirmation;
@@ -77,7 +77,7 @@ export const paymentIntentRoutes = [
       return given.confirm ? confirm(em, intent, { ...given, payment_method: method ?? undefined }) : intent;
     },
   ),
-  forBrowsers(
+  makePublic(
     route(
       'GET /v1/payment_intents/:id',
       'payment_intent',
@@ -89,7 +89,7 @@ export const paymentIntentRoutes = [
       },
     ),
   ),
-  forBrowsers(
+  makePublic(
     route(
       'POST /v1/payment_intents/:id/confirm',
       'payment_intent',

@@ -4,7 +4,7 @@ import { requireRow, needParam, type Emulator } from '../core/emulator';
 import { change } from '../core/events';
 import type { SetupIntent } from '../core/stored';
 import { list, mergeMetadata, metadata, oneOf, definedParams, text, unsettableParam } from '../wire/params';
-import { forBrowsers, route } from '../wire/route';
+import { makePublic, route } from '../wire/route';
 import { authenticationOptions, checkSecret, chosenMethod, confirmation } from './intents';
 
 const types = list(text);
@@ -30,7 +30,7 @@ function confirm(
 }
 
 export const setupIntentRoutes = [
-  forBrowsers(
+  makePublic(
     route('GET /v1/setup_intents/:id', 'setup_intent', { client_secret: text }, ({ em, ids: { id = '' }, given }) => {
       const intent = requireRow(em, 'setup_intent', id);
       checkSecret(intent, given.client_secret);
@@ -58,7 +58,7 @@ export const setupIntentRoutes = [
       });
     },
   ),
-  forBrowsers(
+  makePublic(
     route('POST /v1/setup_intents/:id/confirm', 'setup_intent', confirmation, ({ em, ids: { id = '' }, given }) => {
       const intent = requireRow(em, 'setup_intent', id);
       checkSecret(intent, given.client_secret);

@@ -43,7 +43,7 @@ export function route<S extends Shape>(spec: string, kind: string, shape: S, han
   return { method, parts, prepare, isPublic: false };
 }
 
-export const forBrowsers = (made: Route): Route => ({ ...made, isPublic: true });
+export const makePublic = (made: Route): Route => ({ ...made, isPublic: true });
 
 type Row = { id: string };
 
