@@ -70,7 +70,7 @@ function resourceOf(kind: string): Resource {
  * Records the permissions that a call needs. Throws Stripe's 403 error for the first permission that the caller's key
  * lacks.
  */
-export function needPermission({ caller }: Emulator, kind: string, verb: Verb, expanded: readonly string[]): void {
+export function requirePermission({ caller }: Emulator, kind: string, verb: Verb, expanded: readonly string[]): void {
   if (!caller) return;
   const needs: [Resource, Verb][] = [
     [resourceOf(kind), verb],

@@ -3,7 +3,7 @@ import { invalid, missingParam } from '../core/errors';
 import type { TableName } from '../core/state';
 import { expandRow, kindsOf, planExpansion } from './expand';
 import type { RawMap } from './form';
-import { needPermission } from './permissions';
+import { requirePermission } from './permissions';
 import { list, readAll, text, wholeFrom, type ParsedParams, type Shape } from './params';
 
 type Ids = Record<string, string>;
@@ -37,7 +37,7 @@ export function route<S extends Shape>(spec: string, kind: string, shape: S, han
     const { expand, ...given } = readAll({ ...shape, ...expansion }, raw) as ParsedParams<S> &
       ParsedParams<typeof expansion>;
     const plan = planExpansion(kind, expand ?? [], false);
-    needPermission(em, kind, method === 'GET' ? 'read' : 'write', kindsOf(plan));
+    requirePermission(em, kind, method === 'GET' ? 'read' : 'write', kindsOf(plan));
     return () => expandRow(em, handle({ em, ids, given: given as unknown as ParsedParams<S> }), plan);
   };
   return { method, parts, prepare, isPublic: false };
@@ -61,7 +61,7 @@ export function listRoute<S extends Shape>(
     const params = readAll({ ...shape, ...paging }, raw);
     const page = params as ParsedParams<typeof paging>;
     const plan = planExpansion(kind, page.expand ?? [], true);
-    needPermission(em, kind, 'read', kindsOf(plan));
+    requirePermission(em, kind, 'read', kindsOf(plan));
     return () => {
       const { rows, hasMore } = pageOf(em, kind, select({ em, ids, given: params as ParsedParams<S> }), page);
       const url = path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '');
