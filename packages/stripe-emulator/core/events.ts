@@ -11,12 +11,12 @@ const isMap = (value: unknown): value is Json => typeof value === 'object' && va
 export const deepCopy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 /** Returns the old values of changed properties, as in Stripe's `previous_attributes`. */
-export function previousOf(before: Json, after: Json): Json | null {
+export function previousAttributes(before: Json, after: Json): Json | null {
   const previous: Json = {};
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [old, fresh] = [before[key] ?? null, after[key] ?? null];
     if (JSON.stringify(old) === JSON.stringify(fresh)) continue;
-    previous[key] = isMap(old) && isMap(fresh) ? previousOf(old, fresh) : old;
+    previous[key] = isMap(old) && isMap(fresh) ? previousAttributes(old, fresh) : old;
   }
   return Object.keys(previous).length > 0 ? previous : null;
 }
@@ -47,7 +47,7 @@ export function emit(em: Emulator, type: EventType, object: object, previous?: J
 export function change<T extends object>(em: Emulator, row: T, patch: Partial<T>, ...types: EventType[]): T {
   const before = deepCopy(row) as Json;
   Object.assign(row, patch);
-  const previous = previousOf(before, deepCopy(row) as Json);
+  const previous = previousAttributes(before, deepCopy(row) as Json);
   for (const type of types) {
     if (!type.endsWith('.updated')) emit(em, type, row);
     else if (previous) emit(em, type, row, previous);
