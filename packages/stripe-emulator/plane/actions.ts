@@ -15,7 +15,7 @@ import type { Settings } from '../core/state';
 import { changePrice, newPrice } from '../resources/catalogue';
 import { deleteCustomer } from '../resources/customers';
 import { isPermission } from '../wire/permissions';
-import { cancelAtEnd } from './portal';
+import { cancelAtPeriodEnd } from './portal';
 
 export type PriceEdit = Partial<
   Pick<Price, 'active' | 'currency' | 'lookup_key' | 'nickname' | 'recurring' | 'tax_behavior' | 'unit_amount'>
@@ -56,7 +56,7 @@ export const controlActions = {
   },
 
   'dashboard/cancel-portal': (em: Emulator, { subscription: id }: { subscription: string }) =>
-    cancelAtEnd(em, live(em, id)),
+    cancelAtPeriodEnd(em, live(em, id)),
 
   'dashboard/delete-customer': (em: Emulator, { customer }: { customer: string }) =>
     deleteCustomer(em, requireRow(em, 'customer', customer)),

@@ -30,7 +30,7 @@ function running(em: Emulator, id: string): Subscription {
  * Cancels a subscription at the end of its period, as Stripe's customer portal does under flexible billing. Sets the
  * time in `cancel_at` and leaves `cancel_at_period_end` false.
  */
-export function cancelAtEnd(em: Emulator, subscription: Subscription): Subscription {
+export function cancelAtPeriodEnd(em: Emulator, subscription: Subscription): Subscription {
   const patch = {
     ...endAtMoment(em, periodOf(subscription).end),
     cancellation_details: cancellationDetails(subscription, true, {}),
@@ -48,7 +48,7 @@ const offered = (em: Emulator, what: 'subscription_cancel' | 'payment_method_upd
 export const portalCancel = (em: Emulator, id: string) => {
   const { mode } = offered(em, 'subscription_cancel') as { mode?: string };
   if (mode === 'immediately') cancelNow(em, running(em, id), 'cancellation_requested');
-  else cancelAtEnd(em, running(em, id));
+  else cancelAtPeriodEnd(em, running(em, id));
   return portalView(em, id);
 };
 
