@@ -14,7 +14,7 @@ import { startEmulator } from '@parent-voice/stripe-emulator';
 import { emulatorControl } from '@parent-voice/stripe-emulator/control';
 import { person } from '../../support/community/people';
 import { emptyDatabase } from '../../support/database/empty-database';
-import { onServer } from '../../support/database/names';
+import { databaseUrl } from '../../support/database/names';
 import { superuserUrl } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { startDnsServer } from '../../support/doctor/dns-server';
@@ -61,7 +61,7 @@ describe('the doctor examines the database', () => {
   });
 
   it('the doctor finds a MIGRATION_DATABASE_URL that leads to another database', async () => {
-    expect(await faults({ MIGRATION_DATABASE_URL: onServer(superuserUrl(), 'postgres') })).toEqual([
+    expect(await faults({ MIGRATION_DATABASE_URL: databaseUrl(superuserUrl(), 'postgres') })).toEqual([
       'error roles: DATABASE_URL and MIGRATION_DATABASE_URL name two databases',
     ]);
   });

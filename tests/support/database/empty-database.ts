@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { onServer } from './names';
+import { databaseUrl } from './names';
 import { superuser } from './owner';
 
 export type EmptyDatabase = {
@@ -19,11 +19,11 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
   const name = `pv_empty_${randomBytes(6).toString('hex')}`;
   await superuser().query(`CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
   await superuser().query(`CREATE DATABASE ${name} OWNER ${name}`);
-  const pool = new pg.Pool({ connectionString: onServer(inject('server'), name), max: 1 });
+  const pool = new pg.Pool({ connectionString: databaseUrl(inject('server'), name), max: 1 });
   pool.on('error', () => undefined);
   return {
-    url: onServer(inject('application'), name),
-    ownerUrl: Object.assign(new URL(onServer(inject('server'), name)), { username: name, password: name }).href,
+    url: databaseUrl(inject('application'), name),
+    ownerUrl: Object.assign(new URL(databaseUrl(inject('server'), name)), { username: name, password: name }).href,
     ask: async <Row>(statement: string) => (await pool.query(statement)).rows as Row[],
     drop: async () => {
       await pool.end();

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, expect, inject } from 'vitest';
 import { recordTestFile, statementWatch } from './statements';
 import { endSuperuser } from './owner';
-import { onServer, OWNER_ROLE, TEMPLATE_DATABASE } from './names';
+import { databaseUrl, OWNER_ROLE, TEMPLATE_DATABASE } from './names';
 
 // Runs before each test file is loaded, and gives the test file its own database and folder through environment
 // variables.
@@ -47,8 +47,8 @@ await onAdmin(
 );
 Object.assign(process.env, {
   NODE_ENV: 'test',
-  DATABASE_URL: onServer(inject('application'), name),
-  TEST_SUPERUSER_URL: onServer(server, name),
+  DATABASE_URL: databaseUrl(inject('application'), name),
+  TEST_SUPERUSER_URL: databaseUrl(server, name),
   NEXTAUTH_SECRET: randomBytes(32).toString('hex'),
   APP_ORIGIN: 'http://localhost:3000',
   RATE_LIMIT_SCALE: '1000',
@@ -65,7 +65,7 @@ const { log } = await import('@/lib/process/log');
 log.level = 'silent';
 
 const sql = await import('@/lib/database/sql');
-const statements = statementWatch(onServer(server, name), inject('statements'), sql);
+const statements = statementWatch(databaseUrl(server, name), inject('statements'), sql);
 sql.watchStatements(statements.watch);
 
 afterAll(async () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '@/server/postgres/prepare-database';
-import { onServer, OWNER_ROLE, TEMPLATE_DATABASE } from './names';
+import { databaseUrl, OWNER_ROLE, TEMPLATE_DATABASE } from './names';
 import { expectAllReached } from './statement-sites';
 
 const APPLICATION = 'pv_application';
@@ -26,8 +26,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await admin.end();
   const application = addressOf(APPLICATION);
   await prepareDatabase({
-    ownerUrl: onServer(addressOf(OWNER_ROLE), TEMPLATE_DATABASE),
-    url: onServer(application, TEMPLATE_DATABASE),
+    ownerUrl: databaseUrl(addressOf(OWNER_ROLE), TEMPLATE_DATABASE),
+    url: databaseUrl(application, TEMPLATE_DATABASE),
   });
   project.provide('server', server);
   project.provide('application', application);
