@@ -111,8 +111,9 @@ async function hide({ id }: Person): Promise<void> {
 }
 
 /**
- * Returns tested ids that are not in the person's rows from `thingsOf`. Some rows have no column for their owner, such
- * as queued emails. Other rows are named in requests by a value other than `id`, such as the push address of a device.
+ * Returns tested ids that are not in the person's rows from `listOwnedRowsAndFiles`. Some rows have no column for their
+ * owner, such as queued emails. Other rows are named in requests by a value other than `id`, such as the push address of
+ * a device.
  */
 async function othersOf({ id, schoolId: his }: Subject): Promise<Thing[]> {
   const user = await db().user.findUniqueOrThrow({ where: { id } });

@@ -19,7 +19,7 @@ type Options = {
   brief?: boolean;
 };
 
-/** Checks a page with `faultsOf`. If the page has faults, the test continues and fails at its end. */
+/** Checks a page with `accessibilityFaultsOf`. If the page has faults, the test continues and fails at its end. */
 export async function lookOver(page: Page, about: string, options: Options = {}): Promise<void> {
   expect.soft(await accessibilityFaultsOf(page, options), about).toEqual([]);
 }
