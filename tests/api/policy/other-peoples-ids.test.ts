@@ -26,8 +26,8 @@ import {
   SECRET_FIELDS,
   withSegmentBefore,
   type IdPlace,
-} from './id-places';
-import { ownedStateIn, hasUniqueId, separateIdRanges, listOwnedRowsAndFiles, type Thing } from './owned-things';
+} from './id-parameters';
+import { ownedStateIn, hasUniqueId, separateIdRanges, listOwnedRowsAndFiles, type Thing } from './owned-rows';
 
 // Tests that send ids of another person's content wherever a request takes an id. The answers must reveal nothing, and
 // nothing may change (security Z3, Z4).
@@ -235,7 +235,7 @@ function foreign(tables: string[], who: Who, place: string): string[] {
 
 /**
  * Tables whose rows belong to a school or to the site, not to a person. A test checks that the list contains exactly
- * the tables of id-places.ts in which the tested person has no row.
+ * the tables of id-parameters.ts in which the tested person has no row.
  */
 const UNOWNED_TABLES = [
   'audit_log',
