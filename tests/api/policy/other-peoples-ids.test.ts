@@ -27,7 +27,7 @@ import {
   withSegmentBefore,
   type IdPlace,
 } from './id-parameters';
-import { ownedStateIn, hasUniqueId, separateIdRanges, listOwnedRowsAndFiles, type Thing } from './owned-rows';
+import { ownedStateIn, hasUniqueId, separateIdRanges, listOwnedRows, type Thing } from './owned-rows';
 
 // Tests that send ids of another person's content wherever a request takes an id. The answers must reveal nothing, and
 // nothing may change (security Z3, Z4).
@@ -63,7 +63,7 @@ beforeAll(async () => {
   planted = await createDataSubject(author);
   lapsedId = await writeOpenly(planted);
   await hide(planted);
-  things = [...(await listOwnedRowsAndFiles(planted.id)), ...(await othersOf(planted))];
+  things = [...(await listOwnedRows(planted.id)), ...(await othersOf(planted))];
   anonymous = await writeAnonymously(planted);
   withheldId = await withholdComment();
   reviewIds = await openCases(planted);
@@ -111,7 +111,7 @@ async function hide({ id }: Person): Promise<void> {
 }
 
 /**
- * Returns tested ids that are not in the person's rows from `listOwnedRowsAndFiles`. Some rows have no column for their
+ * Returns tested ids that are not in the person's rows from `listOwnedRows`. Some rows have no column for their
  * owner, such as queued emails. Other rows are named in requests by a value other than `id`, such as the push address of
  * a device.
  */

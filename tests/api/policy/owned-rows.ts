@@ -41,8 +41,8 @@ export async function separateIdRanges(): Promise<void> {
 export const hasUniqueId = ({ table, id }: Thing): boolean =>
   !(Number(id) < FIRST_NUMBER) && table !== 'school_notices';
 
-/** Lists everything that a person owns, including the files of their posts. */
-export async function listOwnedRowsAndFiles(userId: number): Promise<Thing[]> {
+/** Lists the rows that a person owns, including the rows of their posts’ files. */
+export async function listOwnedRows(userId: number): Promise<Thing[]> {
   const allColumns = await rows<{ table: string; column: string }>(
     "SELECT table_name AS table, column_name AS column FROM information_schema.columns WHERE table_schema = 'public'",
   );
