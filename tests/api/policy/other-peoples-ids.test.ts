@@ -27,7 +27,7 @@ import {
   withSegmentBefore,
   type IdPlace,
 } from './id-parameters';
-import { ownedStateIn, hasUniqueId, separateIdRanges, listOwnedRows, type Thing } from './owned-rows';
+import { ownedStateIn, hasUniqueId, separateIdRanges, listOwnedRows, type OwnedRow } from './owned-rows';
 
 // Tests that send ids of another person's content wherever a request takes an id. The answers must reveal nothing, and
 // nothing may change (security Z3, Z4).
@@ -47,7 +47,7 @@ const [LAPSED, ANONYMOUS, WITHHELD] = ['lapsedcanary', 'unsignedcanary', 'withhe
 const LAPSED_TOKEN = 'shared-and-then-lapsed-0';
 
 let [world, planted, snapshot] = [] as unknown as [World, Subject, Snapshot];
-let things: Thing[] = [];
+let things: OwnedRow[] = [];
 let schoolId: number;
 let [lapsedId, withheldId] = [0, 0];
 let anonymous: { postId: number; token: string; commentIds: number[] };
@@ -115,7 +115,7 @@ async function hide({ id }: Person): Promise<void> {
  * owner, such as queued emails. Other rows are named in requests by a value other than `id`, such as the push address of
  * a device.
  */
-async function othersOf({ id, schoolId: his }: Subject): Promise<Thing[]> {
+async function othersOf({ id, schoolId: his }: Subject): Promise<OwnedRow[]> {
   const user = await db().user.findUniqueOrThrow({ where: { id } });
   const [session] = await fetchUserSessions({ ...user, sessionHash: '' });
   const deleted = await rows<{ id: string }>('SELECT id::text AS id FROM deleted_schools');

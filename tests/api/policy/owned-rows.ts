@@ -4,7 +4,7 @@ import { filesNow } from '../../support/database/snapshot';
 import type { Subject } from '../../support/data-rights/data-subject';
 
 /** A row that belongs to a person: its table, and the id that web addresses use. */
-export type Thing = { table: string; id: string };
+export type OwnedRow = { table: string; id: string };
 
 type Owned = { table: string; column: string };
 
@@ -38,15 +38,15 @@ export async function separateIdRanges(): Promise<void> {
  * True if the id certainly belongs to this table only. Ids of older rows may also occur in other tables, and a school
  * notice has the id of its school.
  */
-export const hasUniqueId = ({ table, id }: Thing): boolean =>
+export const hasUniqueId = ({ table, id }: OwnedRow): boolean =>
   !(Number(id) < FIRST_NUMBER) && table !== 'school_notices';
 
 /** Lists the rows that a person owns, including the rows of their posts’ files. */
-export async function listOwnedRows(userId: number): Promise<Thing[]> {
+export async function listOwnedRows(userId: number): Promise<OwnedRow[]> {
   const allColumns = await rows<{ table: string; column: string }>(
     "SELECT table_name AS table, column_name AS column FROM information_schema.columns WHERE table_schema = 'public'",
   );
-  const things: Thing[] = [{ table: 'users', id: String(userId) }];
+  const things: OwnedRow[] = [{ table: 'users', id: String(userId) }];
   for (const { table, column } of await ownedColumns()) {
     const name = NAMES[table] ?? 'id';
     if (!allColumns.some((one) => one.table === table && one.column === name)) continue;
