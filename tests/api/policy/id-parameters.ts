@@ -112,10 +112,10 @@ export const idFieldsOf = ({ body, form }: Operation): string[] => [
   ),
 ];
 
-export type IdPlace = { at: 'path' | 'query' | 'body'; name: string; tables: string[] };
+export type IdParameter = { at: 'path' | 'query' | 'body'; name: string; tables: string[] };
 
 /** Returns the path, query and body fields of a request that take an id of something a person can own. */
-export function idPlaces(operation: Operation): IdPlace[] {
+export function idPlaces(operation: Operation): IdParameter[] {
   const parameters = operation.parameters.flatMap(({ in: at, name }) =>
     at === 'header'
       ? []
@@ -131,5 +131,5 @@ export function idPlaces(operation: Operation): IdPlace[] {
         ],
   );
   const fields = idFieldsOf(operation).map((name) => ({ at: 'body' as const, name, tables: ID_BODY_FIELDS[name] }));
-  return [...parameters, ...fields].filter((place): place is IdPlace => Array.isArray(place.tables));
+  return [...parameters, ...fields].filter((place): place is IdParameter => Array.isArray(place.tables));
 }

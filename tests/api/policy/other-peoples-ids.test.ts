@@ -25,7 +25,7 @@ import {
   NAMES_WITHOUT_ID,
   SECRET_FIELDS,
   withSegmentBefore,
-  type IdPlace,
+  type IdParameter,
 } from './id-parameters';
 import { ownedStateIn, hasUniqueId, separateIdRanges, listOwnedRows, type OwnedRow } from './owned-rows';
 
@@ -279,7 +279,7 @@ function triesOf(operation: Operation, who: Who): Try[] {
 }
 
 /** Returns a copy of the request with the id in the given place: the path, the query, the form or the body. */
-function withId(request: Request, { template }: Operation, { at, name }: IdPlace, id: string): Request {
+function withId(request: Request, { template }: Operation, { at, name }: IdParameter, id: string): Request {
   const [path = '', query = ''] = request.address.split('?');
   if (at === 'path') {
     const parts = path.split('/').with(template.split('/').indexOf(`{${name}}`), encodeURIComponent(id));
