@@ -115,7 +115,7 @@ export const idFieldsOf = ({ body, form }: Operation): string[] => [
 export type IdParameter = { at: 'path' | 'query' | 'body'; name: string; tables: string[] };
 
 /** Returns the path, query and body fields of a request that take an id of something a person can own. */
-export function idPlaces(operation: Operation): IdParameter[] {
+export function idParametersOf(operation: Operation): IdParameter[] {
   const parameters = operation.parameters.flatMap(({ in: at, name }) =>
     at === 'header'
       ? []

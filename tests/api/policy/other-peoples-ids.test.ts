@@ -16,7 +16,7 @@ import { MATRIX, type Row } from './matrix';
 import { requestOf, expectedStatus, type Request } from './matrix-request';
 import { makeWorld, WHO, type Who, type World } from './matrix-world';
 import {
-  idPlaces,
+  idParametersOf,
   ID_BODY_FIELDS,
   ID_PATH_PARAMETERS,
   ID_QUERY_PARAMETERS,
@@ -270,7 +270,7 @@ type Try = { sent: Request; missing: Request };
 
 function triesOf(operation: Operation, who: Who): Try[] {
   const usual = requestOf(world, rowFor(operation.call, who), who);
-  return idPlaces(operation).flatMap((place) =>
+  return idParametersOf(operation).flatMap((place) =>
     foreign(place.tables, who, `${operation.call} ${place.name}`).map((id) => ({
       sent: withId(usual, operation, place, id),
       missing: withId(usual, operation, place, similarId(id)),
@@ -334,7 +334,7 @@ describe("requests with another person's ids", () => {
    * People with an ended session are left out, because the server treats them as visitors.
    */
   const PEOPLE = WHO.filter((who) => !['admin', 'deleted', 'demoted'].includes(who));
-  const idOperations = OPERATIONS.filter((operation) => idPlaces(operation).length > 0).map((one, at) => ({
+  const idOperations = OPERATIONS.filter((operation) => idParametersOf(operation).length > 0).map((one, at) => ({
     ...one,
     at,
   }));
