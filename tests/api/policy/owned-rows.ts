@@ -41,7 +41,7 @@ export async function separateIdRanges(): Promise<void> {
 export const hasUniqueId = ({ table, id }: OwnedRow): boolean =>
   !(Number(id) < FIRST_NUMBER) && table !== 'school_notices';
 
-/** Lists the rows that a person owns, including the rows of their posts’ files. */
+/** Lists the rows that a person owns, including the rows of their posts' files. */
 export async function listOwnedRows(userId: number): Promise<OwnedRow[]> {
   const allColumns = await rows<{ table: string; column: string }>(
     "SELECT table_name AS table, column_name AS column FROM information_schema.columns WHERE table_schema = 'public'",
