@@ -156,7 +156,9 @@ test('a parent can start the trial, change the card, and cancel and resume the m
   });
 });
 
-test('the card form appears even if the browser runs the form’s script after the frame has loaded', async ({ page }) => {
+test('the card form appears even if the browser runs the form’s script after the frame has loaded', async ({
+  page,
+}) => {
   await newcomer(page.context());
   // WebKit runs the frame's module after the event `load`. Chromium runs the module before this event, so the test
   // delays the module.
