@@ -47,6 +47,15 @@ const noOwnKeys: Refused = {
   selector: "Property[key.name='queryKey'] > ArrayExpression",
   message: 'Query keys are spelled in lib/http/query-keys.ts only.',
 };
+const noAssertedReply: Refused[] = [
+  'CallExpression[typeArguments][callee.name=/^use(Infinite)?Quer(y|ies)$/]',
+  'CallExpression[typeArguments][callee.property.name=/^((get|set|ensure)QueryData|fetch(Infinite)?Query)$/]',
+  "TSAsExpression > CallExpression[callee.name='callApi']",
+  "TSAsExpression > AwaitExpression > CallExpression[callee.name='callApi']",
+].map((selector) => ({
+  selector,
+  message: 'The route file of the path gives the type of the reply (record 113).',
+}));
 const noComposedKey: Refused = {
   selector: "MemberExpression[object.name='event'][property.name='key']",
   message:
@@ -65,6 +74,7 @@ export default defineConfig({
     within('.data'),
     within('prisma/generated'),
     within('worker/generated'),
+    within('lib/http/generated'),
     'next-env.d.ts',
     within('test-results'),
     within('playwright-report'),
@@ -117,7 +127,9 @@ export default defineConfig({
     {
       files: [within('app'), within('components'), within('lib')],
       excludeFiles: ['lib/process/build-id.ts', 'lib/env.ts', 'lib/site.ts', TESTS],
-      rules: { 'project/refused-syntax': ['error', ...syntax, noEnvironment, boundedBody, noRawSql] },
+      rules: {
+        'project/refused-syntax': ['error', ...syntax, ...noAssertedReply, noEnvironment, boundedBody, noRawSql],
+      },
     },
     {
       files: ['lib/database/sql.ts'],
@@ -147,7 +159,15 @@ export default defineConfig({
     {
       files: [within('components'), pattern('app', '**', '*.tsx')],
       rules: {
-        'project/refused-syntax': ['error', ...syntax, noEnvironment, noOwnKeys, noRawSql, noComposedKey],
+        'project/refused-syntax': [
+          'error',
+          ...syntax,
+          ...noAssertedReply,
+          noEnvironment,
+          noOwnKeys,
+          noRawSql,
+          noComposedKey,
+        ],
         'react/rules-of-hooks': 'error',
         'react/exhaustive-deps': 'error',
         'react/static-components': 'error',
@@ -203,7 +223,7 @@ export default defineConfig({
     },
     {
       files: [within('lib')],
-      excludeFiles: ['lib/auth/page-sign-in.ts'],
+      excludeFiles: ['lib/auth/page-sign-in.ts', 'lib/http/query-keys.ts'],
       rules: { 'no-restricted-imports': ['error', noReactInLib] },
     },
     {

@@ -9,6 +9,7 @@ import { httpMethodsByRoute } from './route-methods';
 import { step } from './progress.mjs';
 import { ROUTE_METHODS_FILE } from './web/allow-header';
 import { bundleServiceWorker } from './bundle-service-worker';
+import { writeApiTypes } from './write-api-types';
 
 /** Source files of the production build. */
 const SOURCES = [
@@ -37,11 +38,12 @@ const SOURCES = [
 const hasSources = existsSync(path.join(projectRoot, 'app/layout.tsx'));
 
 /**
- * Generates Prisma's client if the schema changed. Always generates the service worker, because that takes almost no
- * time.
+ * Generates Prisma's client if the schema changed. Always generates the service worker and the types of the API,
+ * because that takes almost no time.
  */
 export async function generateSourceCode(env: Record<string, string>): Promise<void> {
   if (!hasSources) return;
+  writeApiTypes();
   await bundleServiceWorker();
   const sources = ['prisma/schema.prisma', 'package-lock.json'];
   await runIfFingerprintChanged(
@@ -111,7 +113,7 @@ export function fingerprintOfSources(sources: string[], ...texts: string[]): str
 
 function filesUnder(name: string): string[] {
   const stats = statSync(path.join(projectRoot, name), { throwIfNoEntry: false });
-  if (name === 'worker/generated') return [];
+  if (name === 'worker/generated' || name === 'lib/http/generated') return [];
   if (!stats?.isDirectory()) return stats && !/\.test\.tsx?$/.test(name) ? [name] : [];
   return readdirSync(path.join(projectRoot, name))
     .sort()

@@ -1,17 +1,17 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { useCurrentUser } from '@/components/auth/use-current-user';
 import { Card, CardContent } from '@/components/ui/card';
 import { Link } from '@/components/ui/page/link';
 import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { AgreeToTermsReply } from '@/lib/users/schema';
 
 /** Lists the terms that the member accepted, with dates (decision B5). */
 export function AcceptedTermsCard() {
   const user = useCurrentUser();
-  const { data } = useQuery<AgreeToTermsReply[]>({ queryKey: queryKeys.agreements() });
+  const { data } = useQuery(apiQuery(queryKeys.agreements()));
   if (!user) return null;
   const agreed = data ?? [{ version: user.termsVersion, agreedAt: user.termsAcceptedAt }];
   return (

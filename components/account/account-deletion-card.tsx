@@ -10,7 +10,6 @@ import { toast } from '@/components/ui/toasts/toast';
 import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { DeletionRequest } from '@/lib/data-rights/schema';
 import { PasswordOrPasskeyDialog, type AccountOwnerCredential } from './password-or-passkey-dialog';
 
 /** Section of the account page for deleting the account. The member can undo the request for seven days. */
@@ -20,7 +19,7 @@ export function AccountDeletionCard() {
   const cache = useQueryClient();
   if (!user) return null;
   const ask = async (proof: AccountOwnerCredential) => {
-    const { dueAt } = await callApi<DeletionRequest>('DELETE', '/api/user', proof);
+    const { dueAt } = await callApi('DELETE', '/api/user', proof);
     setOpen(false);
     await cache.invalidateQueries({ queryKey: queryKeys.user() });
     toast({

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { Download } from '@/components/ui/icons/icons';
 import { useState, type MouseEvent } from 'react';
 import { Alert } from '@/components/ui/alert';
@@ -14,6 +15,7 @@ import { toast } from '@/components/ui/toasts/toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { formatDateAndTime, formatExpiryTime } from '@/lib/time/format-dates';
 import { callApi, ApiError } from '@/lib/http/api-client';
+import type { Body } from '@/lib/http/api-types';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { ExportView } from '@/lib/data-rights/schema';
 import { PasswordOrPasskeyDialog, type AccountOwnerCredential } from './password-or-passkey-dialog';
@@ -23,8 +25,8 @@ const POLL_INTERVAL_MS = 2_000;
 
 /** Card of the data export: request, progress and download. */
 export function DataExportCard() {
-  const copy = useQuery<ExportView>({
-    queryKey: queryKeys.dataExport(),
+  const copy = useQuery({
+    ...apiQuery(queryKeys.dataExport()),
     refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? POLL_INTERVAL_MS : false),
   });
   return (
@@ -94,7 +96,7 @@ function Copy({ copy }: { copy: ExportView }) {
 function Fetch({ url, bytes }: { url: string; bytes: number }) {
   const [isAsked, setAsked] = useState(false);
   const prove = useMutationWithToast({
-    call: (proof: AccountOwnerCredential | null) => callApi<unknown>('POST', '/api/user/prove', asProof(proof)),
+    call: (proof: AccountOwnerCredential | null) => callApi('POST', '/api/user/prove', asProof(proof)),
     done: () => {
       setAsked(false);
       window.location.assign(url);
@@ -129,7 +131,7 @@ function Fetch({ url, bytes }: { url: string; bytes: number }) {
 }
 
 /** Returns the body of `POST /api/user/prove`, made from the password or passkey that the person entered. */
-function asProof(proof: AccountOwnerCredential | null): object {
+function asProof(proof: AccountOwnerCredential | null): Body<'POST', '/api/user/prove'> {
   if (proof === null) return {};
   return 'password' in proof ? { currentPassword: proof.password } : proof;
 }
@@ -138,7 +140,7 @@ function Ask({ isAgain }: { isAgain: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const cache = useQueryClient();
   const ask = async (proof: AccountOwnerCredential) => {
-    cache.setQueryData(queryKeys.dataExport(), await callApi<ExportView>('POST', '/api/user/export', proof));
+    cache.setQueryData(queryKeys.dataExport(), await callApi('POST', '/api/user/export', proof));
     setOpen(false);
     toast({
       variant: 'success',

@@ -9,9 +9,17 @@ import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/form/field-error';
 import { callApi } from '@/lib/http/api-client';
 
-type ConfirmClickProps<Answer> = {
-  /** Path of the API route to which a click on the button sends the token of the email link. */
-  call: `/api/${string}`;
+/** Requests that a click on the button of an email link's page sends. */
+const REQUESTS = {
+  undoEmail: (token: string) => callApi('POST', '/api/undo-email', { token }),
+  unsubscribe: (token: string) => callApi('POST', `/api/unsubscribe/${token}`),
+  verifyEmail: (token: string) => callApi('POST', '/api/verify-email', { token }),
+};
+type Answers = { [Name in keyof typeof REQUESTS]: Awaited<ReturnType<(typeof REQUESTS)[Name]>> };
+const requests: { [Name in keyof Answers]: (token: string) => Promise<Answers[Name]> } = REQUESTS;
+
+type ConfirmClickProps<Name extends keyof Answers> = {
+  request: Name;
   token: string;
   isLive: boolean;
   /** Text that explains what a click on the button does. */
@@ -20,7 +28,7 @@ type ConfirmClickProps<Answer> = {
   variant?: ComponentProps<typeof Button>['variant'];
   pendingLabel: string;
   failure: string;
-  done: ReactNode | ((answer: Answer) => ReactNode);
+  done: ReactNode | ((answer: Answers[Name]) => ReactNode);
   dead: ReactNode;
 };
 
@@ -28,8 +36,8 @@ type ConfirmClickProps<Answer> = {
  * Page behind an email link. The link takes effect only after a click on the page's button, because some email programs
  * open links automatically.
  */
-export function EmailLinkPage<Answer>({
-  call,
+export function EmailLinkPage<Name extends keyof Answers>({
+  request,
   token,
   isLive,
   children,
@@ -39,9 +47,9 @@ export function EmailLinkPage<Answer>({
   failure,
   done,
   dead,
-}: ConfirmClickProps<Answer>) {
+}: ConfirmClickProps<Name>) {
   const isReady = useIsHydrated();
-  const use = useMutationWithToast({ call: () => callApi<Answer>('POST', call, { token }) });
+  const use = useMutationWithToast({ call: () => requests[request](token) });
   if (use.isSuccess) return <>{typeof done === 'function' ? done(use.data) : done}</>;
   if (!isLive || isEmailLinkExpired(use.error)) return <>{dead}</>;
   return (

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import type { ReactNode } from 'react';
 import { useFollowPerson, useFollowPost } from '@/components/posts/following/use-following';
 import { useMuteMember } from '@/components/posts/use-mute-member';
@@ -17,8 +18,8 @@ import type { MutedList } from '@/lib/posts/reader/mutes-schema';
 
 /** Lists followed people and posts, and muted posts and people, each with an undo button. */
 export function FollowedAndMuted() {
-  const follows = useQuery<FollowList>({ queryKey: queryKeys.following() });
-  const mutes = useQuery<MutedList>({ queryKey: queryKeys.mutes() });
+  const follows = useQuery(apiQuery(queryKeys.following()));
+  const mutes = useQuery(apiQuery(queryKeys.mutes()));
   if (!follows.data || !mutes.data) {
     const failed = [follows, mutes].find(({ error }) => error);
     if (!failed?.error) return <ListSkeleton text="Loading..." />;

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import {
   useTurnOffInvitationLink,
   useInviteToSchool,
@@ -13,7 +14,7 @@ import type { InvitationsView } from '@/lib/verification/schema';
 
 /** The member's invitation links, and the number of people who joined through them. */
 export function InvitationsCard() {
-  const { data: invitations } = useQuery<InvitationsView>({ queryKey: queryKeys.invitations() });
+  const { data: invitations } = useQuery(apiQuery(queryKeys.invitations()));
   const mayInvite = useCanInviteToSchool();
   if (!invitations) return null;
   const { joined, schools } = invitations;

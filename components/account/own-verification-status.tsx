@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { ShieldCheck } from '@/components/ui/icons/icons';
 import { verificationBadgeLabel } from '@/components/posts/verification/verification-text';
 import { useVouchForParent } from '@/components/posts/verification/vouch-menu-item';
@@ -12,7 +13,7 @@ import { site } from '@/lib/site';
 
 /** Shows whether the member is verified as a parent, and the people for whom the member vouches. */
 export function OwnVerificationStatus() {
-  const { data: proof } = useQuery<OwnVerificationView>({ queryKey: queryKeys.proof() });
+  const { data: proof } = useQuery(apiQuery(queryKeys.proof()));
   if (!proof) return null;
   const { isVerifiedParent, schools, vouches, isEmailProven } = proof;
   const isNothing = !isVerifiedParent && schools.length === 0;

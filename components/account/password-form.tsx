@@ -87,7 +87,7 @@ function GoodPassword() {
 function useChangePassword() {
   const cache = useQueryClient();
   return useMutationWithToast({
-    call: (input: ChangePasswordInput) => callApi<void>('POST', '/api/user/change-password', input),
+    call: (input: ChangePasswordInput) => callApi('POST', '/api/user/change-password', input),
     done: () => {
       void cache.invalidateQueries({ queryKey: queryKeys.calendar() });
       return { title: 'Password updated', description: 'Your other devices have been signed out.' };

@@ -1,14 +1,15 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import type { ComponentProps } from 'react';
 import { PasskeyButton } from '@/components/auth/passkey-button';
 import { PasswordConfirmationDialog } from '@/components/auth/password/password-confirmation-dialog';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { FactorsView } from '@/lib/users/schema';
+import type { PasskeyAssertion } from '@/lib/users/schema';
 
 /** Password or passkey, sent with a request that only the account's owner may make. */
-export type AccountOwnerCredential = { password: string } | { passkey: object };
+export type AccountOwnerCredential = { password: string } | { passkey: PasskeyAssertion };
 
 type AccountOwnerDialogProps = Pick<
   ComponentProps<typeof PasswordConfirmationDialog>,
@@ -17,7 +18,7 @@ type AccountOwnerDialogProps = Pick<
 
 /** Dialog that asks for the password, or for a passkey if the member has one. */
 export function PasswordOrPasskeyDialog({ send, ...dialog }: AccountOwnerDialogProps) {
-  const factors = useQuery<FactorsView>({ queryKey: queryKeys.factors() });
+  const factors = useQuery(apiQuery(queryKeys.factors()));
   return (
     <PasswordConfirmationDialog
       {...dialog}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { Laptop, Smartphone } from '@/components/ui/icons/icons';
 import { createFailureToastHandler } from '@/components/auth/request-failure-text';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
@@ -26,7 +27,7 @@ function useSignOutOf() {
   const cache = useQueryClient();
   return useMutationWithToast({
     call: (which: Which) =>
-      callApi<unknown>('DELETE', which === 'others' ? '/api/user/sessions' : `/api/user/sessions/${which}`),
+      callApi('DELETE', which === 'others' ? '/api/user/sessions' : `/api/user/sessions/${which}`),
     done: (_ended, which) => {
       if (which === 'others') void cache.invalidateQueries({ queryKey: queryKeys.calendar() });
       focusMainContent(); // The focused button is removed, so the focus moves to the main content.
@@ -40,7 +41,7 @@ function useSignOutOf() {
 
 /** Lists the member's sessions, each with a sign-out button. */
 export function SessionList() {
-  const sessions = useQuery<SessionView[]>({ queryKey: queryKeys.sessions() });
+  const sessions = useQuery(apiQuery(queryKeys.sessions()));
   const end = useSignOutOf();
   const others = (sessions.data ?? []).filter(({ isCurrent }) => !isCurrent);
   const rows = (sessions.data ?? []).map((session) => (

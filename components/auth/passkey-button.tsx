@@ -5,12 +5,13 @@ import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
+import type { PasskeyAssertion } from '@/lib/users/schema';
 import { createFailureToastHandler } from './request-failure-text';
 import { canUsePasskeys, isPasskeyDialogCancelled, signPasskeyChallenge } from './passkeys';
 
 type PasskeyButtonProps = {
   /** Called with the signed response of the passkey. */
-  onSigned: (passkey: object) => Promise<unknown>;
+  onSigned: (passkey: PasskeyAssertion) => Promise<unknown>;
   children: string;
   className?: string;
 };

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { queryKeys } from '@/lib/http/query-keys';
 import { VISITOR, type Actor } from '@/lib/policy/policy';
@@ -12,7 +13,7 @@ export const CurrentUserContext = createContext<CurrentUser>({ user: null, actor
 
 /** Provides the signed-in user from the query cache to all components inside. */
 export function CurrentUserProvider({ children }: { children: ReactNode }) {
-  const { data: user = null } = useQuery<UserView | null>({ queryKey: queryKeys.user() });
+  const { data: user = null } = useQuery(apiQuery(queryKeys.user()));
   const value = useMemo(() => ({ user, actor: actorOfView(user) }), [user]);
   return <CurrentUserContext value={value}>{children}</CurrentUserContext>;
 }

@@ -38,7 +38,7 @@ export const isSecondFactorRequired = (error: unknown): boolean =>
 export function useLogin(next: string | null) {
   const welcome = useCompleteSignInWithWelcome(next);
   return useMutationWithToast({
-    call: (input: LoginInput) => callApi<UserView>('POST', '/api/login', input),
+    call: (input: LoginInput) => callApi('POST', '/api/login', input),
     done: welcome,
     failed: (error) => {
       if (isSecondFactorRequired(error)) return;
@@ -64,7 +64,7 @@ export function useRegister(next: string | null, { code, invitation, schoolId }:
   const enter = useCompleteSignIn(next);
   return useMutationWithToast({
     call: async (input: RegisterInput) => {
-      const user = await callApi<UserView>('POST', '/api/register', { ...input, code, invitation, schoolId });
+      const user = await callApi('POST', '/api/register', { ...input, code, invitation, schoolId });
       return { user, goal: code === undefined ? next : await joinedOr(code, next) };
     },
     done: ({ user, goal }) => {

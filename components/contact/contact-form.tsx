@@ -13,6 +13,7 @@ import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { errorToastText } from '@/components/ui/toasts/failure-toast';
 import { callApi, ApiError } from '@/lib/http/api-client';
+import type { Body } from '@/lib/http/api-types';
 import { contactSchema, MAX_MESSAGE_CHARACTERS, MIN_WRITING_SECONDS } from '@/lib/inbox/contact/schema';
 
 const START = { content: '', name: '', email: '' };
@@ -45,7 +46,7 @@ export function ContactForm({ member }: ContactFormProps) {
   const [errors, setErrors] = useState<Errors>({});
   const [isMember, setIsMember] = useState(member !== null);
   const send = useMutationWithToast({
-    call: (input: object) => callApi<{ message: string }>('POST', '/api/contact', input, { act: act() }),
+    call: (input: Body<'POST', '/api/contact'>) => callApi('POST', '/api/contact', input, { act: act() }),
     done: () => {
       clear();
       document.getElementById('sent')?.focus();

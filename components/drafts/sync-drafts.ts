@@ -60,7 +60,7 @@ export function syncDrafts(userId: number, device: LocalDraftStorage): (key: str
     if (!stored) return;
     const { act, fields, savedAt, known } = stored;
     const body = { act, fields, savedAt: new Date(savedAt).toISOString(), base: known?.base ?? null };
-    const savedDraft = await callApi<DraftView>('PUT', `${PATH}/${place}?${own}`, body, { keepalive });
+    const savedDraft = await callApi('PUT', `${PATH}/${place}?${own}`, body, { keepalive });
     const draftOnDevice = device.read(key);
     const now = parseStoredDraft(draftOnDevice, Date.now());
     // Another tab sent the draft during the request. That tab did not know about the server's copy, so this tab deletes
@@ -81,7 +81,7 @@ export function syncDrafts(userId: number, device: LocalDraftStorage): (key: str
     const textsBeforeRequest = new Map(
       draftFormNames(userId).map((place) => [prefix + place, device.read(prefix + place)]),
     );
-    const serverDrafts = await callApi<DraftView[]>('GET', `${PATH}?${own}`);
+    const serverDrafts = await callApi('GET', `${PATH}?${own}`);
     /**
      * Returns true if the draft on this device has not changed during the request. A changed draft is not overwritten,
      * because the draft is newer than the server's answer.

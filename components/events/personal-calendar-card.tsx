@@ -1,12 +1,12 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { formatDateAndTime } from '@/lib/time/format-dates';
 import { memberCalendarName } from '@/lib/events/calendar-app-links';
-import type { CalendarView } from '@/lib/events/schema';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { CalendarSubscriptionLinks } from './calendar-subscription-links';
@@ -14,7 +14,7 @@ import { CalendarSubscriptionLinks } from './calendar-subscription-links';
 function useRenew() {
   const cache = useQueryClient();
   return useMutationWithToast({
-    call: (_wasThere: boolean) => callApi<CalendarView>('POST', '/api/user/calendar', {}),
+    call: (_wasThere: boolean) => callApi('POST', '/api/user/calendar'),
     done: (calendar, wasThere) => {
       cache.setQueryData(queryKeys.calendar(), calendar);
       return wasThere
@@ -27,7 +27,7 @@ function useRenew() {
 
 /** Shows the address of a personal calendar with the events of all followed schools. */
 export function PersonalCalendarCard() {
-  const { data: calendar } = useQuery<CalendarView>({ queryKey: queryKeys.calendar() });
+  const { data: calendar } = useQuery(apiQuery(queryKeys.calendar()));
   const renew = useRenew();
   const address = calendar?.address ?? null;
   return (

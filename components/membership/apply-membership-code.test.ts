@@ -8,7 +8,8 @@ vi.mock('@/lib/http/api-client', async (original) => ({ ...(await original<objec
 const COUNCIL_CODE = appendCheckLetter('CDFGHJKMNPQ');
 const MISTYPED = `${COUNCIL_CODE.slice(0, -1)}${COUNCIL_CODE.endsWith('C') ? 'D' : 'C'}`;
 const unknown = () => Promise.reject(new ApiError(404, 'not_found', "We don't recognize it."));
-const server = vi.mocked(callApi);
+type AnyCall = (method: string, path: string, body?: unknown) => Promise<unknown>;
+const server = vi.mocked(callApi as unknown as AnyCall);
 
 /** Answers each path with the given reply, and every other path with the error for an unknown code. */
 const answer = (replies: Record<string, unknown>) =>

@@ -35,7 +35,7 @@ export async function applyMembershipCode(typed: string, takesPromotions: boolea
   try {
     return {
       kind: 'promotion',
-      promotion: await callApi<PromotionView>('POST', '/api/promotion-code', { code: text }),
+      promotion: await callApi('POST', '/api/promotion-code', { code: text }),
     };
   } catch (error) {
     throw isUnknownCode(error) ? new CodeError(problem ?? UNKNOWN) : error;
@@ -48,7 +48,7 @@ export async function applyMembershipCode(typed: string, takesPromotions: boolea
  */
 async function redeemCouncilCode(code: string, mayBePromotion: boolean): Promise<RedeemCodeReply | null> {
   try {
-    return await callApi<RedeemCodeReply>('POST', '/api/council-code', { code });
+    return await callApi('POST', '/api/council-code', { code });
   } catch (error) {
     if (mayBePromotion && isUnknownCode(error)) return null;
     throw error;

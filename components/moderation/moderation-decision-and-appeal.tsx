@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { useState, type FormEvent } from 'react';
 import { useDraft } from '@/components/drafts/use-draft';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
@@ -14,7 +15,6 @@ import { formatDateAndTime } from '@/lib/time/format-dates';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { ReviewDecisionCode } from '@/lib/moderation/review-constants';
-import type { OwnReviewView } from '@/lib/moderation/schema';
 import { formatEndDate } from '@/lib/users/format-end-date';
 import { isBlank } from '@/lib/text/clean-text';
 
@@ -26,7 +26,7 @@ const DECIDED: Record<ReviewDecisionCode, string> = {
 
 /** Shows the decision about something that the reader wrote, the reason, and the form for the reader's one appeal. */
 export function ModerationDecisionAndAppeal({ id }: { id: number }) {
-  const { data: review } = useQuery<OwnReviewView>({ queryKey: queryKeys.ownReview(id) });
+  const { data: review } = useQuery(apiQuery(queryKeys.ownReview(id)));
   if (!review) return null;
   const { kind, content, decision, reason, decidedAt, suspendedUntil, appeal, appealDecision, appealReason } = review;
   return (
@@ -78,7 +78,7 @@ function AppealForm({ id }: { id: number }) {
   const { text } = fields;
   const [isTried, setIsTried] = useState(false);
   const { mutate, isPending } = useMutationWithToast({
-    call: () => callApi<OwnReviewView>('POST', `/api/reviews/${id}/appeal`, { text }),
+    call: () => callApi('POST', `/api/reviews/${id}/appeal`, { text }),
     done: (review) => {
       clear();
       cache.setQueryData(queryKeys.ownReview(id), review);

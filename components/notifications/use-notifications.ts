@@ -1,34 +1,16 @@
 'use client';
 
-import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiListQuery } from '@/components/providers/api-query';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
-import { callApi, fetchListPage } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { ListPage } from '@/lib/http/request/list-pagination';
-import type { NotificationView, UnreadCount } from '@/lib/notifications/schema';
 import { MINUTE } from '@/lib/time/duration';
-import {
-  updateUnreadCount,
-  updateNotificationPages,
-  type NotificationChange,
-  type NotificationPages,
-} from './update-cached-notifications';
+import { updateUnreadCount, updateNotificationPages, type NotificationChange } from './update-cached-notifications';
 
 /** Returns the notifications, newest first. The bell and the notifications page share the list. */
 export function useNotifications() {
-  return useInfiniteQuery<
-    ListPage<NotificationView>,
-    Error,
-    InfiniteData<ListPage<NotificationView>, string | null>,
-    readonly string[],
-    string | null
-  >({
-    queryKey: queryKeys.notifications(),
-    queryFn: ({ pageParam, signal }) => fetchListPage<NotificationView>(pageParam ?? '/api/notifications', { signal }),
-    initialPageParam: null,
-    getNextPageParam: (page) => page.next,
-    staleTime: 5 * MINUTE,
-  });
+  return useInfiniteQuery({ ...apiListQuery(queryKeys.notifications()), staleTime: 5 * MINUTE });
 }
 
 /**
@@ -37,8 +19,8 @@ export function useNotifications() {
  */
 const KEEPALIVE = { keepalive: true };
 const CALLS = {
-  read: (id: number) => callApi<void>('POST', `/api/notifications/${id}/mark-read`, undefined, KEEPALIVE),
-  delete: (id: number) => callApi<void>('DELETE', `/api/notifications/${id}`, undefined, KEEPALIVE),
+  read: (id: number) => callApi('POST', `/api/notifications/${id}/mark-read`, undefined, KEEPALIVE),
+  delete: (id: number) => callApi('DELETE', `/api/notifications/${id}`, undefined, KEEPALIVE),
 };
 export const NOTIFICATION_CHANGE_MUTATION_KEY = ['change notifications'];
 
@@ -50,9 +32,9 @@ export function useMarkOrDeleteNotifications() {
   const cache = useQueryClient();
   return useMutation({
     mutationKey: NOTIFICATION_CHANGE_MUTATION_KEY,
-    mutationFn: (change: NotificationChange) =>
+    mutationFn: (change: NotificationChange): Promise<unknown> =>
       change.kind === 'read-all'
-        ? callApi<void>('POST', '/api/notifications/mark-all-read', undefined, KEEPALIVE)
+        ? callApi('POST', '/api/notifications/mark-all-read', undefined, KEEPALIVE)
         : CALLS[change.kind](change.id),
 
     onMutate: async (change) => {
@@ -60,8 +42,8 @@ export function useMarkOrDeleteNotifications() {
         cache.cancelQueries({ queryKey: queryKeys.notifications() }),
         cache.cancelQueries({ queryKey: queryKeys.unreadCount() }),
       ]);
-      const pages = cache.getQueryData<NotificationPages>(queryKeys.notifications());
-      const count = cache.getQueryData<UnreadCount>(queryKeys.unreadCount());
+      const pages = cache.getQueryData(queryKeys.notifications());
+      const count = cache.getQueryData(queryKeys.unreadCount());
       if (count) cache.setQueryData(queryKeys.unreadCount(), updateUnreadCount(count, pages, change));
       if (pages) cache.setQueryData(queryKeys.notifications(), updateNotificationPages(pages, change));
       return { pages, count };

@@ -1,10 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  changeCachedPost,
-  changeItemsOnAllPages,
-  type CachedListPages,
-  type PostAndSchoolId,
-} from '@/components/posts/cached-posts';
+import { changeCachedPost, changeItemsOnAllPages, type PostAndSchoolId } from '@/components/posts/cached-posts';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { CommentView } from '@/lib/posts/schema';
 
@@ -18,7 +13,7 @@ export function addCachedComment(cache: QueryClient, place: PostAndSchoolId, com
     commentCount: post.commentCount + (comment.withheld === null ? 1 : 0),
     comments: [comment, ...post.comments].slice(0, SHOWN_IN_LISTS),
   }));
-  cache.setQueryData<CachedListPages<CommentView>>(queryKeys.comments(place.id), (lists) => {
+  cache.setQueryData(queryKeys.comments(place.id), (lists) => {
     const [first, ...others] = lists?.pages ?? [];
     return lists && first && { ...lists, pages: [{ ...first, items: [comment, ...first.items] }, ...others] };
   });
@@ -41,8 +36,5 @@ export function changeCachedComments(
     comments: change(post.comments),
     answer: (post.answer && change([post.answer])[0]) ?? null,
   }));
-  cache.setQueryData<CachedListPages<CommentView>>(
-    queryKeys.comments(place.id),
-    (lists) => lists && changeItemsOnAllPages(lists, change),
-  );
+  cache.setQueryData(queryKeys.comments(place.id), (lists) => lists && changeItemsOnAllPages(lists, change));
 }

@@ -4,7 +4,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { CommentView } from '@/lib/posts/schema';
 import { addCachedComment } from './cached-comments';
 import { removeComment } from './remove-comment';
-import { commentsQuery, cancelPostQueries, refetchPostListsAfterChange, type CachedListPages } from './cached-posts';
+import { commentsQuery, cancelPostQueries, refetchPostListsAfterChange } from './cached-posts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,9 +18,7 @@ function scene(updatedAt = Date.now()) {
   cache.setQueryData(queryKeys.comments(1), { pages, pageParams: [null] }, { updatedAt });
   const list = new InfiniteQueryObserver(cache, commentsQuery(1));
   const cachedIds = () =>
-    cache
-      .getQueryData<CachedListPages<CommentView>>(queryKeys.comments(1))
-      ?.pages.map(({ items }) => items.map(({ id }) => id));
+    cache.getQueryData(queryKeys.comments(1))?.pages.map(({ items }) => items.map(({ id }) => id));
   return { cache, list, shown: cachedIds };
 }
 
@@ -64,7 +62,7 @@ it.each(['deleted', 'hidden'] as const)('the replies of a removed comment are ma
   const items = [{ ...comment(3), parentId: 2, parentGone: null }, comment(2)];
   cache.setQueryData(queryKeys.comments(1), { pages: [{ items, next: null }], pageParams: [null] });
   removeComment(cache, PLACE, comment(2), gone);
-  const [page] = cache.getQueryData<CachedListPages<CommentView>>(queryKeys.comments(1))?.pages ?? [];
+  const [page] = cache.getQueryData(queryKeys.comments(1))?.pages ?? [];
   expect(page?.items).toEqual([{ ...comment(3), parentId: 2, parentGone: gone }]);
 });
 

@@ -1,16 +1,21 @@
-import {
-  infiniteQueryOptions,
-  type InfiniteData,
-  type Query,
-  type QueryClient,
-  type QueryFilters,
-} from '@tanstack/react-query';
-import { fetchListPage } from '@/lib/http/api-client';
+import type { InfiniteData, Query, QueryClient, QueryFilters } from '@tanstack/react-query';
+import { apiListQuery } from '@/components/providers/api-query';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { ListPage } from '@/lib/http/request/list-pagination';
-import type { CommentView, PostView } from '@/lib/posts/schema';
+import type { PostView } from '@/lib/posts/schema';
 
 export type CachedListPages<T> = InfiniteData<ListPage<T>, string | null>;
+
+/** Query keys of all lists of posts. */
+export type PostListKey = ReturnType<
+  | typeof queryKeys.feed
+  | typeof queryKeys.schoolPosts
+  | typeof queryKeys.familyPosts
+  | typeof queryKeys.saved
+  | typeof queryKeys.ownPosts
+  | typeof queryKeys.hiddenPosts
+>;
+
 /** Fields of a post by which every cache finds the post. */
 export type PostAndSchoolId = Pick<PostView, 'id' | 'schoolId'>;
 
@@ -22,36 +27,13 @@ export const CHANGE_POST_MUTATION_KEY = ['post-change'] as const;
 /** Mutation key of new posts. The live updates use it to recognize the reader's own posts. */
 export const CREATE_POST_MUTATION_KEY = ['create-post'] as const;
 
-type ListKey = readonly [path: string, query?: Record<string, string>];
-
-/** Returns the API path from which the list with this query key is loaded. */
-export function buildApiPathOfList(key: ListKey): string {
-  const [path, query] = key;
-  return query ? `${path}?${new URLSearchParams(query)}` : path;
-}
-
-type PageRequest = { client: QueryClient; queryKey: ListKey; pageParam: string | null; signal: AbortSignal };
-
-/**
- * Loads a page of a list. Throws TypeError, like a network failure, if the response comes from the offline cache and is
- * older than the page in the list.
- */
-export function loadListPage<T>({ client, queryKey, pageParam, signal }: PageRequest): Promise<ListPage<T>> {
-  const state = client.getQueryState<CachedListPages<T>>(queryKey);
-  const newerThan = state?.data?.pageParams.includes(pageParam) ? state.dataUpdatedAt : 0;
-  return fetchListPage<T>(pageParam ?? buildApiPathOfList(queryKey), { signal, newerThan });
-}
-
 /** Query for all comments of a post, newest first, page by page. */
 export function commentsQuery(postId: number) {
-  return infiniteQueryOptions({
-    queryKey: queryKeys.comments(postId),
-    queryFn: loadListPage<CommentView>,
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+  return {
+    ...apiListQuery(queryKeys.comments(postId)),
     // A click has just loaded the comments, so components that show them do not refetch them for 2 s.
     staleTime: 2_000,
-  });
+  };
 }
 
 const SAVED_POSTS: QueryFilters = { queryKey: queryKeys.saved() };
@@ -89,7 +71,7 @@ export function changeCachedPost(
   change: (post: PostView) => PostView,
 ): void {
   changeLists(cache, place, (posts) => posts.map((post) => (post.id === place.id ? change(post) : post)));
-  cache.setQueryData<PostView>(queryKeys.post(place.id), (post) => post && change(post));
+  cache.setQueryData(queryKeys.post(place.id), (post) => post && change(post));
 }
 
 /** Removes a deleted post from every list, and sets the cached query of the post to null. */

@@ -1,13 +1,13 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import type { LazyPopupProps } from '@/components/providers/lazy/lazy-popup-trigger';
 import { Dialog, DialogContent, DialogDescription, DialogTitle, DialogTrigger } from '@/components/ui/dialog';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { Skeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { EarlierVersionView } from '@/lib/posts/schema';
 import { LinkedText } from './linked-text';
 
 /** A post or comment whose earlier versions the reader may see. */
@@ -28,8 +28,8 @@ export function EarlierVersions({ target, trigger }: LazyPopupProps & { target: 
 }
 
 function Versions({ target }: { target: VersionedContent }) {
-  const { data, isPending, error, refetch, isFetching } = useQuery<EarlierVersionView[]>({
-    queryKey: queryKeys.versions(target),
+  const { data, isPending, error, refetch, isFetching } = useQuery({
+    ...apiQuery(queryKeys.versions(target)),
     staleTime: 0,
   });
   if (isPending) {

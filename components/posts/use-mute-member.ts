@@ -5,7 +5,6 @@ import { useMutationWithToast } from '@/components/providers/use-mutation-with-t
 import { toast } from '@/components/ui/toasts/toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi } from '@/lib/http/api-client';
-import type { MuteStatusView } from '@/lib/posts/reader/mutes-schema';
 
 type MuteChange = { userId: number; name: string; isMuted: boolean };
 
@@ -19,8 +18,7 @@ export function useMuteMember() {
   });
 }
 
-const send = ({ userId, isMuted }: MuteChange) =>
-  callApi<MuteStatusView>(isMuted ? 'POST' : 'DELETE', `/api/users/${userId}/mute`);
+const send = ({ userId, isMuted }: MuteChange) => callApi(isMuted ? 'POST' : 'DELETE', `/api/users/${userId}/mute`);
 
 /**
  * Shows that a person was muted or unmuted, with an Undo action. The function is outside the hook, so that Undo works

@@ -23,16 +23,18 @@ const THANKS = {
   description: "Thank you. We've hidden it from you while it's being reviewed.",
 };
 
+type ReportPath = `/api/${'comments' | 'posts'}/${number}/report`;
+
 /**
  * Reports a post, or a comment on the post if `comment` is given. The reported content disappears from the reader's
  * page immediately.
  */
 export function useReportContent(post: PostView, comment?: CommentView) {
   const cache = useQueryClient();
-  const path = comment ? `/api/comments/${comment.id}/report` : `/api/posts/${post.id}/report`;
+  const path: ReportPath = comment ? `/api/comments/${comment.id}/report` : `/api/posts/${post.id}/report`;
   return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
-    call: (input: ReportInput) => callApi<void>('POST', path, input),
+    call: (input: ReportInput) => callApi('POST', path, input),
     done: async () => {
       await cancelPostQueries(cache, post);
       if (comment) removeComment(cache, post, comment, 'hidden');
@@ -52,9 +54,9 @@ export function useReportContent(post: PostView, comment?: CommentView) {
  * Undoes a report. The function is outside the hook, because the reported content and its menu have already left the
  * page.
  */
-async function undoReport(cache: QueryClient, place: PostAndSchoolId, path: string): Promise<void> {
+async function undoReport(cache: QueryClient, place: PostAndSchoolId, path: ReportPath): Promise<void> {
   try {
-    await callApi<void>('DELETE', path);
+    await callApi('DELETE', path);
   } catch (error) {
     if (error instanceof ApiError) return showFailureToast('Failed to undo', error);
     return toast({

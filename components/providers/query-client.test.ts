@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -42,7 +43,7 @@ describe('the retries of a failed query', () => {
 
 it('a cached offline response replaces missing or older data, but never newer data', async () => {
   const cache = createQueryClient();
-  const queryKey = queryKeys.follows();
+  const queryKey: QueryKey = queryKeys.follows();
   const readKept = (at: number) => {
     const answer = Response.json(`of ${at}`, { headers: { 'X-Kept-At': String(at) } });
     vi.stubGlobal('fetch', () => Promise.resolve(answer));

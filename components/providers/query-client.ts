@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
-import { callApi, ApiError } from '@/lib/http/api-client';
+import { fetchByQueryKey, ApiError } from '@/lib/http/api-client';
+import type { ApiKey } from '@/lib/http/api-types';
 import { redirectIfSessionExpired } from './session-expiry';
 
 declare module '@tanstack/react-query' {
@@ -28,7 +29,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         queryFn: ({ client, queryKey, signal }) =>
-          callApi('GET', queryKey.join('/'), undefined, {
+          fetchByQueryKey(queryKey as ApiKey, {
             signal,
             // Ignores a cached response that is older than the shown data.
             newerThan: client.getQueryState(queryKey)?.dataUpdatedAt,

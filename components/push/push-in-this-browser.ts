@@ -1,4 +1,5 @@
 import { callApi, ApiError } from '@/lib/http/api-client';
+import type { Body } from '@/lib/http/api-types';
 import type { PushStatusView } from '@/lib/push/schema';
 import { isPushEnabled, savePushPromptPostponement, clearPushChoice, savePushEnabled } from './push-choice';
 
@@ -78,14 +79,14 @@ async function subscribe(manager: PushManager, publicKey: string): Promise<PushS
 }
 
 const tellServer = (subscription: PushSubscription, again = false) => {
-  const { endpoint, keys } = subscription.toJSON();
-  return callApi<void>('POST', '/api/user/push', { endpoint, keys, ...(again && { again }) });
+  const { endpoint, keys } = subscription.toJSON() as Body<'POST', '/api/user/push'>;
+  return callApi('POST', '/api/user/push', { endpoint, keys, ...(again && { again }) });
 };
 
 /** Unsubscribes on the server first, so that the server sends nothing even if unsubscribing in the browser fails. */
 export async function turnOffPush(userId: number): Promise<void> {
   const subscription = await (await serviceWorkerRegistration())?.pushManager.getSubscription();
-  if (subscription) await callApi<void>('DELETE', '/api/user/push', { endpoint: subscription.endpoint });
+  if (subscription) await callApi('DELETE', '/api/user/push', { endpoint: subscription.endpoint });
   clearPushChoice(userId);
   await subscription?.unsubscribe();
 }

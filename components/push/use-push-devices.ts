@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { useCurrentUser } from '@/components/auth/use-current-user';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { PushStatusView } from '@/lib/push/schema';
 import {
   detectPushState,
   renewPushSubscription,
@@ -17,7 +17,7 @@ import {
 export function usePushDevices() {
   const cache = useQueryClient();
   const userId = useCurrentUser()?.id ?? 0;
-  const view = useQuery<PushStatusView>({ queryKey: queryKeys.push() });
+  const view = useQuery(apiQuery(queryKeys.push()));
   const current = view.data?.current ?? null;
   const deviceState = useQuery({
     queryKey: queryKeys.pushHere(current),

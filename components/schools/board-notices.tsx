@@ -1,11 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { ShieldCheck } from '@/components/ui/icons/icons';
 import { Alert } from '@/components/ui/alert';
 import { Link } from '@/components/ui/page/link';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { PostBoardModeration, BoardNoticeView } from '@/lib/moderation/schema';
+import type { BoardNoticeView } from '@/lib/moderation/schema';
 import { formatEndDate } from '@/lib/users/format-end-date';
 
 const LABEL = "Moderator's notice";
@@ -21,7 +22,7 @@ const Words = ({ notice: { text, endsAt } }: { notice: BoardNoticeView }) => (
  * Shows the notice above a school's board, and says that the board has moderators. The moderators' names are not shown.
  */
 export function BoardNotice({ schoolId }: { schoolId: number }) {
-  const { data } = useQuery<PostBoardModeration>({ queryKey: queryKeys.notice(schoolId) });
+  const { data } = useQuery(apiQuery(queryKeys.notice(schoolId)));
   if (!data) return null;
   return (
     <>
@@ -45,7 +46,7 @@ export function BoardNotice({ schoolId }: { schoolId: number }) {
 
 /** Shows the notices of the followed schools, above the feed. */
 export function FollowedBoardNotices() {
-  const { data: notices = [] } = useQuery<BoardNoticeView[]>({ queryKey: queryKeys.notices() });
+  const { data: notices = [] } = useQuery(apiQuery(queryKeys.notices()));
   return notices.map((notice) => (
     <Alert
       key={notice.schoolId}

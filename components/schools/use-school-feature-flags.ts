@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { FeatureFlags } from '@/lib/settings/schema';
 
@@ -9,4 +10,4 @@ const ALL: FeatureFlags = { polls: true, anonymous: true, media: true, correctio
  * turned off.
  */
 export const useSchoolFeatureFlags = (schoolId: number): FeatureFlags =>
-  useQuery<FeatureFlags>({ queryKey: queryKeys.schoolFeatures(schoolId), enabled: schoolId !== 0 }).data ?? ALL;
+  useQuery({ ...apiQuery(queryKeys.schoolFeatures(schoolId)), enabled: schoolId !== 0 }).data ?? ALL;

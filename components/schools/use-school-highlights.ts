@@ -1,16 +1,17 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { useMemo } from 'react';
 import { queryKeys } from '@/lib/http/query-keys';
-import { NO_HIGHLIGHTS, type SchoolHighlights, type SchoolHighlightsList } from '@/lib/schools/schema';
+import { NO_HIGHLIGHTS, type SchoolHighlights } from '@/lib/schools/schema';
 import { MINUTE } from '@/lib/time/duration';
 
 /**
  * Returns a function that gives the highlights of a school. The function returns null until the highlights have loaded.
  */
 export function useSchoolHighlights(): (schoolId: number) => SchoolHighlights | null {
-  const { data } = useQuery<SchoolHighlightsList>({ queryKey: queryKeys.schoolHighlights(), staleTime: MINUTE });
+  const { data } = useQuery({ ...apiQuery(queryKeys.schoolHighlights()), staleTime: MINUTE });
   return useMemo(() => {
     const bySchool = new Map(data?.map((highlights) => [highlights.schoolId, highlights]));
     return (schoolId) => (data ? (bySchool.get(schoolId) ?? NO_HIGHLIGHTS) : null);

@@ -1,4 +1,5 @@
 import { discardIdempotencyKey, getIdempotencyKey } from './idempotency-key';
+import type { ApiKey, KnownPath, ListItem, Method, Reply, RestOfCall } from './api-types';
 import type { ListPage } from './request/list-pagination';
 
 /** Error of one input field. */
@@ -24,8 +25,6 @@ export class ApiError extends Error {
     this.hasWords = Boolean(message);
   }
 }
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** Creates the error for an unsuccessful response. */
 export function errorFromResponse(
@@ -97,16 +96,40 @@ async function send(
 /** Maximum number of times that a call waits for an identical request from another click or tab. */
 const MAX_WAITS = 10;
 
-/** Calls our API. Throws ApiError for an unsuccessful response, and TypeError if the server does not respond. */
-export async function callApi<T>(method: Method, path: string, body?: unknown, options?: Options): Promise<T> {
+/**
+ * Calls our API. The route file of the path gives the types of the body and the reply. Throws ApiError for an
+ * unsuccessful response, and TypeError if the server does not respond.
+ */
+export async function callApi<M extends Method, const Path extends string>(
+  method: M,
+  path: Path & KnownPath<M, Path>,
+  ...[body, options]: RestOfCall<M, Path, Options>
+): Promise<Reply<M, Path>> {
   const response = await send(method, path, body, options);
-  return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
+  if (response.status === 204) return undefined as Reply<M, Path>;
+  return response.json();
 }
 
-/** Returns one page of a list, with the address of the next page from the Link header. */
-export async function fetchListPage<T>(path: string, options?: Options): Promise<ListPage<T>> {
-  const response = await send('GET', path, undefined, options);
-  return { items: (await response.json()) as T[], next: nextPath(response.headers.get('link')) };
+/** Loads the data of a query key, whose type the key carries (lib/http/query-keys.ts). */
+export async function fetchByQueryKey(key: ApiKey, options: Options): Promise<unknown> {
+  return (await send('GET', buildPathOfQueryKey(key), undefined, options)).json();
+}
+
+/** Returns the path from which the data of a query key is loaded. */
+export const buildPathOfQueryKey = ([path, query]: ApiKey): string =>
+  query ? `${path}?${new URLSearchParams(query)}` : path;
+
+/**
+ * Returns a page of a list, with the address of the next page from the Link header. `address` is the address of a next
+ * page, or null for the first page.
+ */
+export async function fetchListPage<Path extends string>(
+  key: readonly [Path, Record<string, string>?],
+  address: string | null,
+  options?: Options,
+): Promise<ListPage<ListItem<Path>>> {
+  const response = await send('GET', address ?? buildPathOfQueryKey(key), undefined, options);
+  return { items: await response.json(), next: nextPath(response.headers.get('link')) };
 }
 
 const nextPath = (link: string | null): string | null => /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1] ?? null;

@@ -1,13 +1,19 @@
+import type { DataTag, InfiniteData } from '@tanstack/react-query';
+import type { ApiKey, KnownPath, ListItem, Reply } from './api-types';
+import type { ListPage } from './request/list-pagination';
+
 const orderAndTopic = (sort: string, topic: string | undefined): Record<string, string> => ({
   sort,
   ...(topic && { topic }),
 });
 
-/**
- * Query keys of all server data that the browser caches. Each key begins with the address of the data, so invalidating
- * an address affects all pages and sort orders of a list.
- */
-export const queryKeys = {
+/** API path of a review queue: the administrators' queue, or the queue of a school. */
+export type ReviewQueuePath = '/api/admin/reviews' | `/api/schools/${number}/reviews`;
+
+/** API path of the last visit to the feed or to a board. */
+export type VisitPath = '/api/user/feed/visit' | `/api/schools/${number}/visit`;
+
+const keys = {
   user: () => ['/api/user'] as const,
   factors: () => ['/api/user/factors'] as const,
   sessions: () => ['/api/user/sessions'] as const,
@@ -57,12 +63,9 @@ export const queryKeys = {
   unreadCount: () => ['/api/notifications/unread-count'] as const,
   adminSchools: () => ['/api/admin/schools'] as const,
   adminSchool: (id: number) => [`/api/admin/schools/${id}`] as const,
-  /**
-   * Key of a list of reviews. `queuePath` is the API address of a review queue: the administrators' queue or the queue
-   * of a school.
-   */
-  reviews: (queuePath: string, state?: string) => (state ? ([queuePath, { state }] as const) : ([queuePath] as const)),
-  review: (queuePath: string, id: number) => [`${queuePath}/${id}`] as const,
+  reviews: (queuePath: ReviewQueuePath, state?: 'waiting' | 'done') =>
+    state ? ([queuePath, { state }] as const) : ([queuePath] as const),
+  review: (queuePath: ReviewQueuePath, id: number) => [`${queuePath}/${id}`] as const,
   notice: (schoolId: number) => [`/api/schools/${schoolId}/notice`] as const,
   notices: () => ['/api/user/notices'] as const,
   moderation: () => ['/api/user/moderation'] as const,
@@ -78,6 +81,7 @@ export const queryKeys = {
   mutes: () => ['/api/user/mutes'] as const,
   following: () => ['/api/user/follows'] as const,
   people: (postId: number) => [`/api/posts/${postId}/people`] as const,
+  visit: (path: VisitPath) => [path] as const,
   feedVisit: () => ['/api/user/feed/visit'] as const,
   boardVisit: (schoolId: number) => [`/api/schools/${schoolId}/visit`] as const,
   invitations: () => ['/api/user/invitations'] as const,
@@ -93,4 +97,37 @@ export const queryKeys = {
   calendar: () => ['/api/user/calendar'] as const,
   formerEmail: () => ['/api/user/former-email'] as const,
   adminEvents: (schoolId: number) => [`/api/admin/schools/${schoolId}/events`] as const,
+};
+
+/** Data that the cache has for a path: the loaded pages of a list, or the reply. */
+type CachedData<Path extends string> = [ListItem<Path>] extends [never]
+  ? Reply<'GET', Path>
+  : InfiniteData<ListPage<ListItem<Path>>, string | null>;
+
+/** Data of the queries whose data is not what the type of the route says. */
+type DataByName = {
+  /** Pages come without the Stripe ids. The data is null after a sign-out. */
+  user: Omit<Reply<'GET', '/api/user'>, 'stripeCustomerId' | 'stripeSubscriptionId'> | null;
+  /** The data is null after the post was deleted. */
+  post: Reply<'GET', `/api/posts/${number}`> | null;
+  /** Only the first page is loaded. */
+  ownCorrections: Reply<'GET', '/api/user/corrections'>;
+};
+
+/** The key with the type of its data. For a path that the API does not have, a type that no query accepts. */
+type TypedKey<Name, Key> = Key extends ApiKey
+  ? unknown extends KnownPath<'GET', Key[0]>
+    ? DataTag<Key, Name extends keyof DataByName ? DataByName[Name] : CachedData<Key[0]>>
+    : KnownPath<'GET', Key[0]>
+  : Key;
+
+/**
+ * Query keys of all server data that the browser caches. Each key begins with the address of the data, so invalidating
+ * an address affects all pages and sort orders of a list. A key carries the type of its data, which the route file of
+ * the address gives.
+ */
+export const queryKeys = keys as {
+  [Name in keyof typeof keys]: (typeof keys)[Name] extends (...input: infer Input) => infer Key
+    ? (...input: Input) => TypedKey<Name, Key>
+    : never;
 };

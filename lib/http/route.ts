@@ -31,12 +31,12 @@ import { logRefusedRequest, getLoggableRoute } from './refused-requests-log';
 import { refuseCrossOriginWrite } from './request/same-origin';
 import { requireAuthorIsSignedInUser } from './request/request-author';
 
-type Shape<P, Q, B, R> = {
+type Shape<P, Q, B, R, QI, BI, A> = {
   /** Description for the API document. The first sentence becomes the heading. */
   about: string;
   params?: z.ZodType<P>;
-  query?: z.ZodType<Q>;
-  body?: z.ZodType<B>;
+  query?: z.ZodType<Q, QI>;
+  body?: z.ZodType<B, BI>;
   /** Maximum size of the body in bytes. The default is 64 KB. */
   bodyLimit?: number;
   /**
@@ -89,7 +89,7 @@ type Shape<P, Q, B, R> = {
    * Schemas of additional responses, by HTTP status. The handler returns each of these responses as a finished
    * `Response`.
    */
-  also?: Record<number, z.ZodType>;
+  also?: Record<number, z.ZodType<A>>;
   /**
    * Media types of a response that is not JSON. `also` lists further HTTP statuses of a file response: 206 (partial
    * content), 304 (not modified) and 416 (range not satisfiable).
@@ -121,7 +121,7 @@ type RebuiltResponse<B, R> = {
   /** Returns the contents that distinguish two requests with the same Idempotency-Key. */
   about: (body: B) => unknown;
   /** Builds the response to a retry. */
-  again: (input: RebuildInput<B>) => Promise<R>;
+  again: (input: RebuildInput<B>) => Promise<NoInfer<R>>;
 };
 
 /** Input of the function `again`, which builds the response to a retry. */
@@ -151,14 +151,16 @@ export type RouteInput<A, U, P, Q, B> = {
   /** Runs the only writing statement of a handler whose `isCheckedByWrite` is true. */
   write: RunWrite;
 };
-type Handle<A, U, P, Q, B, R> = (input: RouteInput<A, U, P, Q, B>) => Promise<R | Response | void>;
+type Handle<A, U, P, Q, B, R> = (
+  input: RouteInput<A, U, P, Q, B>,
+) => Promise<NoInfer<undefined extends R ? R | void : R> | Response>;
 
 /** Description of a handler for the API document, without the handler's code. */
-export type RouteDescription = Shape<unknown, unknown, unknown, unknown> & {
+export type RouteDescription = Shape<unknown, unknown, unknown, unknown, unknown, unknown, unknown> & {
   may: Action | ContentOwnerAction | SchoolAction;
 };
 
-export type RouteDefinition<P, Q, B, R> = Shape<P, Q, B, R> &
+export type RouteDefinition<P, Q, B, R, QI = unknown, BI = unknown, A = never> = Shape<P, Q, B, R, QI, BI, A> &
   (
     | { may: 'anyone'; handle: Handle<Actor, CurrentUser | null, P, Q, B, R> }
     | { may: Exclude<Action, 'anyone'>; handle: Handle<SignedInPerson, CurrentUser, P, Q, B, R> }
@@ -185,7 +187,15 @@ export type RouteDefinition<P, Q, B, R> = Shape<P, Q, B, R> &
  * (`of`), the author is checked together with the user. An upload is counted for the rate limit before its input is
  * read, and its owner is checked last.
  */
-export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(spec: RouteDefinition<P, Q, B, R>) {
+export function route<
+  P = undefined,
+  Q = undefined,
+  B = undefined,
+  R = undefined,
+  QI = undefined,
+  BI = undefined,
+  A = never,
+>(spec: RouteDefinition<P, Q, B, R, QI, BI, A>) {
   const isOwned = 'subject' in spec || 'school' in spec;
   const mayLackBody = spec.body?.safeParse(undefined).success;
   const checkedLimit = spec.isCheckedByWrite && typeof spec.limit === 'string' ? spec.limit : null;
@@ -303,5 +313,10 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       if (folder) await removeFolder(folder).catch(() => undefined);
     }
   }
-  return Object.assign(handler, { spec });
+  const result: typeof handler & {
+    spec: typeof spec;
+    /** Types for the browser's client (lib/http/api-types.ts). No value has this field. */
+    types?: { query: QI; body: BI; reply: R | A };
+  } = Object.assign(handler, { spec });
+  return result;
 }

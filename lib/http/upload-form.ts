@@ -1,4 +1,5 @@
 import { errorFromResponse } from './api-client';
+import type { KnownPath, Reply } from './api-types';
 
 // The upload code is in a separate module, so that pages without uploads do not load it.
 
@@ -12,18 +13,18 @@ type UploadOptions = {
  * Sends a form with a file. Uses XMLHttpRequest, because `fetch` does not report upload progress. Throws the errors of
  * `callApi`, or AbortError if the upload is cancelled.
  */
-export function uploadFormWithProgress<T>(
-  path: string,
+export function uploadFormWithProgress<const Path extends string>(
+  path: Path & KnownPath<'POST', Path>,
   form: FormData,
   { signal, onProgress }: UploadOptions = {},
-): Promise<T> {
+): Promise<Reply<'POST', Path>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () =>
-      request.status < 300 ? resolve(request.response as T) : reject(errorFromResponse(request, request.response));
+      request.status < 300 ? resolve(request.response) : reject(errorFromResponse(request, request.response));
     request.onerror = () => reject(new TypeError('The connection was lost.'));
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });

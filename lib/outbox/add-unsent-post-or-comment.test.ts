@@ -16,7 +16,7 @@ it('addToOutbox stores no more texts after markPageAsLeaving was called', async 
   const text = {
     userId: 7,
     path: '/api/posts',
-    body: {},
+    body: { schoolId: 1, content: 'Snow?' },
     place: 'post',
     fields: {},
     what: 'post',

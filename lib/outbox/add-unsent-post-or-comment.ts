@@ -1,11 +1,9 @@
 import { isPageLeaving } from '@/lib/browser/page-leaving';
-import { putOutboxItem, BACKGROUND_SYNC_TAG, type OutboxItem } from './outbox-store';
+import { putOutboxItem, BACKGROUND_SYNC_TAG, type OutboxItem, type UnsentRequest } from './outbox-store';
 
 /** Content of a form that the browser could not send. */
-export type UnsentFormData = Pick<
-  OutboxItem,
-  'act' | 'userId' | 'path' | 'body' | 'place' | 'fields' | 'what' | 'triedAt'
->;
+export type UnsentFormData = UnsentRequest &
+  Pick<OutboxItem, 'act' | 'userId' | 'place' | 'fields' | 'what' | 'triedAt'>;
 
 /** True if the request got no answer, because the connection failed or the server could not be reached. */
 export const failedWithoutResponse = (error: unknown): boolean => error instanceof TypeError;

@@ -1,4 +1,5 @@
 import { OUTBOX_DATABASE } from '@/lib/browser/browser-data';
+import type { Body } from '@/lib/http/api-types';
 import { changeIndexedDbRow, createIndexedDbTable } from '@/lib/browser/indexed-db-table';
 
 // Outbox for texts written offline, in IndexedDB (the browser's database). The texts are sent when the device is online
@@ -6,13 +7,15 @@ import { changeIndexedDbRow, createIndexedDbTable } from '@/lib/browser/indexed-
 
 const runRequest = createIndexedDbTable(OUTBOX_DATABASE, 'acts', 'act');
 
+/** Path and body of a request that the browser could not send. */
+export type UnsentRequest = UnsentTo<'/api/posts'> | UnsentTo<`/api/posts/${number}/comments`>;
+type UnsentTo<Path extends string> = { path: Path; body: Body<'POST', Path> };
+
 /** Content that waits in the outbox to be sent. */
-export type OutboxItem = {
+export type OutboxItem = UnsentRequest & {
   /** Idempotency key of the request, so that the server executes a repeated request only once (record 027). */
   act: string;
   userId: number;
-  path: string;
-  body: object;
   /** Key under which the form's draft is stored. */
   place: string;
   fields: Record<string, string | number | boolean>;

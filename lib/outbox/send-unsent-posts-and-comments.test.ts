@@ -12,11 +12,19 @@ let posted: string[];
 let answer: (text: string) => Response;
 let isStorageFull: boolean;
 
-const item = (act: string, since: number, fields: Partial<OutboxItem> = {}): OutboxItem => ({
-  ...{ act, userId: ME, path: '/api/posts', body: { content: act }, place: 'pv-draft:7:post', fields: {} },
-  ...{ href: 'https://example.org/dashboard', what: 'post', since, triedAt: null, refusal: null },
-  ...fields,
-});
+const item = (act: string, since: number, fields: Partial<OutboxItem> = {}): OutboxItem =>
+  ({
+    ...{
+      act,
+      userId: ME,
+      path: '/api/posts',
+      body: { content: act, schoolId: 1 },
+      place: 'pv-draft:7:post',
+      fields: {},
+    },
+    ...{ href: 'https://example.org/dashboard', what: 'post', since, triedAt: null, refusal: null },
+    ...fields,
+  }) as OutboxItem;
 
 beforeEach(() => {
   [posted, isStorageFull] = [[], false];
@@ -80,7 +88,7 @@ describe('a post still in the outbox when its author signs out', () => {
       },
     );
     const { callApi } = await import('@/lib/http/api-client');
-    await callApi('POST', '/api/posts', { content: 'a' }, { act: 'a' });
+    await callApi('POST', '/api/posts', { content: 'a', schoolId: 1 }, { act: 'a' });
     rows.delete('b');
     await sendOutbox(ME);
     expect(keys).toEqual([keys[0], keys[0]]);

@@ -1,4 +1,5 @@
 import { callApi, ApiError } from '@/lib/http/api-client';
+import type { Body } from '@/lib/http/api-types';
 import { HOUR } from '@/lib/time/duration';
 import { changeOutboxItem, removeOutboxItem, listOutboxItems, type OutboxItem } from './outbox-store';
 
@@ -33,7 +34,10 @@ async function sendOne({ act }: OutboxItem): Promise<boolean> {
   const item = await changeOutboxItem(act, (stored) => beforeAttempt(stored, Date.now()));
   if (!item || item.refusal !== null) return true;
   try {
-    const sent = await callApi<unknown>('POST', item.path, item.body, { act, of: item.userId });
+    const sent = await callApi('POST', item.path, item.body as Body<'POST', typeof item.path>, {
+      act,
+      of: item.userId,
+    });
     await removeOutboxItem(item, sent);
     return true;
   } catch (error) {
@@ -50,10 +54,10 @@ async function sendOne({ act }: OutboxItem): Promise<boolean> {
  */
 export async function sendOutbox(userId: number | null): Promise<boolean> {
   const work = async () => {
-    const me = await callApi<{ id: number } | null>('GET', '/api/user').catch(() => undefined);
+    const me = await callApi('GET', '/api/user').catch(() => undefined);
     if (me === undefined) return false;
     // Items of another person who used this computer are never sent in the name of the signed-in person.
-    if (me === null || (userId !== null && me.id !== userId)) return true;
+    if (userId !== null && me.id !== userId) return true;
     for (const item of await listOutboxItems(me.id)) {
       if (item.refusal === null && !(await sendOne(item))) return false;
     }

@@ -85,7 +85,6 @@ export const verifyEmailSchema = z.object({ token: emailLinkTokenField });
  * passkeys or an authenticator app had to be removed.
  */
 export const verifyEmailReply = z.object({ message: z.string(), isHere: z.boolean(), factorsEnded: z.boolean() });
-export type VerifyEmailReply = z.output<typeof verifyEmailReply>;
 
 export const undoEmailChangeSchema = z.object({ token: emailLinkTokenField });
 /**
@@ -208,7 +207,6 @@ export type OwnUserView = z.output<typeof ownUserView>;
 
 /** `user` is the person who is now signed in. Null if the person must sign in with the new password. */
 export const resetPasswordReply = z.object({ message: z.string(), user: ownUserView.nullable() });
-export type ResetPasswordReply = z.output<typeof resetPasswordReply>;
 
 /** Browser that a person is signed in with. */
 export const sessionView = z.object({
@@ -265,10 +263,15 @@ export type AccountOwnerConfirmation = z.output<typeof accountOwnerConfirmationS
 export const signInByPasskeySchema = z.object({ passkey: passkeyAssertionSchema });
 export const newPasskeySchema = z.object({ passkey: newPasskey });
 /**
- * Options for the browser's passkey dialog. This schema describes only the challenge, and leaves the other options
- * unchecked.
+ * Options for the browser's passkey dialog. The schemas describe only the options that the dialog needs, and leave the
+ * other options unchecked.
  */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() });
+export const newPasskeyOptionsSchema = passkeyOptionsSchema.extend({
+  rp: z.object({ id: z.string().exactOptional(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+});
 export const passkeyParams = z.object({ passkeyId: z.string().regex(/^[\w-]{1,2000}$/, 'No passkey has this id.') });
 
 /** Second factors of a person. */
@@ -323,7 +326,6 @@ export const totpSetupSchema = z.object({
 });
 export type TotpSetupReply = z.output<typeof totpSetupSchema>;
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
-export type RecoveryCodes = z.output<typeof recoveryCodesSchema>;
 
 export const sessionParams = z.object({ sessionId: z.string().max(100, 'No session has this id.') });
 export const endedSessionsSchema = z.object({ ended: z.int() });

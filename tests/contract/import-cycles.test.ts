@@ -9,7 +9,7 @@ import { BASE_LAYER, COMPONENT_ORDER, isTest, LIB_ORDER, targetOf } from '@/lint
 const top = path.resolve(import.meta.dirname, '../..');
 const sources = globSync(path.join('{app,components,lib,prisma,scripts,server,tools}', '**', '*.{ts,tsx}'), {
   cwd: top,
-}).filter((file) => !isTest(file) && !file.startsWith('prisma/generated/'));
+}).filter((file) => !isTest(file) && !file.includes('/generated/'));
 
 /** Returns all imports of a file, including type imports and `import()`. */
 function importsOf(file: string): string[] {

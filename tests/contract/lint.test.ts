@@ -32,6 +32,9 @@ const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
   ]),
   ...breaking('project/refused-syntax', 'components/posts/probe.ts', [
     ['a component that reads the configuration', 'export const x = process.env.X;'],
+    ['a reply that is cast', "export const x = (await callApi('GET', '/api/user')) as string;"],
+    ['a query with an asserted type', 'export const useX = () => useQuery<string>(apiQuery(queryKeys.user()));'],
+    ['cached data with an asserted type', 'export const x = cache.getQueryData<string>(queryKeys.user());'],
     ['a query key spelled out', "export const x = { queryKey: ['/api/user'] };"],
   ]),
   ...breaking('project/refused-syntax', 'components/posts/probe.tsx', [

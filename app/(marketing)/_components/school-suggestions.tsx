@@ -19,7 +19,7 @@ export function SchoolSuggestions({ field }: { field: HTMLInputElement }) {
   const [schools, setSchools] = useState<SchoolSummary[]>([]);
   useEffect(() => {
     // If the list of schools cannot load, no suggestions appear, but the form still leads to the public directory.
-    callApi<SchoolSummary[]>('GET', '/api/schools').then(setSchools, () => undefined);
+    callApi('GET', '/api/schools').then(setSchools, () => undefined);
   }, []);
   useEffect(() => {
     const box = field.parentElement;

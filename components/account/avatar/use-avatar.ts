@@ -8,13 +8,12 @@ import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi, ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { uploadFormWithProgress } from '@/lib/http/upload-form';
-import type { UserView } from '@/lib/users/schema';
 import { createAvatarFile } from './avatar-picture';
 
 const SIGNED_OUT = 'Please sign in again to change your photo.';
 
 function showAvatar(cache: QueryClient, avatar: string | null) {
-  cache.setQueryData<UserView>(queryKeys.user(), (user) => user && { ...user, avatar });
+  cache.setQueryData(queryKeys.user(), (user) => user && { ...user, avatar });
   // The member's posts show the picture, so they are refetched.
   void cache.invalidateQueries({ queryKey: queryKeys.ownPosts() });
 }
@@ -29,7 +28,7 @@ export function useSaveAvatar() {
       const { signal } = (sending.current = new AbortController());
       const form = new FormData();
       form.set('avatar', await createAvatarFile(crop));
-      return uploadFormWithProgress<{ avatarUrl: string }>('/api/user/avatar', form, { signal });
+      return uploadFormWithProgress('/api/user/avatar', form, { signal });
     },
     meta: { signedOut: SIGNED_OUT },
     done: ({ avatarUrl }) => {
@@ -55,7 +54,7 @@ export function useSaveAvatar() {
 export function useRemoveAvatar() {
   const cache = useQueryClient();
   return useMutationWithToast({
-    call: (_input: void) => callApi<void>('DELETE', '/api/user/avatar'),
+    call: (_input: void) => callApi('DELETE', '/api/user/avatar'),
     meta: { signedOut: SIGNED_OUT },
     done: () => {
       showAvatar(cache, null);

@@ -11,11 +11,11 @@ type UndoEmailProps = { token: string; isLive: boolean; contact: string };
 export const EmailChangeUndo = ({ contact, ...link }: UndoEmailProps) => (
   <EmailLinkPage
     {...link}
-    call="/api/undo-email"
+    request="undoEmail"
     label="Undo the Change"
     pendingLabel="Undoing..."
     failure="We couldn't undo the change"
-    done={(undone: UndoEmailChangeReply) => <Undone {...undone} />}
+    done={(undone) => <Undone {...undone} />}
     dead={<Dead contact={contact} />}
   >
     This puts your old email address back and signs you out on every device. We'll send you a link to choose a new

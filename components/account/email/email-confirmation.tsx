@@ -3,7 +3,6 @@
 import { ExpiredEmailLinkNotice } from '@/components/auth/expired-email-link-notice';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import type { VerifyEmailReply } from '@/lib/users/schema';
 import { EmailLinkPage } from '@/components/account/email-link-page';
 
 type ConfirmEmailProps = {
@@ -21,11 +20,11 @@ export const EmailConfirmation = ({ isConfirmed, endsFactors, ...link }: Confirm
   ) : (
     <EmailLinkPage
       {...link}
-      call="/api/verify-email"
+      request="verifyEmail"
       label="Confirm My Address"
       pendingLabel="Confirming..."
       failure="We couldn't confirm your address"
-      done={(proven: VerifyEmailReply) => <Confirmed factorsEnded={proven.factorsEnded} />}
+      done={(proven) => <Confirmed factorsEnded={proven.factorsEnded} />}
       dead={<Dead />}
     >
       Click once more to confirm that our emails reach you.

@@ -101,7 +101,7 @@ const PendingAddress = ({ address }: { address: string }) => (
 
 function KeepAddress() {
   const keepAddress = useMutationWithToast({
-    call: () => callApi<void>('DELETE', '/api/user/pending-email'),
+    call: () => callApi('DELETE', '/api/user/pending-email'),
     done: () => {
       focusMainContent(); // The focused button is removed, so the focus moves to the main content.
       return { title: "Your address wasn't changed", description: 'The link we sent no longer works.' };
@@ -118,7 +118,7 @@ function KeepAddress() {
 
 function SendLink() {
   const send = useMutationWithToast({
-    call: () => callApi<unknown>('POST', '/api/verify-email/resend'),
+    call: () => callApi('POST', '/api/verify-email/resend'),
     done: { title: 'A link is on its way', description: 'The link works for 24 hours.' },
     failed: createFailureToastHandler("We couldn't send the link"),
   });

@@ -33,7 +33,7 @@ export const UnsubscribeConfirmation = ({ token, link }: UnsubscribeProps) =>
     <Stopped list={link.list} />
   ) : (
     <EmailLinkPage
-      call={`/api/unsubscribe/${token}`}
+      request="unsubscribe"
       token={token}
       isLive={link !== null}
       label="Unsubscribe"

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { useState } from 'react';
 import { PasskeyButton } from '@/components/auth/passkey-button';
 import { PasswordConfirmationDialog } from '@/components/auth/password/password-confirmation-dialog';
@@ -11,15 +12,15 @@ import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { formatDateAndTime } from '@/lib/time/format-dates';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { FormerEmailView } from '@/lib/users/schema';
+import type { PasskeyAssertion } from '@/lib/users/schema';
 import { FORM_AND_SIDE_PANEL_STYLE } from '../form-styles';
 
 /** Proof of the member's identity: a code of the second factor, or a passkey that the member set up earlier. */
-type Proof = { code: string } | { passkey: object };
+type Proof = { code: string } | { passkey: PasskeyAssertion };
 
 function useEnd(onEnd: () => void) {
   return useMutationWithToast({
-    call: (proof: Proof) => callApi<void>('DELETE', '/api/user/former-email', proof),
+    call: (proof: Proof) => callApi('DELETE', '/api/user/former-email', proof),
     done: () => {
       onEnd();
       focusMainContent(); // The focused button is removed, so the focus moves to the main content.
@@ -34,7 +35,7 @@ function useEnd(onEnd: () => void) {
  * owner can turn off the link earlier.
  */
 export function FormerEmailNotice() {
-  const { data } = useQuery<FormerEmailView>({ queryKey: queryKeys.formerEmail() });
+  const { data } = useQuery(apiQuery(queryKeys.formerEmail()));
   const [isAsked, setAsked] = useState(false);
   const end = useEnd(() => setAsked(false));
   if (!data || data.addresses.length === 0) return null;

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { KeyRound } from '@/components/ui/icons/icons';
 import { createFailureToastHandler } from '@/components/auth/request-failure-text';
 import { canUsePasskeys, isPasskeyDialogCancelled, createPasskey } from '@/components/auth/passkeys';
@@ -14,7 +15,6 @@ import { TimeAgo } from '@/components/ui/page/time-ago';
 import { toast } from '@/components/ui/toasts/toast';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { FactorsView } from '@/lib/users/schema';
 
 function usePasskeyActs() {
   const cache = useQueryClient();
@@ -24,7 +24,7 @@ function usePasskeyActs() {
   const make = useMutationWithToast({
     call: async () => {
       const passkey = await withPassword(createPasskey);
-      return callApi<FactorsView>('POST', '/api/user/passkeys', { passkey });
+      return callApi('POST', '/api/user/passkeys', { passkey });
     },
     done: { title: 'Passkey added', description: 'You can use it to sign in from now on.' },
     failed: (error) => {
@@ -34,7 +34,7 @@ function usePasskeyActs() {
     refreshOnSuccess: factorQueries,
   });
   const remove = useMutationWithToast({
-    call: (id: string) => withPassword((proof) => callApi<void>('DELETE', `/api/user/passkeys/${id}`, proof)),
+    call: (id: string) => withPassword((proof) => callApi('DELETE', `/api/user/passkeys/${id}`, proof)),
     done: async () => {
       toast({ variant: 'success', title: 'Passkey removed' });
       await Promise.all(factorQueries.map((queryKey) => cache.invalidateQueries({ queryKey })));
@@ -47,7 +47,7 @@ function usePasskeyActs() {
 
 /** Card that lists passkeys, with which the member signs in by fingerprint or face. */
 export function PasskeysCard() {
-  const { data } = useQuery<FactorsView>({ queryKey: queryKeys.factors() });
+  const { data } = useQuery(apiQuery(queryKeys.factors()));
   const { make, remove, prompt } = usePasskeyActs();
   const isAble = useIsHydrated() && canUsePasskeys();
   return (

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { useState } from 'react';
 import { PasskeyButton } from '@/components/auth/passkey-button';
 import { getWrongPasswordMessage } from '@/components/auth/password/wrong-password-message';
@@ -31,7 +32,7 @@ type OpenDialog = { begun: TotpSetupReply } | { codes: string[] } | null;
 
 /** Card of the second factor: an authenticator app, with recovery codes as a fallback. */
 export function SecondFactorCard() {
-  const factors = useQuery<FactorsView>({ queryKey: queryKeys.factors() });
+  const factors = useQuery(apiQuery(queryKeys.factors()));
   const { begin, makeCodes, remove, prompt } = useChangeSecondFactor();
   const [openDialog, setShown] = useState<OpenDialog>(null);
   const { data } = factors;
@@ -134,7 +135,7 @@ function OfAdministrators({ factors }: { factors: FactorsView }) {
         />
       )}
       {hasPasskey && (
-        <PasskeyButton onSigned={(passkey) => callApi<unknown>('POST', '/api/user/prove', { passkey }).then(go)}>
+        <PasskeyButton onSigned={(passkey) => callApi('POST', '/api/user/prove', { passkey }).then(go)}>
           Use a passkey
         </PasskeyButton>
       )}

@@ -9,7 +9,6 @@ import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { toast } from '@/components/ui/toasts/toast';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { TotpSetupReply, RecoveryCodes } from '@/lib/users/schema';
 
 /**
  * Requests that change the second factor. `prompt` is the dialog that asks for the password if the server requires it.
@@ -19,16 +18,16 @@ export function useChangeSecondFactor() {
   const { withPassword, prompt } = usePasswordPrompt();
 
   const begin = useMutationWithToast({
-    call: () => withPassword((proof) => callApi<TotpSetupReply>('POST', '/api/user/totp', proof)),
+    call: () => withPassword((proof) => callApi('POST', '/api/user/totp', proof)),
     failed: createFailureToastHandler('Setup failed'),
   });
   const makeCodes = useMutationWithToast({
-    call: () => withPassword((proof) => callApi<RecoveryCodes>('POST', '/api/user/recovery-codes', proof)),
+    call: () => withPassword((proof) => callApi('POST', '/api/user/recovery-codes', proof)),
     failed: createFailureToastHandler("We couldn't make new codes"),
     refreshOnSuccess: [queryKeys.factors()],
   });
   const remove = useMutationWithToast({
-    call: () => withPassword((proof) => callApi<void>('DELETE', '/api/user/totp', proof)),
+    call: () => withPassword((proof) => callApi('DELETE', '/api/user/totp', proof)),
     done: async () => {
       toast({ variant: 'success', title: 'Authenticator app removed' });
       await Promise.all([
@@ -46,7 +45,7 @@ export function useChangeSecondFactor() {
 /** Confirms a new authenticator app by its first code. */
 export function useConfirmTotp() {
   return useMutationWithToast({
-    call: (code: string) => callApi<RecoveryCodes>('PUT', '/api/user/totp', { code }),
+    call: (code: string) => callApi('PUT', '/api/user/totp', { code }),
     failed: (error) => !getWrongPasswordMessage(error) && createFailureToastHandler('Setup failed')(error),
     // Reloads the user, because a second factor may give an administrator their admin rights back.
     refreshOnSuccess: [queryKeys.factors(), queryKeys.user()],
@@ -56,7 +55,7 @@ export function useConfirmTotp() {
 /** Confirms that the signed-in person is the account's owner, for actions in this session that require it. */
 export function useConfirmAccountOwner() {
   return useMutationWithToast({
-    call: (code: string) => callApi<unknown>('POST', '/api/user/prove', { code }),
+    call: (code: string) => callApi('POST', '/api/user/prove', { code }),
     failed: (error) =>
       !getWrongPasswordMessage(error) && createFailureToastHandler("We couldn't confirm it's you")(error),
     refreshOnSuccess: [queryKeys.user()],

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { useState } from 'react';
 import { useCurrentUser } from '@/components/auth/use-current-user';
 import { Alert } from '@/components/ui/alert';
@@ -16,7 +17,6 @@ import {
   type NotificationPreset,
 } from '@/lib/notifications/notification-presets';
 import type { PreferencesInput, PreferencesView } from '@/lib/notifications/preferences-schema';
-import type { PushStatusView } from '@/lib/push/schema';
 import type { UserView } from '@/lib/users/schema';
 import { UnconfirmedEmailHint } from '@/components/account/email/email-problem-notices';
 import { FORM_CARD_STYLE } from '@/components/account/form-styles';
@@ -51,8 +51,8 @@ const OWN: { value: Choice; label: string; hint: string } = {
 /** All settings of notifications. Each choice is saved immediately. */
 export function NotificationSettings() {
   const user = useCurrentUser();
-  const { data: wishes } = useQuery<PreferencesView>({ queryKey: queryKeys.preferences() });
-  const { data: push } = useQuery<PushStatusView>({ queryKey: queryKeys.push() });
+  const { data: wishes } = useQuery(apiQuery(queryKeys.preferences()));
+  const { data: push } = useQuery(apiQuery(queryKeys.push()));
   const hasDevices = (push?.devices.length ?? 0) > 0;
   const { change, status } = useChangePreferences();
   if (!wishes || !user) return <Spinner />;

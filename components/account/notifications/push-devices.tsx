@@ -81,7 +81,7 @@ function ThisDevice({ userId, publicKey, thisDevice }: ThisDeviceProps) {
 
 function Devices({ view: { current, devices }, thisDevice }: { view: PushStatusView; thisDevice: PushState }) {
   const remove = useMutationWithToast({
-    call: (endpoint: string) => callApi<void>('DELETE', '/api/user/push', { endpoint }),
+    call: (endpoint: string) => callApi('DELETE', '/api/user/push', { endpoint }),
     done: () => {
       focusMainContent(); // The focused button is removed, so the focus moves to the main content.
       return { title: 'Notifications turned off on that device' };
@@ -90,7 +90,7 @@ function Devices({ view: { current, devices }, thisDevice }: { view: PushStatusV
     refresh: [queryKeys.push()],
   });
   const test = useMutationWithToast({
-    call: (endpoint: string) => callApi<void>('POST', '/api/user/push/test', { endpoint }),
+    call: (endpoint: string) => callApi('POST', '/api/user/push/test', { endpoint }),
     done: { title: 'Test sent. It should arrive within a minute.' },
     failed: "We couldn't send the test",
   });

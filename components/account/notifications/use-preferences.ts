@@ -15,13 +15,10 @@ export function useChangePreferences() {
   const change = useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
-    mutationFn: (wishes: PreferencesInput) => callApi<PreferencesView>('PATCH', '/api/user/preferences', wishes),
+    mutationFn: (wishes: PreferencesInput) => callApi('PATCH', '/api/user/preferences', wishes),
     onMutate: async (wishes) => {
       await cache.cancelQueries({ queryKey: queryKeys.preferences() });
-      cache.setQueryData<PreferencesView>(
-        queryKeys.preferences(),
-        (preferences) => preferences && changed(preferences, wishes),
-      );
+      cache.setQueryData(queryKeys.preferences(), (preferences) => preferences && changed(preferences, wishes));
     },
     onSuccess: (saved, { feedTopics }) => {
       if (feedTopics) void cache.invalidateQueries({ queryKey: queryKeys.feed() });

@@ -2,6 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isEmailAlreadyRegistered } from '@/components/auth/request-failure-text';
@@ -77,7 +78,7 @@ export function ProfileForm({ user }: { user: UserView }) {
 
   /** Loads the value that someone else saved, so that the field's error can show it. */
   async function takeUpOther() {
-    const user = await cache.fetchQuery<UserView>({ queryKey: queryKeys.user(), staleTime: 0 }).catch(() => null);
+    const user = await cache.fetchQuery({ ...apiQuery(queryKeys.user()), staleTime: 0 }).catch(() => null);
     if (user) setSeen(readProfileFormValues(user));
   }
 
@@ -143,7 +144,7 @@ function useUpdateProfile() {
   const { withPassword, prompt } = usePasswordPrompt();
   const update = useMutationWithToast({
     call: (input: UpdateProfileInput) =>
-      withPassword((proof) => callApi<UserView>('PATCH', '/api/user/profile', { ...input, ...proof })),
+      withPassword((proof) => callApi('PATCH', '/api/user/profile', { ...input, ...proof })),
     done: (user) => {
       cache.setQueryData(queryKeys.user(), user);
       return { title: 'Profile updated', description: 'Your changes have been saved.' };

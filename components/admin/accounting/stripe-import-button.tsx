@@ -12,7 +12,7 @@ import { callApi } from '@/lib/http/api-client';
 export function StripeImportButton({ month }: { month: string }) {
   const router = useRouter();
   const { mutate, isPending } = useMutationWithToast({
-    call: () => callApi<{ added: number }>('POST', '/api/admin/accounting', { month }),
+    call: () => callApi('POST', '/api/admin/accounting', { month }),
     done: ({ added }) => {
       router.refresh();
       return { title: added === 0 ? 'Nothing new at Stripe' : `${added} new ${added === 1 ? 'line' : 'lines'} read` };

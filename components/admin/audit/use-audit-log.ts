@@ -1,23 +1,18 @@
 'use client';
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { apiListQuery, apiQuery } from '@/components/providers/api-query';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
-import type { AuditFilters, AuditView } from '@/lib/audit/schema';
-import { fetchListPage } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 
 /** Returns pages of the audit log for the given filters, newest entries first. */
 export function useAuditLog(filters: Record<string, string>) {
   const list = useInfiniteQuery({
-    queryKey: queryKeys.adminAudit(filters),
-    queryFn: ({ pageParam, signal }) =>
-      fetchListPage<AuditView>(pageParam ?? `/api/admin/audit?${new URLSearchParams(filters)}`, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...apiListQuery(queryKeys.adminAudit(filters)),
     placeholderData: keepPreviousData,
   });
   useLoadErrorToast('Error loading the audit log', list.error, list.errorUpdatedAt);
   return { ...list, entries: list.data?.pages.flatMap((page) => page.items) };
 }
 
-export const useAuditFilterOptions = () => useQuery<AuditFilters>({ queryKey: queryKeys.adminAuditFilters() }).data;
+export const useAuditFilterOptions = () => useQuery(apiQuery(queryKeys.adminAuditFilters())).data;

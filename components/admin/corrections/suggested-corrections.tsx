@@ -5,7 +5,7 @@ import { FileText } from '@/components/ui/icons/icons';
 import { useState } from 'react';
 import { schoolFieldLabel } from '@/components/admin/schools/form/school-form-sections';
 import { useKeepPageOpenOnSessionEnd } from '@/components/drafts/use-keep-page-open-on-session-end';
-import { buildApiPathOfList } from '@/components/posts/cached-posts';
+import { apiListQuery } from '@/components/providers/api-query';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -18,7 +18,7 @@ import { LoadMoreButton } from '@/components/ui/page/load-more-button';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { formatDateAndTime } from '@/lib/time/format-dates';
-import { callApi, fetchListPage } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { SUGGESTION_STATUS_TEXT, type AdminSuggestionView } from '@/lib/moderation/suggestions/schema';
 import { formatFieldSource } from '@/lib/schools/facts/field-sources';
@@ -42,14 +42,7 @@ export function SuggestedCorrections() {
 }
 
 function Suggestions({ status }: { status: 'open' | 'decided' }) {
-  const queryKey = queryKeys.adminCorrections(status);
-  const list = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      fetchListPage<AdminSuggestionView>(pageParam ?? buildApiPathOfList(queryKey), { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  });
+  const list = useInfiniteQuery(apiListQuery(queryKeys.adminCorrections(status)));
   if (list.isPending) return <ListSkeleton text="Loading corrections..." />;
   if (!list.data)
     return (
@@ -162,7 +155,7 @@ function Decide({ suggestion: { id, current }, onDecided }: SuggestionProps) {
   useKeepPageOpenOnSessionEnd(!isBlank(note));
   const decide = useMutationWithToast({
     call: (isAccepted: boolean) =>
-      callApi<AdminSuggestionView>('POST', `/api/admin/corrections/${id}/decision`, { isAccepted, note, current }),
+      callApi('POST', `/api/admin/corrections/${id}/decision`, { isAccepted, note, current }),
     done: ({ status }) => {
       onDecided?.();
       return {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { createRetryFallback } from '@/components/providers/lazy/retry-fallback';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
@@ -9,7 +10,6 @@ import { StatisticTile, StatisticList } from '@/components/ui/page/statistic-lis
 import { Skeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/http/query-keys';
 import { MEMBER_STATES } from '@/lib/policy/member-states';
-import type { StatisticsView } from '@/lib/statistics/schema';
 import { MEMBER_STATE_LABELS } from './chart-labels';
 
 /** The charts are loaded on demand, because only this page needs the large chart library. */
@@ -20,9 +20,7 @@ const Charts = lazyComponent(
 
 /** Statistics of the community: current numbers, and charts of past weeks. */
 export function CommunityStatistics() {
-  const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery<StatisticsView>({
-    queryKey: queryKeys.adminStatistics(),
-  });
+  const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery(apiQuery(queryKeys.adminStatistics()));
   useLoadErrorToast('Error loading statistics', error, errorUpdatedAt);
   if (!data) {
     return (

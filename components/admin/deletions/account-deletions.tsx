@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { UserMinus } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { Badge } from '@/components/ui/badge';
@@ -13,7 +14,7 @@ import type { AdminDeletionView } from '@/lib/data-rights/schema';
 
 /** Accounts scheduled for deletion, and deleted accounts. */
 export function AccountDeletions() {
-  const list = useQuery<AdminDeletionView[]>({ queryKey: queryKeys.adminDeletions() });
+  const list = useQuery(apiQuery(queryKeys.adminDeletions()));
   if (list.isPending) return <ListSkeleton text="Loading deletions..." />;
   if (!list.data)
     return (

@@ -49,7 +49,7 @@ export function CalendarImport({ schoolId }: { schoolId: number }) {
   );
 }
 
-const pathOf = (schoolId: number) => `/api/admin/schools/${schoolId}/events/import`;
+const pathOf = (schoolId: number) => `/api/admin/schools/${schoolId}/events/import` as const;
 
 type Chosen = { file: File; signal: AbortSignal };
 
@@ -63,7 +63,7 @@ function useCheck(schoolId: number) {
       const ics = decodeCalendarFile(new Uint8Array(await file.arrayBuffer()));
       return {
         ics,
-        report: await callApi<CalendarImportReport>('POST', pathOf(schoolId), { ics, dryRun: true }, { signal }),
+        report: await callApi('POST', pathOf(schoolId), { ics, dryRun: true }, { signal }),
       };
     },
     onSuccess: (checked, { signal }) => !signal.aborted && setChosen(checked),
@@ -94,7 +94,7 @@ type Decided = { ics: string; takeFile: CorrectionReplacedByFile[] };
 
 function useImport(schoolId: number) {
   return useMutationWithToast({
-    call: (input: Decided) => callApi<CalendarImportReport>('POST', pathOf(schoolId), input),
+    call: (input: Decided) => callApi('POST', pathOf(schoolId), input),
     done: ({ created, updated }) => ({
       title: 'Import successful',
       description: `${created.length} created, ${updated.length} updated.`,

@@ -1,22 +1,17 @@
 'use client';
 
 import { useInfiniteQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { apiListQuery } from '@/components/providers/api-query';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import type { EventView } from '@/lib/events/schema';
-import { callApi, fetchListPage } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 
 /** Returns pages of a school's events, latest first. */
 export function useAdminEvents(schoolId: number) {
-  const list = useInfiniteQuery({
-    queryKey: queryKeys.adminEvents(schoolId),
-    queryFn: ({ pageParam, signal }) =>
-      fetchListPage<EventView>(pageParam ?? `/api/admin/schools/${schoolId}/events`, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  });
+  const list = useInfiniteQuery(apiListQuery(queryKeys.adminEvents(schoolId)));
   useLoadErrorToast('Error loading events', list.error, list.errorUpdatedAt);
   return { ...list, events: list.data?.pages.flatMap((page) => page.items) };
 }
@@ -39,12 +34,13 @@ export type EventFormValues = Record<'title' | 'description' | 'location' | 'sta
 /** Creates an event, or updates the one with the given id. */
 export function useSaveEvent(schoolId: number, id: number | null) {
   const cache = useQueryClient();
-  const [method, path, done, failed] =
-    id === null
-      ? (['POST', `/api/admin/schools/${schoolId}/events`, 'Event created', 'Failed to create event'] as const)
-      : (['PUT', `/api/admin/events/${id}`, 'Event updated', 'Failed to update event'] as const);
+  const [done, failed] =
+    id === null ? ['Event created', 'Failed to create event'] : ['Event updated', 'Failed to update event'];
   return useMutationWithToast({
-    call: (values: EventFormValues & { seen?: string }) => callApi<EventView>(method, path, values),
+    call: (values: EventFormValues & { seen?: string }) =>
+      id === null
+        ? callApi('POST', `/api/admin/schools/${schoolId}/events`, values)
+        : callApi('PUT', `/api/admin/events/${id}`, values),
     done: ({ title }) => ({ title: done, description: `${title} has been saved.` }),
     failed: (error) => {
       showFailureToast(failed, error);
@@ -58,8 +54,7 @@ export function useSaveEvent(schoolId: number, id: number | null) {
 /** Cancels an event, or reinstates it. */
 export function useCancelEvent(schoolId: number) {
   return useMutationWithToast({
-    call: ({ id, isCanceled }: EventView) =>
-      callApi<EventView>(isCanceled ? 'DELETE' : 'POST', `/api/admin/events/${id}/cancel`, isCanceled ? undefined : {}),
+    call: ({ id, isCanceled }: EventView) => callApi(isCanceled ? 'DELETE' : 'POST', `/api/admin/events/${id}/cancel`),
     done: ({ title, isCanceled }) =>
       isCanceled
         ? { title: 'Event cancelled', description: `${title} now shows as cancelled, here and in calendars.` }
@@ -71,7 +66,7 @@ export function useCancelEvent(schoolId: number) {
 
 export function useDeleteEvent(schoolId: number) {
   return useMutationWithToast({
-    call: ({ id }: EventView) => callApi<void>('DELETE', `/api/admin/events/${id}`),
+    call: ({ id }: EventView) => callApi('DELETE', `/api/admin/events/${id}`),
     done: (_nothing, { title }) => ({ title: 'Event deleted', description: `${title} has been removed.` }),
     failed: 'Failed to delete event',
     // Refetches even after a failure, because another administrator may have deleted the event.

@@ -30,7 +30,7 @@ export function MessageAnswerForm({ item, onConflict }: AnswerFormProps) {
   const router = useRouter();
   const send = useMutationWithToast({
     call: () =>
-      callApi<InboxItem>(
+      callApi(
         'POST',
         `/api/admin/inbox/contact/${item.id}/answer`,
         { version: item.version, answer: fields.answer },

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { useRouter } from 'next/navigation';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
@@ -18,7 +19,7 @@ export type InboxItemChange =
 type Entry = Pick<InboxRow, 'kind' | 'id' | 'version'>;
 
 export const useInboxItem = (first: InboxItem) =>
-  useQuery<InboxItem>({ queryKey: queryKeys.adminInboxItem(first.kind, first.id), initialData: first }).data;
+  useQuery({ ...apiQuery(queryKeys.adminInboxItem(first.kind, first.id)), initialData: first }).data;
 
 const SAID = (change: InboxItemChange): string => {
   if ('note' in change) return 'Closed';
@@ -38,7 +39,7 @@ export function useInboxAction({ onDone, onConflict }: Outcome = {}) {
   const router = useRouter();
   return useMutationWithToast({
     call: ({ entry: { kind, id, version }, change }: { entry: Entry; change: InboxItemChange }) =>
-      callApi<InboxItem>('PATCH', `/api/admin/inbox/${kind}/${id}`, { ...change, version }),
+      callApi('PATCH', `/api/admin/inbox/${kind}/${id}`, { ...change, version }),
     done: (item, { change }) => {
       cache.setQueryData(queryKeys.adminInboxItem(item.kind, item.id), item);
       onDone?.(change);

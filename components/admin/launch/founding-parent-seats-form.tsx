@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { SettingsSection } from '@/components/admin/settings/settings-section';
 import { useSettingsSection } from '@/components/admin/settings/use-settings-section';
 import { FormField } from '@/components/ui/form/form-field';
@@ -11,7 +12,7 @@ import { cleanCopiedText } from '@/lib/text/clean-text';
 
 /** Form for the number of founding seats per school. A founding seat lets a parent write free of charge for a year. */
 export function FoundingParentSeatsForm() {
-  const { data, error, isFetching, refetch } = useQuery<SettingsReply>({ queryKey: queryKeys.adminSettings() });
+  const { data, error, isFetching, refetch } = useQuery(apiQuery(queryKeys.adminSettings()));
   if (data) return <Form data={data} />;
   if (!error) return <ListSkeleton text="Loading..." rows={1} />;
   return (

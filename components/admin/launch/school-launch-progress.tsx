@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { School } from '@/components/ui/icons/icons';
@@ -12,7 +13,7 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { formatDate } from '@/lib/time/format-dates';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { LaunchSchool, LaunchProgressView } from '@/lib/statistics/launch-schema';
+import type { LaunchSchool } from '@/lib/statistics/launch-schema';
 import { SCHOOL_LAUNCH_STEPS, findReachedLaunchSteps } from '@/lib/statistics/launch-steps';
 import { FoundingSchoolForm } from './founding-school-form';
 import { FoundingParentSeatsForm } from './founding-parent-seats-form';
@@ -24,9 +25,7 @@ const FIRST_SCHOOLS = 10;
 /** Launch progress of each school, and the settings for founding schools and their free seats. */
 export function SchoolLaunchProgress() {
   const [isAll, setIsAll] = useState(false);
-  const { data, error, isPending, isFetching, refetch } = useQuery<LaunchProgressView>({
-    queryKey: queryKeys.adminLaunch(),
-  });
+  const { data, error, isPending, isFetching, refetch } = useQuery(apiQuery(queryKeys.adminLaunch()));
   if (isPending) return <ListSkeleton text="Loading schools..." />;
   if (!data)
     return (

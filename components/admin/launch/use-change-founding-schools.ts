@@ -1,9 +1,6 @@
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { SettingsReply } from '@/lib/settings/schema';
-
-type Founding = Pick<SettingsReply, 'foundingSchools' | 'marks'>;
 
 /**
  * Changes the list of founding schools by reading the list and saving it again. The server refuses the save if another
@@ -12,11 +9,11 @@ type Founding = Pick<SettingsReply, 'foundingSchools' | 'marks'>;
 export function useChangeFoundingSchools() {
   return useMutationWithToast({
     call: async ({ schoolId, isFounding }: { schoolId: number; isFounding: boolean }) => {
-      const { foundingSchools: previousSchools, marks } = await callApi<Founding>('GET', '/api/admin/settings');
+      const { foundingSchools: previousSchools, marks } = await callApi('GET', '/api/admin/settings');
       const others = previousSchools.filter((id) => id !== schoolId);
       const foundingSchools = isFounding ? [...others, schoolId] : others;
       const seen = { foundingSchools: marks.foundingSchools?.version ?? 0 };
-      return callApi<Founding>('PUT', '/api/admin/settings', { foundingSchools, seen });
+      return callApi('PUT', '/api/admin/settings', { foundingSchools, seen });
     },
     done: { title: 'Setting saved' },
     failed: 'Failed to save the setting',

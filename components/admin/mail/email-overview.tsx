@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { Alert } from '@/components/ui/alert';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
@@ -11,7 +12,7 @@ import { EmailPreviews } from './email-previews';
 
 /** Failed emails, and previews of all kinds of email. */
 export function EmailOverview() {
-  const mail = useQuery<MailView>({ queryKey: queryKeys.adminMail() });
+  const mail = useQuery(apiQuery(queryKeys.adminMail()));
   return (
     <div className="space-y-8">
       <section aria-labelledby="failed">

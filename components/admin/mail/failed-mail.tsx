@@ -56,7 +56,7 @@ export function FailedMail({ mail: { id, kind, userId, email, createdAt, tries, 
 
 function useSendAgain() {
   return useMutationWithToast({
-    call: (id: string) => callApi<void>('POST', `/api/admin/mail/${id}/send-again`),
+    call: (id: string) => callApi('POST', `/api/admin/mail/${id}/send-again`),
     done: () => {
       focusMainContent(); // The focused button is removed, so the focus moves to the main content.
       return { title: 'The email is being sent again' };

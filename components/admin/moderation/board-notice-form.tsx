@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { useState, type FormEvent } from 'react';
 import { useUnsavedChangesWarning } from '@/components/drafts/use-unsaved-changes-warning';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
@@ -15,18 +16,13 @@ import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { DAY, WEEK } from '@/lib/time/duration';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import {
-  MAX_NOTICE_DAYS,
-  type PostBoardModeration,
-  type BoardNoticeView,
-  type NoticeInput,
-} from '@/lib/moderation/schema';
+import { MAX_NOTICE_DAYS, type BoardNoticeView, type NoticeInput } from '@/lib/moderation/schema';
 import { formatEndDate } from '@/lib/users/format-end-date';
 import { isBlank } from '@/lib/text/clean-text';
 
 /** The current notice above a school's board, and the form that publishes a new notice in its place. */
 export function BoardNoticeForm({ schoolId }: { schoolId: number }) {
-  const { data, error, isFetching, refetch } = useQuery<PostBoardModeration>({ queryKey: queryKeys.notice(schoolId) });
+  const { data, error, isFetching, refetch } = useQuery(apiQuery(queryKeys.notice(schoolId)));
   if (error && !data) {
     return (
       <LoadError

@@ -1,14 +1,14 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/page/link';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { MutualVouchingGroup } from '@/lib/verification/schema';
 
 /** Lists groups of parents who vouch for each other in a circle. Renders nothing if no group is found. */
 export function MutualVouchingGroups() {
-  const { data: rings = [] } = useQuery<MutualVouchingGroup[]>({ queryKey: queryKeys.vouchRings() });
+  const { data: rings = [] } = useQuery(apiQuery(queryKeys.vouchRings()));
   if (rings.length === 0) return null;
   return (
     <section aria-labelledby="rings" className="mt-8">

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -14,7 +15,7 @@ import type { ReportingCampaignView } from '@/lib/moderation/schema';
  * Lists schools where many people reported a post that is still visible. Renders nothing if no school has such a post.
  */
 export function ReportCampaigns() {
-  const { data: campaigns = [] } = useQuery<ReportingCampaignView[]>({ queryKey: queryKeys.reportCampaigns() });
+  const { data: campaigns = [] } = useQuery(apiQuery(queryKeys.reportCampaigns()));
   if (campaigns.length === 0) return null;
   return (
     <section aria-label="Many reports" className="mb-4 space-y-3">
@@ -58,7 +59,7 @@ function Campaign({
 
 function useCloseCampaign() {
   return useMutationWithToast({
-    call: (id: number) => callApi<void>('POST', `/api/admin/report-campaigns/${id}/close`),
+    call: (id: number) => callApi('POST', `/api/admin/report-campaigns/${id}/close`),
     done: () => {
       focusMainContent(); // The focused button is removed, so the focus moves to the main content.
       return { title: 'Alert closed' };

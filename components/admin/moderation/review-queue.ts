@@ -1,12 +1,13 @@
 'use client';
 
 import { createContext, useContext } from 'react';
+import type { ReviewQueuePath } from '@/lib/http/query-keys';
 import type { ModeratorReviewRow, ModeratorReviewView, ReviewRow, AdminReviewView } from '@/lib/moderation/schema';
 
 /** A review queue: the administrators' queue, or the queue of one school for its moderators. */
 export type ReviewQueue = {
   /** Base path of the API routes of this review queue. */
-  api: string;
+  api: ReviewQueuePath;
   /** Path of the page with the review queue. The path of each review begins with this path. */
   href: string;
   name: string;

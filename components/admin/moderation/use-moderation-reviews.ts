@@ -1,6 +1,7 @@
 'use client';
 
-import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiListQuery, apiQuery } from '@/components/providers/api-query';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
@@ -9,26 +10,16 @@ import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import type { ToastMessage } from '@/components/ui/toasts/toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
-import { callApi, fetchListPage } from '@/lib/http/api-client';
-import { queryKeys } from '@/lib/http/query-keys';
-import type { DecisionInput, AppealDecisionInput, RevealedAuthorView } from '@/lib/moderation/schema';
-import {
-  useReviewQueue,
-  type AdminOrModeratorReview,
-  type AdminOrModeratorReviewRow,
-  type ReviewQueue,
-} from './review-queue';
+import { callApi } from '@/lib/http/api-client';
+import type { Body } from '@/lib/http/api-types';
+import { queryKeys, type ReviewQueuePath } from '@/lib/http/query-keys';
+import type { DecisionInput, AppealDecisionInput } from '@/lib/moderation/schema';
+import { useReviewQueue, type AdminOrModeratorReview, type ReviewQueue } from './review-queue';
 import { nextReviewId } from './next-review';
 import { describeAuthorNotice } from './author-notice-text';
 
 const listOf = ({ api: queueApi }: ReviewQueue, state: 'waiting' | 'done') =>
-  infiniteQueryOptions({
-    queryKey: queryKeys.reviews(queueApi, state),
-    queryFn: ({ pageParam, signal }) =>
-      fetchListPage<AdminOrModeratorReviewRow>(pageParam ?? `${queueApi}?state=${state}`, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  });
+  apiListQuery(queryKeys.reviews(queueApi, state));
 
 /** Returns pages of open or decided reviews. */
 export function useModerationReviews(state: 'waiting' | 'done') {
@@ -61,11 +52,10 @@ function usePrefetchReview(id: number | null) {
   }, [cache, queueApi, id]);
 }
 
-export const useModerationReview = (id: number) =>
-  useQuery<AdminOrModeratorReview>({ queryKey: queryKeys.review(useReviewQueue().api, id) });
+export const useModerationReview = (id: number) => useQuery(apiQuery(queryKeys.review(useReviewQueue().api, id)));
 
 type ReviewAction<Input> = {
-  call: (input: Input, at: string) => Promise<AdminOrModeratorReview>;
+  call: (input: Input, at: `${ReviewQueuePath}/${number}`) => Promise<AdminOrModeratorReview>;
   done: (input: Input, review: AdminOrModeratorReview) => ToastMessage | null;
   /** Returns the id of the review that opens after the action, or null if none opens. */
   next?: (input: Input) => number | null;
@@ -100,9 +90,12 @@ function useReviewAction<Input = void>(id: number, { call, done, next, failed }:
   });
 }
 
+/** Only administrators take over reviews and decide appeals. Only they can choose `delete` as the decision. */
+type AdminReviewPath = `/api/admin/reviews/${number}`;
+
 export const useClaimReview = (id: number) =>
   useReviewAction<{ takeOver?: boolean }>(id, {
-    call: (input, at) => callApi('POST', `${at}/claim`, input),
+    call: (input, at) => callApi('POST', `${at as AdminReviewPath}/claim`, input),
     done: () => null,
     failed: 'Failed to assign the review',
   });
@@ -124,7 +117,7 @@ function useProof() {
   const { withPassword, prompt } = usePasswordPrompt();
   const proven = <T>(send: () => Promise<T>): Promise<T> =>
     withPassword(async (proof) => {
-      if (proof.currentPassword !== undefined) await callApi<unknown>('POST', '/api/user/prove', proof);
+      if (proof.currentPassword !== undefined) await callApi('POST', '/api/user/prove', proof);
       return send();
     });
   return { proven, prompt };
@@ -137,7 +130,8 @@ export function useDecideReview(
 ) {
   const { proven, prompt } = useProof();
   const action = useReviewAction<DecisionInput & { goesOn: boolean }>(id, {
-    call: ({ goesOn: _goesOn, ...input }, at) => proven(() => callApi('POST', `${at}/decision`, input)),
+    call: ({ goesOn: _goesOn, ...input }, at) =>
+      proven(() => callApi('POST', `${at}/decision`, input as Body<'POST', `${typeof at}/decision`>)),
     done: ({ decision, suspendUntil }, { author, suspendedUntil }) => ({
       title: DONE[decision],
       description: describeAuthorNotice({
@@ -156,7 +150,7 @@ export function useDecideReview(
 
 export const useDecideAppeal = (id: number, next: number | null) =>
   useReviewAction<AppealDecisionInput & { goesOn: boolean }>(id, {
-    call: ({ goesOn: _goesOn, ...input }, at) => callApi('POST', `${at}/appeal-decision`, input),
+    call: ({ goesOn: _goesOn, ...input }, at) => callApi('POST', `${at as AdminReviewPath}/appeal-decision`, input),
     done: ({ decision }) => ({
       title: decision === 'upheld' ? 'Decision upheld' : 'Decision reversed',
       description: 'We notified the author.',
@@ -169,7 +163,7 @@ export const useDecideAppeal = (id: number, next: number | null) =>
 export function useRevealAuthor(postId: number) {
   const { proven, prompt } = useProof();
   const reveal = useMutationWithToast({
-    call: () => proven(() => callApi<RevealedAuthorView>('POST', `/api/admin/posts/${postId}/reveal`)),
+    call: () => proven(() => callApi('POST', `/api/admin/posts/${postId}/reveal`)),
     failed: 'Failed to reveal the author',
   });
   return { reveal, prompt };

@@ -10,7 +10,7 @@ import { Input } from '@/components/ui/input';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { formatDate as dayText } from '@/lib/time/format-dates';
 import { callApi } from '@/lib/http/api-client';
-import type { AnnouncePriceChangeReply, IntervalPrices } from '@/lib/membership/price-change/schema';
+import type { IntervalPrices } from '@/lib/membership/price-change/schema';
 import { formatAmount, formatCentsPerInterval, type BillingInterval } from '@/lib/site';
 
 type AnnounceFormProps = {
@@ -45,7 +45,7 @@ export function PriceAnnouncementForm({
   const router = useRouter();
   const announce = useMutationWithToast({
     call: () =>
-      callApi<AnnouncePriceChangeReply>('POST', '/api/admin/prices', {
+      callApi('POST', '/api/admin/prices', {
         interval,
         day,
         seen: { priceId: sold.priceId, change },

@@ -21,7 +21,7 @@ export function PriceChangeCancellation({
   const button = useRef<HTMLButtonElement>(null);
   const router = useRouter();
   const callOff = useMutationWithToast({
-    call: () => callApi<void>('DELETE', `/api/admin/prices/${id}`),
+    call: () => callApi('DELETE', `/api/admin/prices/${id}`),
     done: { title: 'Cancelled', description: "We'll notify everyone we emailed about the change." },
     failed: "We couldn't cancel the change",
     settled: () => {

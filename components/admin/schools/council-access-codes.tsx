@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { useRef, useState } from 'react';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Badge } from '@/components/ui/badge';
@@ -18,9 +19,9 @@ import { CouncilCodeBatchForm } from './council-code-batch-form';
 
 /** Codes that a school council paid for. Administrators create them in batches and can end unused codes. */
 export function CouncilAccessCodes({ schoolId, schoolName }: { schoolId: number; schoolName: string }) {
-  const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<CouncilBatchView[]>({
-    queryKey: queryKeys.councilCodes(schoolId),
-  });
+  const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery(
+    apiQuery(queryKeys.councilCodes(schoolId)),
+  );
   useLoadErrorToast('Error loading council codes', error, errorUpdatedAt);
   const [isMaking, setIsMaking] = useState(false);
   const [made, setMade] = useState<CreatedCodeBatchView | null>(null);
@@ -78,7 +79,7 @@ function BatchRow({ batch }: { batch: CouncilBatchView }) {
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const end = useMutationWithToast({
-    call: () => callApi<void>('DELETE', `/api/admin/council-codes/${batch.id}`),
+    call: () => callApi('DELETE', `/api/admin/council-codes/${batch.id}`),
     failed: 'Failed to end the codes',
     refreshOnSuccess: [queryKeys.councilCodes(batch.schoolId)],
     settled: () => setIsAsking(false),

@@ -7,6 +7,7 @@ import { Input } from '@/components/ui/input';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 import { callApi } from '@/lib/http/api-client';
+import type { Body } from '@/lib/http/api-types';
 import { queryKeys } from '@/lib/http/query-keys';
 import { codeBatchSchema, MAX_BATCH_CODES, type CreatedCodeBatchView } from '@/lib/membership/council/schema';
 import { isBlank } from '@/lib/text/clean-text';
@@ -27,7 +28,8 @@ export function CouncilCodeBatchForm({ schoolId, onMade, onLeave }: CouncilFormP
   useKeepPageOpenOnSessionEnd(!isBlank(note));
   const [problems, setProblems] = useState<Problems>({});
   const make = useMutationWithToast({
-    call: (body: object) => callApi<CreatedCodeBatchView>('POST', `/api/admin/schools/${schoolId}/council-codes`, body),
+    call: (body: Body<'POST', `/api/admin/schools/${number}/council-codes`>) =>
+      callApi('POST', `/api/admin/schools/${schoolId}/council-codes`, body),
     done: onMade,
     failed: 'Failed to create codes',
     refreshOnSuccess: [queryKeys.councilCodes(schoolId)],

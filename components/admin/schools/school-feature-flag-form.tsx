@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { FEATURE_FLAG_LABELS } from '@/components/admin/settings/feature-flag-labels';
 import { SettingsSection } from '@/components/admin/settings/settings-section';
 import { useConflictAwareForm } from '@/components/admin/settings/use-conflict-aware-form';
@@ -15,7 +16,7 @@ import type { SchoolFeatureSettings as View } from '@/lib/settings/schema';
 
 /** Form that turns features on or off for one school, overriding the site's settings. */
 export function SchoolFeatureFlagForm({ schoolId }: { schoolId: number }) {
-  const { data, error, isFetching, refetch } = useQuery<View>({ queryKey: queryKeys.adminSchoolFeatures(schoolId) });
+  const { data, error, isFetching, refetch } = useQuery(apiQuery(queryKeys.adminSchoolFeatures(schoolId)));
   if (data) return <Form schoolId={schoolId} data={data} />;
   if (!error) return <ListSkeleton text="Loading..." rows={1} />;
   return (
@@ -32,7 +33,9 @@ const WORDS = new Map<boolean | null, string>([
 const startOf = ({ features }: View) =>
   Object.fromEntries(FEATURE_FLAG_NAMES.map((name) => [name, WORDS.get(features[name])])) as Typed;
 const sentOf = (typed: Typed) =>
-  Object.fromEntries(FEATURE_FLAG_NAMES.map((name) => [name, typed[name] === 'usual' ? null : typed[name] === 'on']));
+  Object.fromEntries(
+    FEATURE_FLAG_NAMES.map((name) => [name, typed[name] === 'usual' ? null : typed[name] === 'on']),
+  ) as View['features'];
 const readOf = (view: View) => {
   const words = startOf(view);
   return Object.fromEntries(
@@ -45,14 +48,14 @@ const readOf = (view: View) => {
 
 function Form({ schoolId, data }: { schoolId: number; data: View }) {
   const cache = useQueryClient();
-  const path = `/api/admin/schools/${schoolId}/features`;
+  const path = `/api/admin/schools/${schoolId}/features` as const;
   const form = useConflictAwareForm<View, Typed>({
     data,
     startOf,
     check: () => ({}),
-    send: (typed, { version }) => callApi<View>('PUT', path, { features: sentOf(typed), seen: version }),
+    send: (typed, { version }) => callApi('PUT', path, { features: sentOf(typed), seen: version }),
     keep: (saved) => cache.setQueryData(queryKeys.adminSchoolFeatures(schoolId), saved),
-    latest: () => callApi<View>('GET', path),
+    latest: () => callApi('GET', path),
   });
   const { clash } = form;
   return (

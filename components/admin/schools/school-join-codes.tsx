@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { Plus } from '@/components/ui/icons/icons';
 import { useRef, useState } from 'react';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
@@ -27,12 +28,12 @@ type SchoolCodesProps = {
 
 /** Join codes of a school, for administrators and the school's moderators. */
 export function SchoolJoinCodes({ schoolId, mayWithdraw = true }: SchoolCodesProps) {
-  const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<SchoolCodeView[]>({
-    queryKey: queryKeys.schoolCodes(schoolId),
-  });
+  const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery(
+    apiQuery(queryKeys.schoolCodes(schoolId)),
+  );
   useLoadErrorToast('Error loading codes', error, errorUpdatedAt);
   const make = useMutationWithToast({
-    call: () => callApi<SchoolCodeView>('POST', `/api/schools/${schoolId}/codes`),
+    call: () => callApi('POST', `/api/schools/${schoolId}/codes`),
     done: ({ code }) => ({ title: 'Code created', description: formatSchoolCode(code) }),
     failed: 'Failed to create a code',
     refreshOnSuccess: [queryKeys.schoolCodes(schoolId)],
@@ -78,7 +79,7 @@ function CodeRow({ code, mayWithdraw }: { code: SchoolCodeView; mayWithdraw: boo
   const button = useRef<HTMLButtonElement>(null);
   const end = useMutationWithToast({
     call: () =>
-      callApi<void>('DELETE', `/api/schools/${code.schoolId}/codes/${code.code}${withdraws ? '?withdraw=yes' : ''}`),
+      callApi('DELETE', `/api/schools/${code.schoolId}/codes/${code.code}${withdraws ? '?withdraw=yes' : ''}`),
     failed: 'Failed to end the code',
     refreshOnSuccess: [queryKeys.schoolCodes(code.schoolId)],
     settled: () => setIsAsking(false),

@@ -1,21 +1,21 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/page/link';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { formatDate } from '@/lib/time/format-dates';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { ModeratorView } from '@/lib/moderation/schema';
 
 /**
  * Lists the moderators of a school on the school's admin page. Administrators appoint a moderator on that user's page.
  */
 export function SchoolModerators({ schoolId }: { schoolId: number }) {
-  const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<ModeratorView[]>({
-    queryKey: queryKeys.moderators(schoolId),
-  });
+  const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery(
+    apiQuery(queryKeys.moderators(schoolId)),
+  );
   useLoadErrorToast('Error loading moderators', error, errorUpdatedAt);
   return (
     <section aria-labelledby="moderators" className="space-y-3">

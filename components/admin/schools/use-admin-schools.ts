@@ -1,23 +1,25 @@
 'use client';
 
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { callApi } from '@/lib/http/api-client';
+import type { Body } from '@/lib/http/api-types';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { AdminSchool, AdminSchoolRow, DeletedSchool } from '@/lib/schools/admin/schema';
+import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 import { MINUTE } from '@/lib/time/duration';
 import type { SchoolFormValues } from './school-form-values';
 
 /** Returns all schools, for the administrators' table. */
 export function useAdminSchools() {
-  const query = useQuery<AdminSchoolRow[]>({ queryKey: queryKeys.adminSchools() });
+  const query = useQuery(apiQuery(queryKeys.adminSchools()));
   useLoadErrorToast('Error loading schools', query.error, query.errorUpdatedAt);
   return query;
 }
 
 /** Returns the deleted schools that can still be restored. */
-export const useDeletedSchools = () => useQuery<DeletedSchool[]>({ queryKey: queryKeys.deletedSchools() });
+export const useDeletedSchools = () => useQuery(apiQuery(queryKeys.deletedSchools()));
 
 /**
  * Time in ms for which a school's data counts as fresh, so that it is not refetched while an administrator edits it
@@ -26,20 +28,21 @@ export const useDeletedSchools = () => useQuery<DeletedSchool[]>({ queryKey: que
 const FRESH_MS = 5 * MINUTE;
 
 /** Returns a school with all its columns for administrators. */
-export const useAdminSchool = (id: number) =>
-  useQuery<AdminSchool>({ queryKey: queryKeys.adminSchool(id), staleTime: FRESH_MS });
+export const useAdminSchool = (id: number) => useQuery({ ...apiQuery(queryKeys.adminSchool(id)), staleTime: FRESH_MS });
 
+/** Values of the form, which its schema has checked. */
 type Saving = Partial<SchoolFormValues> & { updatedAt?: string };
 
 /** Creates a school, or updates the one with the given id. */
 export function useSaveSchool(id: number | null) {
   const cache = useQueryClient();
-  const [method, path, failed, done] =
-    id === null
-      ? (['POST', '/api/admin/schools', 'Failed to create school', 'School created'] as const)
-      : (['PUT', `/api/admin/schools/${id}`, 'Failed to update school', 'School updated'] as const);
+  const [failed, done] =
+    id === null ? ['Failed to create school', 'School created'] : ['Failed to update school', 'School updated'];
   return useMutationWithToast({
-    call: (input: Saving) => callApi<AdminSchool>(method, path, input),
+    call: (input: Saving) =>
+      id === null
+        ? callApi('POST', '/api/admin/schools', input as Body<'POST', '/api/admin/schools'>)
+        : callApi('PUT', `/api/admin/schools/${id}`, input as Body<'PUT', `/api/admin/schools/${number}`>),
     done: (school) => {
       cache.setQueryData(queryKeys.adminSchool(school.id), school);
       return { title: done, description: `${school.name} has been saved.` };
@@ -55,11 +58,9 @@ export function useDeleteSchool() {
   const cache = useQueryClient();
   const restore = useRestoreSchool();
   return useMutationWithToast({
-    call: ({ id }: Named) => callApi<void>('DELETE', `/api/admin/schools/${id}`),
+    call: ({ id }: Named) => callApi('DELETE', `/api/admin/schools/${id}`),
     done: (_nothing, school) => {
-      cache.setQueryData<AdminSchoolRow[]>(queryKeys.adminSchools(), (rows) =>
-        rows?.filter(({ id }) => id !== school.id),
-      );
+      cache.setQueryData(queryKeys.adminSchools(), (rows) => rows?.filter(({ id }) => id !== school.id));
       return {
         title: 'School deleted',
         description: `${school.name} and everything on its board were removed.`,
@@ -75,7 +76,7 @@ export function useDeleteSchool() {
 /** Restores a deleted school. */
 export function useRestoreSchool() {
   return useMutationWithToast({
-    call: ({ id }: Pick<AdminSchoolRow, 'id'>) => callApi<AdminSchool>('POST', `/api/admin/schools/${id}/restore`),
+    call: ({ id }: Pick<AdminSchoolRow, 'id'>) => callApi('POST', `/api/admin/schools/${id}/restore`),
     done: ({ name }) => ({ title: 'School restored', description: `${name} is back, with its posts and followers.` }),
     failed: 'Failed to restore school',
     refresh: schoolListQueryKeys,

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { useState } from 'react';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
@@ -20,7 +21,7 @@ import type {
 
 /** Monthly numbers of requests by authorities. On the transparency page, only these numbers are entered manually. */
 export function AuthorityRequestsCard() {
-  const list = useQuery<Month[]>({ queryKey: queryKeys.adminTransparency() });
+  const list = useQuery(apiQuery(queryKeys.adminTransparency()));
   return (
     <Card>
       <CardHeader>
@@ -113,7 +114,7 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
 function useSet(onDone: () => void) {
   const cache = useQueryClient();
   return useMutationWithToast({
-    call: (input: Said) => callApi<Said>('PUT', '/api/admin/transparency', input),
+    call: (input: Said) => callApi('PUT', '/api/admin/transparency', input),
     done: async ({ month }) => {
       await cache.invalidateQueries({ queryKey: queryKeys.adminTransparency() });
       onDone();

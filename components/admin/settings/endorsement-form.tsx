@@ -9,13 +9,13 @@ import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { callApi } from '@/lib/http/api-client';
+import type { Body } from '@/lib/http/api-types';
 import { queryKeys } from '@/lib/http/query-keys';
 import {
   endorsementSchema,
   MAX_ENDORSER_NAME_CHARACTERS,
   MAX_QUOTE_CHARACTERS,
   type EndorsementKind,
-  type EndorsementView,
 } from '@/lib/settings/endorsement-schema';
 import { isBlank } from '@/lib/text/clean-text';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
@@ -31,7 +31,7 @@ export function EndorsementForm() {
   const set = (changed: Partial<typeof EMPTY>) => setFields({ ...fields, ...changed });
   useKeepPageOpenOnSessionEnd(!isBlank(fields.quote + fields.name));
   const add = useMutationWithToast({
-    call: (body: object) => callApi<EndorsementView>('POST', '/api/admin/endorsements', body),
+    call: (body: Body<'POST', '/api/admin/endorsements'>) => callApi('POST', '/api/admin/endorsements', body),
     done: () => {
       setFields({ ...EMPTY, kind: fields.kind });
       return {

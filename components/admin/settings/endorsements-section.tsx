@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { useRef, useState } from 'react';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
@@ -16,9 +17,7 @@ import { EndorsementForm } from './endorsement-form';
 
 /** Quotes of parents and names of school councils on public pages, each with the day of its written consent. */
 export function EndorsementsSection() {
-  const { data, error, isPending, isFetching, refetch } = useQuery<EndorsementView[]>({
-    queryKey: queryKeys.endorsements(),
-  });
+  const { data, error, isPending, isFetching, refetch } = useQuery(apiQuery(queryKeys.endorsements()));
   return (
     <Card>
       <CardHeader>
@@ -58,7 +57,7 @@ function EndorsementRow({ endorsement: { id, quote, name, school, agreedOn } }: 
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const remove = useMutationWithToast({
-    call: () => callApi<void>('DELETE', `/api/admin/endorsements/${id}`),
+    call: () => callApi('DELETE', `/api/admin/endorsements/${id}`),
     done: { title: 'Removed', description: 'Public pages no longer show this entry.' },
     failed: 'Failed to remove the quote or council',
     refresh: [queryKeys.endorsements()],

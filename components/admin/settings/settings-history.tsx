@@ -14,7 +14,6 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi, ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { SettingsReply } from '@/lib/settings/schema';
 
 /** Changes of the settings, newest first, each with an undo button. */
 export function SettingsHistory() {
@@ -58,8 +57,7 @@ function Undo({ id }: { id: number }) {
   const button = useRef<HTMLButtonElement>(null);
   const cache = useQueryClient();
   const undo = useMutationWithToast({
-    call: (evenSo: boolean) =>
-      callApi<SettingsReply>('POST', '/api/admin/settings/undo', { change: id, ...(evenSo && { evenSo }) }),
+    call: (evenSo: boolean) => callApi('POST', '/api/admin/settings/undo', { change: id, ...(evenSo && { evenSo }) }),
     done: (settings) => {
       setIsAsking(false);
       cache.setQueryData(queryKeys.adminSettings(), settings);

@@ -1,12 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { Link } from '@/components/ui/page/link';
 import { AuthorityRequestsCard } from './authority-requests-card';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { SettingsReply } from '@/lib/settings/schema';
 import { SiteIdentitySection, type DefaultSiteIdentity } from './site-identity-section';
 import { EndorsementsSection } from './endorsements-section';
 import { FeatureFlagsSection } from './feature-flags-section';
@@ -25,9 +25,7 @@ const ELSEWHERE = [
 
 /** Page with the settings that administrators can change without a developer. */
 export function SettingsPage({ clock, usual }: { clock: string; usual: DefaultSiteIdentity }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery<SettingsReply>({
-    queryKey: queryKeys.adminSettings(),
-  });
+  const { data, error, isPending, isFetching, refetch } = useQuery(apiQuery(queryKeys.adminSettings()));
   if (isPending) return <ListSkeleton text="Loading settings..." />;
   if (!data)
     return (

@@ -27,7 +27,7 @@ export function useSettingsSection<Typed extends Record<string, string | boolean
     startOf,
     check: (typed) => faultsOf(inputOf(typed)),
     send: (typed, { marks }) =>
-      callApi<SettingsReply>('PUT', '/api/admin/settings', {
+      callApi('PUT', '/api/admin/settings', {
         ...inputOf(typed),
         seen: Object.fromEntries(names.map((name) => [name, marks[name]?.version ?? 0])),
       }),
@@ -36,7 +36,7 @@ export function useSettingsSection<Typed extends Record<string, string | boolean
       void cache.invalidateQueries({ queryKey: queryKeys.adminAudit() });
       if (also) void cache.invalidateQueries({ queryKey: also });
     },
-    latest: () => callApi<SettingsReply>('GET', '/api/admin/settings'),
+    latest: () => callApi('GET', '/api/admin/settings'),
   });
   const { clash } = form;
   const [first] = names

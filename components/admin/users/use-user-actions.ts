@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import type { ToastMessage } from '@/components/ui/toasts/toast';
@@ -15,13 +16,11 @@ import type {
   ReleaseMembershipHoldInput,
   UserDetail,
 } from '@/lib/membership/view/admin-schema';
-import type { SetModeratorReply } from '@/lib/moderation/schema';
-import type { ParentStatusView } from '@/lib/verification/schema';
 import type { GiveAccessInput, LiftSuspensionInput, SuspendInput, UpdateUserInput } from '@/lib/users/admin/schema';
 
 export type { UserDetail };
 
-export const useUserDetail = (id: number) => useQuery<UserDetail>({ queryKey: queryKeys.adminUser(id) });
+export const useUserDetail = (id: number) => useQuery(apiQuery(queryKeys.adminUser(id)));
 
 type UserAction<Input, Reply extends UserDetail> = {
   call: (input: Input) => Promise<Reply>;
@@ -49,12 +48,12 @@ function useUserAction<Input = void, Reply extends UserDetail = UserDetail>(
   });
 }
 
-const at = (id: number) => `/api/admin/users/${id}`;
+const at = (id: number) => `/api/admin/users/${id}` as const;
 
 export function useUpdateUser(id: number) {
   const { withPassword, prompt } = usePasswordPrompt();
   const action = useUserAction<UpdateUserInput>(id, {
-    call: (input) => withPassword((proof) => callApi<UserDetail>('PUT', at(id), { ...input, ...proof })),
+    call: (input) => withPassword((proof) => callApi('PUT', at(id), { ...input, ...proof })),
     done: { title: 'User updated', description: 'The change applies from their next click.' },
     failed: 'Failed to update user',
   });
@@ -63,28 +62,28 @@ export function useUpdateUser(id: number) {
 
 export const useGrantComplimentaryAccess = (id: number) =>
   useUserAction<GiveAccessInput>(id, {
-    call: (input) => callApi<UserDetail>('POST', `${at(id)}/access`, input),
+    call: (input) => callApi('POST', `${at(id)}/access`, input),
     done: { title: 'User updated', description: 'Complimentary membership given.' },
     failed: 'Failed to update user',
   });
 
 export const useRevokeComplimentaryAccess = (id: number) =>
   useUserAction(id, {
-    call: () => callApi<UserDetail>('DELETE', `${at(id)}/access`),
+    call: () => callApi('DELETE', `${at(id)}/access`),
     done: { title: 'User updated', description: 'Complimentary membership ended.' },
     failed: 'Failed to update user',
   });
 
 export const useSuspendUser = (id: number) =>
   useUserAction<SuspendInput>(id, {
-    call: (input) => callApi<UserDetail>('POST', `${at(id)}/suspension`, input),
+    call: (input) => callApi('POST', `${at(id)}/suspension`, input),
     done: { title: 'User suspended', description: 'We notified the person, with the reason.' },
     failed: 'Failed to suspend user',
   });
 
 export const useLiftSuspension = (id: number) =>
   useUserAction<LiftSuspensionInput>(id, {
-    call: (input) => callApi<UserDetail>('DELETE', `${at(id)}/suspension`, input),
+    call: (input) => callApi('DELETE', `${at(id)}/suspension`, input),
     done: { title: 'Suspension lifted', description: 'We notified the person.' },
     failed: 'Failed to lift the suspension',
   });
@@ -93,7 +92,7 @@ export const useLiftSuspension = (id: number) =>
 export function useVerifySchoolParent(userId: number) {
   return useMutationWithToast({
     call: ({ schoolId, isParent }: { schoolId: number; isParent: boolean }) =>
-      callApi<ParentStatusView>(isParent ? 'POST' : 'DELETE', `/api/schools/${schoolId}/parents`, { userId }),
+      callApi(isParent ? 'POST' : 'DELETE', `/api/schools/${schoolId}/parents`, { userId }),
     done: ({ isParent }) => ({
       title: 'User updated',
       description: isParent ? 'Verified as a parent of the school.' : 'No longer verified for the school.',
@@ -107,7 +106,7 @@ export function useVerifySchoolParent(userId: number) {
 export function useAppointModerator(userId: number) {
   return useMutationWithToast({
     call: ({ schoolId, isModerator }: { schoolId: number; isModerator: boolean }) =>
-      callApi<SetModeratorReply>(isModerator ? 'POST' : 'DELETE', `/api/schools/${schoolId}/moderators`, { userId }),
+      callApi(isModerator ? 'POST' : 'DELETE', `/api/schools/${schoolId}/moderators`, { userId }),
     done: ({ isModerator }) => ({
       title: 'User updated',
       description: isModerator ? 'The person now moderates the school.' : 'The person no longer moderates the school.',
@@ -119,14 +118,14 @@ export function useAppointModerator(userId: number) {
 
 export const useLiftMembershipHold = (id: number) =>
   useUserAction<ReleaseMembershipHoldInput>(id, {
-    call: (seen) => callApi<UserDetail>('POST', `${at(id)}/release`, seen),
+    call: (seen) => callApi('POST', `${at(id)}/release`, seen),
     done: { title: 'Hold lifted', description: 'We checked their membership with Stripe again.' },
     failed: 'Failed to lift the hold',
   });
 
 export const useResolvePaymentAlert = (id: number) =>
   useUserAction<{ alertId: number }>(id, {
-    call: (input) => callApi<UserDetail>('POST', `${at(id)}/resolve-alert`, input),
+    call: (input) => callApi('POST', `${at(id)}/resolve-alert`, input),
     done: { title: 'Alert closed' },
     failed: 'Failed to close the alert',
   });
@@ -161,7 +160,7 @@ export const useGiveFreeMonth = (id: number) =>
 
 export function useEndSessions(id: number) {
   return useMutationWithToast({
-    call: () => callApi<{ ended: number }>('DELETE', `${at(id)}/sessions`),
+    call: () => callApi('DELETE', `${at(id)}/sessions`),
     done: ({ ended }) => ({
       title: 'User signed out',
       description: ended === 1 ? '1 session ended.' : `${ended} sessions ended.`,

@@ -2,11 +2,11 @@
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { apiListQuery } from '@/components/providers/api-query';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
-import { callApi, fetchListPage } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { AdminUserRow, BulkDeleteReply } from '@/lib/users/admin/schema';
 import { deleteUsersInBatches, createUserDeletionToast } from './delete-users-in-batches';
 
 const PAGE = 100;
@@ -14,16 +14,7 @@ const PAGE = 100;
 /** Returns pages of users for the search and filters. Previous results stay visible while new results load. */
 export function useUsers(filters: Record<string, string>) {
   const list = useInfiniteQuery({
-    queryKey: queryKeys.adminUsers(filters),
-    queryFn: ({ pageParam, signal }) =>
-      fetchListPage<AdminUserRow>(
-        pageParam ?? `/api/admin/users?${new URLSearchParams({ ...filters, limit: String(PAGE) })}`,
-        {
-          signal,
-        },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...apiListQuery(queryKeys.adminUsers({ ...filters, limit: String(PAGE) })),
     placeholderData: keepPreviousData,
   });
   useLoadErrorToast('Error loading users', list.error, list.errorUpdatedAt);
@@ -33,7 +24,7 @@ export function useUsers(filters: Record<string, string>) {
 /** Deletes users. `done` is the number of users processed so far. */
 export function useDeleteUsers() {
   const [done, setDone] = useState(0);
-  const send = (userIds: number[]) => callApi<BulkDeleteReply>('POST', '/api/admin/users/bulk-delete', { userIds });
+  const send = (userIds: number[]) => callApi('POST', '/api/admin/users/bulk-delete', { userIds });
   const remove = useMutationWithToast({
     call: (ids: number[]) => {
       setDone(0);

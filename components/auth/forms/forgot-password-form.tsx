@@ -18,7 +18,7 @@ import { SubmitButton } from '@/components/auth/submit-button';
  */
 export function ForgotPasswordForm() {
   const ask = useMutationWithToast({
-    call: (input: ForgotPasswordInput) => callApi<unknown>('POST', '/api/forgot-password', input),
+    call: (input: ForgotPasswordInput) => callApi('POST', '/api/forgot-password', input),
   });
   const form = useForm({ resolver: zodResolver(forgotPasswordSchema) });
   return (

@@ -12,7 +12,7 @@ import { TRIAL_PAGE_PATH } from '@/lib/auth/sign-in-paths';
 import { DEMO_PASSWORD } from '@/lib/demo';
 import { callApi } from '@/lib/http/api-client';
 import { membershipPlan } from '@/lib/site';
-import type { LoginInput, UserView } from '@/lib/users/schema';
+import type { LoginInput } from '@/lib/users/schema';
 import { SecondFactorCodeInput } from '@/components/auth/second-factor-code-input';
 import { DemoAccountList } from '@/components/auth/demo-account-list';
 import { describeRequestFailure } from '@/components/auth/request-failure-text';
@@ -106,7 +106,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
       </form>
       <PasskeyButton
         className="-mt-2 w-full"
-        onSigned={async (passkey) => welcome(await callApi<UserView>('POST', '/api/login/passkey', { passkey }))}
+        onSigned={async (passkey) => welcome(await callApi('POST', '/api/login/passkey', { passkey }))}
       >
         Use a passkey
       </PasskeyButton>

@@ -11,7 +11,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
 import { Link } from '@/components/ui/page/link';
 import { callApi } from '@/lib/http/api-client';
-import { resetPasswordForm, type ResetPasswordInput, type ResetPasswordReply } from '@/lib/users/schema';
+import { resetPasswordForm, type ResetPasswordInput } from '@/lib/users/schema';
 import { isEmailLinkExpired } from '@/components/auth/expired-email-link';
 import { ExpiredEmailLinkNotice } from '@/components/auth/expired-email-link-notice';
 import { serverMessageOrFallback } from '@/components/auth/server-message-or-fallback';
@@ -25,7 +25,7 @@ type Filled = z.output<typeof resetPasswordForm>;
 export function ResetPasswordForm({ token, isLive }: { token: string; isLive: boolean }) {
   const enter = useCompleteSignIn(null);
   const reset = useMutationWithToast({
-    call: (input: ResetPasswordInput) => callApi<ResetPasswordReply>('POST', '/api/reset-password', input),
+    call: (input: ResetPasswordInput) => callApi('POST', '/api/reset-password', input),
     done: ({ message, user }) => {
       if (user) enter(user, { variant: 'success', title: message, description: `You're signed in as ${user.email}.` });
     },

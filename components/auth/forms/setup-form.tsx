@@ -15,7 +15,6 @@ import { PasswordInput } from '@/components/ui/form/password-input';
 import { Input } from '@/components/ui/input';
 import { callApi } from '@/lib/http/api-client';
 import { firstAdministratorForm, type FirstAdministratorInput } from '@/lib/users/account/first-administrator-schema';
-import type { UserView } from '@/lib/users/schema';
 
 type Filled = z.output<typeof firstAdministratorForm>;
 
@@ -26,7 +25,7 @@ const SECOND_FACTOR = '/account?tab=password#second-step';
 export function SetupForm({ siteName, contactEmail }: { siteName: string; contactEmail: string }) {
   const enter = useCompleteSignIn(SECOND_FACTOR);
   const setup = useMutationWithToast({
-    call: (input: FirstAdministratorInput) => callApi<UserView>('POST', '/api/setup', input),
+    call: (input: FirstAdministratorInput) => callApi('POST', '/api/setup', input),
     done: (user) =>
       enter(user, {
         variant: 'success',

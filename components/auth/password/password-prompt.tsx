@@ -2,6 +2,7 @@
 
 import { useState, type ReactNode } from 'react';
 import { callApi, ApiError } from '@/lib/http/api-client';
+import type { PasskeyAssertion } from '@/lib/users/schema';
 import { PasskeyButton } from '@/components/auth/passkey-button';
 import { PasswordConfirmationDialog } from './password-confirmation-dialog';
 import { getWrongPasswordMessage } from './wrong-password-message';
@@ -9,7 +10,7 @@ import { getWrongPasswordMessage } from './wrong-password-message';
 /** Password or code that is added to a request after the person has entered it. */
 type Proof = { currentPassword?: string };
 type What = 'password' | 'code';
-type Given = string | { passkey: object };
+type Given = string | { passkey: PasskeyAssertion };
 type Asked = { what: What; send: (secret: Given) => Promise<void>; giveUp: () => void };
 
 /** Maps the server's error code to the kind of proof (password or code) that the dialog asks for. */
@@ -30,7 +31,7 @@ export function usePasswordPrompt() {
       if (what === undefined) throw refusal;
       const again = async (secret: Given) => {
         if (what === 'password' && typeof secret === 'string') return send({ currentPassword: secret });
-        await callApi<unknown>('POST', '/api/user/prove', typeof secret === 'string' ? { code: secret } : secret);
+        await callApi('POST', '/api/user/prove', typeof secret === 'string' ? { code: secret } : secret);
         return send({});
       };
       const answer = new Promise<T>((resolve, reject) => {

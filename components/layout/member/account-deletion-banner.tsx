@@ -11,7 +11,6 @@ import { formatExpiryTime } from '@/lib/time/format-dates';
 import { DAY } from '@/lib/time/duration';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { UndoDeletionReply } from '@/lib/data-rights/schema';
 import type { UserView } from '@/lib/users/schema';
 
 /**
@@ -21,7 +20,7 @@ import type { UserView } from '@/lib/users/schema';
 export function AccountDeletionBanner() {
   const user = useCurrentUser();
   const undo = useMutationWithToast({
-    call: () => callApi<UndoDeletionReply>('POST', '/api/user/deletion/undo'),
+    call: () => callApi('POST', '/api/user/deletion/undo'),
     done: ({ isPlanAsBefore }) => {
       const description = isPlanAsBefore
         ? 'Everything is back to how it was.'

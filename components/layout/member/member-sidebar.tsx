@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { Link } from '@/components/ui/page/link';
 import { Flag } from '@/components/ui/icons/icons';
 import { useId, type ReactNode } from 'react';
@@ -8,8 +9,6 @@ import { Badge } from '@/components/ui/badge';
 import { PersonalPagePart } from '@/components/providers/personal-page-part';
 import { cn } from '@/lib/cn';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { ModeratedSchool } from '@/lib/moderation/schema';
-import type { FollowedSchool } from '@/lib/schools/schema';
 import { QUICK_LINKS } from './member-links';
 import { MemberNavLink } from './member-nav-link';
 
@@ -59,7 +58,7 @@ function Section({ title, hint, children }: { title: string; hint?: string; chil
 
 /** Schools that the member moderates, each with its number of open reviews. */
 function ModeratedSchools() {
-  const { data: schools = [] } = useQuery<ModeratedSchool[]>({ queryKey: queryKeys.moderation() });
+  const { data: schools = [] } = useQuery(apiQuery(queryKeys.moderation()));
   if (schools.length === 0) return null;
   return (
     <Section title="Moderation">
@@ -85,7 +84,7 @@ function ModeratedSchools() {
 }
 
 function FollowedSchools() {
-  const { data: schools } = useQuery<FollowedSchool[]>({ queryKey: queryKeys.follows() });
+  const { data: schools } = useQuery(apiQuery(queryKeys.follows()));
   return (
     <>
       {schools?.length === 0 && <li className="px-2.5 py-2 text-[0.9375rem]">No subscriptions yet</li>}

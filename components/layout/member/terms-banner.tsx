@@ -15,7 +15,7 @@ import { site } from '@/lib/site';
 export function TermsBanner() {
   const user = useCurrentUser();
   const agree = useMutationWithToast({
-    call: () => callApi<void>('POST', '/api/user/terms', { version: site.termsVersion }),
+    call: () => callApi('POST', '/api/user/terms', { version: site.termsVersion }),
     done: () => {
       focusMainContent(); // The focused button is removed, so the focus moves to the main content.
       return { title: 'Thank you', description: 'Your account page shows what you agreed to.' };

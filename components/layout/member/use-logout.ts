@@ -10,7 +10,6 @@ import { toast, showToastAfterReload } from '@/components/ui/toasts/toast';
 import { callApi, ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { deleteBrowserData } from '@/lib/browser/browser-data';
-import type { UserView } from '@/lib/users/schema';
 import { listOutboxItems } from '@/lib/outbox/outbox-store';
 
 const REDIRECT_DELAY_MS = 500;
@@ -47,7 +46,7 @@ async function maySignOut(userId: number): Promise<boolean> {
 export function useLogout(): () => Promise<void> {
   const cache = useQueryClient();
   return async () => {
-    const userId = cache.getQueryData<UserView>(queryKeys.user())?.id;
+    const userId = cache.getQueryData(queryKeys.user())?.id;
     if (userId !== undefined && !(await maySignOut(userId))) return;
     if (isPageLeaving()) return;
     markPageAsLeaving();

@@ -9,11 +9,12 @@ vi.mock('@/components/ui/toasts/toast', () => ({ toast: toasted }));
 
 const CHECK = 'This post may already have been sent. Please check before you send it again.';
 
-const item = (fields: Partial<OutboxItem>): OutboxItem => ({
-  ...{ act: 'a', userId: 7, path: '/api/posts', body: {}, place: 'pv-draft:7:post', fields: { content: 'Snow?' } },
-  ...{ href: 'https://example.org/dashboard', what: 'post', since: 1, triedAt: null, refusal: null },
-  ...fields,
-});
+const item = (fields: Partial<OutboxItem>): OutboxItem =>
+  ({
+    ...{ act: 'a', userId: 7, path: '/api/posts', body: {}, place: 'pv-draft:7:post', fields: { content: 'Snow?' } },
+    ...{ href: 'https://example.org/dashboard', what: 'post', since: 1, triedAt: null, refusal: null },
+    ...fields,
+  }) as OutboxItem;
 
 const unattempted = item({});
 const unanswered = item({ triedAt: 1 });

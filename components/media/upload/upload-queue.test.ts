@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubLocalStorage, storeOfFiles } from '@/tests/support/media/browser-storage';
 import { queryKeys } from '@/lib/http/query-keys';
+import type { UserView } from '@/lib/users/schema';
 import type { FileToSend } from './upload-job';
 
 // The tests open successive pages of one browser. Each page has its own queue, but all pages share the files stored on
@@ -425,7 +426,7 @@ describe('uploads that end without adding a file', () => {
     const { cancelUploadsAtSignOut } = await import('./upload-tray');
     const cache = new QueryClient();
     cancelUploadsAtSignOut(cache);
-    cache.setQueryData(queryKeys.user(), { id: ME });
+    cache.setQueryData(queryKeys.user(), { id: ME } as UserView);
     one.queueFilesForUpload(ME, POST, [file('a')]);
     await settled();
     uploads[0]?.allGone();

@@ -1,6 +1,5 @@
 import { toast } from '@/components/ui/toasts/toast';
 import { callApi, ApiError } from '@/lib/http/api-client';
-import type { MediaView } from '@/lib/media/schema';
 import { isUploadUnderWay, findFileOrderToRestore, type UploadDestination, type UploadJob } from './upload-job';
 
 // Changes to files that are already in their post.
@@ -11,12 +10,10 @@ import { isUploadUnderWay, findFileOrderToRestore, type UploadDestination, type 
  */
 export async function restoreFileOrder({ id }: UploadDestination, own: readonly UploadJob[]): Promise<boolean> {
   if (own.some(isUploadUnderWay)) return false;
-  const path = `/api/posts/${id}`;
+  const path = `/api/posts/${id}` as const;
   try {
     const isAll = own.every(({ count }) => count === own.length);
-    const currentOrder = isAll
-      ? undefined
-      : (await callApi<{ media: MediaView[] }>('GET', path)).media.map((file) => file.id);
+    const currentOrder = isAll ? undefined : (await callApi('GET', path)).media.map((file) => file.id);
     const media = findFileOrderToRestore(own, currentOrder);
     if (media) await callApi('PATCH', path, { media });
     return true;

@@ -1,17 +1,18 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { useEffect } from 'react';
 import { serverMessageOrFallback } from '@/components/auth/server-message-or-fallback';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { MembershipView, PaymentSetup, StartPaymentInput } from '@/lib/membership/schema';
+import type { PaymentSetup, StartPaymentInput } from '@/lib/membership/schema';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
 
 /** Returns the signed-in person's membership. On /subscription, the server sends the data with the page. */
-export const useMembership = () => useQuery<MembershipView>({ queryKey: queryKeys.membership() });
+export const useMembership = () => useQuery(apiQuery(queryKeys.membership()));
 
 /** After a change, reloads the membership and the user everywhere they are shown. */
 export function useRefreshMembership() {
@@ -28,8 +29,7 @@ export function useStartPayment(onReady: (setup: PaymentSetup) => void) {
   const refresh = useRefreshMembership();
   return useMutationWithToast({
     // Without a chosen plan, the server continues the payment that was already begun.
-    call: (wish: StartPaymentInput | void) =>
-      callApi<PaymentSetup>('POST', '/api/create-subscription-payment', wish ?? undefined),
+    call: (wish: StartPaymentInput | void) => callApi('POST', '/api/create-subscription-payment', wish ?? undefined),
     done: (setup) => {
       if (!setup.clientSecret) throw new Error('No payment details received');
       onReady(setup);

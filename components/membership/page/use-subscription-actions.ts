@@ -5,12 +5,7 @@ import { useMutationWithToast } from '@/components/providers/use-mutation-with-t
 import { toast } from '@/components/ui/toasts/toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi } from '@/lib/http/api-client';
-import type {
-  CancelSubscriptionReply,
-  FixSubscriptionReply,
-  PortalSession,
-  ContinueOrResetMembershipReply,
-} from '@/lib/membership/schema';
+import type { FixSubscriptionReply } from '@/lib/membership/schema';
 import { leavePaymentAfterSuccess, reloadSubscriptionPage } from '@/components/membership/payment/leave-payment-page';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
 import { useRefreshMembership } from './use-membership';
@@ -18,7 +13,7 @@ import { useRefreshMembership } from './use-membership';
 export function useCancelSubscription() {
   const refresh = useRefreshMembership();
   return useMutationWithToast({
-    call: () => callApi<CancelSubscriptionReply>('POST', '/api/cancel-subscription'),
+    call: () => callApi('POST', '/api/cancel-subscription'),
     done: ({ message }) =>
       leavePaymentAfterSuccess({ variant: 'success', title: 'Subscription Cancelled', description: message }),
     failed: (error) => {
@@ -35,7 +30,7 @@ export function useCancelSubscription() {
 export function useContinueOrResetMembership() {
   const refresh = useRefreshMembership();
   return useMutationWithToast({
-    call: () => callApi<ContinueOrResetMembershipReply>('POST', '/api/reset-subscription'),
+    call: () => callApi('POST', '/api/reset-subscription'),
     done: async ({ message, resumed }) => {
       endPaymentFlow();
       if (!resumed) return reloadSubscriptionPage();
@@ -56,7 +51,7 @@ export function useContinueOrResetMembership() {
 export function useFixPaymentProblem(onAnswer: (reply: FixSubscriptionReply) => void) {
   const refresh = useRefreshMembership();
   return useMutationWithToast({
-    call: () => callApi<FixSubscriptionReply>('POST', '/api/fix-subscription'),
+    call: () => callApi('POST', '/api/fix-subscription'),
     done: async (reply) => {
       if (reply.hasAccess)
         return leavePaymentAfterSuccess({
@@ -81,7 +76,7 @@ export function useFixPaymentProblem(onAnswer: (reply: FixSubscriptionReply) => 
 /** Opens Stripe's page on which the member can change their saved card. */
 export function useUpdateCard() {
   return useMutationWithToast({
-    call: () => callApi<PortalSession>('POST', '/api/billing-portal'),
+    call: () => callApi('POST', '/api/billing-portal'),
     done: ({ url }) => location.assign(url),
     failed: 'Error',
   });

@@ -1,12 +1,11 @@
 'use client';
 
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { toast } from '@/components/ui/toasts/toast';
 import { errorToastText } from '@/components/ui/toasts/failure-toast';
 import { callApi, ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { MembershipActivation, MembershipView } from '@/lib/membership/schema';
-import type { UserView } from '@/lib/users/schema';
 import { leavePaymentAfterSuccess, leavePaymentAfterFailure } from './leave-payment-page';
 import { endPaymentFlow } from './payment-flow';
 import { ACTIVATION_FAILURE_TITLES, classifyActivationFailure, type ActivationFailure } from './activation-failure';
@@ -14,7 +13,6 @@ import { ACTIVATION_FAILURE_TITLES, classifyActivationFailure, type ActivationFa
 const POLL_EVERY_MS = 2_000;
 const POLLS = 30;
 
-type Answer = MembershipActivation | { message: string };
 export type ActivationOutcome = { is: 'active' | 'processing' } | { is: ActivationFailure; message: string };
 
 /** Returns true if the page loads another page after this outcome of a payment. */
@@ -28,7 +26,7 @@ export const doesOutcomeRedirect = ({ is }: ActivationOutcome): boolean =>
 async function waitForActivation(): Promise<ActivationOutcome> {
   for (let poll = 0; poll < POLLS; poll += 1) {
     await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
-    const user = await callApi<UserView>('GET', '/api/user').catch(() => null);
+    const user = await callApi('GET', '/api/user').catch(() => null);
     if (user?.subscriptionStatus === 'active') return { is: 'active' };
   }
   return { is: 'processing' };
@@ -36,7 +34,7 @@ async function waitForActivation(): Promise<ActivationOutcome> {
 
 async function activate(cache: QueryClient, intentId: string, isConfirmed: boolean): Promise<ActivationOutcome> {
   try {
-    const answer = await callApi<Answer>('POST', '/api/create-subscription-from-payment', {
+    const answer = await callApi('POST', '/api/create-subscription-from-payment', {
       paymentIntentId: intentId,
     });
     if ('hasAccess' in answer) return { is: 'active' };
@@ -45,9 +43,7 @@ async function activate(cache: QueryClient, intentId: string, isConfirmed: boole
   } catch (error) {
     if (!(error instanceof Error) || (error instanceof ApiError && error.status === 401)) throw error;
     void cache.invalidateQueries({ queryKey: queryKeys.user() });
-    const membership = await cache
-      .fetchQuery<MembershipView>({ queryKey: queryKeys.membership() })
-      .catch(() => undefined);
+    const membership = await cache.fetchQuery(apiQuery(queryKeys.membership())).catch(() => undefined);
     // The membership may be active although this request failed, because a webhook from Stripe came first or our answer
     // was lost.
     if (membership?.card === 'manage') return { is: 'active' };

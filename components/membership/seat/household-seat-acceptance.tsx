@@ -6,13 +6,12 @@ import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/form/field-error';
 import { showToastAfterReload } from '@/components/ui/toasts/toast';
 import { callApi, ApiError } from '@/lib/http/api-client';
-import type { SeatView } from '@/lib/membership/seat/schema';
 
 /** Button with which a signed-in person accepts a household seat for their own account. */
 export function HouseholdSeatAcceptance({ token }: { token: string }) {
   const [problem, setProblem] = useState<string>();
   const accept = useMutationWithToast({
-    call: () => callApi<SeatView>('POST', '/api/seat/accept', { token }),
+    call: () => callApi('POST', '/api/seat/accept', { token }),
     done: () => {
       showToastAfterReload({
         variant: 'success',

@@ -4,6 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/page/load-error';
+import { callApi } from '@/lib/http/api-client';
 import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
 import type { SeatView } from '@/lib/membership/seat/schema';
 import { HouseholdSeatInvitationForm } from './household-seat-invitation-form';
@@ -48,14 +49,12 @@ export function HouseholdSeatCard({ hasPlan }: { hasPlan: boolean }) {
 function PaidSeat({ paid: { email, state, until, canKeep } }: { paid: NonNullable<SeatView['paid']> }) {
   const isOpen = state === 'invited';
   const end = useHouseholdSeatRequest({
-    method: 'DELETE',
-    path: '/api/seat',
+    call: () => callApi('DELETE', '/api/seat'),
     done: isOpen ? 'Invitation withdrawn' : 'The seat ends in 30 days',
     failed: isOpen ? "We couldn't withdraw the invitation" : "We couldn't end the seat",
   });
   const keep = useHouseholdSeatRequest({
-    method: 'POST',
-    path: '/api/seat/keep',
+    call: () => callApi('POST', '/api/seat/keep'),
     done: 'The seat continues',
     failed: "We couldn't keep the seat",
   });
@@ -106,8 +105,7 @@ function sentence(email: string, state: keyof typeof NAMES, until: string | null
 
 function HeldSeat({ held: { until } }: { held: NonNullable<SeatView['held']> }) {
   const leave = useHouseholdSeatRequest({
-    method: 'DELETE',
-    path: '/api/seat/held',
+    call: () => callApi('DELETE', '/api/seat/held'),
     done: 'You gave up the seat',
     failed: "We couldn't give up the seat",
   });

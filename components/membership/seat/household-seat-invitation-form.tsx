@@ -4,6 +4,8 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
+import { callApi } from '@/lib/http/api-client';
+import type { Body } from '@/lib/http/api-types';
 import { inviteToSeatSchema } from '@/lib/membership/seat/schema';
 import { useHouseholdSeatRequest } from './use-household-seat';
 
@@ -12,8 +14,7 @@ export function HouseholdSeatInvitationForm() {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();
   const invite = useHouseholdSeatRequest({
-    method: 'POST',
-    path: '/api/seat',
+    call: (input: Body<'POST', '/api/seat'>) => callApi('POST', '/api/seat', input),
     done: 'Invitation on its way',
     failed: "We couldn't send the invitation",
   });

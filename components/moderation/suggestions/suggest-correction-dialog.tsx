@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useDraftForm } from '@/components/drafts/use-draft-form';
@@ -31,7 +32,6 @@ import {
   suggestionSchema,
   type SuggestionInput,
   type SuggestedField,
-  type SuggestionView,
 } from '@/lib/moderation/suggestions/schema';
 
 export type SchoolToCorrect = { id: number; name: string } & { [Field in SuggestedField]?: string | null };
@@ -63,8 +63,7 @@ export function SuggestCorrectionDialog({ school, trigger }: LazyPopupProps & { 
 function SuggestForm({ school, onSent }: { school: SchoolToCorrect; onSent: () => void }) {
   const { form, discard, showIssues, act } = useDraftForm(`correction-${school.id}`, START, suggestionSchema);
   const send = useMutationWithToast({
-    call: (input: SuggestionInput) =>
-      callApi<SuggestionView>('POST', `/api/schools/${school.id}/corrections`, input, { act: act() }),
+    call: (input: SuggestionInput) => callApi('POST', `/api/schools/${school.id}/corrections`, input, { act: act() }),
     done: () => {
       discard();
       onSent();
@@ -131,7 +130,7 @@ function SuggestForm({ school, onSent }: { school: SchoolToCorrect; onSent: () =
  * loading fails.
  */
 function OwnSuggestions({ schoolId }: { schoolId: number }) {
-  const { data = [] } = useQuery<SuggestionView[]>({ queryKey: queryKeys.ownCorrections() });
+  const { data = [] } = useQuery(apiQuery(queryKeys.ownCorrections()));
   const own = data.filter((one) => one.schoolId === schoolId);
   if (own.length === 0) return null;
   return (

@@ -69,7 +69,7 @@ function useSave(post: PostView) {
 
   return useMutation({
     mutationKey: CHANGE_POST_MUTATION_KEY,
-    mutationFn: (isSaved: boolean) => callApi<SavePostReply>(isSaved ? 'POST' : 'DELETE', `/api/posts/${post.id}/save`),
+    mutationFn: (isSaved: boolean) => callApi(isSaved ? 'POST' : 'DELETE', `/api/posts/${post.id}/save`),
 
     onMutate: async (isSaved) => {
       await cancelPostQueries(cache, post);

@@ -106,7 +106,7 @@ function useDeletePost(post: PostView) {
   const cache = useQueryClient();
   return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
-    call: () => callApi<void>('DELETE', `/api/posts/${post.id}`),
+    call: () => callApi('DELETE', `/api/posts/${post.id}`),
     done: async () => {
       await cancelPostQueries(cache, post);
       removeCachedPost(cache, post);

@@ -58,7 +58,7 @@ function useVote(post: PostView) {
 
   return useMutation({
     mutationKey: CHANGE_POST_MUTATION_KEY,
-    mutationFn: (voteType: VoteType) => callApi<PostVotesView>('POST', `/api/posts/${post.id}/vote`, { voteType }),
+    mutationFn: (voteType: VoteType) => callApi('POST', `/api/posts/${post.id}/vote`, { voteType }),
 
     onMutate: async (voteType) => {
       await cancelPostQueries(cache, post);

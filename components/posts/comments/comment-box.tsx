@@ -163,10 +163,10 @@ function useWriteComment(post: PostView, clearSent: (sent: typeof START) => void
   return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
     call: async ({ act, place, typed: _typed, ...body }: NewComment) => {
-      const path = `/api/posts/${post.id}/comments`;
+      const path = `/api/posts/${post.id}/comments` as const;
       const triedAt = navigator.onLine ? Date.now() : null;
       try {
-        return await callApi<CommentView>('POST', path, body, { act });
+        return await callApi('POST', path, body, { act });
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
         const { addToOutbox: letWait } = await import('@/lib/outbox/add-unsent-post-or-comment');

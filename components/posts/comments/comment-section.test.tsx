@@ -40,7 +40,7 @@ const withComments = { comments: [reply, root, answer], answer };
  */
 function renderedText(changes: Partial<PostView>, user: Partial<UserView> = { hasAccess: true }): string {
   const cache = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
-  cache.setQueryData(queryKeys.user(), { id: 7, moderates: [], ...user });
+  cache.setQueryData(queryKeys.user(), { id: 7, moderates: [], ...user } as Partial<UserView> as UserView);
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={cache}>
       <CurrentUserProvider>

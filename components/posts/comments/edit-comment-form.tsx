@@ -78,7 +78,7 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
   }
 
   async function showConflict() {
-    const latest = await callApi<CommentView>('GET', `/api/comments/${comment.id}`).catch(() => null);
+    const latest = await callApi('GET', `/api/comments/${comment.id}`).catch(() => null);
     if (!latest) return; // If the newer version cannot be loaded, the next attempt to save detects the conflict again.
     draft.keep({ content, seen: latest.updatedAt });
     replaceCachedComment(cache, post, latest);

@@ -33,7 +33,7 @@ function useAnswer(post: PostView) {
   const cache = useQueryClient();
   return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
-    call: (commentId: number | null) => callApi<PostView>('POST', `/api/posts/${post.id}/answer`, { commentId }),
+    call: (commentId: number | null) => callApi('POST', `/api/posts/${post.id}/answer`, { commentId }),
     done: async ({ answer }) => {
       await cancelPostQueries(cache, post);
       changeCachedPost(cache, post, (cachedPost) => ({ ...cachedPost, answer }));

@@ -11,7 +11,7 @@ it("the 'useful' count is restored if the server refuses the change", async () =
   const comment = { id: 2, usefulCount: 3, isUseful: false } as CommentView;
   const post = { id: 1, schoolId: 7, comments: [comment], answer: null } as unknown as PostView;
   cache.setQueryData(queryKeys.post(1), post);
-  const cachedComment = () => cache.getQueryData<PostView>(queryKeys.post(1))?.comments[0] ?? comment;
+  const cachedComment = () => cache.getQueryData(queryKeys.post(1))?.comments[0] ?? comment;
   const answer = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => answer.promise);
 

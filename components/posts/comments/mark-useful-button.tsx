@@ -66,8 +66,7 @@ export function createMarkUsefulMutation(cache: QueryClient, post: PostView, com
   const show = (reply: MarkUsefulReply) => replaceCachedComment(cache, post, { ...comment, ...reply });
   return {
     mutationKey: CHANGE_POST_MUTATION_KEY,
-    mutationFn: (isUseful: boolean) =>
-      callApi<MarkUsefulReply>(isUseful ? 'POST' : 'DELETE', `/api/comments/${comment.id}/useful`),
+    mutationFn: (isUseful: boolean) => callApi(isUseful ? 'POST' : 'DELETE', `/api/comments/${comment.id}/useful`),
     onMutate: async (isUseful: boolean) => {
       await cancelPostQueries(cache, post);
       show({ isUseful, usefulCount: comment.usefulCount + (isUseful ? 1 : -1) });

@@ -1,12 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { WriterAvatar } from '@/components/posts/post-byline';
 import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
 import { cn } from '@/lib/cn';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { PersonInThread } from '@/lib/posts/schema';
 import { findMentionAtCaret, filterPeopleByTypedName, type MentionBeingTyped } from './mentions';
 
 type MentionListProps = { box: RefObject<HTMLTextAreaElement | null>; postId: number };
@@ -27,7 +27,7 @@ export function MentionList({ box, postId }: MentionListProps) {
   const [chosenIndex, setChosen] = useState(0);
   /** Position of the @ for which the writer closed the list with Escape. The list then remains closed for this @. */
   const closedAt = useRef<number | null>(null);
-  const { data: people = [] } = useQuery<PersonInThread[]>({ queryKey: queryKeys.people(postId), staleTime: FRESH_MS });
+  const { data: people = [] } = useQuery({ ...apiQuery(queryKeys.people(postId)), staleTime: FRESH_MS });
   const matches = typedMention ? filterPeopleByTypedName(people, typedMention.name) : [];
   const isOpen = matches.length > 0;
   const place = Math.min(chosenIndex, matches.length - 1);

@@ -49,7 +49,7 @@ function usePublicName(post: PostView, comment: CommentView) {
   const cache = useQueryClient();
   return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
-    call: (outside: Outside) => callApi<CommentView>('PUT', `/api/comments/${comment.id}/outside`, { outside }),
+    call: (outside: Outside) => callApi('PUT', `/api/comments/${comment.id}/outside`, { outside }),
     done: async (changed, outside) => {
       await cancelPostQueries(cache, post);
       replaceCachedComment(cache, post, changed);

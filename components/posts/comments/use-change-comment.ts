@@ -19,7 +19,7 @@ export function useEditComment(post: PostView, comment: CommentView, close: () =
   const cache = useQueryClient();
   return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
-    call: (input: EditCommentInput) => callApi<CommentView>('PATCH', `/api/comments/${comment.id}`, input),
+    call: (input: EditCommentInput) => callApi('PATCH', `/api/comments/${comment.id}`, input),
     done: async (edited) => {
       await cancelPostQueries(cache, post);
       close();
@@ -35,7 +35,7 @@ export function useDeleteComment(post: PostView, comment: CommentView) {
   const cache = useQueryClient();
   return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
-    call: () => callApi<void>('DELETE', `/api/comments/${comment.id}`),
+    call: () => callApi('DELETE', `/api/comments/${comment.id}`),
     done: async () => {
       await cancelPostQueries(cache, post);
       removeComment(cache, post, comment, 'deleted');

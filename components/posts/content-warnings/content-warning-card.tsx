@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { Info } from '@/components/ui/icons/icons';
 import { flushSync } from 'react-dom';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
@@ -8,7 +9,6 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { Caution } from '@/lib/moderation/review-constants';
-import type { SchoolView } from '@/lib/schools/schema';
 import {
   findContentWarnings,
   replaceFlaggedText,
@@ -56,8 +56,8 @@ const WARNING_TEXTS: Record<Caution, string> = {
 export function ContentWarningCard(props: ContentWarningCardProps) {
   const { texts, schoolId, verb = 'Post', onAnyway, askRef, isCompact = false } = props;
   const box = useRef<HTMLDivElement>(null);
-  const { data } = useQuery<SchoolView>({
-    queryKey: queryKeys.school(schoolId),
+  const { data } = useQuery({
+    ...apiQuery(queryKeys.school(schoolId)),
     enabled: schoolId > 0,
     staleTime: Infinity,
   });

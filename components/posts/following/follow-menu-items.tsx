@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { Bell, EyeOff, UserMinus, UserPlus } from '@/components/ui/icons/icons';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { FollowList } from '@/lib/posts/reader/follows-schema';
 import type { PostView } from '@/lib/posts/schema';
 import { useFollowPerson, useFollowPost } from './use-following';
 
@@ -47,7 +47,7 @@ type FollowPersonItemProps = {
 export function FollowPersonMenuItem({ writer, name, isOwn }: FollowPersonItemProps) {
   const userId = writer?.id ?? null;
   const canBeFollowed = !isOwn && userId !== null;
-  const { data: follows } = useQuery<FollowList>({ queryKey: queryKeys.following(), enabled: canBeFollowed });
+  const { data: follows } = useQuery({ ...apiQuery(queryKeys.following()), enabled: canBeFollowed });
   const { mutate } = useFollowPerson();
   if (!canBeFollowed) return null;
   const isFollowed = follows?.people.some((one) => one.userId === userId) ?? false;

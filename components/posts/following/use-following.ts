@@ -13,7 +13,6 @@ import { toast } from '@/components/ui/toasts/toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { PersonFollowReply } from '@/lib/posts/reader/follows-schema';
 import type { FollowPostReply } from '@/lib/posts/schema';
 
 const showFailure = (error: Error) => showFailureToast("We couldn't save your choice", error);
@@ -35,8 +34,7 @@ export function useFollowPost() {
   });
 }
 
-const sendPostWish = ({ id, wish, isWished }: PostWish) =>
-  callApi<FollowPostReply>(method(isWished), `/api/posts/${id}/${wish}`);
+const sendPostWish = ({ id, wish, isWished }: PostWish) => callApi(method(isWished), `/api/posts/${id}/${wish}`);
 
 const RESULT_TEXTS = {
   follow: [
@@ -81,8 +79,7 @@ type PersonFollow = { userId: number; name: string; isWished: boolean };
 /** Follows or unfollows a person. Followers are notified of the person's posts. */
 export function useFollowPerson() {
   return useMutationWithToast({
-    call: ({ userId, isWished }: PersonFollow) =>
-      callApi<PersonFollowReply>(method(isWished), `/api/users/${userId}/follow`),
+    call: ({ userId, isWished }: PersonFollow) => callApi(method(isWished), `/api/users/${userId}/follow`),
     done: (_answer, { name, isWished }) =>
       isWished
         ? {

@@ -9,7 +9,6 @@ import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { site } from '@/lib/site';
-import type { InvitationView } from '@/lib/verification/schema';
 import { shareOrCopy } from './share-or-copy';
 
 type School = { id: number; name: string };
@@ -35,9 +34,7 @@ export function useInviteToSchool() {
   return useMutationWithToast({
     call: (school: School) => {
       const hasOwnLink = mayInvite && follows.some((followed) => followed.id === school.id);
-      const reply = hasOwnLink
-        ? callApi<InvitationView>('POST', `/api/schools/${school.id}/invitation`, {})
-        : Promise.resolve(null);
+      const reply = hasOwnLink ? callApi('POST', `/api/schools/${school.id}/invitation`) : Promise.resolve(null);
       const link = reply.then(
         (invitation) => location.origin + (invitation ? `/invite/${invitation.token}` : `/explore/${school.id}`),
       );
@@ -58,7 +55,7 @@ export function useInviteToSchool() {
 /** Turns off the invitation link. Anyone who opens the link afterwards reads that the invitation has ended. */
 export function useTurnOffInvitationLink() {
   return useMutationWithToast({
-    call: (schoolId: number) => callApi<void>('DELETE', `/api/schools/${schoolId}/invitation`),
+    call: (schoolId: number) => callApi('DELETE', `/api/schools/${schoolId}/invitation`),
     done: () => {
       // Moves the focus to the main content, because the focused button disappeared together with the invitation link.
       focusMainContent();

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { PenLine, UserPlus } from '@/components/ui/icons/icons';
 import { useAccessPolicyActor, useCurrentUser } from '@/components/auth/use-current-user';
 import { LazySchoolhouseIllustration } from '@/components/illustrations/lazy-illustrations';
@@ -12,7 +13,6 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/com
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { EmptyBoardPlaceholderView } from '@/lib/schools/schema';
 import { PostList } from './post-list';
 
 type EmptyBoardProps = { school: { id: number; name: string } };
@@ -23,7 +23,7 @@ type EmptyBoardProps = { school: { id: number; name: string } };
 export function EmptyBoard({ school }: EmptyBoardProps) {
   // The server sends the number of followers and the questions with the page. If this data is missing, the board shows
   // neither of them.
-  const { data: opening } = useQuery<EmptyBoardPlaceholderView>({ queryKey: queryKeys.opening(school.id) });
+  const { data: opening } = useQuery(apiQuery(queryKeys.opening(school.id)));
   const isSignedIn = useCurrentUser() !== null;
   return (
     <>

@@ -4,16 +4,17 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useDeferredValue, useMemo, useRef, type ReactNode } from 'react';
 import type { BylineSchoolDisplay } from '@/components/posts/post-byline';
 import { PostCard } from '@/components/posts/card/post-card';
+import { apiListQuery } from '@/components/providers/api-query';
 import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { LoadMoreButton } from '@/components/ui/page/load-more-button';
 import { cn } from '@/lib/cn';
-import type { queryKeys } from '@/lib/http/query-keys';
+import { buildPathOfQueryKey } from '@/lib/http/api-client';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { PostView } from '@/lib/posts/schema';
-import type { LastSeenView } from '@/lib/posts/reader/last-seen-schema';
 import { LazyNewPostsBar } from '../live/lazy-live-updates';
 import { PostListSkeleton } from './post-list-skeleton';
-import { buildApiPathOfList, loadListPage } from '../cached-posts';
+import type { PostListKey } from '../cached-posts';
 import { newestSeenPostId, NewPostsDivider } from './new-posts-divider';
 import { useTrackSeenPostsAndScroll } from './use-track-seen-posts';
 
@@ -65,7 +66,7 @@ export function PostList({
   const showsAll = useDeferredValue(useIsHydrated());
   const { posts, error, data, isPlaceholderData, isFetching, isFetchingNextPage, isFetchNextPageError } = list;
   useTrackSeenPostsAndScroll({
-    path: buildApiPathOfList(queryKey),
+    path: buildPathOfQueryKey(queryKey),
     ul,
     posts: isPlaceholderData || !showsAll ? undefined : posts,
     more: list.hasNextPage ? list.fetchNextPage : null,
@@ -140,18 +141,8 @@ type VisitKey = ReturnType<typeof queryKeys.feedVisit | typeof queryKeys.boardVi
 function useSeenUntil(visit: VisitKey | undefined): string | null {
   const cache = useQueryClient();
   const path = visit?.[0];
-  return useMemo(() => (path && cache.getQueryData<LastSeenView>([path])?.seenUntil) ?? null, [cache, path]);
+  return useMemo(() => (path && cache.getQueryData(queryKeys.visit(path))?.seenUntil) ?? null, [cache, path]);
 }
-
-/** Query keys of all lists of posts. */
-type PostListKey = ReturnType<
-  | typeof queryKeys.feed
-  | typeof queryKeys.schoolPosts
-  | typeof queryKeys.familyPosts
-  | typeof queryKeys.saved
-  | typeof queryKeys.ownPosts
-  | typeof queryKeys.hiddenPosts
->;
 
 /**
  * Loads a list of posts page by page. If the reader changes the order, the previous list remains visible until the new
@@ -159,10 +150,7 @@ type PostListKey = ReturnType<
  */
 function usePostList(queryKey: PostListKey, errorTitle: string) {
   const list = useInfiniteQuery({
-    queryKey,
-    queryFn: loadListPage<PostView>,
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...apiListQuery(queryKey),
     placeholderData: keepPreviousData,
   });
   useLoadErrorToast(errorTitle, list.error, list.errorUpdatedAt);

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { useEffect, useRef, useState } from 'react';
 import { useAccessPolicyActor, useCurrentUser } from '@/components/auth/use-current-user';
 import { BoardNotice } from '@/components/schools/board-notices';
@@ -84,7 +85,7 @@ function Highlighted({ post }: { post: PostView }) {
  * Returns the post that the page's address links to. Undefined if the address names no post or the post was deleted.
  */
 function useHighlighted(id: number | undefined): PostView | undefined {
-  const { data, error } = useQuery<PostView | null>({ queryKey: queryKeys.post(id ?? 0), enabled: id !== undefined });
+  const { data, error } = useQuery({ ...apiQuery(queryKeys.post(id ?? 0)), enabled: id !== undefined });
   const isGone = error instanceof ApiError && error.status === 404;
   return isGone ? undefined : (data ?? undefined);
 }

@@ -1,6 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryKeys } from '@/lib/http/query-keys';
+import type { PostView } from '@/lib/posts/schema';
 import { commentsQuery } from '../cached-posts';
 import { newCommentIds, markCommentsAsNew } from './new-comments';
 import { loadNewComments } from './load-new-comments';
@@ -29,7 +30,7 @@ function scene(commentIds: number[], newIds: number[]) {
     requestedPaths.push(path.replace(String(id), 'id'));
     return Promise.resolve(answers[path]?.());
   });
-  cache.setQueryData(queryKeys.post(id), { ...place, comments: [] });
+  cache.setQueryData(queryKeys.post(id), { ...place, comments: [] as unknown } as PostView);
   markCommentsAsNew(
     [id],
     newIds.map((each) => ({ id: each, postId: id })),

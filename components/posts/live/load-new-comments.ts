@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '@/lib/http/api-client';
-import type { PostView } from '@/lib/posts/schema';
 import { changeCachedPost, commentsQuery, type PostAndSchoolId } from '../cached-posts';
 import { markCommentsAsLoaded } from './new-comments';
 import { refetchAndReportSuccess } from './refetch-and-report-success';
@@ -16,7 +15,7 @@ export async function loadNewComments(
   ids: readonly number[],
   showsAll: boolean,
 ): Promise<boolean> {
-  const fetchedPost = await callApi<PostView>('GET', `/api/posts/${place.id}`, undefined, { newerThan: Date.now() });
+  const fetchedPost = await callApi('GET', `/api/posts/${place.id}`, undefined, { newerThan: Date.now() });
   const includedIds = new Set(
     [...fetchedPost.comments, ...(fetchedPost.answer ? [fetchedPost.answer] : [])].map(({ id }) => id),
   );

@@ -10,7 +10,7 @@ import {
   changeCachedPost,
   CREATE_POST_MUTATION_KEY,
   CHANGE_POST_MUTATION_KEY,
-  type CachedListPages,
+  type PostListKey,
 } from '../cached-posts';
 import { NO_NEW_POSTS, recordPossiblyMissedPosts, removeSeenNewPosts, addNewPosts } from './new-posts-state';
 import { subscribeToLiveUpdates } from './subscribe-to-live-updates';
@@ -22,7 +22,7 @@ import { newPostsText } from './new-content-texts';
 export type NewPostsBarProps = {
   /** API path of the list's event stream. */
   path: string;
-  queryKey: readonly unknown[];
+  queryKey: PostListKey;
   /** Posts of the list that are shown now. */
   posts: readonly PostView[];
   /** A post that the page shows separately, outside of the list. */
@@ -56,7 +56,7 @@ export function NewPostsBar({ path, queryKey, posts, separatePost, isByDate, lis
     const following = new AbortController();
     subscribeToLiveUpdates(
       path,
-      cache.getQueryData<string>(streamCursorQueryKey(path)) ?? '',
+      cache.getQueryData(streamCursorQueryKey(path)) ?? '',
       {
         onNews: ({ posts: ids, comments, counts }: LiveUpdate) => {
           if (notesPosts.current) setNews((currentNews) => addNewPosts(currentNews, ids));
@@ -82,7 +82,7 @@ export function NewPostsBar({ path, queryKey, posts, separatePost, isByDate, lis
     const seenNews = news;
     setIsReading(true);
     // Refetches only the first page, because the other pages load again when the reader scrolls to them.
-    cache.setQueryData<CachedListPages<PostView>>(
+    cache.setQueryData(
       queryKey,
       (lists) => lists && { pages: lists.pages.slice(0, 1), pageParams: lists.pageParams.slice(0, 1) },
     );

@@ -116,7 +116,7 @@ function useDeleteMedia(post: PostView) {
   const cache = useQueryClient();
   return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
-    call: ({ id }: MediaView) => callApi<void>('DELETE', `/api/media/${id}`).catch(unlessGone),
+    call: ({ id }: MediaView) => callApi('DELETE', `/api/media/${id}`).catch(unlessGone),
     done: async (_, { id }) => {
       await cancelPostQueries(cache, post);
       changeCachedPost(cache, post, (cachedPost) => ({

@@ -119,7 +119,7 @@ function pollStatusText({ closesOn, isClosed, votes, mayVote, ownChoice }: PollV
 export const createPollVoteMutation = (cache: QueryClient, post: PostView) =>
   mutationOptions({
     mutationKey: CHANGE_POST_MUTATION_KEY,
-    mutationFn: (choice: number) => callApi<PollView>('POST', `/api/posts/${post.id}/poll`, { choice }),
+    mutationFn: (choice: number) => callApi('POST', `/api/posts/${post.id}/poll`, { choice }),
     onSuccess: async (poll) => {
       await cancelPostQueries(cache, post);
       changeCachedPost(cache, post, (cachedPost) => ({ ...cachedPost, poll }));

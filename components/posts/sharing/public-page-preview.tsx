@@ -1,15 +1,16 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { PubliclySharedPost } from '@/components/posts/shared/publicly-shared-post';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Skeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { PostView, SharedPostView } from '@/lib/posts/schema';
+import type { PostView } from '@/lib/posts/schema';
 
 /** Shows a preview of the public page, made from the data that the server gives to visitors. */
 export function PublicPagePreview({ post }: { post: PostView }) {
-  const publicPost = useQuery<SharedPostView>({ queryKey: queryKeys.outside(post.id), staleTime: 0 });
+  const publicPost = useQuery({ ...apiQuery(queryKeys.outside(post.id)), staleTime: 0 });
   return (
     <section aria-labelledby="outside" className="space-y-2">
       <h3 id="outside" className="font-semibold">

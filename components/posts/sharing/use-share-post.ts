@@ -40,8 +40,8 @@ export function useSharePost(post: PostView, onDone: () => void) {
   return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
     call: (expires: PublicLinkExpiry) => {
-      const query = expires === 'never' ? '' : `?expires=${expires}`;
-      const reply = callApi<{ shareToken: string }>('POST', `/api/posts/${post.id}/share${query}`, {});
+      const query = expires === 'never' ? '' : (`?expires=${expires}` as const);
+      const reply = callApi('POST', `/api/posts/${post.id}/share${query}`);
       // Does not wait for the share sheet, because it stays open while the person chooses.
       void shareOrCopy(reply.then(({ shareToken }) => buildSharedPostUrl(shareToken)));
       return reply;
@@ -64,7 +64,7 @@ export function useStopSharingPost(post: PostView, onDone?: () => void) {
   const cache = useQueryClient();
   return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
-    call: () => callApi<void>('DELETE', `/api/posts/${post.id}/share`),
+    call: () => callApi('DELETE', `/api/posts/${post.id}/share`),
     done: async () => {
       onDone?.();
       await updateLink(cache, post, null);

@@ -7,7 +7,6 @@ import { toast } from '@/components/ui/toasts/toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { PreferencesView } from '@/lib/notifications/preferences-schema';
 import type { PostTopic } from '@/lib/posts/schema';
 import { TOPIC_LABELS } from './post-topics';
 
@@ -31,7 +30,7 @@ export function MuteTopicMenuItem({ topic }: { topic: PostTopic | null }) {
 const showFailure = (error: Error) => showFailureToast("We couldn't save your choice", error);
 
 async function setMuted(cache: QueryClient, topic: PostTopic, isMuted: boolean): Promise<void> {
-  const saved = await callApi<PreferencesView>('PATCH', '/api/user/preferences', { feedTopics: [{ topic, isMuted }] });
+  const saved = await callApi('PATCH', '/api/user/preferences', { feedTopics: [{ topic, isMuted }] });
   cache.setQueryData(queryKeys.preferences(), saved);
   await cache.invalidateQueries({ queryKey: queryKeys.feed() });
 }

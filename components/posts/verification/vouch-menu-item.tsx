@@ -1,12 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '@/components/providers/api-query';
 import { Handshake } from '@/components/ui/icons/icons';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { OwnVerificationView } from '@/lib/verification/schema';
 
 type VouchItemProps = {
   /** Writer of the content. Null if the reader may not know who wrote the content. */
@@ -21,7 +21,7 @@ type VouchItemProps = {
  * Renders nothing if the reader wrote it or if the writer's id is unknown.
  */
 export function VouchMenuItem({ writer, name, isOwn, school }: VouchItemProps) {
-  const { data: proof } = useQuery<OwnVerificationView>({ queryKey: queryKeys.proof() });
+  const { data: proof } = useQuery(apiQuery(queryKeys.proof()));
   const userId = writer?.id ?? null;
   const vouch = useVouchForParent(school.id);
   if (isOwn || userId === null || !proof?.schools.some(({ id }) => id === school.id)) return null;

@@ -9,14 +9,12 @@ import { toast } from '@/components/ui/toasts/toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { UserView } from '@/lib/users/schema';
 import { isBlank } from '@/lib/text/clean-text';
 
 function useSaveName() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (name: { firstName: string; lastName: string }) =>
-      callApi<UserView>('PATCH', '/api/user/profile', name),
+    mutationFn: (name: { firstName: string; lastName: string }) => callApi('PATCH', '/api/user/profile', name),
     onSuccess: (user) => {
       cache.setQueryData(queryKeys.user(), user);
       toast({ variant: 'success', title: 'Profile updated' });

@@ -105,7 +105,7 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
    * values, and other fields keep the writer's text.
    */
   async function showConflict() {
-    const latest = await callApi<PostView>('GET', `/api/posts/${post.id}`).catch(() => null);
+    const latest = await callApi('GET', `/api/posts/${post.id}`).catch(() => null);
     if (!latest) return; // If the newer version cannot be loaded, the next attempt to save checks for it again.
     changeCachedPost(cache, post, () => latest);
     const theirs = { title: latest.title ?? '', content: latest.content, topic: latest.topic ?? '' };
@@ -178,7 +178,7 @@ function useEditPost(post: PostView, close: () => void) {
   const cache = useQueryClient();
   return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
-    call: (input: EditPostInput) => callApi<PostView>('PATCH', `/api/posts/${post.id}`, input),
+    call: (input: EditPostInput) => callApi('PATCH', `/api/posts/${post.id}`, input),
     done: async (edited) => {
       await cancelPostQueries(cache, post);
       close();

@@ -1,5 +1,4 @@
 import { callApi } from '@/lib/http/api-client';
-import type { PostView } from '@/lib/posts/schema';
 
 /** Result of `hasWrittenPostBefore` for each person's id. Cached until the page is reloaded. */
 const hasPostsByUser = new Map<number, Promise<boolean>>();
@@ -11,7 +10,7 @@ const hasPostsByUser = new Map<number, Promise<boolean>>();
 export function hasWrittenPostBefore(userId: number): Promise<boolean> {
   const cached = hasPostsByUser.get(userId);
   if (cached) return cached;
-  const result = callApi<PostView[]>('GET', '/api/user/posts?limit=1').then(
+  const result = callApi('GET', '/api/user/posts?limit=1').then(
     (posts) => posts.length > 0,
     () => true,
   );

@@ -12,7 +12,7 @@ import { useInviteToSchool } from '@/components/posts/links/use-invitation-link'
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { CreatePostInput, PostView } from '@/lib/posts/schema';
+import type { CreatePostInput } from '@/lib/posts/schema';
 import { failedWithoutResponse, addToOutbox } from '@/lib/outbox/add-unsent-post-or-comment';
 import { hasWrittenPostBefore, markAsHavingPosted } from './first-post';
 import { OFFLINE_TOAST_TITLE, showContentRefusalToast, createPendingReviewToast } from './submission-toasts';
@@ -68,7 +68,7 @@ export function useCreatePost(place: string, discard: () => void) {
       const body = buildPostRequestBody(input);
       const triedAt = navigator.onLine ? Date.now() : null;
       try {
-        return await callApi<PostView>('POST', PATH, body, { act });
+        return await callApi('POST', PATH, body, { act });
       } catch (error) {
         if (!failedWithoutResponse(error) || files.length > 0) throw error;
         if (await addToOutbox({ act, userId, path: PATH, body, place, fields, what: 'post', triedAt })) return null;

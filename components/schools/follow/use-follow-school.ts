@@ -6,7 +6,7 @@ import { toast } from '@/components/ui/toasts/toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { FollowedSchool, FollowSchoolReply } from '@/lib/schools/schema';
+import type { FollowedSchool } from '@/lib/schools/schema';
 import { compareAlphabetically } from '@/lib/text/compare-alphabetically';
 import { SIGN_IN_TO_FOLLOW_MESSAGE } from './sign-in-to-follow-message';
 import { useCachedFollowedSchools } from './use-followed-schools';
@@ -28,16 +28,12 @@ export function useFollowSchool(school: FollowableSchool, errors = ERRORS) {
   const isFollowing = follows?.some(({ id }) => id === school.id) ?? false;
 
   const show = (following: boolean) =>
-    cache.setQueryData<FollowedSchool[]>(
-      queryKeys.follows(),
-      (list) => list && updateFollowedSchools(list, school, following),
-    );
+    cache.setQueryData(queryKeys.follows(), (list) => list && updateFollowedSchools(list, school, following));
 
   const mutation = useMutation({
     mutationKey: FOLLOW,
     meta: { signedOut: SIGN_IN_TO_FOLLOW_MESSAGE },
-    mutationFn: (follow: boolean) =>
-      callApi<FollowSchoolReply>(follow ? 'POST' : 'DELETE', `/api/schools/${school.id}/subscribe`),
+    mutationFn: (follow: boolean) => callApi(follow ? 'POST' : 'DELETE', `/api/schools/${school.id}/subscribe`),
 
     onMutate: async (follow) => {
       await cache.cancelQueries({ queryKey: queryKeys.follows() });

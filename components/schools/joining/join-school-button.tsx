@@ -4,13 +4,12 @@ import { useMutationWithToast } from '@/components/providers/use-mutation-with-t
 import { Button } from '@/components/ui/button';
 import { showToastAfterReload } from '@/components/ui/toasts/toast';
 import { callApi } from '@/lib/http/api-client';
-import type { JoinByCodeReply } from '@/lib/verification/schema';
 import { schoolJoinedMessage } from './school-joined-message';
 
 /** Button with which a signed-in person joins a school. */
 export function JoinSchoolButton({ code, schoolName }: { code: string; schoolName: string }) {
   const join = useMutationWithToast({
-    call: () => callApi<JoinByCodeReply>('POST', '/api/join', { code }),
+    call: () => callApi('POST', '/api/join', { code }),
     done: (reply) => {
       showToastAfterReload({
         variant: 'success',

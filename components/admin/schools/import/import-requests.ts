@@ -51,7 +51,7 @@ const send = (
   more: Pick<ImportInput, 'takeFile' | 'leftOut' | 'source' | 'dryRun'>,
   signal?: AbortSignal,
 ): Promise<ImportReply> =>
-  callApi<ImportReply>(
+  callApi(
     'POST',
     '/api/admin/schools/import-csv',
     { schools: batch.map(({ object }) => object), rowNumbers: batch.map(({ row }) => row), ...more },

@@ -34,7 +34,7 @@ export function SimilarPosts({ schoolId, title, isTyping }: SimilarPostsProps) {
     const search = () =>
       searchTitle.length < MIN_TITLE_LENGTH
         ? setFound([])
-        : void callApi<SimilarPost[]>(
+        : void callApi(
             'GET',
             `/api/schools/${schoolId}/similar-posts?${new URLSearchParams({ title: truncateText(searchTitle, 200) })}`,
             undefined,

@@ -1,13 +1,13 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { beginPasskeyCreation } from '@/lib/users/sign-in/passkeys';
-import { passkeyOptionsSchema, optionalPasswordSchema } from '@/lib/users/schema';
+import { newPasskeyOptionsSchema, optionalPasswordSchema } from '@/lib/users/schema';
 
 export const POST = route({
   about: 'Begins the creation of a passkey, and returns the options for `navigator.credentials.create`.',
   may: 'account.use',
   body: optionalPasswordSchema,
-  reply: passkeyOptionsSchema,
+  reply: newPasskeyOptionsSchema,
   refuses: {
     invalid: 'The current password is wrong.',
     reauthenticate: 'The password was entered too long ago, so the request needs `currentPassword`.',

@@ -1,0 +1,32 @@
+import type { AnyDataTag, InferDataFromTag, QueryClient, QueryFunction } from '@tanstack/react-query';
+import { fetchListPage } from '@/lib/http/api-client';
+import type { ApiKey } from '@/lib/http/api-types';
+import type { ListPage } from '@/lib/http/request/list-pagination';
+
+/** A key of lib/http/query-keys.ts, which carries the type of its data. */
+type TypedKey = ApiKey & AnyDataTag;
+
+/** Options of `useQuery` for data of our API. The default function of the query client loads the data. */
+export const apiQuery = <Key extends TypedKey>(
+  queryKey: Key,
+): { queryKey: Key; queryFn?: QueryFunction<InferDataFromTag<never, Key>, Key> } => ({ queryKey });
+
+type PageRequest<Key> = { client: QueryClient; queryKey: Key; pageParam: string | null; signal: AbortSignal };
+
+/**
+ * Loads a page of a list. Throws TypeError, like a network failure, if the response comes from the offline cache and is
+ * older than the page in the list.
+ */
+function loadListPage<Key extends TypedKey>({ client, queryKey, pageParam, signal }: PageRequest<Key>) {
+  const state = client.getQueryState<{ pageParams: unknown[] }>(queryKey);
+  const newerThan = state?.data?.pageParams.includes(pageParam) ? state.dataUpdatedAt : 0;
+  return fetchListPage<Key[0]>(queryKey, pageParam, { signal, newerThan });
+}
+
+/** Options of `useInfiniteQuery` for a list that our API sends in pages. */
+export const apiListQuery = <Key extends TypedKey>(queryKey: Key) => ({
+  queryKey,
+  queryFn: loadListPage<Key>,
+  initialPageParam: null as string | null,
+  getNextPageParam: (page: ListPage<unknown>) => page.next,
+});

@@ -1,0 +1,82 @@
+import type { ApiRoutes } from './generated/api-routes';
+
+// Types of requests and replies, from the schemas in the route files of app/api (record 113). Browsers load no route
+// file, because types do not exist at run time.
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+type RouteTypes = { query: unknown; body: unknown; reply: unknown };
+
+type Below<Tree, Segment> = Segment extends keyof Tree ? Tree[Segment] : never;
+type Either<First, Second> = [First] extends [never] ? Second : First;
+
+/** Route file of a path. In the tree, `*` stands for any id. A fixed segment has priority, as in Next. */
+type FileAt<Tree, Segments extends string> = [Tree] extends [never]
+  ? never
+  : Segments extends `${infer First}/${infer Rest}`
+    ? Either<FileAt<Below<Tree, First>, Rest>, FileAt<Below<Tree, '*'>, Rest>>
+    : Either<Below<Below<Tree, Segments>, '/'>, Below<Below<Tree, '*'>, '/'>>;
+
+type WithoutQuery<Path extends string> = Path extends `${infer Start}?${string}` ? Start : Path;
+
+/** Types of the route that answers a request. Never if no route does. */
+type TypesOf<M extends Method, Path extends string> =
+  WithoutQuery<Path> extends `/api/${infer Segments}` ? TypesIn<FileAt<ApiRoutes, Segments>, M> : never;
+
+type TypesIn<File, M extends Method> = File extends { [K in M]: { types?: infer Types extends RouteTypes } }
+  ? Types
+  : never;
+
+type NamesInQuery<Query extends string> = Query extends `${infer First}&${infer Rest}`
+  ? NamesInQuery<First> | NamesInQuery<Rest>
+  : Query extends `${infer Name}=${string}`
+    ? Name
+    : never;
+
+type NamesInPath<Path extends string> = Path extends `${string}?${infer Query}` ? NamesInQuery<Query> : never;
+
+/** The paths of a union that the API does not have, or whose query it does not know. */
+type UnknownPaths<M extends Method, Path extends string> = M extends Method
+  ? Path extends string
+    ? [TypesOf<M, Path>] extends [never]
+      ? Path
+      : [NamesInPath<Path>] extends [keyof TypesOf<M, Path>['query']]
+        ? never
+        : Path
+    : never
+  : never;
+
+/** Accepts a path or a union of paths, if the API has all of them. */
+export type KnownPath<M extends Method, Path extends string> = [UnknownPaths<M, Path>] extends [never]
+  ? unknown
+  : { 'The API does not have': M; at: UnknownPaths<M, Path> };
+
+/** Reply of a request. For unions of methods or paths, the union of their replies. */
+export type Reply<M extends Method, Path extends string> = M extends Method
+  ? Path extends string
+    ? TypesOf<M, Path>['reply']
+    : never
+  : never;
+
+/** Body of a request. For unions of methods or paths, a body that all of them accept. */
+export type Body<M extends Method, Path extends string> = (
+  M extends Method ? (Path extends string ? (body: [TypesOf<M, Path>['body']]) => void : never) : never
+) extends (body: infer Bodies extends [unknown]) => void
+  ? Bodies[0]
+  : never;
+
+/** Further arguments of a call. The body can only be left out if the route does not need one. */
+export type RestOfCall<M extends Method, Path extends string, Options> =
+  undefined extends Body<M, Path>
+    ? [body?: Body<M, Path>, options?: Options]
+    : [body: Body<M, Path>, options?: Options];
+
+/** Key of a query: the path, with the parameters of a list. */
+export type ApiKey = readonly [path: string, query?: Record<string, string>];
+
+/** Items of a list that the API sends in pages, or never for other data. */
+export type ListItem<Path extends string> = Path extends string
+  ? TypesOf<'GET', Path> extends { query: { cursor?: unknown }; reply: (infer Item)[] }
+    ? Item
+    : never
+  : never;

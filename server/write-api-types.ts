@@ -1,0 +1,35 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from './runtime/config';
+import { writeIfChanged } from './write-if-changed';
+
+/** The route files below a path, by the next segment of the path. */
+type Branch = { [segment: string]: Branch | string };
+
+/**
+ * Writes the type `ApiRoutes`, which names the route file of each API path. The browser's client takes the types of
+ * bodies and replies from it (lib/http/api-types.ts).
+ */
+export function writeApiTypes(): void {
+  const file = path.join(projectRoot, 'lib/http/generated/api-routes.ts');
+  const files = globSync('app/api/**/route.ts', { cwd: projectRoot }).sort();
+  writeIfChanged(file, Buffer.from(describeRoutes(files)));
+}
+
+/**
+ * Returns the source text of the type. `*` stands for a segment that varies, such as an id, and `/` for the route file
+ * of the path itself.
+ */
+export function describeRoutes(files: string[]): string {
+  const tree: Branch = {};
+  for (const file of files) {
+    const segments = path.dirname(file).split('/').slice(2);
+    // The catch-all route answers addresses that do not exist, so nobody may call it.
+    if (segments.some((segment) => segment.startsWith('[['))) continue;
+    let branch = tree;
+    for (const segment of segments) branch = (branch[segment.startsWith('[') ? '*' : segment] ??= {}) as Branch;
+    branch['/'] = `@/${file.replace(/\.ts$/, '')}`;
+  }
+  const type = JSON.stringify(tree, null, 2).replace(/"(@.*)"/g, "typeof import('$1')");
+  return `// Written by \`npm run generate\`.\nexport type ApiRoutes = ${type};\n`;
+}
