@@ -12,7 +12,7 @@ import { actorFromUser } from '@/lib/policy/actor';
 import { throwIfDenied, checkContentPermission, checkRolePermission, checkSchoolPermission } from '@/lib/policy/policy';
 import type { Action, Actor, ContentOwnerAction, SchoolAction, SignedInPerson } from '@/lib/policy/policy';
 import type { RequestActor } from './request/request-actor';
-import { readBodyJson, readBodyText } from './request/body';
+import { readBodyBytes, readBodyJson } from './request/body';
 import { clientIp } from './request/client-ip';
 import { checkAndWrite, runWrite, type RunWrite } from './checked-write';
 import { enforceRateLimit, rateLimitKey, undoRateLimitUse, type RateLimitName } from './rate-limits';
@@ -40,11 +40,12 @@ type Shape<P, Q, B, R, QI, BI, A> = {
   /** Maximum size of the body in bytes. The default is 64 KB. */
   bodyLimit?: number;
   /**
-   * Settings for callers that sign their requests, such as Stripe. Origin and cookies are not checked, and the schema
-   * `body` is not applied. Before all other checks, `open` verifies the signature in the header named by `header`, and
-   * converts the raw body to the handler's input.
+   * Settings for servers that sign their requests or send a token, such as Stripe. Origin and cookies are not checked,
+   * and the schema `body` is not applied. Before all other checks, `open` verifies the signature or token in the header
+   * named by `header`, and converts the raw body to the handler's input. `type` is the media type of the body in the API
+   * document, if it is not JSON.
    */
-  signed?: { limit: number; header: string; open: (raw: string, signature: string | null) => B };
+  signed?: { limit: number; header: string; type?: string; open: (raw: Buffer, signature: string | null) => B };
   /**
    * True if people open the route from a link in an email. A secret in the link identifies the person, so the origin
    * and cookies are not checked.
@@ -207,7 +208,7 @@ export function route<
     try {
       const signed =
         spec.signed &&
-        spec.signed.open(await readBodyText(request, spec.signed.limit), request.headers.get(spec.signed.header));
+        spec.signed.open(await readBodyBytes(request, spec.signed.limit), request.headers.get(spec.signed.header));
       const isWithoutSession = spec.signed ?? spec.byLink ?? spec.reported;
       if (!isWithoutSession) refuseCrossOriginWrite(request, env().APP_ORIGIN);
       const sessionId = isWithoutSession || spec.isShared ? null : await readSessionId(request.cookies);

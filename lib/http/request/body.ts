@@ -33,14 +33,24 @@ function parse(text: string): unknown {
   }
 }
 
+/** Reads the body as text, as `readBodyBytes` does. */
+async function readBodyText(request: Request, limit: number): Promise<string> {
+  const bytes = await readBodyBytes(request, limit);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError('invalid', 'The request body is not valid UTF-8.');
+  }
+}
+
 /**
- * Reads the body as text. Throws `too_large` as soon as more than `limit` bytes have arrived, whatever length the
- * headers declare.
+ * Reads the body. Throws `too_large` as soon as more than `limit` bytes have arrived, whatever length the headers
+ * declare.
  */
-export async function readBodyText(request: Request, limit: number): Promise<string> {
+export async function readBodyBytes(request: Request, limit: number): Promise<Buffer> {
   const tooLarge = () => new AppError('too_large', `The request body is larger than ${Math.floor(limit / 1024)} KB.`);
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge();
-  if (!request.body) return '';
+  if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body.getReader();
@@ -54,11 +64,7 @@ export async function readBodyText(request: Request, limit: number): Promise<str
     }
     chunks.push(value);
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw new AppError('invalid', 'The request body is not valid UTF-8.');
-  }
+  return Buffer.concat(chunks);
 }
 
 function depthExceeds(value: unknown, limit: number): boolean {

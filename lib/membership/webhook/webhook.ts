@@ -21,7 +21,7 @@ const TOLERANCE_MS = 300_000;
  * missing, wrong, too old or in the future. Also throws `invalid` for an event of another Stripe account or of the
  * wrong Stripe mode (test or live).
  */
-export function verifyStripeEvent(raw: string, signature: string | null): Stripe.Event {
+export function verifyStripeEvent(raw: Buffer, signature: string | null): Stripe.Event {
   const secrets = env().STRIPE_WEBHOOK_SECRET;
   if (!secrets) throw paymentsUnavailableError();
   const event = secrets.map((secret) => verified(raw, signature, secret)).find((one) => one !== null);
@@ -35,7 +35,7 @@ export function verifyStripeEvent(raw: string, signature: string | null): Stripe
   return event;
 }
 
-function verified(raw: string, signature: string | null, secret: string): Stripe.Event | null {
+function verified(raw: Buffer, signature: string | null, secret: string): Stripe.Event | null {
   try {
     return getStripeClient().webhooks.constructEvent(raw, signature ?? '', secret);
   } catch {
