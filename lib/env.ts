@@ -242,6 +242,26 @@ export const environmentSettings = z.object({
       .regex(/^[a-z0-9._-]{1,63}$/i, 'must be the part before ._domainkey')
       .optional(),
   ),
+  BOUNCE_ADDRESS: described(
+    {
+      need: 'may',
+      about:
+        'The address that gets returned emails. Each email has its own return address, such as bounces+…@example.org, and your mail server passes what arrives there to the site (docs/operations/deliverability.md). Without this setting, the site does not learn of emails that are returned later.',
+      example: 'bounces@example.org',
+    },
+    z
+      .string()
+      // The name is short, because the part before @ may have 64 characters, and the site adds 49.
+      .regex(/^[a-z0-9._-]{1,15}@[a-z0-9.-]{1,253}$/i, 'must be an address with at most 15 characters before the @')
+      .optional(),
+  ),
+  BOUNCE_TOKEN: described(
+    {
+      need: 'may',
+      about: '16 or more characters with which your mail server passes returned emails to /api/webhooks/bounces.',
+    },
+    z.string().min(16, 'must have at least 16 characters').optional(),
+  ),
   MAIL_POSTAL_ADDRESS: described(
     {
       need: 'should',
@@ -529,6 +549,8 @@ const schema = environmentSettings.superRefine((values, context) => {
     refuse('VAPID_PUBLIC_KEY', 'is not the public half of VAPID_PRIVATE_KEY');
   if (values.PUSH_STAND_IN_URL && values.NODE_ENV === 'production' && !values.DEMO)
     refuse('PUSH_STAND_IN_URL', 'is for the local demo only');
+  if (Boolean(values.BOUNCE_ADDRESS) !== Boolean(values.BOUNCE_TOKEN))
+    refuse(values.BOUNCE_ADDRESS ? 'BOUNCE_TOKEN' : 'BOUNCE_ADDRESS', 'is required with the other of the two');
   if (values.TRUSTED_PROXIES && values.TRUSTED_PROXY_HOPS > 0)
     refuse('TRUSTED_PROXY_HOPS', 'and TRUSTED_PROXIES are two ways to say the same: keep TRUSTED_PROXIES');
   if (values.READING_REQUIRES_VERIFICATION && verification(values) === 'optional')

@@ -312,6 +312,24 @@ export const EMAIL_TEMPLATES: Record<MailKind, (facts: EmailTemplateData) => Unr
       </>
     ),
   }),
+  'test-email': ({ firstName, at, origin }) => ({
+    subject: 'Test email',
+    first: 'Emails from the site reach you.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          You asked for this test email on {formatDateAndTime(at.toISOString())} (Atlantic time). Emails from{' '}
+          {site.name} reach you.
+        </Paragraph>
+        <Paragraph>
+          If it was in your spam folder, open its original text. The line "Authentication-Results" should say spf=pass,
+          dkim=pass and dmarc=pass.
+        </Paragraph>
+        <EmailButton href={`${origin}/admin/mail`}>Open the Email page</EmailButton>
+      </>
+    ),
+  }),
   ...MEMBERSHIP_EMAIL_TEMPLATES,
   ...HOUSEHOLD_SEAT_EMAIL_TEMPLATES,
   ...PRICE_CHANGE_EMAIL_TEMPLATES,

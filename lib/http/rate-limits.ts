@@ -52,6 +52,9 @@ export const RATE_LIMITS = {
   'mail.recipient.day': { points: 15, seconds: DAY },
   /** Limit for security notices to an account's former email address. */
   'mail.former': { points: 3, seconds: HOUR },
+  /** Limit for returned emails that a mail server passes on. A mail server tries again later. */
+  'mail.bounce.address': { points: 120, seconds: MINUTE },
+  'mail.test': { points: 10, seconds: HOUR },
   'passkey.address': { points: 60, seconds: 10 * MINUTE },
   /** Limits for entering the code of a second factor. */
   code: { points: 5, seconds: 5 * MINUTE },

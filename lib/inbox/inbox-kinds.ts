@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readOwnProperty } from '@/lib/own-property';
+import { describeEmailFailure } from '@/lib/mail/describe-email-failure';
 import { emailKindTitle } from '@/lib/mail/email-kind-title';
 import {
   billingAlertDetails,
@@ -38,13 +39,6 @@ const DELETION_FAULTS: Record<string, string> = {
   administrator: 'The account is now an administrator.',
   other: 'Something went wrong on our side. See the log for details.',
 };
-const MAIL_FAULTS: Record<string, string> = {
-  refused: 'The email server refused the address or the message.',
-  bounced: 'Emails to this address bounce. Once the account has a new address, send the email again.',
-  login: 'The email server rejected our login.',
-  unreachable: "We couldn't reach the email server for two days.",
-};
-
 const monthDetails = z.object({ details: z.object({ month: z.string().regex(/^\d{4}-\d{2}$/) }) });
 
 /** Returns the link from a billing alert to its month in the accounts (record 079). */
@@ -198,13 +192,16 @@ export const INBOX_KIND_DEFINITIONS = {
   mail: defineInboxKind({
     label: 'Failed email',
     closes: 'here',
-    facts: z.object({ letter: z.string().nullable(), reason: z.string().nullable(), tries: z.int() }),
+    facts: z.object({
+      letter: z.string().nullable(),
+      reason: z.string().nullable(),
+      said: z.string().nullable(),
+      tries: z.int(),
+    }),
     title: ({ letter }) => `An email that wasn't delivered: ${emailKindTitle(letter ?? 'unknown')}`,
-    lines: ({ reason, tries }) => [
-      ...line(
-        'Why',
-        readOwnProperty(MAIL_FAULTS, reason ?? '') ?? "The email couldn't be sent. See the log for details.",
-      ),
+    lines: ({ reason, said, tries }) => [
+      ...line('Why', describeEmailFailure(reason)),
+      ...line('The server said', said),
       ...line('Tried', times(tries)),
     ],
     at: () => ({ href: '/admin/mail', label: 'Send it again on the Email page' }),

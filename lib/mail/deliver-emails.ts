@@ -1,33 +1,25 @@
 import 'server-only';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
-import { z } from 'zod';
 import { findFormerEmailAddress, createEmailLink, extendEmailChangeUndoLink } from '@/lib/auth/email-links';
 import { findNewestDeviceName } from '@/lib/auth/known-devices';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { env } from '@/lib/env';
 import { contactEmail } from '@/lib/process/current-settings';
 import { log } from '@/lib/process/log';
 import { withExternalCallSpan } from '@/lib/process/trace';
-import { isOptionalEmail, emailKindNames, type MailKind } from './email-kinds';
+import { isOptionalEmail, isTriedOnce, type MailKind } from './email-kinds';
 import { buildEmailTemplateData } from './email-template-data';
 import type { EmailContentFunctions, EmailRenderer, SentEmailRecorder } from './email-types';
+import { findEmailRecipient, type EmailRecipient } from './find-email-recipient';
 import { postponeEmail } from './mail-queue';
-import { NO_ACCOUNT_USER_ID, MAIL_QUEUE } from './queue-settings';
+import { MAIL_QUEUE } from './queue-settings';
 import { postponeAfterQuietHours } from './quiet-hours';
 import type { LinkPurpose } from '@/prisma/generated/enums';
-import { isBouncingRecipient, RECIPIENT_COLUMNS, mayReceiveOptionalEmails } from './recipients';
+import { isBouncingRecipient, mayReceiveOptionalEmails } from './recipients';
 import { countEmailForRecipient } from './recipient-limit';
-import { undoLinkEmailData, contactAnswerEmailData, seatEmailData } from './schema';
+import { queuedEmail, undoLinkEmailData, type QueuedEmail } from './schema';
 import { emailThreadName } from './email-threads';
 import { BouncedError, classifyDeliveryError, sendEmail } from './transport';
-
-const queued = z.object({
-  kind: z.enum(emailKindNames),
-  userId: z.int(),
-  at: z.coerce.date(),
-  about: z.unknown().optional(),
-});
 
 /**
  * Functions for sending emails:
@@ -61,9 +53,12 @@ const deliver = (jobs: Job<unknown>[], writers: EmailDeliveryFunctions): Promise
       try {
         return { id, status: 'completed', output: { outcome: await deliverOne(id, data, writers) } };
       } catch (error) {
-        const { reason, isFinal } = classifyDeliveryError(error);
-        log.warn({ event: 'mail.failed', mail: id, reason, isFinal });
-        return { id, status: isFinal ? 'deadletter' : 'failed', output: { reason } };
+        const { isFinal, ...failure } = classifyDeliveryError(error);
+        log.warn({ event: 'mail.failed', mail: id, reason: failure.reason, isFinal });
+        const { data: letter } = queuedEmail.safeParse(data);
+        if (letter && isTriedOnce(letter.kind))
+          return { id, status: 'completed', output: { outcome: 'refused', ...failure } };
+        return { id, status: isFinal ? 'deadletter' : 'failed', output: failure };
       }
     }),
   );
@@ -76,9 +71,9 @@ type Outcome = 'sent' | 'postponed' | 'limited' | 'replaced' | 'unneeded';
 
 /** Sends one email. Does not send the email if nobody needs it any more, or if the mailbox has reached its limit. */
 async function deliverOne(id: string, data: unknown, writers: EmailDeliveryFunctions): Promise<Outcome> {
-  const letter = queued.parse(data);
+  const letter = queuedEmail.parse(data);
   const { kind, userId, at, about } = letter;
-  const person = await recipientOf(kind, userId, about);
+  const person = await findEmailRecipient(kind, userId, about);
   if (!person || (isOptionalEmail(kind) && !mayReceiveOptionalEmails(person))) return 'unneeded';
   const moment = now();
   const morning = isOptionalEmail(kind) && person.quietHours ? postponeAfterQuietHours(moment) : moment;
@@ -114,8 +109,8 @@ async function deliverOne(id: string, data: unknown, writers: EmailDeliveryFunct
 
 type OutgoingEmail = {
   id: string;
-  letter: z.infer<typeof queued>;
-  person: NonNullable<Awaited<ReturnType<typeof personById>>>;
+  letter: QueuedEmail;
+  person: EmailRecipient;
   addressed: Addressed;
   content: Awaited<ReturnType<NonNullable<EmailContentFunctions[MailKind]>>> | undefined;
 };
@@ -156,69 +151,8 @@ async function write(
  * name in the account, because the owner of the address may not have chosen this name. Answers to contact messages
  * always contain the name.
  */
-const isKnownAt = (email: string, person: NonNullable<Awaited<ReturnType<typeof personById>>>): boolean =>
+const isKnownAt = (email: string, person: EmailRecipient): boolean =>
   person.emailVerifiedAt !== null && email === person.email;
-
-const personById = (id: number) =>
-  db().user.findUnique({
-    where: { id },
-    select: {
-      email: true,
-      pendingEmail: true,
-      unsettledAt: true,
-      firstName: true,
-      quietHours: true,
-      ...RECIPIENT_COLUMNS,
-    },
-  });
-
-async function recipientOf(
-  kind: MailKind,
-  userId: number,
-  about: unknown,
-): Promise<Awaited<ReturnType<typeof personById>>> {
-  if (kind === 'account-deleted') return deletedPerson(userId);
-  if (userId !== NO_ACCOUNT_USER_ID) return personById(userId);
-  return kind === 'seat-invited' ? invitedPerson(about) : contactSender(about);
-}
-
-/** Returns the recipient of an answer to a contact message whose sender has no account. */
-async function contactSender(about: unknown): Promise<Awaited<ReturnType<typeof personById>>> {
-  const { messageId: id } = contactAnswerEmailData.parse(about);
-  const message = await db().contactMessage.findUnique({ where: { id }, select: { name: true, email: true } });
-  return message?.email ? { ...NO_PERSON, email: message.email, firstName: message.name } : null;
-}
-
-/** Returns the recipient of a household invitation, or null if the invitation was accepted or deleted. */
-async function invitedPerson(about: unknown): Promise<Awaited<ReturnType<typeof personById>>> {
-  const { seatId: id } = seatEmailData.parse(about);
-  const message = await db().householdSeat.findFirst({ where: { id, holderId: null }, select: { email: true } });
-  return message?.email ? { ...NO_PERSON, email: message.email } : null;
-}
-
-/**
- * Placeholder for the recipient's address in a deletion receipt. If no mail server is configured, the receipt is saved
- * to disk, and the saved file must not contain the address of a deleted person.
- */
-const NOBODY = 'deleted-account@invalid';
-
-async function deletedPerson(userId: number): Promise<Awaited<ReturnType<typeof personById>>> {
-  const deletion = await db().accountDeletion.findUnique({ where: { userId }, select: { email: true } });
-  if (!deletion?.email) return null;
-  const email = env().SMTP_URL ? deletion.email : NOBODY;
-  return { ...NO_PERSON, email };
-}
-
-const NO_PERSON = {
-  pendingEmail: null,
-  unsettledAt: null,
-  firstName: null,
-  emailVerifiedAt: null,
-  lettersStoppedAt: new Date(0),
-  lettersKey: '',
-  bouncedEmail: null,
-  quietHours: false,
-};
 
 const forgetWhoLeft = (userId: number) =>
   db().accountDeletion.updateMany({ where: { userId }, data: { email: null, receiptAt: now() } });
@@ -229,28 +163,20 @@ type Queued = { id: string; userId: number; at: Date; about: unknown };
  * because a new link invalidates the previous link.
  */
 type Addressed = { email: string; token: () => Promise<string | null> };
-type Recipient = {
-  email: string;
-  pendingEmail: string | null;
-  emailVerifiedAt: Date | null;
-  unsettledAt: Date | null;
-  bouncedEmail: string | null;
-};
-
 /** True if the change of address was withdrawn before its email was sent. */
-const hasNothingToProve = (person: Recipient): boolean =>
+const hasNothingToProve = (person: EmailRecipient): boolean =>
   person.pendingEmail === null &&
   person.emailVerifiedAt !== null &&
   person.unsettledAt === null &&
   person.bouncedEmail === null;
 
-const toAccount = ({ email }: Recipient): Addressed => ({ email, token: async () => '' });
+const toAccount = ({ email }: EmailRecipient): Addressed => ({ email, token: async () => '' });
 
 /**
  * Functions that return the address and link of an email, by kind of email. A function returns null if the email is no
  * longer needed.
  */
-const ADDRESSED: Partial<Record<MailKind, (letter: Queued, person: Recipient) => Promise<Addressed | null>>> = {
+const ADDRESSED: Partial<Record<MailKind, (letter: Queued, person: EmailRecipient) => Promise<Addressed | null>>> = {
   'reset-password': async (letter, { email }) => byLink(letter, 'reset_password', email),
   'verify-email': async (letter, person) => {
     const { email, pendingEmail } = person;

@@ -15,6 +15,8 @@ type Definition = {
    * True for bulk emails. They are sent after other emails, so that urgent emails such as a password reset do not wait.
    */
   isBulk?: true;
+  /** True if a failed email is not sent again, because the person who asked for it sees the failure at once. */
+  isTriedOnce?: true;
   /** True if the email may go to an address without an account, or to a former address. */
   isToAnyAddress?: true;
 };
@@ -148,6 +150,11 @@ export const EMAIL_KIND_DEFINITIONS = {
     trigger: 'us',
   },
   'export-ready': { when: "When the copy of someone's data is ready to download.", trigger: 'account' },
+  'test-email': {
+    when: 'When an administrator clicks "Send a test email". It goes to their own address.',
+    trigger: 'us',
+    isTriedOnce: true,
+  },
 } as const satisfies Record<string, Definition>;
 
 export type MailKind = keyof typeof EMAIL_KIND_DEFINITIONS;
@@ -157,5 +164,6 @@ const definitionOf = (kind: MailKind): Definition => EMAIL_KIND_DEFINITIONS[kind
 
 export const isOptionalEmail = (kind: MailKind): boolean => definitionOf(kind).isOptional === true;
 export const isBulkEmailKind = (kind: MailKind): boolean => definitionOf(kind).isBulk === true;
+export const isTriedOnce = (kind: MailKind): boolean => definitionOf(kind).isTriedOnce === true;
 export const isSentOnlyToAccountAddress = (kind: MailKind): boolean => definitionOf(kind).isToAnyAddress !== true;
 export const getEmailTrigger = (kind: MailKind): Definition['trigger'] => definitionOf(kind).trigger;

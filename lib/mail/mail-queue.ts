@@ -4,6 +4,7 @@ import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { jobQueue } from '@/lib/database/job-queue';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
+import { env } from '@/lib/env';
 import { notFoundError } from '@/lib/errors';
 import { jobLibraryExecutor, columnType, firstRow, rows, type DatabaseOrTransaction } from '@/lib/database/sql';
 import { isBulkEmailKind, emailKindNames, type MailKind } from './email-kinds';
@@ -78,17 +79,24 @@ export async function fetchMailQueueStatus(): Promise<MailView> {
       email: columnType.text.nullable,
       createdAt: columnType.moment,
       tries: columnType.int,
+      failedAt: columnType.moment,
       reason: columnType.text.nullable,
+      said: columnType.text.nullable,
     },
     Prisma.sql`
       SELECT j.id::text AS id, j.data->>'kind' AS kind, u.id AS user_id, u.email::text AS email, j.created_on AS created_at,
-        j.retry_count + 1 AS tries, j.output->>'reason' AS reason
+        j.retry_count + 1 AS tries, coalesce(j.completed_on, j.created_on) AS failed_at, j.output->>'reason' AS reason, j.output->>'said' AS said
       FROM pgboss.job j LEFT JOIN users u ON u.id = (j.data->>'userId')::int
       WHERE j.name = ${MAIL_QUEUE} AND j.state = 'failed' ORDER BY j.created_on DESC, j.id LIMIT 100`,
   );
   return {
     waiting: waiting?.count ?? 0,
-    failed: failed.map(({ createdAt, ...mail }) => ({ ...mail, createdAt: createdAt.toISOString() })),
+    readsBounces: env().BOUNCE_ADDRESS !== undefined,
+    failed: failed.map(({ createdAt, failedAt, ...mail }) => ({
+      ...mail,
+      createdAt: createdAt.toISOString(),
+      failedAt: failedAt.toISOString(),
+    })),
   };
 }
 

@@ -5,10 +5,21 @@ export const mailIdParams = z.object({ mailId: z.uuid('No email has this id.') }
 export const emailPreviewParams = z.object({ kind: z.enum(emailKindNames, "This kind of email doesn't exist.") });
 export const emailPreviewQuery = z.object({ as: z.enum(['html', 'text'], 'as must be html or text').default('html') });
 
+/** Email in the queue. `about` has the ids of the database rows that the email is about. */
+export const queuedEmail = z.object({
+  kind: z.enum(emailKindNames),
+  userId: z.int(),
+  at: z.coerce.date(),
+  about: z.unknown().optional(),
+});
+export type QueuedEmail = z.infer<typeof queuedEmail>;
+
 /** Status of the emails that we send, for administrators. */
 export const mailView = z.object({
   /** Number of emails in the queue. */
   waiting: z.int(),
+  /** True if the site learns of emails that other mail servers return later (BOUNCE_ADDRESS). */
+  readsBounces: z.boolean(),
   failed: z.array(
     z.object({
       id: z.string(),
@@ -17,13 +28,37 @@ export const mailView = z.object({
       userId: z.int().nullable(),
       email: z.string().nullable(),
       createdAt: z.iso.datetime(),
+      /** Time of the last try, or time at which the email was returned. */
+      failedAt: z.iso.datetime(),
       tries: z.int(),
       /** Short reason why the email failed. Null if the reason is not known. */
       reason: z.string().nullable(),
+      /** Words of the mail server, without email addresses. */
+      said: z.string().nullable(),
     }),
   ),
 });
 export type MailView = z.output<typeof mailView>;
+
+/** Id of a test email whose result an administrator can read. */
+export const testEmailSent = z.object({ id: z.uuid() });
+
+/**
+ * Result of a test email:
+ * - `waiting`: the email is being sent.
+ * - `sent`: the mail server accepted the email.
+ * - `stored`: the email was saved on this machine, because no mail server is configured.
+ * - `stopped`: the email was not sent, because emails to the address bounce.
+ * - `refused`: the email was not accepted, or was returned later.
+ */
+export const testEmailView = z.object({
+  state: z.enum(['waiting', 'sent', 'stored', 'stopped', 'refused']),
+  /** Short reason of a failure, if it is known. */
+  reason: z.string().nullable(),
+  /** Words of the mail server, without email addresses. */
+  said: z.string().nullable(),
+});
+export type TestEmailView = z.output<typeof testEmailView>;
 
 /**
  * Prefix of the key in the link that stops the morning email about the inbox. The rest of the key is the person's key

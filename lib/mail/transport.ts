@@ -5,7 +5,9 @@ import { env } from '@/lib/env';
 import { currentSettings } from '@/lib/process/current-settings';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { getProcessWideValue } from '@/lib/process-wide-values';
+import { describeServerReply, isAboutAddress } from './delivery-status';
 import type { RenderedEmail } from './email-types';
+import { returnAddressOf } from './return-address';
 import { wrapTextAsFormatFlowed } from './wrap-text-as-format-flowed';
 import { saveToOutbox } from './outbox';
 
@@ -60,6 +62,7 @@ type OutgoingEmail = {
 export async function sendEmail({ id, to, drawn, unsubscribe, thread, replyTo }: OutgoingEmail): Promise<void> {
   const { SMTP_URL, MAIL_FROM } = env();
   const root = thread === null ? null : messageId(`thread:${thread}`);
+  const returnPath = returnAddressOf(id, to);
   const message = {
     from: currentSettings().sender ?? MAIL_FROM,
     to: { name: '', address: to },
@@ -69,6 +72,7 @@ export async function sendEmail({ id, to, drawn, unsubscribe, thread, replyTo }:
       { contentType: 'text/plain; charset=utf-8; format=flowed', content: wrapTextAsFormatFlowed(drawn.text) },
       { contentType: 'text/html; charset=utf-8', content: drawn.html },
     ],
+    ...(returnPath && { envelope: { from: returnPath, to } }),
     messageId: messageId(`message-id:${id}`),
     ...(root && { references: root, inReplyTo: root }),
     headers: {
@@ -94,29 +98,25 @@ export class BouncedError extends Error {
 
 type Fault = { code?: string; responseCode?: number; response?: string; command?: string };
 
-/**
- * Returns the reason why an email was not accepted. `isFinal` is true if retries are pointless. The mail server's
- * message is left out, because it may contain the address.
- */
-export function classifyDeliveryError(error: unknown): { reason: string; isFinal: boolean } {
+/** Failure of an email. `said` has the mail server's words, without email addresses. */
+export type DeliveryFailure = { reason: string; said: string | null };
+
+/** Returns the reason why an email was not accepted. `isFinal` is true if retries are pointless. */
+export function classifyDeliveryError(error: unknown): DeliveryFailure & { isFinal: boolean } {
   const fault = (error ?? {}) as Fault;
   const { code } = fault;
-  if (code === 'EENVELOPE' || code === 'EMESSAGE') return { reason: 'refused', isFinal: isAddressRefused(fault) };
-  if (code === 'ECOMESBACK') return { reason: 'bounced', isFinal: true };
-  if (code === 'EAUTH') return { reason: 'login', isFinal: false };
-  if (code !== undefined && UNREACHABLE.has(code)) return { reason: 'unreachable', isFinal: false };
-  return { reason: 'fault', isFinal: false };
+  const said = describeServerReply(fault.response ?? '');
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return { reason: 'refused', said, isFinal: isAddressRefused(fault) };
+  if (code === 'ECOMESBACK') return { reason: 'bounced', said, isFinal: true };
+  if (code === 'EAUTH') return { reason: 'login', said, isFinal: false };
+  if (code !== undefined && UNREACHABLE.has(code)) return { reason: 'unreachable', said, isFinal: false };
+  return { reason: 'fault', said, isFinal: false };
 }
 
-/**
- * Returns true if the mail server permanently refuses the recipient's address (codes 5.1 and 5.2 of RFC 3463). The
- * codes 5.1.7 and 5.1.8 are excluded, because they are about the sender.
- */
+/** Returns true if the mail server permanently refuses the recipient's address. */
 function isAddressRefused({ command = '', responseCode = 0, response = '' }: Fault): boolean {
-  const [, status] = /^\d+[ -](\d\.\d+\.\d+)\b/.exec(response) ?? [];
-  return (
-    command.startsWith('RCPT') && responseCode >= 500 && (status === undefined || /^5\.(1\.(?![78]$)|2\.)/.test(status))
-  );
+  const [, status = '5.0.0'] = /^\d+[ -](\d\.\d+\.\d+)\b/.exec(response) ?? [];
+  return command.startsWith('RCPT') && responseCode >= 500 && isAboutAddress(status);
 }
 
 const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETLS', 'ECONNREFUSED', 'ECONNRESET']);

@@ -9,6 +9,7 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/admin/accounting': 'adds only entries that are not stored yet',
   'POST /api/admin/prices': 'a second price change is refused while one is pending',
   'POST /api/webhooks/stripe': 'each event has its own id',
+  'POST /api/webhooks/bounces': 'an email is listed as undelivered once',
   'POST /api/media/upload': 'each file has its own id (uploadId)',
   'POST /api/user/avatar': 'sets a single value, so a repeat changes nothing',
   'POST /api/user/calendar': 'the response is a secret, and only the newest address is valid',

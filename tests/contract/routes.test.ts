@@ -54,9 +54,12 @@ describe("the list of the API's endpoints", () => {
     expect(made?.handler.spec).toMatchObject({ may });
   });
 
-  it("only the Stripe webhook checks a signature instead of the request's origin", { tags: ['C4'] }, () => {
+  it("only the webhooks check a signature or token instead of the request's origin", { tags: ['C4'] }, () => {
     const signed = routes.filter(({ handler }) => 'signed' in (handler.spec as object));
-    expect(signed.map(({ method, path: address }) => nameOf(method, address))).toEqual(['POST /api/webhooks/stripe']);
+    expect(signed.map(({ method, path: address }) => nameOf(method, address))).toEqual([
+      'POST /api/webhooks/bounces',
+      'POST /api/webhooks/stripe',
+    ]);
     expect(signed.every(({ handler }) => !('body' in (handler.spec as object)))).toBe(true);
   });
 

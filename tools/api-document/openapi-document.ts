@@ -44,6 +44,7 @@ export async function buildApiDocument(): Promise<ApiDocument> {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(true) },
           signature: { type: 'apiKey', in: 'header', name: 'stripe-signature' },
+          token: { type: 'http', scheme: 'bearer' },
         },
       },
     },

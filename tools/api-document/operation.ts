@@ -43,7 +43,7 @@ const idOf = (method: string, address: string) =>
  */
 function securityOf({ may, signed, byLink, reported }: RouteDescription) {
   if (byLink || reported) return [{}];
-  if (signed) return [{ signature: [] }];
+  if (signed) return [signed.header === 'authorization' ? { token: [] } : { signature: [] }];
   return may === 'anyone' ? [{}, { session: [] }] : [{ session: [] }];
 }
 
@@ -67,7 +67,8 @@ const ONCE = z.object({
 function bodyOf({ body, upload, signed, reported = ['application/json'] }: RouteDescription): {
   requestBody?: ZodOpenApiRequestBodyObject;
 } {
-  if (signed) return { requestBody: { required: true, content: { 'application/json': { schema: {} } } } };
+  if (signed)
+    return { requestBody: { required: true, content: { [signed.type ?? 'application/json']: { schema: {} } } } };
   if (upload) {
     const files = Object.entries(upload).map(([name, bytes], index) => {
       const file = z

@@ -9,7 +9,7 @@ export default async function MailPage() {
   await requireAdmin();
   return (
     <div className="max-w-5xl">
-      <PageHeader title="Email" lead="Emails that couldn't be delivered, and every email we send." />
+      <PageHeader title="Email" lead="A test email, emails that couldn't be delivered, and every email we send." />
       <EmailOverview />
     </div>
   );

@@ -9,12 +9,14 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { MailView } from '@/lib/mail/schema';
 import { FailedMail } from './failed-mail';
 import { EmailPreviews } from './email-previews';
+import { TestEmail } from './test-email';
 
-/** Failed emails, and previews of all kinds of email. */
+/** Test email, failed emails, and previews of all kinds of email. */
 export function EmailOverview() {
   const mail = useQuery(apiQuery(queryKeys.adminMail()));
   return (
     <div className="space-y-8">
+      <TestEmail />
       <section aria-labelledby="failed">
         <h2 id="failed" className="mb-3 text-lg font-bold">
           Undelivered emails
@@ -35,13 +37,13 @@ export function EmailOverview() {
   );
 }
 
-function Undelivered({ waiting, failed }: MailView) {
+function Undelivered({ waiting, failed, readsBounces }: MailView) {
   return (
     <div className="space-y-3">
       <p className="text-muted-foreground">{onTheWay(waiting)}</p>
       {failed.length === 0 ? (
         <Alert variant="success" title="Everything was delivered">
-          Emails that a mail server refuses, or doesn't accept within two days, show up here for a month.
+          Emails that a mail server refuses or returns, or doesn't accept within two days, show up here for a month.
         </Alert>
       ) : (
         <ul className="space-y-3">
@@ -49,6 +51,12 @@ function Undelivered({ waiting, failed }: MailView) {
             <FailedMail key={mail.id} mail={mail} />
           ))}
         </ul>
+      )}
+      {!readsBounces && (
+        <p className="text-sm text-muted-foreground">
+          Emails that come back later aren't listed yet. Set BOUNCE_ADDRESS and BOUNCE_TOKEN in the site's
+          configuration.
+        </p>
       )}
     </div>
   );

@@ -7,19 +7,16 @@ import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { MailView } from '@/lib/mail/schema';
 import { DELETED_ACCOUNT_NAME } from '@/lib/text/person-names';
+import { describeEmailFailure } from '@/lib/mail/describe-email-failure';
 import { emailKindTitle } from '@/lib/mail/email-kind-title';
+import { ServerWords } from './server-words';
 
 type Failed = MailView['failed'][number];
 
-const REASONS: Record<string, string> = {
-  refused: 'The email server refused the address or the message.',
-  bounced: 'Emails to this address bounce. Once the account has a new address, send the email again.',
-  login: "The email server rejected our login. Check SMTP_URL in the site's configuration.",
-  unreachable: "We couldn't reach the email server for two days.",
-};
-
-/** An email that the server could not send and no longer retries, with a retry button. */
-export function FailedMail({ mail: { id, kind, userId, email, createdAt, tries, reason } }: { mail: Failed }) {
+/** An email that was refused or returned and is no longer retried, with a retry button. */
+export function FailedMail({ mail }: { mail: Failed }) {
+  const { id, kind, userId, email, createdAt, failedAt, tries, reason, said } = mail;
+  const isReturned = reason === 'bounced' || reason === 'returned';
   const again = useSendAgain();
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 rounded-lg border bg-card p-4 shadow-card sm:px-5">
@@ -43,9 +40,18 @@ export function FailedMail({ mail: { id, kind, userId, email, createdAt, tries, 
             </Link>
           )}
           , <time dateTime={createdAt}>{formatDateAndTime(createdAt)}</time>,{' '}
-          {tries === 1 ? 'tried once' : `tried ${tries} times`}
+          {isReturned ? (
+            <>
+              returned <time dateTime={failedAt}>{formatDateAndTime(failedAt)}</time>
+            </>
+          ) : tries === 1 ? (
+            'tried once'
+          ) : (
+            `tried ${tries} times`
+          )}
         </p>
-        <p className="mt-1">{REASONS[reason ?? ''] ?? "The email couldn't be sent. See the log for details."}</p>
+        <p className="mt-1">{describeEmailFailure(reason)}</p>
+        <ServerWords said={said} />
       </div>
       <Button size="sm" variant="outline" pending={again.isPending} onClick={() => again.mutate(id)}>
         Send again<span className="sr-only"> {`${emailKindTitle(kind)} to ${email ?? 'nobody'}`}</span>

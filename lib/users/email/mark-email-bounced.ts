@@ -1,7 +1,8 @@
 import 'server-only';
 import { OPERATOR_COMMAND_ACTOR, recordAuditEntry } from '@/lib/audit/record-audit-entry';
-import { db } from '@/lib/database/db';
+import { db, type TransactionClient } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
+import { now } from '@/lib/time/clock';
 
 /**
  * Command for operators: stops emails to an address after an email bounced, and asks the owner to correct the address.
@@ -10,13 +11,24 @@ import { AppError } from '@/lib/errors';
 export async function markEmailBounced(email: string): Promise<void> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
-  await db().$transaction(async (tx) => {
-    await tx.user.update({ where: { id: user.id }, data: { bouncedEmail: email }, select: { id: true } });
-    await recordAuditEntry(tx, OPERATOR_COMMAND_ACTOR, {
-      action: 'user.bounced',
-      targetType: 'user',
-      targetId: user.id,
-      details: {},
-    });
+  await db().$transaction((tx) => stopEmailsTo(tx, email, now()));
+}
+
+/**
+ * Stops emails to an address, because an email that was sent to it at `sentAt` bounced. Returns false if no account has
+ * the address, or if its owner has confirmed the address since then.
+ */
+export async function stopEmailsTo(tx: TransactionClient, email: string, sentAt: Date): Promise<boolean> {
+  const sentToUser = { email, OR: [{ emailVerifiedAt: null }, { emailVerifiedAt: { lte: sentAt } }] };
+  const user = await tx.user.findFirst({ where: sentToUser, select: { id: true, bouncedEmail: true } });
+  if (user?.bouncedEmail?.toLowerCase() === email.toLowerCase()) return true;
+  const { count } = await tx.user.updateMany({ where: sentToUser, data: { bouncedEmail: email } });
+  if (!user || count === 0) return false;
+  await recordAuditEntry(tx, OPERATOR_COMMAND_ACTOR, {
+    action: 'user.bounced',
+    targetType: 'user',
+    targetId: user.id,
+    details: {},
   });
+  return true;
 }

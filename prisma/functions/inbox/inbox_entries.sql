@@ -52,7 +52,7 @@ AS $$
   SELECT 'export', e.id::text, '{}'::jsonb, e.failed_at, NULL, NULL, e.user_id, NULL, NULL
   FROM data_exports e WHERE e.failed_at IS NOT NULL AND e.ready_at IS NULL
   UNION ALL
-  SELECT 'mail', j.id::text, jsonb_build_object('letter', j.data->>'kind', 'reason', j.output->>'reason', 'tries', j.retry_count + 1),
+  SELECT 'mail', j.id::text, jsonb_build_object('letter', j.data->>'kind', 'reason', j.output->>'reason', 'said', j.output->>'said', 'tries', j.retry_count + 1),
     coalesce(j.completed_on, j.created_on), NULL, NULL, (j.data->>'userId')::integer, NULL, NULL
   FROM pgboss.job j WHERE j.name = 'mail' AND j.state = 'failed'
   UNION ALL

@@ -33,11 +33,8 @@ const calls = (await findApiRoutes()).map(({ method, path, handler }) => {
     ...requestOf(world, row, whom),
   };
 });
-/**
- * The webhook is the only endpoint that checks a signature instead of the browser's headers
- * (tests/contract/routes.test.ts).
- */
-const WEBHOOK = 'POST /api/webhooks/stripe';
+/** Webhooks check a signature or token instead of the browser's headers (tests/contract/routes.test.ts). */
+const WEBHOOKS = ['POST /api/webhooks/stripe', 'POST /api/webhooks/bounces'];
 /** The content security policy of an email preview allows the email's own styles, but no scripts. */
 const EMAIL_PREVIEW = 'GET /api/admin/mail/letters/{kind}';
 /**
@@ -55,7 +52,7 @@ const CSP_REPORTS = 'POST /api/csp-reports';
 // All endpoints share one function that checks the origin of a request, so only one endpoint in twenty-four gets every
 // test. The other endpoints get a few tests that show that they use the function.
 const unsafe = calls
-  .filter(({ method, name }) => method !== 'GET' && ![WEBHOOK, UNSUBSCRIBE, CSP_REPORTS].includes(name))
+  .filter(({ method, name }) => method !== 'GET' && ![...WEBHOOKS, UNSUBSCRIBE, CSP_REPORTS].includes(name))
   .map((request, index) => ({ ...request, isWhole: isThorough || index % 24 === 0 }));
 
 let isUnchanged = false;

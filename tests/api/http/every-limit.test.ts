@@ -17,7 +17,8 @@ import { makeWorld, type Who } from '../policy/matrix-world';
 const HOME = '203.0.113.7'; // Network address from which the tests send their requests.
 vi.mock('next/headers', () => ({ headers: async () => new Headers({ 'x-forwarded-for': '203.0.113.7' }) }));
 
-process.env.RATE_LIMIT_SCALE = '1';
+const BOUNCE_TOKEN = 'a token for returned emails';
+Object.assign(process.env, { RATE_LIMIT_SCALE: '1', BOUNCE_ADDRESS: 'bounces@example.org', BOUNCE_TOKEN });
 const world = await makeWorld();
 const snapshot = await takeSnapshot();
 
@@ -59,6 +60,12 @@ const REPORTED = {
   body: { 'csp-report': { 'document-uri': 'http://localhost:3000/', 'effective-directive': 'script-src-elem' } },
   headers: { 'Content-Type': 'application/csp-report' },
   answers: 204,
+};
+const RETURNED_EMAIL = {
+  name: 'POST /api/webhooks/bounces',
+  body: {},
+  headers: { Authorization: `Bearer ${BOUNCE_TOKEN}` },
+  answers: 400,
 };
 
 /**
@@ -107,6 +114,8 @@ const TABLE = {
   'code.promotion.address': [100, HOUR, 'member', 'POST /api/promotion-code'],
   'school.vouch': [5, 30 * DAY, 'member', 'POST /api/schools/{id}/vouches'],
   'push.device': [60, HOUR, 'member', 'POST /api/user/push'],
+  'mail.bounce.address': [120, MINUTE, 'visitor', RETURNED_EMAIL],
+  'mail.test': [10, HOUR, 'admin', 'POST /api/admin/mail/test'],
   'push.test': [10, HOUR, 'member', 'POST /api/user/push/test'],
   'user.mute': [60, HOUR, 'member', 'POST /api/users/{id}/mute'],
   'user.follow': [60, HOUR, 'member', 'POST /api/users/{id}/follow'],

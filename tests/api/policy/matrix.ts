@@ -936,6 +936,8 @@ export const MATRIX: Row[] = [
   row('POST /api/billing-portal', signedIn(503)),
   row('GET /api/membership/receipts/{id}/stripe', signedIn(404, { owner: 302, admin: 302 }), { on: 'receipt' }),
   row('POST /api/webhooks/stripe', everybody(503)),
+  // Without BOUNCE_TOKEN, the site reads no returned emails. tests/api/mail/bounces.test.ts tests returned emails.
+  row('POST /api/webhooks/bounces', everybody(404)),
 
   // Requests about other people's accounts. The account `troubled` is suspended and on a billing hold, and has an alert
   // and complimentary access.
@@ -1085,6 +1087,8 @@ export const MATRIX: Row[] = [
   row('GET /api/admin/mail/letters/{kind}', administrators(200), { on: 'letter' }),
   row('POST /api/admin/mail/{mailId}/send-again', administrators(204), { on: 'failedMail', writes: 'audit_log jobs' }),
   row('POST /api/admin/mail/{mailId}/send-again', administrators(404), { on: 'missingMail' }),
+  row('POST /api/admin/mail/test', administrators(202), { writes: 'jobs' }),
+  row('GET /api/admin/mail/test/{mailId}', administrators(404), { on: 'missingMail' }),
 
   // Requests about records for administrators: the audit log, statistics and the API document.
   row('GET /api/admin/audit', administrators(200)),

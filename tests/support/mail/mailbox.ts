@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-export type Received = Email & { id: string; recipient: string };
+/** `returnPath` is the return address of the envelope. */
+export type Received = Email & { id: string; recipient: string; returnPath: string };
 
 type Refusal = { code: number; text: string };
 
@@ -48,7 +49,8 @@ export async function openMailbox(): Promise<Mailbox> {
         if (mailbox.refuses.message) return done(errorOf(mailbox.refuses.message));
         void PostalMime.parse(Buffer.concat(parts)).then((mail) => {
           const recipient = session.envelope.rcptTo[0]?.address ?? '';
-          mailbox.received.push({ ...mail, id: mail.messageId ?? '', recipient });
+          const returnPath = (session.envelope.mailFrom || null)?.address ?? '';
+          mailbox.received.push({ ...mail, id: mail.messageId ?? '', recipient, returnPath });
           if (mailbox.losesAnswers)
             (server as unknown as { connections: Set<{ close: () => void }> }).connections.forEach((each) =>
               each.close(),

@@ -1,0 +1,13 @@
+import { route } from '@/lib/http/route';
+import { testEmailSent } from '@/lib/mail/schema';
+import { sendTestEmail } from '@/lib/mail/test-email';
+
+export const POST = route({
+  about: "Sends a test email to the administrator's own address. The result can be read with the returned id.",
+  may: 'user.manage',
+  reply: testEmailSent,
+  status: 202,
+  limit: 'mail.test',
+  once: true,
+  handle: ({ user }) => sendTestEmail(user.id),
+});

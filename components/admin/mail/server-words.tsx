@@ -1,0 +1,10 @@
+/** The words with which a mail server refused or returned an email. */
+export function ServerWords({ said }: { said: string | null }) {
+  if (said === null) return null;
+  return (
+    <p className="mt-2 text-sm">
+      <span className="text-muted-foreground">The server said: </span>
+      <q className="font-mono wrap-anywhere">{said}</q>
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { db, Prisma } from '@/lib/database/db';
+import { columnType, firstRow } from '@/lib/database/sql';
+import { env } from '@/lib/env';
+import { notFoundError } from '@/lib/errors';
+import { queueMail } from './mail-queue';
+import { MAIL_QUEUE } from './queue-settings';
+import type { TestEmailView } from './schema';
+
+const KIND = 'test-email';
+
+/** Queues a test email to the person's own address. Returns the id of the email. */
+export async function sendTestEmail(userId: number): Promise<{ id: string }> {
+  const id = randomUUID();
+  await queueMail(db(), { kind: KIND, userId, id });
+  return { id };
+}
+
+/** Returns the result of a person's test email. Throws `not_found` for any other email. */
+export async function fetchTestEmail(userId: number, id: string): Promise<TestEmailView> {
+  const email = await firstRow(
+    db(),
+    {
+      state: columnType.text,
+      outcome: columnType.text.nullable,
+      reason: columnType.text.nullable,
+      said: columnType.text.nullable,
+    },
+    Prisma.sql`
+      SELECT state::text AS state, output->>'outcome' AS outcome, output->>'reason' AS reason, output->>'said' AS said FROM pgboss.job
+      WHERE name = ${MAIL_QUEUE} AND id = ${id}::uuid AND data->>'kind' = ${KIND} AND (data->>'userId')::int = ${userId}`,
+  );
+  if (!email) throw notFoundError('Mail');
+  const { state, outcome, reason, said } = email;
+  return { state: stateOf(state, outcome), reason, said };
+}
+
+function stateOf(state: string, outcome: string | null): TestEmailView['state'] {
+  if (state === 'failed' || outcome === 'refused') return 'refused';
+  if (state !== 'completed') return 'waiting';
+  if (outcome !== 'sent') return 'stopped';
+  return env().SMTP_URL ? 'sent' : 'stored';
+}
