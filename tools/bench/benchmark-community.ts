@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type pg from 'pg';
 import { site } from '@/lib/site';
 import { fillTables } from '../../tests/support/database/fill';
 import { withDatabaseClient } from '../load/database-client';
@@ -45,7 +46,7 @@ export const hashSessionSecret = (session: string) => createHash('sha256').updat
  * two posts. All other posts are at the remaining schools. Every tenth member has lapsed. Every twentieth post is
  * anonymous. Every eighth post has two pictures.
  */
-function statements(posts: number, members: number, schools: number[]): string {
+function statements(posts: number, members: number, schools: number[], hasPictures: boolean): string {
   const user = (n: string) => `(${FIRST_BENCHMARK_USER_ID} + (${n}) % ${members})`;
   const school = (index: string) => `('{${schools.join(',')}}'::int[])[1 + ${index}]`;
   const forPost = (busy: number, quiet: number) => `CASE WHEN n > ${posts - BUSY_POSTS} THEN ${busy} ELSE ${quiet} END`;
@@ -74,25 +75,39 @@ function statements(posts: number, members: number, schools: number[]): string {
   INSERT INTO comments (user_id, post_id, content, created_at, updated_at)
     SELECT ${user('n * 3 + c')}, n, repeat('That is how it was. ', 1 + (n + c) % 6), moment, moment
     FROM generate_series(1, ${posts}) n, LATERAL generate_series(1, ${forPost(9, 3)}) c, LATERAL (SELECT now() - (${posts} - n) * interval '2 minutes' + c * interval '1 minute' AS moment) m;
-  INSERT INTO post_media (id, post_id, media_type, position, alt, width, height, thumb_hash)
-    SELECT n * 2 + m, n, 'image/jpeg', m, 'A drawing', 1200, 900, 'm5uDBQAo94Z5d4eIiHeHh4h4hwh4' FROM generate_series(8, ${posts}, 8) n, generate_series(0, 1) m;
-  INSERT INTO stored_files (key, media_id, variant, content_type, bytes, width, height)
-    SELECT md5(id || variant), id, variant, 'image/jpeg', 40000, 480, 360 FROM post_media, unnest('{jpeg,w480,w960}'::text[]) variant;
-  INSERT INTO notifications (user_id, kind, post_id, comment_id, read, created_at)
+${hasPictures ? picturesSql(posts) : ''}  INSERT INTO notifications (user_id, kind, post_id, comment_id, read, created_at)
     SELECT ${FIRST_BENCHMARK_USER_ID} + reader, 'comment', c.post_id, c.id, c.id % 10 <> 0, c.created_at
     FROM unnest(${readers}) reader, LATERAL (SELECT id, post_id, created_at FROM comments WHERE user_id <> ${FIRST_BENCHMARK_USER_ID} + reader AND post_id > ${posts} - 40 ORDER BY id LIMIT 60) c;
   INSERT INTO saved_posts (user_id, post_id) SELECT ${FIRST_BENCHMARK_USER_ID} + reader, n FROM unnest(${readers}) reader, generate_series(${posts - 400}, ${posts}, 10) n;
   SELECT setval('users_id_seq', ${FIRST_BENCHMARK_USER_ID + members}), setval('posts_id_seq', ${posts}), setval('post_media_id_seq', ${posts * 2 + 2})`;
 }
 
+/** Statements that add two pictures to every eighth post. Their files do not exist. */
+const picturesSql = (posts: number): string => `
+  INSERT INTO post_media (id, post_id, media_type, position, alt, width, height, thumb_hash)
+    SELECT n * 2 + m, n, 'image/jpeg', m, 'A drawing', 1200, 900, 'm5uDBQAo94Z5d4eIiHeHh4h4hwh4' FROM generate_series(8, ${posts}, 8) n, generate_series(0, 1) m;
+  INSERT INTO stored_files (key, media_id, variant, content_type, bytes, width, height)
+    SELECT md5(id || variant), id, variant, 'image/jpeg', 40000, 480, 360 FROM post_media, unnest('{jpeg,w480,w960}'::text[]) variant;
+`;
+
+/** Fills a database that contains only schools with a community of this size. Its members have no password. */
+export async function fillWithCommunity(superuserUrl: string, posts: number, hasPictures: boolean): Promise<void> {
+  const schools = await withDatabaseClient(superuserUrl, findSchools);
+  await fill(superuserUrl, LARGE, statements(posts, Math.max(1_000, Math.ceil(posts / 10)), schools, hasPictures));
+}
+
+async function findSchools(client: pg.Client): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>('SELECT id FROM schools ORDER BY id LIMIT $1', [SCHOOLS]);
+  return rows.map(({ id }) => id);
+}
+
 /** Fills a database that contains only schools. Does nothing if an earlier run has filled the database. */
 export const prepareBenchmarkCommunity = (superuserUrl: string, posts: number): Promise<BenchmarkCommunity> =>
   withDatabaseClient(superuserUrl, async (client) => {
-    const result = await client.query<{ id: number }>('SELECT id FROM schools ORDER BY id LIMIT $1', [SCHOOLS]);
-    const schools = result.rows.map(({ id }) => id);
+    const schools = await findSchools(client);
     const { rowCount } = await client.query('SELECT FROM posts LIMIT 1');
     if (!rowCount) {
-      await fillTables(superuserUrl, LARGE, statements(posts, Math.max(1_000, posts / 10), schools));
+      await fillWithCommunity(superuserUrl, posts, true);
       await client.query('VACUUM ANALYZE');
       await client.query('CHECKPOINT');
     }
