@@ -115,8 +115,9 @@ const asObject = (parameters: NonNullable<Operation['parameters']>): JsonSchema 
 const mediaOf = (content: Media) =>
   Object.entries(content)
     .map(([type, { schema }]) => {
-      if (type === 'application/json') return schema && Object.keys(schema).length > 0 ? code(schema) : 'JSON';
-      return schema ? `a form ${code(schema)}` : type;
+      const shape = schema && Object.keys(schema).length > 0 ? code(schema) : null;
+      if (type === 'application/json') return shape ?? 'JSON';
+      return shape ? `a form ${shape}` : type;
     })
     .join(', ');
 
