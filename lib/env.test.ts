@@ -370,6 +370,26 @@ describe('the settings for file storage at UploadThing', () => {
   });
 });
 
+describe('the settings for returned emails', () => {
+  const BOTH = { BOUNCE_ADDRESS: 'bounces@example.org', BOUNCE_TOKEN: 't'.repeat(16) };
+
+  it('an address and a token together are accepted', () => {
+    expect(parse(BOTH)).toMatchObject(BOTH);
+  });
+
+  it.each<[string, Source, string]>([
+    ['an address without a token', { BOUNCE_TOKEN: '' }, 'BOUNCE_TOKEN'],
+    ['a token without an address', { BOUNCE_ADDRESS: '' }, 'BOUNCE_ADDRESS'],
+    ['a short token', { BOUNCE_TOKEN: 't'.repeat(15) }, 'BOUNCE_TOKEN'],
+    ['a name that leaves no room for the tag', { BOUNCE_ADDRESS: `${'b'.repeat(16)}@example.org` }, 'BOUNCE_ADDRESS'],
+    ['a name that has a tag', { BOUNCE_ADDRESS: 'bounces+us@example.org' }, 'BOUNCE_ADDRESS'],
+    ['an address with a display name', { BOUNCE_ADDRESS: 'Us <bounces@example.org>' }, 'BOUNCE_ADDRESS'],
+    ['an address without a domain', { BOUNCE_ADDRESS: 'bounces@' }, 'BOUNCE_ADDRESS'],
+  ])('%s is refused', (_, changes, name) => {
+    expect(refused({ ...BOTH, ...changes })).toEqual([expect.stringMatching(`^${name}: `)]);
+  });
+});
+
 describe('the error message about wrong settings', () => {
   const CANARY = 'do-not-repeat-me';
   const NAMES = [
