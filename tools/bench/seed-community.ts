@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { generateSourceCode } from '@/server/build';
 import { nodeScriptArguments, runNodeInTerminal, runNodeQuietly } from '@/server/child-processes';
-import { recreateDatabase, startCluster, type DatabaseCluster } from '@/server/postgres/cluster';
+import { recreateDatabase, startCluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
 import { readConfig } from '@/server/runtime/config';
 import { Failure } from '@/server/runtime/failure';
@@ -17,7 +17,7 @@ import { fillSearchTables } from './search-test-data';
  * people. Refuses a database that has members other than invented ones.
  */
 export async function seedCommunity(args: string[]): Promise<void> {
-  const posts = parsePosts(args);
+  const posts = parseSeedOptions(args);
   const { embedded, dataDir, env } = readConfig('development');
   if (!embedded)
     throw new Failure('seed fills the embedded database only, and DATABASE_URL names another. Nothing was changed.');
@@ -26,7 +26,7 @@ export async function seedCommunity(args: string[]): Promise<void> {
   const addresses = { DATABASE_URL: cluster.url, MIGRATION_DATABASE_URL: cluster.ownerUrl };
   const admin = superuserUrl(cluster);
   try {
-    await refuseRealMembers(cluster, posts);
+    await refuseRealMembers(admin, posts);
     await step('emptying the database', 'database emptied', () => recreateDatabase(cluster));
     await generateSourceCode(env);
     // The demo people come last, because the community's ids begin at 1.
@@ -47,7 +47,7 @@ export async function seedCommunity(args: string[]): Promise<void> {
 
 const inWords = (count: number) => count.toLocaleString('en-CA');
 
-function parsePosts(args: string[]): number {
+export function parseSeedOptions(args: string[]): number {
   try {
     const { values } = parseArgs({ args, options: { posts: { type: 'string', default: '20000' } } });
     return parseWholeNumber('posts', values.posts, 1_000, 2_000_000);
@@ -57,8 +57,8 @@ function parsePosts(args: string[]): number {
 }
 
 /** Throws a Failure if the database has a member whose address is not one of the demo's or of an earlier seed. */
-async function refuseRealMembers(cluster: DatabaseCluster, posts: number): Promise<void> {
-  const members = await withDatabaseClient(superuserUrl(cluster), async (client) => {
+export async function refuseRealMembers(adminUrl: string, posts: number): Promise<void> {
+  const members = await withDatabaseClient(adminUrl, async (client) => {
     const { rows: tables } = await client.query(
       "SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename = 'users'",
     );

@@ -19,8 +19,8 @@ export function FailedMail({ mail }: { mail: Failed }) {
   const isReturned = reason === 'bounced' || reason === 'returned';
   const again = useSendAgain();
   return (
-    <li className="flex flex-wrap items-start justify-between gap-3 rounded-lg border bg-card p-4 shadow-card sm:px-5">
-      <div className="min-w-0">
+    <li className="flex flex-col items-start gap-3 rounded-lg border bg-card p-4 shadow-card sm:flex-row sm:px-5">
+      <div className="w-full min-w-0 sm:flex-1">
         <h3 className="font-bold">{emailKindTitle(kind)}</h3>
         <p className="text-sm break-words text-muted-foreground">
           To{' '}
@@ -53,7 +53,13 @@ export function FailedMail({ mail }: { mail: Failed }) {
         <p className="mt-1">{describeEmailFailure(reason)}</p>
         <ServerWords said={said} />
       </div>
-      <Button size="sm" variant="outline" pending={again.isPending} onClick={() => again.mutate(id)}>
+      <Button
+        size="sm"
+        variant="outline"
+        className="shrink-0"
+        pending={again.isPending}
+        onClick={() => again.mutate(id)}
+      >
         Send again<span className="sr-only"> {`${emailKindTitle(kind)} to ${email ?? 'nobody'}`}</span>
       </Button>
     </li>

@@ -42,7 +42,7 @@ export function TestEmail() {
           Send me a test email
         </Button>
         <div role="status" className="empty:hidden">
-          {isWaiting && <span className="sr-only">Sending the test email</span>}
+          {isWaiting && <p className="text-muted-foreground">The email is being sent.</p>}
           {result.error && (
             <Alert variant="warning" title="We couldn't load the result">
               The email may still arrive.

@@ -103,6 +103,15 @@ describe('a returned email', () => {
     expect(mailbox.received).toHaveLength(2);
   });
 
+  it('an administrator can send a returned email again', async () => {
+    const [admin, member] = [await person('admin'), await person('inactive')];
+    await outcomeOf(report(await returnPathOfEmailTo(member), POLICY));
+    const { failed } = (await call('GET', '/api/admin/mail', { as: admin })).body;
+    expect((await call('POST', `/api/admin/mail/${failed[0].id}/send-again`, { as: admin })).status).toBe(204);
+    await office.deliverAll();
+    expect([mailbox.received.length, await mailStates()]).toEqual([2, ['completed']]);
+  });
+
   it('a holiday reply to the return address changes nothing', async () => {
     const member = await person('inactive');
     const path = await returnPathOfEmailTo(member);
