@@ -127,6 +127,24 @@ describe('a returned email without a delivery status', () => {
   );
 });
 
+it('the text of our own email, which a reply contains, is not read as a report', async () => {
+  const reply = `To: ${SENT_TO}
+Content-Type: multipart/mixed; boundary="B"
+
+--B
+
+I am away.
+--B
+Content-Type: message/rfc822
+
+Subject: Your post
+
+The code is 5.1.1
+--B--
+`;
+  expect(await failureIn(Buffer.from(reply))).toBeNull();
+});
+
 describe('the addresses to which a report was sent', () => {
   it('all headers that name a recipient count', async () => {
     const headers = 'Delivered-To: one@example.org\nX-Original-To: <two@example.org>\nCc: three@example.org\n';
