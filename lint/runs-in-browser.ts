@@ -3,7 +3,7 @@ import path from 'node:path';
 import { targetOf } from './layers.ts';
 
 /** Packages that run in a browser as well as on the server. */
-const PURE_PACKAGES = new Set(['clsx', 'date-fns', 'papaparse', 'temporal-polyfill', 'zod']);
+const PURE_PACKAGES = new Set(['@date-fns/tz', 'clsx', 'date-fns', 'papaparse', 'temporal-polyfill', 'zod']);
 
 /**
  * Matches imports of values, including `import()`, but not imports of types, because the built code does not contain
@@ -47,7 +47,7 @@ function looksPure(file: string, top: string): boolean {
   return [...text.matchAll(VALUES)].every(([, staticImport, dynamicImport]) => {
     const specifier = staticImport ?? dynamicImport ?? '';
     const target = targetOf(specifier, file, top);
-    if (target === null) return PURE_PACKAGES.has(specifier);
+    if (target === null) return PURE_PACKAGES.has(specifier.replace(/^date-fns\/\w+$/, 'date-fns'));
     return target === ENUMS || (target.startsWith('lib/') && runsInBrowser(target, top));
   });
 }

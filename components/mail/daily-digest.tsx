@@ -1,10 +1,10 @@
 /** @jsxImportSource react */
 
+import { format } from 'date-fns/format';
+import { parseISO } from 'date-fns/parseISO';
 import type { DailyDigest, EmailTemplateData } from '@/lib/mail/email-types';
 import { Greeting, EmailNotificationList, type UnrenderedEmail } from './email-parts';
 import { EmailButton, Heading, EmailLink, Paragraph, SmallText } from './email-layout';
-
-const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
 /** The daily digest: news by school, replies, and upcoming events. */
 export function composeDailyDigestEmail({
@@ -16,7 +16,7 @@ export function composeDailyDigestEmail({
 }: EmailTemplateData): UnrenderedEmail {
   const { day = '', isSunday = false, schools = [], otherSchools = [], replaced = 0 } = evening ?? {};
   return {
-    subject: `Your schools ${isSunday ? 'this week' : 'today'}, ${day && DAY.format(new Date(day))}`,
+    subject: `Your schools ${isSunday ? 'this week' : 'today'}, ${day && format(parseISO(day), 'MMM d')}`,
     first: [
       ...told.map(({ text }) => text),
       ...schools.flatMap(({ posts }) => posts.map(({ title }) => title)),

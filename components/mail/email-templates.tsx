@@ -4,7 +4,8 @@ import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import type { MailKind } from '@/lib/mail/email-kinds';
 import { toSingleLine } from '@/lib/text/clean-text';
 import type { EmailTemplateData } from '@/lib/mail/email-types';
-import { ACCOUNT_DELETION_PERIODS_MS, LAPSED_MEMBERSHIP_POST_DELETION_MONTHS, addMonths } from '@/lib/time/retention';
+import { moveByMonths } from '@/lib/time/months';
+import { ACCOUNT_DELETION_PERIODS_MS, LAPSED_MEMBERSHIP_POST_DELETION_MONTHS } from '@/lib/time/retention';
 import { site } from '@/lib/site';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
 import { composeDailyDigestEmail } from './daily-digest';
@@ -257,7 +258,7 @@ export const EMAIL_TEMPLATES: Record<MailKind, (facts: EmailTemplateData) => Unr
           Your membership ended {LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded} months ago, and your posts have been
           hidden since. We keep them until{' '}
           {formatDate(
-            addMonths(
+            moveByMonths(
               at,
               LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.purged - LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded,
             ).toISOString(),

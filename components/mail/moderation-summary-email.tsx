@@ -1,15 +1,14 @@
 /** @jsxImportSource react */
 
 import type { EmailTemplateData, MonthlyModerationStatistics } from '@/lib/mail/email-types';
+import { formatMonth } from '@/lib/time/months';
 import { Heading, EmailButton, TextLines, Paragraph, SmallText } from './email-layout';
 import { Greeting, type UnrenderedEmail } from './email-parts';
-
-const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** Monthly moderation summary for administrators. */
 export function composeModerationSummaryEmail({ firstName, moderation, origin }: EmailTemplateData): UnrenderedEmail {
   const { month = '2026-01', schools = [] } = moderation ?? {};
-  const name = MONTH.format(new Date(`${month}-15T12:00:00Z`));
+  const name = formatMonth(month);
   return {
     subject: `Moderation in ${name}`,
     first: schools.map((school) => school.name).join(', '),

@@ -5,7 +5,8 @@ import { rowLimitSql, db, Prisma, timestampSql, type TransactionClient } from '@
 import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/mail-queue';
 import { removeDiscardedFiles } from '@/lib/media/stored-files';
-import { RETENTION_PERIODS_MS, LAPSED_MEMBERSHIP_POST_DELETION_MONTHS, addMonths } from '@/lib/time/retention';
+import { moveByMonths } from '@/lib/time/months';
+import { RETENTION_PERIODS_MS, LAPSED_MEMBERSHIP_POST_DELETION_MONTHS } from '@/lib/time/retention';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { correctFutureDates } from './correct-future-dates';
 
@@ -61,7 +62,7 @@ async function deleteOldInboxStates(): Promise<void> {
 }
 
 const ENDED = Prisma.sql`greatest(m.access_until, m.override_until, m.seat_until)`;
-const monthsAgo = (months: number) => timestampSql(addMonths(now(), -months));
+const monthsAgo = (months: number) => timestampSql(moveByMonths(now(), -months));
 
 /**
  * SQL condition for a membership `m` that lapsed at least the given number of months ago. Memberships of administrators

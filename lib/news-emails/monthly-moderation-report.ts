@@ -3,22 +3,16 @@ import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
-import { formatDateFieldValue } from '@/lib/time/time-zone';
+import { addMonths, getCalendarMonth } from '@/lib/time/months';
 import type { MonthlyModerationStatistics, EmailContentFunction } from '@/lib/mail/email-types';
 import { queueMails } from '@/lib/mail/mail-queue';
 import { displayName } from '@/lib/text/person-names';
 
 const aboutMonth = z.object({ month: z.string().regex(/^\d{4}-\d\d$/) });
 
-/** Returns the previous month in Nova Scotia, such as '2026-10'. */
-function lastMonth(moment: Date): string {
-  const [year = 0, month = 1] = formatDateFieldValue(moment.getTime()).split('-').map(Number);
-  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
-}
-
 /** Queues the moderation report of the previous month for every administrator, once a month. */
 export async function queueMonthlyModerationReport(): Promise<void> {
-  const month = lastMonth(now());
+  const month = addMonths(getCalendarMonth(now()), -1);
   if ((await countMonthlyModeration(month)).schools.length === 0) return;
   const admins = await db().user.findMany({ where: { isAdmin: true }, select: { id: true }, orderBy: { id: 'asc' } });
   await queueMails(

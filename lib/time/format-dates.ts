@@ -24,11 +24,6 @@ export function formatDate(iso: string): string {
   return `${month} ${day}, ${year}`;
 }
 
-const MONTH_NAME = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
-
-/** Formats a month such as '2026-10' as 'October 2026'. */
-export const formatMonth = (month: string): string => MONTH_NAME.format(new Date(`${month}-01T00:00:00Z`));
-
 /** Formats a date and time for notification cards, such as 'Nov 5, 2026 7:05 AM'. */
 export function formatDateAndTime(iso: string): string {
   const { hour, minute, dayPeriod } = parts(iso);

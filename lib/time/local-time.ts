@@ -1,4 +1,7 @@
 import 'server-only';
+import { tz } from '@date-fns/tz';
+import { addDays as addCalendarDays } from 'date-fns/addDays';
+import { startOfDay } from 'date-fns/startOfDay';
 import { Temporal } from 'temporal-polyfill';
 import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
@@ -29,4 +32,4 @@ export const dayAfter = (day: string): string => formatUtcDay(addDays(utcMidnigh
 
 /** Returns the first midnight in Nova Scotia after the given time. */
 export const nextLocalMidnight = (moment: Date): Date =>
-  localStartOfDay(dayAfter(dateToLocalTime(moment).slice(0, 10)));
+  new Date(+startOfDay(addCalendarDays(moment, 1, { in: tz(SCHOOL_TIME_ZONE) })));

@@ -59,12 +59,6 @@ export const LAPSED_MEMBERSHIP_POST_DELETION_MONTHS = {
   purged: legalTimeLimits.monthsToPurge,
 } as const;
 
-export function addMonths(moment: Date, months: number): Date {
-  const result = new Date(moment);
-  result.setUTCMonth(result.getUTCMonth() + months);
-  return result;
-}
-
 /** Minimum time in ms between two data exports of one person. */
 export const MIN_DATA_EXPORT_INTERVAL_MS = DAY;
 

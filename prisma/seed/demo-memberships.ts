@@ -1,5 +1,6 @@
 import { db } from '@/lib/database/db';
 import { now } from '@/lib/time/clock';
+import { moveByMonths } from '@/lib/time/months';
 import { requirePrice } from '@/lib/membership/price';
 import { getStripeClient } from '@/lib/membership/stripe';
 import { storeStripeIds, syncMembership } from '@/lib/membership/sync/sync-membership';
@@ -106,11 +107,8 @@ async function findActors(): Promise<Actor[]> {
 }
 
 /** Returns a time in seconds, moved back by whole calendar months, as Stripe counts billing periods. */
-function monthsBefore(moment: number, months: number): number {
-  const date = new Date(moment * 1000);
-  date.setUTCMonth(date.getUTCMonth() - months);
-  return date.getTime() / 1000;
-}
+const monthsBefore = (moment: number, months: number): number =>
+  moveByMonths(new Date(moment * 1000), -months).getTime() / 1000;
 
 /**
  * Returns the events in a demo member's history, each with its time in seconds. After the first payment, the seed reads

@@ -1,5 +1,5 @@
 import { pageMetadata } from '@/lib/web/metadata';
-import { formatMonth } from '@/lib/time/format-dates';
+import { formatMonth } from '@/lib/time/months';
 import { site } from '@/lib/site';
 import { listTransparencyReports } from '@/lib/statistics/transparency-reports';
 import {

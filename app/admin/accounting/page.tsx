@@ -15,7 +15,7 @@ import { env } from '@/lib/env';
 import { listLedgerDifferences } from '@/lib/membership/accounting/ledger-check';
 import { fetchTwelveMonthFigures, fetchTaxByProvince } from '@/lib/membership/accounting/monthly-figures';
 import { fetchLastBalanceReadTime } from '@/lib/membership/accounting/import-balance-lines';
-import { getCalendarMonth, addMonths } from '@/lib/membership/accounting/months';
+import { getCalendarMonth, addMonths } from '@/lib/time/months';
 import { monthQuery, type AccountingMonthFigures } from '@/lib/membership/accounting/schema';
 import { isStripeConfigured, getStripePayoutsUrl } from '@/lib/membership/stripe';
 

@@ -19,7 +19,7 @@ import {
   ChartTable,
   CHART_TOOLTIP_PROPS,
 } from '@/components/admin/chart-frame';
-import { formatMonth } from '@/lib/time/format-dates';
+import { formatMonth } from '@/lib/time/months';
 import type { AccountingMonthFigures } from '@/lib/membership/accounting/schema';
 import { formatCents } from './format-money';
 

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
-import { formatMonth } from '@/lib/time/format-dates';
+import { formatMonth } from '@/lib/time/months';
 
 type MonthNavProps = {
   month: string;

@@ -11,7 +11,7 @@ import { Input } from '@/components/ui/input';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
-import { formatMonth } from '@/lib/time/format-dates';
+import { formatMonth } from '@/lib/time/months';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type {

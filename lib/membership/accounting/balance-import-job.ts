@@ -4,7 +4,7 @@ import { DAY } from '@/lib/time/duration';
 import { env } from '@/lib/env';
 import { closeBillingAlerts, openAutoClosingAlert } from '../history/audit-and-alerts';
 import { listMonthsToCheck, updateDifferencesAlert } from './ledger-check';
-import { addMonths } from './months';
+import { addMonths } from '@/lib/time/months';
 import { importBalanceLines, importNewBalanceLines } from './import-balance-lines';
 import { createTaxCalculator } from './tax-calculator';
 

@@ -10,7 +10,7 @@ import { getStripeId, dateFromUnixSeconds, getStripeClient } from '../stripe';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { APP_NAME_METADATA_VALUE } from '../plan-rules';
 import { classifyBalanceLine } from './balance-line-kind';
-import { getCalendarMonth } from './months';
+import { getCalendarMonth } from '@/lib/time/months';
 import { calculateRefundedTax } from './tax-rates';
 import { ZERO_TAX, createTaxCalculator, type IncludedTax, type TaxCalculator } from './tax-calculator';
 

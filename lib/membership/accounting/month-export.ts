@@ -1,4 +1,6 @@
 import 'server-only';
+import { tz } from '@date-fns/tz';
+import { format } from 'date-fns/format';
 import Papa from 'papaparse';
 import { db } from '@/lib/database/db';
 import { addFormulaGuard } from '@/lib/schools/admin/formula-guard';
@@ -22,11 +24,6 @@ const COLUMNS = [
   'Membership',
 ] as const;
 
-const MOMENT = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: SCHOOL_TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 /**
@@ -47,7 +44,7 @@ export async function exportMonthAsCsv(month: string): Promise<string> {
   const data = lines.map((line) => {
     const payment = line.chargeId === null ? undefined : paymentOf.get(line.chargeId);
     return [
-      MOMENT.format(line.createdAt),
+      format(line.createdAt, 'yyyy-MM-dd HH:mm:ss', { in: tz(SCHOOL_TIME_ZONE) }),
       line.kind,
       addFormulaGuard(line.category),
       addFormulaGuard(line.id),

@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { planRules } from '../plan-rules';
-import { addMonths, listMonthsUntil } from './months';
+import { addMonths, listMonthsUntil } from '@/lib/time/months';
 import type { AccountingMonthFigures, ProvinceTax } from './schema';
 
 const MONTHS = 12;

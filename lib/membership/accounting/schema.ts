@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { monthField } from './months';
+
+/** A calendar month in Nova Scotia time, such as "2026-11". */
+export const monthField = z.string().regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'month must be like 2026-10');
 
 /** Kinds of difference between our ledger and Stripe's balance for one payment. */
 export const LEDGER_DIFFERENCE_KINDS = [

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { classifyBalanceLine } from './balance-line-kind';
-import { getCalendarMonth, addMonths, listMonthsUntil } from './months';
 import { findTaxRate, parseTaxRates, calculateRefundedTax, calculateIncludedTax } from './tax-rates';
 
 const text = readFileSync(path.join(import.meta.dirname, 'tax-rates.json'), 'utf8');
@@ -62,13 +61,6 @@ describe('the tax included in an amount', () => {
       calculateRefundedTax(0, 5, 0),
     ]).toEqual([74, 0, 0]);
   });
-});
-
-it('the month of a payment is determined in Nova Scotia time', () => {
-  expect(getCalendarMonth(new Date('2026-12-01T03:59:59Z'))).toBe('2026-11');
-  expect(getCalendarMonth(new Date('2026-12-01T04:00:00Z'))).toBe('2026-12');
-  expect([addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
-  expect(listMonthsUntil('2026-02', 3)).toEqual(['2025-12', '2026-01', '2026-02']);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { readOwnProperty } from '@/lib/own-property';
 import { formatAmount } from '@/lib/site';
-import { formatDate, formatMonth } from '@/lib/time/format-dates';
+import { formatDate } from '@/lib/time/format-dates';
+import { formatMonth } from '@/lib/time/months';
 
 // Texts of the alerts about payments, for the inbox and a person's page in the administration.
 

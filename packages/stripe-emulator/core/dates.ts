@@ -1,3 +1,6 @@
+import { tz } from '@date-fns/tz';
+import { addMonths as addMonthsToDate } from 'date-fns/addMonths';
+
 // Durations in seconds, as Stripe counts them.
 export const HOUR = 3600;
 export const DAY = 24 * HOUR;
@@ -10,15 +13,8 @@ type Interval = { interval: string; interval_count: number };
  * Adds months to a time. If the resulting month is too short, returns its last day, for example February 28 for January
  * 31 plus one month.
  */
-function addMonths(moment: number, count: number): number {
-  const date = new Date(moment * 1000);
-  const day = date.getUTCDate();
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + count);
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(day, lastDay));
-  return date.getTime() / 1000;
-}
+const addMonths = (moment: number, count: number): number =>
+  +addMonthsToDate(moment * 1000, count, { in: tz('UTC') }) / 1000;
 
 function addIntervals(anchor: number, { interval, interval_count: each }: Interval, count: number): number {
   switch (interval) {

@@ -15,7 +15,7 @@ import { inboxQuery } from '@/lib/inbox/schema';
 import { listLedgerDifferences } from '@/lib/membership/accounting/ledger-check';
 import { fetchTwelveMonthFigures, fetchTaxByProvince } from '@/lib/membership/accounting/monthly-figures';
 import { importStripeBalance } from '@/lib/membership/accounting/balance-import-job';
-import { getCalendarMonth } from '@/lib/membership/accounting/months';
+import { getCalendarMonth } from '@/lib/time/months';
 import { getStripeClient } from '@/lib/membership/stripe';
 import { countMembersByState } from '@/lib/statistics/counts';
 import { syncMembership } from '@/lib/membership/sync/sync-membership';

@@ -2,7 +2,7 @@ import { control, emulatorUrl } from '../../support/billing/billing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listLedgerDifferences } from '@/lib/membership/accounting/ledger-check';
 import { fetchTwelveMonthFigures } from '@/lib/membership/accounting/monthly-figures';
-import { getCalendarMonth } from '@/lib/membership/accounting/months';
+import { getCalendarMonth } from '@/lib/time/months';
 import { now } from '@/lib/time/clock';
 import { seedDemo } from '@/prisma/seed/demo';
 import { seedDemoMemberships } from '@/prisma/seed/demo-memberships';

@@ -12,7 +12,7 @@ import { readInboxPage } from '@/lib/inbox/queries';
 import { inboxQuery } from '@/lib/inbox/schema';
 import { listLedgerDifferences } from '@/lib/membership/accounting/ledger-check';
 import { fetchTwelveMonthFigures } from '@/lib/membership/accounting/monthly-figures';
-import { getCalendarMonth, addMonths } from '@/lib/membership/accounting/months';
+import { getCalendarMonth, addMonths } from '@/lib/time/months';
 import { findAccessDisagreements } from '@/lib/membership/reconcile/access-disagreements';
 
 // Simulates many people for seven weeks, day by day. At the end our ledger, the accounting page and the Stripe emulator
