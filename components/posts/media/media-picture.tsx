@@ -2,8 +2,8 @@
 
 import { ImageOff } from '@/components/ui/icons/icons';
 import { useCallback, useEffect, useState } from 'react';
-import { thumbHashToRGBA } from 'thumbhash';
 import { cn } from '@/lib/cn';
+import { decodeThumbHash } from '@/lib/media/convert/thumb-hash';
 import type { MediaView } from '@/lib/media/schema';
 
 type MediaPictureProps = {
@@ -121,10 +121,10 @@ function MediaPlaceholder({ thumbHash, className }: MediaPlaceholderProps) {
 function paintHash(canvas: HTMLCanvasElement, thumbHash: string): void {
   try {
     const hash = Uint8Array.from(atob(thumbHash), (letter) => letter.charCodeAt(0));
-    const { w, h, rgba } = thumbHashToRGBA(hash);
-    canvas.width = w;
-    canvas.height = h;
-    canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(rgba), w, h), 0, 0);
+    const { width, height, rgba } = decodeThumbHash(hash);
+    canvas.width = width;
+    canvas.height = height;
+    canvas.getContext('2d')?.putImageData(new ImageData(rgba, width, height), 0, 0);
   } catch {
     // If the thumbnail hash is invalid, the plain background remains visible.
   }

@@ -1,12 +1,12 @@
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
-import { rgbaToThumbHash } from 'thumbhash';
 import { decodeImage, decodeCentreSquare, imageFromPixels, readUprightImageSize } from './image-decoder.ts';
 import type { DecodedImage, ImageSize } from './image-decoder.ts';
 import { identifyFileKind } from './identify-file.ts';
 import type { ImageFormat, MediaFileKind } from './identify-file.ts';
 import type { ConversionJob, ConvertedFile, ConversionResult } from './conversion-job.ts';
+import { encodeThumbHash } from './thumb-hash.ts';
 import { isSystemError, formatMegabytes, fileTooLargeError, unsupportedFileError } from './errors/upload-refusal.ts';
 
 const WIDTHS = [480, 960, 1600];
@@ -105,5 +105,5 @@ async function thumbHash(pixels: DecodedImage): Promise<string> {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+  return Buffer.from(encodeThumbHash(info.width, info.height, data)).toString('base64');
 }
