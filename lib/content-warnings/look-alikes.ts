@@ -1,11 +1,11 @@
 import 'server-only';
-import unhomoglyph from 'unhomoglyph';
 import { normalizeLetters, foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
+import { ASCII_LOOK_ALIKES } from './unicode-confusables';
 
-/**
- * Replaces characters that still look alike after `unhomoglyph` and case folding, for example 'i' by 'l' and 'rn' by
- * 'm'.
- */
+const replaceByAscii = (text: string) =>
+  Array.from(text, (character) => ASCII_LOOK_ALIKES.get(character) ?? character).join('');
+
+/** Replaces ASCII characters that look alike after case folding, for example 'i' by 'l' and 'rn' by 'm'. */
 const alike = (text: string) => text.replaceAll('rn', 'm').replace(/[i1|]/g, 'l').replaceAll('0', 'o');
 
 /**
@@ -18,6 +18,6 @@ export function computeLookAlikeForms(text: string): string[][] {
   // Trailing digits are removed, because people read 'Admin1' as 'Admin'.
   const plain = normalizeLetters(text).replace(/(?<=\p{L}{2})\p{N}+(?!\p{L})/gu, '');
   return [plain, plain.toLowerCase(), plain.toUpperCase()].map(
-    (form) => alike(foldCaseAndAccents(unhomoglyph(form))).match(/[\p{L}\p{N}]+/gu) ?? [],
+    (form) => alike(foldCaseAndAccents(replaceByAscii(form))).match(/[\p{L}\p{N}]+/gu) ?? [],
   );
 }
