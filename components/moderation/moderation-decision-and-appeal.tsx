@@ -2,8 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '@/components/providers/api-query';
-import { useState, type FormEvent } from 'react';
-import { useDraft } from '@/components/drafts/use-draft';
+import { useDraftForm } from '@/components/drafts/use-draft-form';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -15,8 +14,8 @@ import { formatDateAndTime } from '@/lib/time/format-dates';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { ReviewDecisionCode } from '@/lib/moderation/review-constants';
+import { appealSchema } from '@/lib/moderation/schema';
 import { formatEndDate } from '@/lib/users/format-end-date';
-import { isBlank } from '@/lib/text/clean-text';
 
 const DECIDED: Record<ReviewDecisionCode, string> = {
   keep: 'What you wrote stays as it is.',
@@ -74,13 +73,11 @@ const START = { text: '' };
 
 function AppealForm({ id }: { id: number }) {
   const cache = useQueryClient();
-  const { fields, keep, clear } = useDraft(`appeal-${id}`, START);
-  const { text } = fields;
-  const [isTried, setIsTried] = useState(false);
+  const { form, discard } = useDraftForm(`appeal-${id}`, START, appealSchema);
   const { mutate, isPending } = useMutationWithToast({
-    call: () => callApi('POST', `/api/reviews/${id}/appeal`, { text }),
+    call: (input: typeof START) => callApi('POST', `/api/reviews/${id}/appeal`, input),
     done: (review) => {
-      clear();
+      discard();
       cache.setQueryData(queryKeys.ownReview(id), review);
       focusMainContent(); // Moves the focus to the main content, because the form has disappeared.
       return {
@@ -90,13 +87,6 @@ function AppealForm({ id }: { id: number }) {
     },
     failed: "We couldn't send your appeal",
   });
-  const isEmpty = isBlank(text);
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setIsTried(true);
-    if (!isEmpty) mutate();
-  }
 
   return (
     <Card>
@@ -105,14 +95,14 @@ function AppealForm({ id }: { id: number }) {
         <CardDescription>You can appeal once. An administrator will read your appeal and decide again.</CardDescription>
       </CardHeader>
       <CardContent>
-        <form noValidate aria-label="Appeal" onSubmit={send} className="space-y-4">
-          <FormField label="Your appeal" error={isTried && isEmpty ? 'Write your appeal.' : undefined}>
-            <Textarea
-              value={text}
-              maxLength={2_000}
-              readOnly={isPending}
-              onChange={(event) => keep({ text: event.target.value })}
-            />
+        <form
+          noValidate
+          aria-label="Appeal"
+          onSubmit={form.handleSubmit((input) => mutate(input))}
+          className="space-y-4"
+        >
+          <FormField label="Your appeal" error={form.formState.errors.text?.message}>
+            <Textarea maxLength={2_000} readOnly={isPending} {...form.register('text')} />
           </FormField>
           <Button type="submit" pending={isPending}>
             Send

@@ -1,6 +1,9 @@
 'use client';
 
-import { useState, type FormEvent, type RefObject } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FormEvent, RefObject } from 'react';
+import { useController, useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { useKeepPageOpenOnSessionEnd } from '@/components/drafts/use-keep-page-open-on-session-end';
 import { Button } from '@/components/ui/button';
@@ -17,7 +20,7 @@ import { RadioGroup } from '@/components/ui/form/radio-group';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
 import { REPORT_REASON_TEXT, REPORT_REASONS, type ReportReason } from '@/lib/moderation/review-constants';
-import type { ReportInput } from '@/lib/moderation/schema';
+import { reportSchema, type ReportInput } from '@/lib/moderation/schema';
 import { getModeratedSchoolIds } from '@/lib/policy/policy';
 import { isBlank } from '@/lib/text/clean-text';
 
@@ -26,6 +29,10 @@ const REASONS = [...new Set<ReportReason>(['danger', 'child', ...REPORT_REASONS]
   value,
   ...REPORT_REASON_TEXT[value],
 }));
+
+type Fields = { reason: ReportReason | null; note: string };
+/** The cast allows null, which the form has until the reader chooses a reason. */
+const schema = reportSchema as unknown as z.ZodType<ReportInput, Fields>;
 
 type ReportDialogProps = {
   what: 'post' | 'comment';
@@ -76,18 +83,19 @@ export function ReportContentDialog({
 }
 
 function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' | 'isPending'>) {
-  const [reason, setReason] = useState<ReportReason | null>(null);
-  const [note, setNote] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const isMissing = isTried && reason === null;
-  useKeepPageOpenOnSessionEnd(!isBlank(note));
+  const { register, control, handleSubmit } = useForm<Fields, unknown, ReportInput>({
+    resolver: zodResolver(schema),
+    defaultValues: { reason: null, note: '' },
+  });
+  const { field, fieldState } = useController({ control, name: 'reason' });
+  useKeepPageOpenOnSessionEnd(!isBlank(useWatch({ control, name: 'note' })));
 
   function send(event: FormEvent) {
-    event.preventDefault();
     // Stops the event, because React would also submit a form that contains the dialog.
     event.stopPropagation();
-    setIsTried(true);
-    if (reason !== null && !isPending) onReport({ reason, ...(!isBlank(note) && { note }) });
+    void handleSubmit((input) => {
+      if (!isPending) onReport(input);
+    })(event);
   }
 
   return (
@@ -99,21 +107,9 @@ function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' 
         </a>{' '}
         first. We can't send help.
       </p>
-      <RadioGroup
-        legend="What's wrong with it?"
-        options={REASONS}
-        value={reason}
-        onChange={setReason}
-        error={isMissing ? 'Please choose a reason' : undefined}
-      />
+      <RadioGroup legend="What's wrong with it?" options={REASONS} {...field} error={fieldState.error?.message} />
       <FormField label="Note (optional)" hint="For the administrators. Up to 500 characters.">
-        <Textarea
-          value={note}
-          maxLength={500}
-          readOnly={isPending}
-          onChange={(event) => setNote(event.target.value)}
-          className="min-h-20"
-        />
+        <Textarea maxLength={500} readOnly={isPending} className="min-h-20" {...register('note')} />
       </FormField>
       <DialogFooter>
         <DialogClose asChild>

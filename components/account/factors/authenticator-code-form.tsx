@@ -1,6 +1,7 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { SecondFactorCodeInput } from '@/components/auth/second-factor-code-input';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
@@ -14,16 +15,15 @@ type CodeFormProps = {
 };
 
 export function AuthenticatorCodeForm({ hint, action, isPending, fault, onCode }: CodeFormProps) {
-  const [code, setCode] = useState('');
+  const { register, handleSubmit } = useForm({ defaultValues: { code: '' } });
   const submit = (event: FormEvent) => {
-    event.preventDefault();
     event.stopPropagation();
-    onCode(code);
+    void handleSubmit(({ code }) => onCode(code))(event);
   };
   return (
     <form method="post" noValidate className="space-y-4" onSubmit={submit}>
       <FormField label="Code" hint={hint} error={fault}>
-        <SecondFactorCodeInput value={code} onChange={(event) => setCode(event.target.value)} />
+        <SecondFactorCodeInput {...register('code')} />
       </FormField>
       <Button type="submit" pending={isPending}>
         {action}

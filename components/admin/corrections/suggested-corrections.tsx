@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText } from '@/components/ui/icons/icons';
-import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { schoolFieldLabel } from '@/components/admin/schools/form/school-form-sections';
 import { useKeepPageOpenOnSessionEnd } from '@/components/drafts/use-keep-page-open-on-session-end';
 import { apiListQuery } from '@/components/providers/api-query';
@@ -151,11 +151,11 @@ function Side({ label, text, children }: SideProps) {
 }
 
 function Decide({ suggestion: { id, current }, onDecided }: SuggestionProps) {
-  const [note, setNote] = useState('');
-  useKeepPageOpenOnSessionEnd(!isBlank(note));
+  const { register, control, handleSubmit } = useForm({ defaultValues: { note: '' } });
+  useKeepPageOpenOnSessionEnd(!isBlank(useWatch({ control, name: 'note' })));
   const decide = useMutationWithToast({
-    call: (isAccepted: boolean) =>
-      callApi('POST', `/api/admin/corrections/${id}/decision`, { isAccepted, note, current }),
+    call: (decision: { isAccepted: boolean; note: string }) =>
+      callApi('POST', `/api/admin/corrections/${id}/decision`, { ...decision, current }),
     done: ({ status }) => {
       onDecided?.();
       return {
@@ -166,16 +166,17 @@ function Decide({ suggestion: { id, current }, onDecided }: SuggestionProps) {
     failed: 'Failed to save the decision',
     refresh: [queryKeys.adminCorrections(), queryKeys.adminSchools()],
   });
+  const decideAs = (isAccepted: boolean) => handleSubmit((input) => decide.mutate({ isAccepted, ...input }));
   return (
     <form noValidate aria-label="Decide" className="space-y-3" onSubmit={(event) => event.preventDefault()}>
       <FormField label="Note (optional)" hint="The person who suggested the correction will see this note.">
-        <Input value={note} maxLength={500} onChange={({ target }) => setNote(target.value)} />
+        <Input maxLength={500} {...register('note')} />
       </FormField>
       <div className="flex flex-wrap gap-3">
-        <Button pending={decide.isPending} onClick={() => decide.mutate(true)}>
+        <Button pending={decide.isPending} onClick={(event) => void decideAs(true)(event)}>
           Accept
         </Button>
-        <Button variant="outline" pending={decide.isPending} onClick={() => decide.mutate(false)}>
+        <Button variant="outline" pending={decide.isPending} onClick={(event) => void decideAs(false)(event)}>
           Reject
         </Button>
       </div>

@@ -1,16 +1,16 @@
 'use client';
 
-import { useState } from 'react';
-import { useDraft } from '@/components/drafts/use-draft';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { useDraftForm } from '@/components/drafts/use-draft-form';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { FormField } from '@/components/ui/form/form-field';
-import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { SNOOZE_OPTIONS, snoozeOptionNames, type InboxItem } from '@/lib/inbox/schema';
-import { isBlank } from '@/lib/text/clean-text';
+import { textField } from '@/lib/schema-fields';
 import type { useInboxAction } from './use-inbox';
 
 type ItemActsProps = {
@@ -67,19 +67,18 @@ export function InboxItemActions({ item, userId, admins, act, conflict }: ItemAc
 }
 
 function Give({ item, admins, act }: Pick<ItemActsProps, 'item' | 'admins' | 'act'>) {
-  const [to, setTo] = useState(String(item.assignedTo?.id ?? ''));
+  const { register, handleSubmit } = useForm({ defaultValues: { to: String(item.assignedTo?.id ?? '') } });
   return (
     <form
       noValidate
       aria-label="Assign to someone"
       className="flex items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={handleSubmit(({ to }) => {
         if (!act.isPending) act.mutate({ entry: item, change: { assignedTo: to === '' ? null : Number(to) } });
-      }}
+      })}
     >
       <FormField label="Assigned to" className="min-w-0 grow">
-        <Select value={to} onChange={({ target }) => setTo(target.value)}>
+        <Select {...register('to')}>
           <option value="">No one</option>
           {admins.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -130,12 +129,12 @@ function Snooze({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
 }
 
 const START = { note: '' };
+const schema = z.object({ note: textField(2_000, 'Say what was done.') });
 
 /** Form that closes an inbox entry with a note. The note survives reloads and conflicts with other administrators. */
 function CloseEntry({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
-  const { fields, keep, clear } = useDraft(`inbox-${item.kind}-${item.id}`, START);
-  const [isTried, setIsTried] = useState(false);
-  const { note } = fields;
+  const { form, discard } = useDraftForm(`inbox-${item.kind}-${item.id}`, START, schema);
+  const note = useWatch({ control: form.control, name: 'note' });
   if (item.closes === 'there')
     return item.closedAt === null ? (
       <p className="text-muted-foreground">
@@ -147,7 +146,7 @@ function CloseEntry({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
       <div className="space-y-2">
         <p className="font-semibold">Your unsaved note</p>
         <p className="break-words whitespace-pre-wrap">{note}</p>
-        <Button variant="outline" onClick={clear}>
+        <Button variant="outline" onClick={discard}>
           Discard
         </Button>
       </div>
@@ -157,35 +156,17 @@ function CloseEntry({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
       noValidate
       aria-label="Close the item"
       className="space-y-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsTried(true);
-        if (isBlank(note) || act.isPending) return;
-        act.mutate({ entry: item, change: { note } }, { onSuccess: clear });
-      }}
+      onSubmit={form.handleSubmit((change) => {
+        if (!act.isPending) act.mutate({ entry: item, change }, { onSuccess: discard });
+      })}
     >
-      <div className="flex flex-col gap-1.5">
-        <Label htmlFor="note">What was done</Label>
-        <Textarea
-          id="note"
-          value={note}
-          maxLength={2_000}
-          aria-invalid={isTried && isBlank(note) ? true : undefined}
-          aria-describedby="note-said"
-          onChange={({ target }) => keep({ note: target.value })}
-          className="min-h-20"
-        />
-        <p
-          id="note-said"
-          className={
-            isTried && isBlank(note) ? 'text-sm font-medium text-destructive' : 'text-sm text-muted-foreground'
-          }
-        >
-          {isTried && isBlank(note)
-            ? 'Say what was done.'
-            : "We keep this note for a year. The person it's about sees it in a copy of their data."}
-        </p>
-      </div>
+      <FormField
+        label="What was done"
+        hint="We keep this note for a year. The person it's about sees it in a copy of their data."
+        error={form.formState.errors.note?.message}
+      >
+        <Textarea maxLength={2_000} className="min-h-20" {...form.register('note')} />
+      </FormField>
       <Button
         type="submit"
         variant={item.kind === 'contact' ? 'outline' : 'default'}

@@ -53,7 +53,7 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
   // Focuses the note if the page's address ends in `#note`, otherwise the title. The keyboard shortcuts work only while
   // the focus is inside the entry.
   useEffect(() => {
-    const note = location.hash === '#note' && document.getElementById('note');
+    const note = location.hash === '#note' && document.getElementsByName('note')[0];
     (note || title.current)?.focus({ preventScroll: !note });
   }, []);
 
@@ -65,7 +65,8 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
     else if (key === 't' && isOpen)
       act.mutate({ entry: item, change: { assignedTo: item.assignedTo?.id === userId ? null : userId } });
     else if (key === 's' && isOpen) act.mutate({ entry: item, change: { snooze: 'tomorrow' } });
-    else if (key === 'c' && isOpen) document.getElementById(item.closes === 'here' ? 'note' : 'place')?.focus();
+    else if (key === 'c' && isOpen)
+      (item.closes === 'here' ? document.getElementsByName('note')[0] : document.getElementById('place'))?.focus();
     else return;
     event.preventDefault();
   }

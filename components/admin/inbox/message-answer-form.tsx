@@ -2,8 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
-import { useDraft } from '@/components/drafts/use-draft';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { useDraftForm } from '@/components/drafts/use-draft-form';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
@@ -13,31 +14,31 @@ import { Textarea } from '@/components/ui/textarea';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import { MAX_MESSAGE_CHARACTERS } from '@/lib/inbox/contact/schema';
+import { answerMessageSchema, MAX_MESSAGE_CHARACTERS } from '@/lib/inbox/contact/schema';
 import type { InboxItem } from '@/lib/inbox/schema';
-import { isBlank } from '@/lib/text/clean-text';
 import { hrefOfLastInboxList } from './inbox-position';
 
 const START = { answer: '' };
+const schema = z.object({ answer: answerMessageSchema.shape.answer });
 
 type AnswerFormProps = { item: InboxItem; onConflict: (message: string) => void };
 
 /** Form that answers a message by email and closes the inbox entry. The typed text is saved until it is sent. */
 export function MessageAnswerForm({ item, onConflict }: AnswerFormProps) {
-  const { fields, keep, clear, act } = useDraft(`inbox-answer-${item.id}`, START);
-  const [isTried, setIsTried] = useState(false);
+  const { form, discard, act } = useDraftForm(`inbox-answer-${item.id}`, START, schema);
+  const answer = useWatch({ control: form.control, name: 'answer' });
   const cache = useQueryClient();
   const router = useRouter();
   const send = useMutationWithToast({
-    call: () =>
+    call: (input: z.output<typeof schema>) =>
       callApi(
         'POST',
         `/api/admin/inbox/contact/${item.id}/answer`,
-        { version: item.version, answer: fields.answer },
+        { version: item.version, ...input },
         { act: act() },
       ),
     done: (answered) => {
-      clear();
+      discard();
       cache.setQueryData(queryKeys.adminInboxItem('contact', item.id), answered);
       router.push(hrefOfLastInboxList());
       router.refresh();
@@ -49,8 +50,7 @@ export function MessageAnswerForm({ item, onConflict }: AnswerFormProps) {
       else showFailureToast("The answer wasn't sent", error);
     },
   });
-  if (item.isAnswered || (item.closedAt !== null && fields.answer === '')) return null;
-  const isEmpty = isBlank(fields.answer);
+  if (item.isAnswered || (item.closedAt !== null && answer === '')) return null;
   return (
     <Card>
       <CardHeader>
@@ -64,21 +64,12 @@ export function MessageAnswerForm({ item, onConflict }: AnswerFormProps) {
           noValidate
           aria-label="Answer"
           className="space-y-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            setIsTried(true);
-            if (!isEmpty && !send.isPending) send.mutate();
-          }}
+          onSubmit={form.handleSubmit((input) => send.mutate(input))}
         >
-          <FormField label="Your answer" error={isTried && isEmpty ? 'Write an answer.' : undefined}>
-            <Textarea
-              value={fields.answer}
-              maxLength={MAX_MESSAGE_CHARACTERS}
-              className="min-h-40"
-              onChange={({ target }) => keep({ answer: target.value })}
-            />
+          <FormField label="Your answer" error={form.formState.errors.answer?.message}>
+            <Textarea maxLength={MAX_MESSAGE_CHARACTERS} className="min-h-40" {...form.register('answer')} />
           </FormField>
-          <CharacterCount text={fields.answer} limit={MAX_MESSAGE_CHARACTERS} />
+          <CharacterCount text={answer} limit={MAX_MESSAGE_CHARACTERS} />
           <Button type="submit" pending={send.isPending} disabled={item.closedAt !== null}>
             Send and close
           </Button>

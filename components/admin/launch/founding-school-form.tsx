@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useController, useForm } from 'react-hook-form';
 import { SchoolPicker } from '@/components/posts/writing/school-picker';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
@@ -9,13 +9,12 @@ import { useChangeFoundingSchools } from './use-change-founding-schools';
  * Form that adds a school to the founding schools. Their first verified parents can write free of charge for a year.
  */
 export function FoundingSchoolForm() {
-  const [schoolId, setSchoolId] = useState(0);
+  const { control, handleSubmit, reset } = useForm({ defaultValues: { schoolId: 0 } });
+  const { ref, value, onChange } = useController({ control, name: 'schoolId' }).field;
   const add = useChangeFoundingSchools();
-
-  function addSchool(event: FormEvent) {
-    event.preventDefault();
-    if (schoolId !== 0) add.mutate({ schoolId, isFounding: true }, { onSuccess: () => setSchoolId(0) });
-  }
+  const addSchool = handleSubmit(({ schoolId }) => {
+    if (schoolId !== 0) add.mutate({ schoolId, isFounding: true }, { onSuccess: () => reset() });
+  });
 
   return (
     <Card>
@@ -28,9 +27,9 @@ export function FoundingSchoolForm() {
       <CardContent>
         <form noValidate aria-labelledby="add-school" onSubmit={addSchool} className="space-y-3">
           <FormField label="School">
-            <SchoolPicker schoolId={schoolId} onChoose={setSchoolId} />
+            <SchoolPicker ref={ref} schoolId={value} onChoose={onChange} />
           </FormField>
-          <Button type="submit" variant="outline" pending={add.isPending} disabled={schoolId === 0}>
+          <Button type="submit" variant="outline" pending={add.isPending} disabled={value === 0}>
             Add school
           </Button>
         </form>

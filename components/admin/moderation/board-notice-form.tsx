@@ -1,8 +1,11 @@
 'use client';
 
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '@/components/providers/api-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { useUnsavedChangesWarning } from '@/components/drafts/use-unsaved-changes-warning';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
@@ -16,7 +19,7 @@ import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { DAY, WEEK } from '@/lib/time/duration';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import { MAX_NOTICE_DAYS, type BoardNoticeView, type NoticeInput } from '@/lib/moderation/schema';
+import { MAX_NOTICE_DAYS, noticeSchema, type BoardNoticeView, type NoticeInput } from '@/lib/moderation/schema';
 import { formatEndDate } from '@/lib/users/format-end-date';
 import { isBlank } from '@/lib/text/clean-text';
 
@@ -77,31 +80,33 @@ function Standing({ notice: { schoolId, text, endsAt } }: { notice: BoardNoticeV
   );
 }
 
+const createSchema = (first: string, last: string) =>
+  z.object({
+    text: noticeSchema.shape.text,
+    until: z
+      .string()
+      .refine((day) => first <= day && day <= last, `Choose a day within the next ${MAX_NOTICE_DAYS} days.`),
+  });
+
 /**
  * Form for a new notice. If another administrator saved a notice, the page shows that notice, and the form keeps the
  * typed text.
  */
 function WriteNotice({ schoolId, seen }: { schoolId: number; seen: string | null }) {
   const [now] = useState(() => Date.now());
-  const [text, setText] = useState('');
-  const [until, setUntil] = useState(() => formatDateFieldValue(now + WEEK));
-  const [isTried, setIsTried] = useState(false);
+  const [first, last] = [formatDateFieldValue(now), formatDateFieldValue(now + MAX_NOTICE_DAYS * DAY)];
+  const { register, control, handleSubmit, resetField, formState } = useForm({
+    resolver: zodResolver(createSchema(first, last)),
+    defaultValues: { text: '', until: formatDateFieldValue(now + WEEK) },
+  });
+  const { errors } = formState;
   const { mutate, isPending } = useNoticeAction<NoticeInput>(schoolId, {
     call: (input) => callApi('PUT', `/api/schools/${schoolId}/notice`, input),
     done: 'Notice posted',
     failed: 'Failed to post the notice',
   });
-  useUnsavedChangesWarning(!isBlank(text));
-  const [first, last] = [formatDateFieldValue(now), formatDateFieldValue(now + MAX_NOTICE_DAYS * DAY)];
-  const noText = isBlank(text);
-  const noDay = until < first || until > last;
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setIsTried(true);
-    if (noText || noDay) return;
-    mutate({ text, until, seen }, { onSuccess: () => (setText(''), setIsTried(false)) });
-  }
+  useUnsavedChangesWarning(!isBlank(useWatch({ control, name: 'text' })));
+  const send = handleSubmit((input) => mutate({ ...input, seen }, { onSuccess: () => resetField('text') }));
 
   return (
     <Card>
@@ -113,30 +118,11 @@ function WriteNotice({ schoolId, seen }: { schoolId: number; seen: string | null
       </CardHeader>
       <CardContent>
         <form noValidate aria-label="Notice" onSubmit={send} className="space-y-5">
-          <FormField
-            label="Notice"
-            hint="Up to 500 characters. Don't name a child."
-            error={isTried && noText ? 'Write the notice.' : undefined}
-          >
-            <Textarea
-              value={text}
-              maxLength={500}
-              onChange={(event) => setText(event.target.value)}
-              className="min-h-20"
-            />
+          <FormField label="Notice" hint="Up to 500 characters. Don't name a child." error={errors.text?.message}>
+            <Textarea maxLength={500} className="min-h-20" {...register('text')} />
           </FormField>
-          <FormField
-            label="Last day"
-            error={isTried && noDay ? `Choose a day within the next ${MAX_NOTICE_DAYS} days.` : undefined}
-          >
-            <Input
-              type="date"
-              value={until}
-              min={first}
-              max={last}
-              onChange={(event) => setUntil(event.target.value)}
-              className="max-w-52"
-            />
+          <FormField label="Last day" error={errors.until?.message}>
+            <Input type="date" min={first} max={last} className="max-w-52" {...register('until')} />
           </FormField>
           <Button type="submit" pending={isPending}>
             Post notice

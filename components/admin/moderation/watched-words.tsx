@@ -1,34 +1,25 @@
 'use client';
 
 import { X } from '@/components/ui/icons/icons';
-import { useRef, useState, type FormEvent } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Skeleton } from '@/components/ui/skeleton';
-import { isBlank } from '@/lib/text/clean-text';
+import { watchedWordSchema } from '@/lib/moderation/schema';
 import { useAddWatchedWord, useRemoveWatchedWord, useWatchedWords } from './use-moderation-settings';
 
 export function WatchedWords() {
   const { data: words, error, isPending, isFetching, refetch } = useWatchedWords();
-  const field = useRef<HTMLInputElement>(null);
-  const [word, setWord] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const { register, handleSubmit, reset, setFocus, formState } = useForm({
+    resolver: zodResolver(watchedWordSchema),
+    defaultValues: { word: '' },
+  });
   const add = useAddWatchedWord();
   const remove = useRemoveWatchedWord();
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setIsTried(true);
-    if (isBlank(word)) return;
-    add.mutate(word, {
-      onSuccess: () => {
-        setWord('');
-        setIsTried(false);
-      },
-    });
-  }
+  const send = handleSubmit(({ word }) => add.mutate(word, { onSuccess: () => reset() }));
 
   return (
     <div className="space-y-5">
@@ -41,12 +32,8 @@ export function WatchedWords() {
         onSubmit={send}
         className="flex items-start gap-3 rounded-lg border bg-card p-4 shadow-card sm:px-5"
       >
-        <FormField
-          label="Word or phrase"
-          className="min-w-0 flex-1"
-          error={isTried && isBlank(word) ? 'Enter a word or phrase.' : undefined}
-        >
-          <Input ref={field} value={word} maxLength={100} onChange={(event) => setWord(event.target.value)} />
+        <FormField label="Word or phrase" className="min-w-0 flex-1" error={formState.errors.word?.message}>
+          <Input maxLength={100} {...register('word')} />
         </FormField>
         <Button type="submit" pending={add.isPending} className="mt-6">
           Watch
@@ -71,7 +58,7 @@ export function WatchedWords() {
                 type="button"
                 className="flex size-8 items-center justify-center rounded-full text-muted-foreground hover:bg-accent hover:text-foreground"
                 aria-label={`Remove ${one.word}`}
-                onClick={() => remove.mutate(one, { onSuccess: () => field.current?.focus() })}
+                onClick={() => remove.mutate(one, { onSuccess: () => setFocus('word') })}
               >
                 <X aria-hidden className="size-4" />
               </button>

@@ -1,7 +1,10 @@
 'use client';
 
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -25,6 +28,16 @@ type AnnounceFormProps = {
   latest: string;
 };
 
+const createSchema = (earliest: string, latest: string) =>
+  z.object({
+    day: z
+      .string()
+      .refine(
+        (day) => earliest <= day && day <= latest,
+        `Choose a day from ${formatDay(earliest)} to ${formatDay(latest)}.`,
+      ),
+  });
+
 const LINK =
   'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 hover:text-primary-hover';
 
@@ -38,8 +51,11 @@ export function PriceAnnouncementForm({
   earliest,
   latest,
 }: AnnounceFormProps) {
-  const [day, setDay] = useState(earliest);
-  const [problem, setProblem] = useState<string>();
+  const { register, control, handleSubmit, formState } = useForm({
+    resolver: zodResolver(createSchema(earliest, latest)),
+    defaultValues: { day: earliest },
+  });
+  const day = useWatch({ control, name: 'day' });
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const router = useRouter();
@@ -62,18 +78,11 @@ export function PriceAnnouncementForm({
     },
   });
 
-  function ask(event: FormEvent) {
-    event.preventDefault();
-    const isRight = day >= earliest && day <= latest;
-    setProblem(isRight ? undefined : `Choose a day from ${formatDay(earliest)} to ${formatDay(latest)}.`);
-    if (isRight) setAsking(true);
-  }
-
   return (
     <form
       noValidate
       aria-label={`Announce the price per ${interval}`}
-      onSubmit={ask}
+      onSubmit={handleSubmit(() => setAsking(true))}
       className="space-y-4 border-t pt-5"
     >
       <p>
@@ -84,16 +93,9 @@ export function PriceAnnouncementForm({
       <FormField
         label="From"
         hint="The first day, Nova Scotia time, when renewals cost the new price. At least 30 days ahead."
-        error={problem}
+        error={formState.errors.day?.message}
       >
-        <Input
-          type="date"
-          min={earliest}
-          max={latest}
-          value={day}
-          onChange={({ target }) => setDay(target.value)}
-          className="max-w-56"
-        />
+        <Input type="date" min={earliest} max={latest} className="max-w-56" {...register('day')} />
       </FormField>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button ref={button} type="submit" pending={announce.isPending}>

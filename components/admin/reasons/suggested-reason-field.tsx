@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
@@ -10,14 +11,24 @@ type ReasonFieldProps = {
   maxLength: number;
   value: string;
   onChange: (reason: string) => void;
+  ref?: Ref<HTMLTextAreaElement>;
 };
 
 /** Field for the reason, with suggestions that can be edited. */
-export function SuggestedReasonField({ suggestions = [], hint, error, maxLength, value, onChange }: ReasonFieldProps) {
+export function SuggestedReasonField({
+  suggestions = [],
+  hint,
+  error,
+  maxLength,
+  value,
+  onChange,
+  ref,
+}: ReasonFieldProps) {
   return (
     <div className="space-y-2">
       <FormField label="Reason" hint={hint} error={error}>
         <Textarea
+          ref={ref}
           value={value}
           maxLength={maxLength}
           onChange={(event) => onChange(event.target.value)}

@@ -1,4 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useKeepPageOpenOnSessionEnd } from '@/components/drafts/use-keep-page-open-on-session-end';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
@@ -9,67 +11,81 @@ import { DAY } from '@/lib/time/duration';
 import { callApi } from '@/lib/http/api-client';
 import type { Body } from '@/lib/http/api-types';
 import { queryKeys } from '@/lib/http/query-keys';
-import { codeBatchSchema, MAX_BATCH_CODES, type CreatedCodeBatchView } from '@/lib/membership/council/schema';
+import {
+  codeBatchSchema,
+  MAX_BATCH_CODES,
+  type CodeBatchInput,
+  type CreatedCodeBatchView,
+} from '@/lib/membership/council/schema';
 import { isBlank } from '@/lib/text/clean-text';
 
 const YEAR = 365;
 const DAYS_TO_USE = 60;
 
 type CouncilFormProps = { schoolId: number; onMade: (made: CreatedCodeBatchView) => void; onLeave: () => void };
-type Problems = Partial<Record<'count' | 'accessUntil' | 'closesOn' | 'note', string>>;
+
+const TOO_EARLY = 'Choose today or a later day.';
+
+const createSchema = (today: string) =>
+  codeBatchSchema.superRefine(({ accessUntil, closesOn }, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (accessUntil < today) refuse('accessUntil', TOO_EARLY);
+    if (closesOn < today) refuse('closesOn', TOO_EARLY);
+    else if (closesOn > accessUntil)
+      refuse('closesOn', 'The last day to use the codes must not be after the last day of the membership.');
+  });
 
 /** Form for the number of codes, their duration and the payer. */
 export function CouncilCodeBatchForm({ schoolId, onMade, onLeave }: CouncilFormProps) {
   const [now] = useState(() => Date.now());
-  const [count, setCount] = useState('20');
-  const [accessUntil, setAccessUntil] = useState(() => formatDateFieldValue(now + YEAR * DAY));
-  const [closesOn, setClosesOn] = useState(() => formatDateFieldValue(now + DAYS_TO_USE * DAY));
-  const [note, setNote] = useState('');
-  useKeepPageOpenOnSessionEnd(!isBlank(note));
-  const [problems, setProblems] = useState<Problems>({});
+  const { register, control, handleSubmit, formState } = useForm({
+    resolver: zodResolver(createSchema(formatDateFieldValue(now))),
+    defaultValues: {
+      count: 20,
+      accessUntil: formatDateFieldValue(now + YEAR * DAY),
+      closesOn: formatDateFieldValue(now + DAYS_TO_USE * DAY),
+      note: '',
+    },
+  });
+  const { errors } = formState;
+  useKeepPageOpenOnSessionEnd(!isBlank(useWatch({ control, name: 'note' })));
   const make = useMutationWithToast({
-    call: (body: Body<'POST', `/api/admin/schools/${number}/council-codes`>) =>
-      callApi('POST', `/api/admin/schools/${schoolId}/council-codes`, body),
+    call: (body: CodeBatchInput) => callApi('POST', `/api/admin/schools/${schoolId}/council-codes`, body),
     done: onMade,
     failed: 'Failed to create codes',
     refreshOnSuccess: [queryKeys.councilCodes(schoolId)],
   });
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    const draft = { count: Number(count), accessUntil, closesOn, note };
-    const foundProblems = problemsOf(draft, formatDateFieldValue(now));
-    setProblems(foundProblems);
-    if (Object.keys(foundProblems).length === 0) make.mutate(draft);
-  }
-
   return (
     <form
       noValidate
       aria-label="Council codes"
-      onSubmit={send}
+      onSubmit={handleSubmit((input) => make.mutate(input))}
       className="space-y-5 rounded-lg border bg-card p-4 shadow-card sm:p-5"
     >
       <div className="grid gap-5 sm:grid-cols-3">
-        <FormField label="Number of codes" error={problems.count}>
+        <FormField label="Number of codes" error={errors.count?.message}>
           <Input
             type="number"
             inputMode="numeric"
             min={1}
             max={MAX_BATCH_CODES}
-            value={count}
-            onChange={({ target }) => setCount(target.value)}
+            {...register('count', { setValueAs: Number })}
           />
         </FormField>
-        <FormField label="Last day of the membership" error={problems.accessUntil}>
-          <Input type="date" value={accessUntil} onChange={({ target }) => setAccessUntil(target.value)} />
+        <FormField label="Last day of the membership" error={errors.accessUntil?.message}>
+          <Input type="date" {...register('accessUntil')} />
         </FormField>
-        <FormField label="Codes can be used until" error={problems.closesOn}>
-          <Input type="date" value={closesOn} onChange={({ target }) => setClosesOn(target.value)} />
+        <FormField label="Codes can be used until" error={errors.closesOn?.message}>
+          <Input type="date" {...register('closesOn')} />
         </FormField>
       </div>
-      <FormField label="Who paid" hint="Only administrators see this, here and in the audit log." error={problems.note}>
-        <Input value={note} maxLength={200} onChange={({ target }) => setNote(target.value)} />
+      <FormField
+        label="Who paid"
+        hint="Only administrators see this, here and in the audit log."
+        error={errors.note?.message}
+      >
+        <Input maxLength={200} {...register('note')} />
       </FormField>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={make.isPending}>
@@ -81,15 +97,4 @@ export function CouncilCodeBatchForm({ schoolId, onMade, onLeave }: CouncilFormP
       </div>
     </form>
   );
-}
-
-function problemsOf(draft: { count: number; accessUntil: string; closesOn: string; note: string }, today: string) {
-  const problems: Problems = {};
-  for (const { path, message } of codeBatchSchema.safeParse(draft).error?.issues ?? [])
-    problems[path[0] as keyof Problems] ??= message;
-  for (const name of ['accessUntil', 'closesOn'] as const)
-    if (draft[name] < today) problems[name] ??= 'Choose today or a later day.';
-  if (draft.closesOn > draft.accessUntil)
-    problems.closesOn ??= 'The last day to use the codes must not be after the last day of the membership.';
-  return problems;
 }

@@ -1,4 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useController, useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { useKeepPageOpenOnSessionEnd } from '@/components/drafts/use-keep-page-open-on-session-end';
 import { SchoolPicker } from '@/components/posts/writing/school-picker';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
@@ -15,108 +18,106 @@ import {
   endorsementSchema,
   MAX_ENDORSER_NAME_CHARACTERS,
   MAX_QUOTE_CHARACTERS,
+  type EndorsementInput,
   type EndorsementKind,
 } from '@/lib/settings/endorsement-schema';
 import { isBlank } from '@/lib/text/clean-text';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
-import type { ErrorsByField } from './use-conflict-aware-form';
 
 const EMPTY = { kind: 'voice' as EndorsementKind, quote: '', name: '', schoolId: 0, agreedOn: '' };
+
+type Fields = typeof EMPTY;
+
+/** A field that the kind does not have, or that is empty, is sent as null. */
+const createSchema = (today: string) =>
+  z
+    .custom<Fields>()
+    .transform((fields): z.input<typeof endorsementSchema> => ({
+      ...fields,
+      quote: fields.kind === 'voice' ? fields.quote : null,
+      schoolId: fields.schoolId || null,
+    }))
+    .pipe(endorsementSchema)
+    .refine(({ agreedOn }) => agreedOn <= today, { path: ['agreedOn'], error: "The day can't be in the future." });
 
 /** Form that adds a parent's quote or a school council to the public pages. */
 export function EndorsementForm() {
   const [today] = useState(() => formatDateFieldValue(Date.now()));
-  const [fields, setFields] = useState(EMPTY);
-  const [errors, setErrors] = useState<ErrorsByField>({});
-  const set = (changed: Partial<typeof EMPTY>) => setFields({ ...fields, ...changed });
-  useKeepPageOpenOnSessionEnd(!isBlank(fields.quote + fields.name));
+  const { register, control, handleSubmit, reset, formState } = useForm<Fields, unknown, EndorsementInput>({
+    resolver: zodResolver(createSchema(today)),
+    defaultValues: EMPTY,
+  });
+  const { errors } = formState;
+  const quote = useController({ control, name: 'quote' }).field;
+  const { ref: schoolRef, value: schoolId, onChange: setSchoolId } = useController({ control, name: 'schoolId' }).field;
+  const [kind, name] = useWatch({ control, name: ['kind', 'name'] });
+  useKeepPageOpenOnSessionEnd(!isBlank(quote.value + name));
   const add = useMutationWithToast({
-    call: (body: Body<'POST', '/api/admin/endorsements'>) => callApi('POST', '/api/admin/endorsements', body),
+    call: (body: EndorsementInput) => callApi('POST', '/api/admin/endorsements', body),
     done: () => {
-      setFields({ ...EMPTY, kind: fields.kind });
+      reset({ ...EMPTY, kind });
       return {
         title: 'Added',
-        description: `Public pages now show the ${fields.kind === 'voice' ? 'quote' : 'council'}.`,
+        description: `Public pages now show the ${kind === 'voice' ? 'quote' : 'council'}.`,
       };
     },
     failed: 'Failed to add the quote or council',
     refreshOnSuccess: [queryKeys.endorsements()],
   });
-  const isVoice = fields.kind === 'voice';
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    const body = { ...fields, quote: isVoice ? fields.quote : null, schoolId: fields.schoolId || null };
-    const found: ErrorsByField = {};
-    for (const { path, message } of endorsementSchema.safeParse(body).error?.issues ?? [])
-      found[String(path[0])] ??= message;
-    if (fields.agreedOn > today) found.agreedOn ??= "The day can't be in the future.";
-    setErrors(found);
-    if (Object.keys(found).length === 0) add.mutate(body);
-  }
+  const isVoice = kind === 'voice';
+  const send = handleSubmit((input) => add.mutate(input));
 
   return (
     <form method="post" noValidate aria-label="Add a voice or council" onSubmit={send} className="space-y-4">
       <FormField label="Add" className="max-w-72">
-        <Select value={fields.kind} onChange={({ target }) => set({ kind: target.value as EndorsementKind })}>
+        <Select {...register('kind')}>
           <option value="voice">A parent's quote</option>
           <option value="council">A school council</option>
         </Select>
       </FormField>
       {isVoice && (
         <div className="space-y-1">
-          <FormField label="Quote, without quotation marks" error={errors.quote}>
+          <FormField label="Quote, without quotation marks" error={errors.quote?.message}>
             <Textarea
               rows={2}
               className="min-h-0"
               readOnly={add.isPending}
-              value={fields.quote}
-              onChange={({ target }) => set({ quote: target.value.replace(/\n/g, ' ') })}
+              {...quote}
+              onChange={({ target }) => quote.onChange(target.value.replace(/\n/g, ' '))}
             />
           </FormField>
-          <CharacterCount text={fields.quote} limit={MAX_QUOTE_CHARACTERS} />
+          <CharacterCount text={quote.value} limit={MAX_QUOTE_CHARACTERS} />
         </div>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField
           label="Name to show"
           hint={isVoice ? 'Such as “A parent at Halifax Central Junior High”' : 'As the council calls itself'}
-          error={errors.name}
+          error={errors.name?.message}
         >
-          <Input
-            value={fields.name}
-            maxLength={MAX_ENDORSER_NAME_CHARACTERS}
-            readOnly={add.isPending}
-            onChange={({ target }) => set({ name: target.value })}
-          />
+          <Input maxLength={MAX_ENDORSER_NAME_CHARACTERS} readOnly={add.isPending} {...register('name')} />
         </FormField>
         <FormField
           label={isVoice ? 'School (optional)' : 'School'}
           hint="The name links to the school's public page."
-          error={errors.schoolId}
+          error={errors.schoolId?.message}
         >
-          <SchoolPicker schoolId={fields.schoolId} onChoose={(schoolId) => set({ schoolId })} />
+          <SchoolPicker ref={schoolRef} schoolId={schoolId} onChoose={setSchoolId} />
         </FormField>
         <FormField
           label="They agreed in writing on"
           hint="Keep their written consent. This page stores only the day."
-          error={errors.agreedOn}
+          error={errors.agreedOn?.message}
         >
-          <Input
-            type="date"
-            max={today}
-            readOnly={add.isPending}
-            value={fields.agreedOn}
-            onChange={({ target }) => set({ agreedOn: target.value })}
-          />
+          <Input type="date" max={today} readOnly={add.isPending} {...register('agreedOn')} />
         </FormField>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={add.isPending}>
           Add
         </Button>
-        {isVoice && fields.schoolId !== 0 && (
-          <Button variant="ghost" onClick={() => set({ schoolId: 0 })}>
+        {isVoice && schoolId !== 0 && (
+          <Button variant="ghost" onClick={() => setSchoolId(0)}>
             Remove the school
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { Link } from '@/components/ui/page/link';
-import { useState, type FormEvent } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useCurrentUser } from '@/components/auth/use-current-user';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
@@ -25,14 +25,14 @@ type EditUserDialogProps = {
 /** Dialog that grants or revokes the administrator role. */
 export function AdminRoleDialog({ user, onClose, linksToPage = true }: EditUserDialogProps) {
   const isOwn = useCurrentUser()?.id === user.id;
-  const [isAdmin, setIsAdmin] = useState(user.isAdmin);
+  const { register, control, handleSubmit } = useForm({ defaultValues: { isAdmin: user.isAdmin } });
+  const isAdmin = useWatch({ control, name: 'isAdmin' });
   const { mutate, isPending, prompt } = useUpdateUser(user.id);
 
-  function save(event: FormEvent) {
-    event.preventDefault();
-    if (isAdmin === user.isAdmin) onClose();
-    else mutate({ isAdmin }, { onSuccess: onClose });
-  }
+  const save = handleSubmit((input) => {
+    if (input.isAdmin === user.isAdmin) onClose();
+    else mutate(input, { onSuccess: onClose });
+  });
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -47,9 +47,8 @@ export function AdminRoleDialog({ user, onClose, linksToPage = true }: EditUserD
           <CheckboxField
             label="Administrator"
             hint="Administrators can manage schools, users and other platform settings."
-            checked={isAdmin}
+            {...register('isAdmin')}
             disabled={isOwn}
-            onChange={(event) => setIsAdmin(event.target.checked)}
           />
           {isOwn && (
             <p className="text-sm">You can't remove your own administrator rights. Another administrator can.</p>

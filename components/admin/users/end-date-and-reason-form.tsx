@@ -1,4 +1,7 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState, type ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { useKeepPageOpenOnSessionEnd } from '@/components/drafts/use-keep-page-open-on-session-end';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
@@ -9,6 +12,16 @@ import { Textarea } from '@/components/ui/textarea';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 import { isBlank } from '@/lib/text/clean-text';
+import { giveAccessSchema } from '@/lib/users/admin/schema';
+
+const createSchema = (today: string) =>
+  z
+    .object({ until: z.string(), isForGood: z.boolean(), reason: giveAccessSchema.shape.reason })
+    .refine(({ until, isForGood }) => isForGood || until >= today, {
+      path: ['until'],
+      error: 'Choose today or a later day.',
+      when: () => true, // Checks the day even if the reason is missing, so that both errors appear together.
+    });
 
 type DateAndReasonProps = {
   label: string;
@@ -36,44 +49,26 @@ export function EndDateAndReasonForm({
   onSubmit,
 }: DateAndReasonProps) {
   const [now] = useState(() => Date.now());
-  const [until, setUntil] = useState(() => formatDateFieldValue(now + days * DAY));
-  const [isForGood, setIsForGood] = useState(false);
-  const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const noDay = !isForGood && until < formatDateFieldValue(now);
-  const noReason = isBlank(reason);
-  useKeepPageOpenOnSessionEnd(!noReason);
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setIsTried(true);
-    if (!noDay && !noReason) onSubmit({ until: isForGood ? null : until, reason });
-  }
+  const today = formatDateFieldValue(now);
+  const { register, control, handleSubmit, formState } = useForm({
+    resolver: zodResolver(createSchema(today)),
+    defaultValues: { until: formatDateFieldValue(now + days * DAY), isForGood: false, reason: '' },
+  });
+  const { errors } = formState;
+  const [isForGood, reason] = useWatch({ control, name: ['isForGood', 'reason'] });
+  useKeepPageOpenOnSessionEnd(!isBlank(reason));
+  const send = handleSubmit((input) => onSubmit({ until: input.isForGood ? null : input.until, reason: input.reason }));
 
   return (
     <details>
       <CollapsibleSummary className="w-fit font-semibold">{summary}</CollapsibleSummary>
       <form noValidate aria-label={label} onSubmit={send} className="space-y-5 pt-3">
-        <FormField label="Last day" error={isTried && noDay ? 'Choose today or a later day.' : undefined}>
-          <Input
-            type="date"
-            value={until}
-            min={formatDateFieldValue(now)}
-            disabled={isForGood}
-            onChange={(event) => setUntil(event.target.value)}
-            className="max-w-52"
-          />
+        <FormField label="Last day" error={errors.until?.message}>
+          <Input type="date" min={today} className="max-w-52" {...register('until')} disabled={isForGood} />
         </FormField>
-        {forGood && (
-          <CheckboxField label={forGood} checked={isForGood} onChange={(event) => setIsForGood(event.target.checked)} />
-        )}
-        <FormField label="Reason" hint={reasonHint} error={isTried && noReason ? 'Give a reason.' : undefined}>
-          <Textarea
-            value={reason}
-            maxLength={500}
-            onChange={(event) => setReason(event.target.value)}
-            className="min-h-20"
-          />
+        {forGood && <CheckboxField label={forGood} {...register('isForGood', { deps: ['until'] })} />}
+        <FormField label="Reason" hint={reasonHint} error={errors.reason?.message}>
+          <Textarea maxLength={500} className="min-h-20" {...register('reason')} />
         </FormField>
         <Button type="submit" variant="outline" pending={isPending}>
           {submit}

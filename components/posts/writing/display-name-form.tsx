@@ -1,7 +1,9 @@
 'use client';
 
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
@@ -9,7 +11,10 @@ import { toast } from '@/components/ui/toasts/toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import { isBlank } from '@/lib/text/clean-text';
+import { textField } from '@/lib/schema-fields';
+import type { UserView } from '@/lib/users/schema';
+
+const schema = z.object({ firstName: textField(100, 'First name is required'), lastName: textField(100) });
 
 function useSaveName() {
   const cache = useQueryClient();
@@ -29,40 +34,23 @@ function useSaveName() {
  */
 export function DisplayNameForm({ startsFocused = false }: { startsFocused?: boolean }) {
   const { mutate, isPending } = useSaveName();
-  const [name, setName] = useState({ firstName: '', lastName: '' });
-  const [error, setError] = useState<string>();
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBlank(name.firstName)) setError('First name is required');
-    else if (!isPending) mutate(name);
-  }
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { firstName: '', lastName: '' },
+  });
+  const submit = handleSubmit((name) => {
+    if (!isPending) mutate(name);
+  });
 
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       <p>Before your first post: what should other parents call you? We never show your email address.</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField label="First name" error={error}>
-          <Input
-            autoFocus={startsFocused}
-            name="firstName"
-            autoComplete="given-name"
-            maxLength={100}
-            value={name.firstName}
-            onChange={(event) => {
-              setName({ ...name, firstName: event.target.value });
-              setError(undefined);
-            }}
-          />
+        <FormField label="First name" error={formState.errors.firstName?.message}>
+          <Input autoFocus={startsFocused} autoComplete="given-name" maxLength={100} {...register('firstName')} />
         </FormField>
         <FormField label="Last name (optional)">
-          <Input
-            name="lastName"
-            autoComplete="family-name"
-            maxLength={100}
-            value={name.lastName}
-            onChange={(event) => setName({ ...name, lastName: event.target.value })}
-          />
+          <Input autoComplete="family-name" maxLength={100} {...register('lastName')} />
         </FormField>
       </div>
       <Button type="submit" pending={isPending}>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type Ref } from 'react';
 import { FieldError } from './field-error';
 
 /** Look of the radio buttons in our own colours, like the checkboxes. */
@@ -14,22 +14,25 @@ type ChoiceProps<T extends string> = {
   value: T | null;
   onChange: (value: T) => void;
   error?: string | undefined;
+  /** Ref to the first radio button, to which a form moves the focus if no button is selected. */
+  ref?: Ref<HTMLInputElement>;
 };
 
 /** Shows radio buttons with explanations. A click anywhere in a row selects the row's button. */
-export function RadioGroup<T extends string>({ legend, options, value, onChange, error }: ChoiceProps<T>) {
+export function RadioGroup<T extends string>({ legend, options, value, onChange, error, ref }: ChoiceProps<T>) {
   const name = useId();
   const errorId = `${name}-error`;
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="mb-2 font-semibold">{legend}</legend>
       <div className="space-y-1">
-        {options.map((option) => (
+        {options.map((option, index) => (
           <label
             key={option.value}
             className="flex cursor-pointer items-start gap-3 rounded-md border border-transparent px-2.5 py-2 hover:bg-accent has-checked:border-primary/40 has-checked:bg-primary-soft"
           >
             <input
+              ref={index === 0 ? ref : undefined}
               type="radio"
               name={name}
               value={option.value}

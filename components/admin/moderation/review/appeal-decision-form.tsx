@@ -1,12 +1,16 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FormEvent } from 'react';
+import { useController, useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { useUnsavedChangesWarning } from '@/components/drafts/use-unsaved-changes-warning';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { RadioGroup } from '@/components/ui/form/radio-group';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
-import type { AppealDecision } from '@/lib/moderation/review-constants';
+import { APPEAL_DECISIONS, type AppealDecision } from '@/lib/moderation/review-constants';
+import { textField } from '@/lib/schema-fields';
 import { isBlank } from '@/lib/text/clean-text';
 import { useReviewedPostVersion } from '@/components/admin/moderation/use-reviewed-post-version';
 import { DecisionButtons, shouldOpenNextReview } from './decision-buttons';
@@ -21,6 +25,15 @@ const OPTIONS = [
   },
 ] as const satisfies readonly { value: AppealDecision; label: string; hint: string }[];
 
+type Decided = { decision: AppealDecision; reason: string };
+type Fields = { decision: AppealDecision | null; reason: string };
+
+/** The cast allows null, which the form has until the administrator chooses a decision. */
+const schema = z.object({
+  decision: z.enum(APPEAL_DECISIONS, 'Please choose one.'),
+  reason: textField(1_000, 'Give a reason.'),
+}) as unknown as z.ZodType<Decided, Fields>;
+
 /** Form that decides on the author's appeal. */
 export function AppealDecisionForm({
   id,
@@ -31,20 +44,17 @@ export function AppealDecisionForm({
   next: number | null;
   editedAt: string | null;
 }) {
-  const [decision, setDecision] = useState<AppealDecision | null>(null);
-  const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const { register, control, handleSubmit, formState } = useForm<Fields, unknown, Decided>({
+    resolver: zodResolver(schema),
+    defaultValues: { decision: null, reason: '' },
+  });
+  const { errors } = formState;
+  const choice = useController({ control, name: 'decision' }).field;
   const { mutate, isPending } = useDecideAppeal(id, next);
   const { read, notice } = useReviewedPostVersion(editedAt);
-  const noReason = isBlank(reason);
-  useUnsavedChangesWarning(!noReason);
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setIsTried(true);
-    if (decision !== null && !noReason)
-      mutate({ decision, reason, editedAt: read, goesOn: shouldOpenNextReview(event) });
-  }
+  useUnsavedChangesWarning(!isBlank(useWatch({ control, name: 'reason' })));
+  const send = (event: FormEvent) =>
+    handleSubmit((input) => mutate({ ...input, editedAt: read, goesOn: shouldOpenNextReview(event) }))(event);
 
   return (
     <Card>
@@ -56,27 +66,21 @@ export function AppealDecisionForm({
           noValidate
           tabIndex={-1}
           aria-label="Answer the author"
-          onSubmit={send}
+          onSubmit={(event) => void send(event)}
           className="space-y-5 outline-none"
         >
           <RadioGroup
             legend="What should happen to the decision?"
             options={OPTIONS}
-            value={decision}
-            onChange={setDecision}
-            error={isTried && decision === null ? 'Please choose one.' : undefined}
+            {...choice}
+            error={errors.decision?.message}
           />
           <FormField
             label="Reason"
             hint="The author will see this answer. Don't name anyone."
-            error={isTried && noReason ? 'Give a reason.' : undefined}
+            error={errors.reason?.message}
           >
-            <Textarea
-              value={reason}
-              maxLength={1_000}
-              onChange={(event) => setReason(event.target.value)}
-              className="min-h-20"
-            />
+            <Textarea maxLength={1_000} className="min-h-20" {...register('reason')} />
           </FormField>
           {notice}
           <DecisionButtons next={next} isPending={isPending} />

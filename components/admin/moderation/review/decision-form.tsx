@@ -1,13 +1,17 @@
 'use client';
 
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState, type FormEvent } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { useUnsavedChangesWarning } from '@/components/drafts/use-unsaved-changes-warning';
 import { SuspensionConfirmation } from '@/components/admin/users/suspension-confirmation';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { RadioGroup } from '@/components/ui/form/radio-group';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { WEEK } from '@/lib/time/duration';
-import type { ReviewDecisionCode } from '@/lib/moderation/review-constants';
+import { REVIEW_DECISIONS, type ReviewDecisionCode } from '@/lib/moderation/review-constants';
+import { textField } from '@/lib/schema-fields';
 import { buildAuthorNotice } from '@/lib/moderation/author-notice';
 import { isBlank } from '@/lib/text/clean-text';
 import { useReviewedPostVersion } from '@/components/admin/moderation/use-reviewed-post-version';
@@ -44,44 +48,67 @@ const TOLD = {
 
 const UNDECIDED = 'Choose a decision above to see suggested reasons.';
 
+type Decided = { decision: ReviewDecisionCode; reason: string; suspending: SuspensionFormValues };
+type Fields = Omit<Decided, 'decision'> & { decision: ReviewDecisionCode | null };
+
+/** The cast allows null, which the form has until the reviewer chooses a decision. */
+const createSchema = (today: string) =>
+  z
+    .object({
+      decision: z.enum(REVIEW_DECISIONS, 'Please choose one.'),
+      reason: textField(1_000, 'Give a reason.'),
+      suspending: z.object({ isOn: z.boolean(), isForGood: z.boolean(), until: z.string() }),
+    })
+    .refine(({ suspending: { isOn, isForGood, until } }) => !isOn || isForGood || until >= today, {
+      path: ['suspending', 'until'],
+      error: 'Choose today or a later day.',
+      when: () => true, // Checks the day even if the reason is missing, so that both errors appear together.
+    }) as unknown as z.ZodType<Decided, Fields>;
+
 /** Form that decides a review with a reason. `next` is the id of the next review. */
 export function DecisionForm({ review, next }: { review: AdminOrModeratorReview; next: number | null }) {
   const { kind, post, comment, author, withheld, reasons } = review;
   const { isLocal } = useReviewQueue();
   const form = useRef<HTMLFormElement>(null);
   const [now] = useState(() => new Date().getTime());
-  const [decision, setDecision] = useState<ReviewDecisionCode | null>(null);
-  const [reason, setReason] = useState('');
-  const [suspending, setSuspending] = useState<SuspensionFormValues>({
-    isOn: false,
-    isForGood: false,
-    until: formatDateFieldValue(now + WEEK),
+  const { control, handleSubmit, formState } = useForm<Fields, unknown, Decided>({
+    resolver: zodResolver(createSchema(formatDateFieldValue(now))),
+    defaultValues: {
+      decision: null,
+      reason: '',
+      suspending: { isOn: false, isForGood: false, until: formatDateFieldValue(now + WEEK) },
+    },
   });
-  const [isTried, setIsTried] = useState(false);
+  const { errors } = formState;
+  const choice = useController({ control, name: 'decision' }).field;
+  const reason = useController({ control, name: 'reason' }).field;
+  const suspension = useController({ control, name: 'suspending' }).field;
+  const decision = choice.value;
   /**
    * Decision that waits for the reviewer's confirmation. `isNextAsked` is true if the next review opens after the
    * decision.
    */
-  const [pendingDecision, setAsked] = useState<{ isNextAsked: boolean } | null>(null);
+  const [pendingDecision, setAsked] = useState<{ decided: Decided; isNextAsked: boolean } | null>(null);
   const { mutate, isPending, prompt } = useDecideReview(review, next);
   const { read, notice } = useReviewedPostVersion((kind === 'post' ? post : comment)?.editedAt ?? null);
-  useUnsavedChangesWarning(!isBlank(reason));
-  const noReason = isBlank(reason);
-  const noDay = suspending.isOn && !suspending.isForGood && suspending.until < formatDateFieldValue(now);
-  const until = suspending.isForGood ? null : suspending.until;
+  useUnsavedChangesWarning(!isBlank(reason.value));
+  const endOf = ({ isForGood, until }: SuspensionFormValues) => (isForGood ? null : until);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setIsTried(true);
-    if (decision === null || noReason || noDay) return;
-    if (suspending.isOn) setAsked({ isNextAsked: shouldOpenNextReview(event) });
-    else send(shouldOpenNextReview(event));
-  }
+  const submit = (event: FormEvent) =>
+    handleSubmit((decided) => {
+      const isNextAsked = shouldOpenNextReview(event);
+      if (decided.suspending.isOn) setAsked({ decided, isNextAsked });
+      else send(decided, isNextAsked);
+    })(event);
 
-  function send(isNextAsked: boolean) {
-    if (decision === null) return;
+  function send({ suspending, ...decided }: Decided, isNextAsked: boolean) {
     mutate(
-      { decision, reason, editedAt: read, goesOn: isNextAsked, ...(suspending.isOn && { suspendUntil: until }) },
+      {
+        ...decided,
+        editedAt: read,
+        goesOn: isNextAsked,
+        ...(suspending.isOn && { suspendUntil: endOf(suspending) }),
+      },
       { onError: () => setAsked(null) },
     );
   }
@@ -97,15 +124,14 @@ export function DecisionForm({ review, next }: { review: AdminOrModeratorReview;
           noValidate
           tabIndex={-1}
           aria-label="Decision"
-          onSubmit={submit}
+          onSubmit={(event) => void submit(event)}
           className="space-y-5 outline-none"
         >
           <RadioGroup
             legend={`What should happen to the ${kind}?`}
             options={isLocal ? optionsFor(kind).filter(({ value }) => value !== 'delete') : optionsFor(kind)}
-            value={decision}
-            onChange={setDecision}
-            error={isTried && decision === null ? 'Please choose one.' : undefined}
+            {...choice}
+            error={errors.decision?.message}
           />
           <SuggestedReasonField
             maxLength={1_000}
@@ -120,18 +146,19 @@ export function DecisionForm({ review, next }: { review: AdminOrModeratorReview;
             hint={
               decision === null
                 ? UNDECIDED
-                : TOLD[buildAuthorNotice({ decision, wasWithheld: withheld !== null, isSuspended: suspending.isOn })]
+                : TOLD[
+                    buildAuthorNotice({ decision, wasWithheld: withheld !== null, isSuspended: suspension.value.isOn })
+                  ]
             }
-            error={isTried && noReason ? 'Give a reason.' : undefined}
-            value={reason}
-            onChange={setReason}
+            error={errors.reason?.message}
+            {...reason}
           />
           {author && !author.isAdmin && (
             <SuspensionFields
-              value={suspending}
+              value={suspension.value}
               today={now}
-              error={isTried && noDay ? 'Choose today or a later day.' : undefined}
-              onChange={setSuspending}
+              error={errors.suspending?.until?.message}
+              onChange={suspension.onChange}
             />
           )}
           {notice}
@@ -139,10 +166,10 @@ export function DecisionForm({ review, next }: { review: AdminOrModeratorReview;
         </form>
         <SuspensionConfirmation
           name={author?.isAnonymous === false ? author.name : null}
-          until={until}
+          until={endOf(suspension.value)}
           open={pendingDecision !== null}
           onOpenChange={() => setAsked(null)}
-          onConfirm={() => pendingDecision && send(pendingDecision.isNextAsked)}
+          onConfirm={() => pendingDecision && send(pendingDecision.decided, pendingDecision.isNextAsked)}
           isPending={isPending}
           trigger={form}
         >

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { SuggestedReasonField } from '@/components/admin/reasons/suggested-reason-field';
 import { isReasonBlankOrSuggested, type SuggestedReason } from '@/components/admin/reasons/suggested-reasons';
 import { useKeepPageOpenOnSessionEnd } from '@/components/drafts/use-keep-page-open-on-session-end';
@@ -5,17 +6,19 @@ import { useKeepPageOpenOnSessionEnd } from '@/components/drafts/use-keep-page-o
 type ReasonFieldProps = {
   value: string;
   onChange: (value: string) => void;
-  isMissing: boolean;
+  error: string | undefined;
+  ref: Ref<HTMLTextAreaElement>;
   suggestions?: readonly SuggestedReason[];
 };
 
-export function BillingActionReasonField({ value, onChange, isMissing, suggestions }: ReasonFieldProps) {
+export function BillingActionReasonField({ value, onChange, error, ref, suggestions }: ReasonFieldProps) {
   useKeepPageOpenOnSessionEnd(!isReasonBlankOrSuggested(value));
   return (
     <SuggestedReasonField
       suggestions={suggestions}
       hint="For the audit log. We don't notify the person, but they can see it in a copy of their data."
-      error={isMissing ? 'Give a reason.' : undefined}
+      error={error}
+      ref={ref}
       maxLength={500}
       value={value}
       onChange={onChange}

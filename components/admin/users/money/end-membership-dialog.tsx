@@ -1,4 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useController, useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { Button } from '@/components/ui/button';
 import {
   Dialog,
@@ -10,11 +12,17 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog';
 import { RadioGroup } from '@/components/ui/form/radio-group';
-import { isBlank } from '@/lib/text/clean-text';
+import { changePlanSchema } from '@/lib/membership/view/admin-schema';
 import { useChangePlan, type UserDetail } from '../use-user-actions';
 import { BillingActionReasonField } from './billing-action-reason-field';
 
-type When = 'end-with-period' | 'end-now' | 'refund';
+const schema = z.discriminatedUnion('when', [
+  z.object({ when: z.enum(['end-with-period', 'end-now']), reason: changePlanSchema.shape.reason }),
+  // The dialog that refunds the payment asks for the reason.
+  z.object({ when: z.literal('refund'), reason: z.string() }),
+]);
+type Fields = z.output<typeof schema>;
+type When = Fields['when'];
 
 type EndDialogProps = {
   user: UserDetail;
@@ -27,17 +35,17 @@ type EndDialogProps = {
 export function EndMembershipDialog({ user, onClose, onRefund }: EndDialogProps) {
   const { mutate, isPending } = useChangePlan(user.id);
   const canWait = user.plan.isSettled && !user.plan.isEnding;
-  const [when, setWhen] = useState<When>(canWait ? 'end-with-period' : 'end-now');
-  const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const noReason = isBlank(reason);
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (when === 'refund') return onRefund?.();
-    setIsTried(true);
-    if (!noReason) mutate({ change: when, reason }, { onSuccess: onClose });
-  }
+  const { control, handleSubmit } = useForm<{ when: When; reason: string }, unknown, Fields>({
+    resolver: zodResolver(schema as z.ZodType<Fields, { when: When; reason: string }>),
+    defaultValues: { when: canWait ? 'end-with-period' : 'end-now', reason: '' },
+  });
+  const choice = useController({ control, name: 'when' }).field;
+  const reason = useController({ control, name: 'reason' });
+  const when = choice.value;
+  const send = handleSubmit((input) => {
+    if (input.when === 'refund') onRefund?.();
+    else mutate({ change: input.when, reason: input.reason }, { onSuccess: onClose });
+  });
 
   const options: { value: When; label: string; hint: string }[] = [
     ...(canWait
@@ -73,10 +81,8 @@ export function EndMembershipDialog({ user, onClose, onRefund }: EndDialogProps)
           <DialogDescription>We email the person that their membership is cancelled or has ended.</DialogDescription>
         </DialogHeader>
         <form noValidate onSubmit={send} className="space-y-5">
-          <RadioGroup legend="When" options={options} value={when} onChange={setWhen} />
-          {when !== 'refund' && (
-            <BillingActionReasonField value={reason} onChange={setReason} isMissing={isTried && noReason} />
-          )}
+          <RadioGroup legend="When" options={options} value={when} onChange={choice.onChange} />
+          {when !== 'refund' && <BillingActionReasonField {...reason.field} error={reason.fieldState.error?.message} />}
           <DialogFooter>
             <DialogClose asChild>
               <Button variant="outline">Cancel</Button>

@@ -1,4 +1,5 @@
-import { useState, type FormEvent } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useController, useForm } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import {
   Dialog,
@@ -9,7 +10,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@/components/ui/dialog';
-import { isBlank } from '@/lib/text/clean-text';
+import { changePlanSchema } from '@/lib/membership/view/admin-schema';
 import { useChangePlan, useGiveFreeMonth, type UserDetail } from '../use-user-actions';
 import { BillingActionReasonField } from './billing-action-reason-field';
 
@@ -27,25 +28,23 @@ const TEXTS = {
   },
 };
 
+const schema = changePlanSchema.pick({ reason: true });
+
 type PlanDialogProps = { user: UserDetail; what: keyof typeof TEXTS; onClose: () => void };
 
 /** Dialog for giving a free month or withdrawing a cancellation. It shows the effect and asks for a reason. */
 export function MembershipAdjustmentDialog({ user, what, onClose }: PlanDialogProps) {
   const plan = useChangePlan(user.id);
   const month = useGiveFreeMonth(user.id);
-  const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const { control, handleSubmit } = useForm({ resolver: zodResolver(schema), defaultValues: { reason: '' } });
+  const { field, fieldState } = useController({ control, name: 'reason' });
   const isPending = plan.isPending || month.isPending;
-  const noReason = isBlank(reason);
   const { title, about, action } = TEXTS[what];
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setIsTried(true);
-    if (noReason) return;
+  const send = handleSubmit(({ reason }) => {
     if (what === 'continue') plan.mutate({ change: 'continue', reason }, { onSuccess: onClose });
     else month.mutate({ given: user.freeMonths, reason }, { onSuccess: onClose });
-  }
+  });
 
   return (
     <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
@@ -58,7 +57,7 @@ export function MembershipAdjustmentDialog({ user, what, onClose }: PlanDialogPr
           </DialogDescription>
         </DialogHeader>
         <form noValidate onSubmit={send} className="space-y-5">
-          <BillingActionReasonField value={reason} onChange={setReason} isMissing={isTried && noReason} />
+          <BillingActionReasonField {...field} error={fieldState.error?.message} />
           <DialogFooter>
             <DialogClose asChild>
               <Button variant="outline">Cancel</Button>

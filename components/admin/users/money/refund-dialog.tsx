@@ -1,4 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useController, useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { Button } from '@/components/ui/button';
 import {
   Dialog,
@@ -14,12 +16,35 @@ import { RadioGroup } from '@/components/ui/form/radio-group';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { formatDate } from '@/lib/time/format-dates';
-import type { AdminPaymentView } from '@/lib/membership/view/admin-schema';
+import { refundSchema, type AdminPaymentView } from '@/lib/membership/view/admin-schema';
 import { formatAmount } from '@/lib/site';
-import { isBlank } from '@/lib/text/clean-text';
 import { useRefundPayment, type UserDetail } from '../use-user-actions';
 import { BillingActionReasonField } from './billing-action-reason-field';
 import { parseDollarsAsCents, refundableCents } from './refund-amount';
+
+type Amount = { part: 'whole' | 'part'; amount: string };
+
+/** Returns the amount to refund in cents, or null if the typed amount is not from 1 cent to `left`. */
+function centsToRefund({ part, amount }: Amount, left: number): number | null {
+  const cents = part === 'whole' ? left : parseDollarsAsCents(amount);
+  return cents === null || cents < 1 || cents > left ? null : cents;
+}
+
+const createSchema = (left: number) =>
+  z
+    .object({
+      part: z.enum(['whole', 'part']),
+      amount: z.string(),
+      then: z.enum(['stays', 'ends']),
+      reason: refundSchema.shape.reason,
+    })
+    .refine((typed) => centsToRefund(typed, left) !== null, {
+      path: ['amount'],
+      error: `Enter an amount from CA$0.01 to ${formatAmount(left)}.`,
+      when: () => true, // Checks the amount even if the reason is missing, so that both errors appear together.
+    });
+
+type Fields = z.output<ReturnType<typeof createSchema>>;
 
 type RefundDialogProps = { user: UserDetail; payment: AdminPaymentView; endsNow?: boolean; onClose: () => void };
 
@@ -27,24 +52,31 @@ type RefundDialogProps = { user: UserDetail; payment: AdminPaymentView; endsNow?
 export function RefundDialog({ user, payment, endsNow = false, onClose }: RefundDialogProps) {
   const { mutate, isPending } = useRefundPayment(user.id);
   const left = refundableCents(payment);
-  const [part, setPart] = useState<'whole' | 'part'>('whole');
-  const [amount, setAmount] = useState('');
-  const [then, setThen] = useState<'stays' | 'ends'>(endsNow ? 'ends' : 'stays');
-  const [reason, setReason] = useState(REFUND_REASONS[0].text);
-  const [isTried, setIsTried] = useState(false);
-  const cents = part === 'whole' ? left : parseDollarsAsCents(amount);
-  const wrongAmount = cents === null || cents < 1 || cents > left;
-  const refundText = wrongAmount ? 'Refund' : `Refund ${formatAmount(cents)}`;
-  const noReason = isBlank(reason);
-  const ends = then === 'ends' && user.plan.isLive;
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setIsTried(true);
-    if (wrongAmount || noReason) return;
+  const { register, control, handleSubmit, formState } = useForm<Fields, unknown, Fields>({
+    resolver: zodResolver(createSchema(left)),
+    defaultValues: {
+      part: 'whole',
+      amount: '',
+      then: endsNow ? 'ends' : 'stays',
+      reason: REFUND_REASONS[0].text,
+    },
+  });
+  const part = useController({ control, name: 'part' }).field;
+  const then = useController({ control, name: 'then' }).field;
+  const reason = useController({ control, name: 'reason' });
+  const amount = useWatch({ control, name: 'amount' });
+  const cents = centsToRefund({ part: part.value, amount }, left);
+  const refundText = cents === null ? 'Refund' : `Refund ${formatAmount(cents)}`;
+  const ends = then.value === 'ends' && user.plan.isLive;
+  const send = handleSubmit((input) => {
     const { invoiceId, refundedCents } = payment;
-    mutate({ invoiceId, cents, refundedCents, endsNow: ends, reason }, { onSuccess: onClose });
-  }
+    const typedCents = centsToRefund(input, left);
+    if (typedCents === null) return;
+    mutate(
+      { invoiceId, cents: typedCents, refundedCents, endsNow: ends, reason: input.reason },
+      { onSuccess: onClose },
+    );
+  });
 
   return (
     <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
@@ -68,22 +100,21 @@ export function RefundDialog({ user, payment, endsNow = false, onClose }: Refund
               },
               { value: 'part', label: 'Part of it' },
             ]}
-            value={part}
-            onChange={setPart}
+            value={part.value}
+            onChange={part.onChange}
           />
-          {part === 'part' && (
+          {part.value === 'part' && (
             <FormField
               label="Amount in Canadian dollars"
               hint={`At most ${formatAmount(left)}.`}
-              error={isTried && wrongAmount ? `Enter an amount from CA$0.01 to ${formatAmount(left)}.` : undefined}
+              error={formState.errors.amount?.message}
             >
               <Input
                 inputMode="decimal"
                 autoComplete="off"
-                value={amount}
                 maxLength={10}
-                onChange={(event) => setAmount(event.target.value)}
                 className="max-w-56"
+                {...register('amount')}
               />
             </FormField>
           )}
@@ -102,14 +133,13 @@ export function RefundDialog({ user, payment, endsNow = false, onClose }: Refund
                   hint: "The membership ends right away, any amount owed is dropped, and nothing more is charged. You can't undo this.",
                 },
               ]}
-              value={then}
-              onChange={setThen}
+              value={then.value}
+              onChange={then.onChange}
             />
           )}
           <BillingActionReasonField
-            value={reason}
-            onChange={setReason}
-            isMissing={isTried && noReason}
+            {...reason.field}
+            error={reason.fieldState.error?.message}
             suggestions={REFUND_REASONS}
           />
           <DialogFooter>
