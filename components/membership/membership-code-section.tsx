@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
@@ -37,37 +37,36 @@ export function MembershipCodeSection({
   onRedeemed,
   className,
 }: CodeSectionProps) {
-  const [code, setCode] = useState(initialCode);
-  const [problem, setProblem] = useState<string>();
+  const { register, handleSubmit, reset, setError, formState } = useForm({ defaultValues: { code: initialCode } });
   const showAccess = useShowCouncilAccess();
   const apply = useMutationWithToast({
     call: (typed: string) => applyMembershipCode(typed, onPromotion !== undefined),
     done: (applied) => {
-      setCode('');
+      reset({ code: '' });
       if (applied.kind === 'promotion') return onPromotion?.(applied.promotion);
       onRedeemed();
       return showAccess(applied.access);
     },
     failed: (error) =>
-      setProblem(
-        error instanceof ApiError || error instanceof CodeError
-          ? error.message
-          : "That didn't work. Please try again in a moment.",
-      ),
+      setError('code', {
+        message:
+          error instanceof ApiError || error instanceof CodeError
+            ? error.message
+            : "That didn't work. Please try again in a moment.",
+      }),
   });
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setProblem(undefined);
-    apply.mutate(code);
-  }
 
   return (
     <details open={initialCode !== ''} className={className}>
       <CollapsibleSummary className="min-h-13 rounded-lg px-5 font-semibold hover:bg-accent sm:px-6">
         I have a code
       </CollapsibleSummary>
-      <form noValidate aria-label="Apply a code" onSubmit={send} className="space-y-3 px-5 pt-1 pb-5 sm:px-6">
+      <form
+        noValidate
+        aria-label="Apply a code"
+        onSubmit={handleSubmit(({ code }) => apply.mutate(code))}
+        className="space-y-3 px-5 pt-1 pb-5 sm:px-6"
+      >
         {nextCharge !== null && (
           <p className="text-pretty">
             Your own membership continues too. We'll charge {formatDollars(nextCharge.amount)}, {membershipPlan.tax}, on{' '}
@@ -81,16 +80,15 @@ export function MembershipCodeSection({
               ? "A promotion code, or your school council's code. A council's code gives you a free membership until a set date, and you follow the school."
               : "Your school council's code gives you a free membership until a set date, and you follow the school."
           }
-          error={problem}
+          error={formState.errors.code?.message}
         >
           <Input
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
             maxLength={100}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             className="max-w-72 font-mono uppercase"
+            {...register('code')}
           />
         </FormField>
         <Button type="submit" variant="outline" pending={apply.isPending} className="max-sm:w-full">

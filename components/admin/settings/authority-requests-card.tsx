@@ -1,8 +1,11 @@
 'use client';
 
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '@/components/providers/api-query';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
@@ -56,31 +59,39 @@ export function AuthorityRequestsCard() {
   );
 }
 
+const schema = z.object({
+  requests: z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}$/, 'Enter a whole number.')
+    .transform(Number),
+});
+const textOf = (count: number | null) => (count === null ? '' : String(count));
+
 function Form({ months, first }: { months: readonly Month[]; first: string }) {
   const [month, setMonth] = useState(first);
-  const [typed, setTyped] = useState<string | null>(null);
-  const { mutate, isPending } = useSet(() => setTyped(null));
   const recordedCount = months.find((one) => one.month === month)?.requests ?? null;
-  const text = typed ?? (recordedCount === null ? '' : String(recordedCount));
-  const isDirty = typed !== null && text.trim() !== String(recordedCount ?? '');
-  const isNumber = /^\d{1,6}$/.test(text.trim());
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(schema),
+    mode: 'onChange',
+    values: { requests: textOf(recordedCount) },
+    resetOptions: { keepDirtyValues: true }, // A refetch of the months does not overwrite a typed number.
+  });
+  const { errors, isDirty } = formState;
+  const { mutate, isPending } = useSet(({ requests }) => reset({ requests: textOf(requests) }));
   return (
     <form
       noValidate
       className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isNumber) setTyped(text);
-        else if (!isPending) mutate({ month, requests: Number(text) });
-      }}
+      onSubmit={handleSubmit((input) => mutate({ month, ...input }))}
     >
       <FormField label="Month">
         <Select
           value={month}
           disabled={isPending}
           onChange={({ target }) => {
+            reset(undefined, { keepDirtyValues: false });
             setMonth(target.value);
-            setTyped(null);
           }}
         >
           {months.map((one) => (
@@ -91,13 +102,8 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
           ))}
         </Select>
       </FormField>
-      <FormField label="Number of requests" error={isNumber || typed === null ? undefined : 'Enter a whole number.'}>
-        <Input
-          inputMode="numeric"
-          value={text}
-          readOnly={isPending}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+      <FormField label="Number of requests" error={errors.requests?.message}>
+        <Input inputMode="numeric" readOnly={isPending} {...register('requests')} />
       </FormField>
       <Button type="submit" variant="outline" disabled={!isDirty} pending={isPending}>
         Save
@@ -111,14 +117,14 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
   );
 }
 
-function useSet(onDone: () => void) {
+function useSet(onDone: (saved: Said) => void) {
   const cache = useQueryClient();
   return useMutationWithToast({
     call: (input: Said) => callApi('PUT', '/api/admin/transparency', input),
-    done: async ({ month }) => {
+    done: async (saved) => {
       await cache.invalidateQueries({ queryKey: queryKeys.adminTransparency() });
-      onDone();
-      return { title: `Saved for ${formatMonth(month)}` };
+      onDone(saved);
+      return { title: `Saved for ${formatMonth(saved.month)}` };
     },
     failed: "We couldn't save the number",
   });

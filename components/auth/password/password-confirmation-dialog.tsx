@@ -1,6 +1,7 @@
 'use client';
 
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import {
   Dialog,
@@ -39,27 +40,25 @@ type Props = {
 export function PasswordConfirmationDialog(props: Props) {
   const { title, text, action, isDestructive = false, asksForCode = false, otherwise, send, close } = props;
   const user = useCurrentUser();
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [isPending, setPending] = useState(false);
-  const field = {
-    value: password,
-    onChange: (event: { target: { value: string } }) => setPassword(event.target.value),
-  };
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { currentPassword: '', code: '' },
+  });
+  const name = asksForCode ? 'code' : 'currentPassword';
+  const { errors, isSubmitting } = formState;
+  const fault = errors[name]?.message;
 
   async function submit(event: FormEvent) {
-    event.preventDefault();
     // Stops the submit event, because React would otherwise pass it on to the form behind the dialog.
     event.stopPropagation();
-    if (isPending) return;
-    setPending(true);
-    setFault(undefined);
-    try {
-      await send(password);
-    } catch (error) {
-      setFault(getWrongPasswordMessage(error) ?? describeRequestFailure(error as Error, `${title} failed`));
-    }
-    setPending(false);
+    if (isSubmitting) return event.preventDefault();
+    await handleSubmit(async (typed) => {
+      try {
+        await send(typed[name]);
+      } catch (error) {
+        const message = getWrongPasswordMessage(error) ?? describeRequestFailure(error as Error, `${title} failed`);
+        setError(name, { message });
+      }
+    })(event);
   }
 
   return (
@@ -75,11 +74,11 @@ export function PasswordConfirmationDialog(props: Props) {
           <AccountNameField email={user?.email} />
           {asksForCode ? (
             <FormField label="Code" error={fault}>
-              <SecondFactorCodeInput {...field} />
+              <SecondFactorCodeInput {...register('code')} />
             </FormField>
           ) : (
             <FormField label="Your password" error={fault}>
-              <PasswordInput name="currentPassword" autoComplete="current-password" {...field} />
+              <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
             </FormField>
           )}
           {otherwise}
@@ -87,7 +86,7 @@ export function PasswordConfirmationDialog(props: Props) {
             <DialogClose asChild>
               <Button variant="outline">Cancel</Button>
             </DialogClose>
-            <Button type="submit" variant={isDestructive ? 'destructive' : 'default'} pending={isPending}>
+            <Button type="submit" variant={isDestructive ? 'destructive' : 'default'} pending={isSubmitting}>
               {action}
             </Button>
           </DialogFooter>
