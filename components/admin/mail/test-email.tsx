@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentUser } from '@/components/auth/use-current-user';
+import { apiQuery } from '@/components/providers/api-query';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -18,12 +19,12 @@ export function TestEmail() {
   const address = useCurrentUser()?.email ?? '';
   const [id, setId] = useState<string | null>(null);
   const ask = useMutationWithToast({
-    call: () => callApi<{ id: string }>('POST', '/api/admin/mail/test'),
+    call: () => callApi('POST', '/api/admin/mail/test'),
     done: (sent) => setId(sent.id),
     failed: "We couldn't send a test email",
   });
-  const result = useQuery<TestEmailView>({
-    queryKey: queryKeys.testEmail(id ?? ''),
+  const result = useQuery({
+    ...apiQuery(queryKeys.testEmail(id ?? '')),
     enabled: id !== null,
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'waiting' ? false : POLL_INTERVAL_MS),
   });
