@@ -6,10 +6,11 @@ import { generateSourceCode, buildApp } from '@/server/build';
 import { nodeScriptArguments, runNodeInTerminal } from '@/server/child-processes';
 import { step } from '@/server/progress.mjs';
 import { createPushPrivateKey, derivePushKeys, projectRoot } from '@/server/runtime/config';
+import { tryHoldFileLock } from '@/server/runtime/lock';
 import { explainError, Failure, ReportedFailure, runCommandAndReportFailure } from '@/server/runtime/failure';
 import { DATABASE_ON_THIS_MACHINE, SETUP_QUESTIONS, type SetupSettings } from '@/server/setup/setup-questions';
 import { collectAnswers } from '@/server/setup/ask-questions';
-import { createRolesAndDatabase } from '@/server/setup/database';
+import { chooseDatabase, createRolesAndDatabase, requireDatabase } from '@/server/setup/database';
 import { listDnsRecords } from '@/server/setup/dns-records';
 import { addSettingsToEnvFile, readEnvFile } from '@/server/setup/env-file';
 import * as install from '@/server/setup/install';
@@ -78,6 +79,8 @@ async function setup(): Promise<void> {
   const isInteractive = !options.isSet('no-prompt');
   if (isInteractive && !process.stdin.isTTY) throw new Failure('There is no terminal. Use --no-prompt with options.');
   if (proxy) install.requireInstallable(proxy);
+  const locks = [path.join(projectRoot, '.setup'), ...(proxy ? ['/run/parent-voice-setup'] : [])];
+  if (!locks.every(tryHoldFileLock)) throw new Failure('Another setup runs on this machine. Let it end first.');
   const undo = createUndoList();
   let isInterrupted = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isInterrupted = true));
@@ -110,20 +113,13 @@ async function makeSite(
   const { settings: answers, asked } = await collectAnswers(options.answers, existing, isInteractive);
   const hostname = new URL(answers.APP_ORIGIN ?? existing.APP_ORIGIN ?? '').hostname;
   if (proxy) install.requireCertificate(proxy, hostname);
-  const { DATABASE_URL: answer, ...others } = answers;
-  const database = existing.DATABASE_URL
-    ? { settings: {}, sql: null }
-    : await step(
-        'making the database',
-        ({ sql }) => (sql === null ? 'database made' : 'SQL for the database written'),
-        () => createRolesAndDatabase(answer ?? DATABASE_ON_THIS_MACHINE, undo),
-      );
-  unlessInterrupted();
+  const { DATABASE_URL: answer = DATABASE_ON_THIS_MACHINE, ...others } = answers;
   const owner = proxy ? await install.createSystemAccount(undo) : undefined;
+  // The passwords are written down before the database exists, so that a setup that was killed can go on.
   const settings = await addSettingsToEnvFile(
     proxy ? install.placeEnvFile(undo) : file,
     {
-      ...database.settings,
+      ...(existing.DATABASE_URL ? {} : chooseDatabase(answer)),
       ...others,
       ...ownSettings(proxy !== null),
       ...(options.answers['postal-address'] && { MAIL_POSTAL_ADDRESS: options.answers['postal-address'] }),
@@ -134,7 +130,14 @@ async function makeSite(
   );
   parseEnv({ ...settings, NODE_ENV: 'production' });
   console.log('✓ .env written, which only its owner can read');
-  if (proxy && database.sql === null) {
+  unlessInterrupted();
+  const sql = await step(
+    'making the database',
+    (statements) => (statements === null ? 'database ready' : 'SQL for the database written'),
+    () => (existing.DATABASE_URL ? requireDatabase(settings, undo) : createRolesAndDatabase(answer, settings, undo)),
+  );
+  unlessInterrupted();
+  if (proxy && sql === null) {
     const environment = { ...(process.env as SetupSettings), ...settings };
     await generateSourceCode(environment);
     await buildApp(environment);
@@ -145,8 +148,8 @@ async function makeSite(
     );
     unlessInterrupted();
   }
-  report(settings, database.sql, proxy, asked);
-  if (proxy && database.sql === null)
+  report(settings, sql, proxy, asked);
+  if (proxy && sql === null)
     await runNodeInTerminal(nodeScriptArguments('admin', 'setup-code'), process.env as Record<string, string>);
 }
 

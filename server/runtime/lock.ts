@@ -27,12 +27,17 @@ function tryOpenLock(name: string): DatabaseSync | null {
   }
 }
 
+/** Takes the lock on a file until this process ends. Returns false if another process holds the lock. */
+export function tryHoldFileLock(name: string): boolean {
+  const file = tryOpenLock(name);
+  if (file) heldLocks.push(file);
+  return file !== null;
+}
+
 /** Makes this process the only manager of a DATA_DIR. Returns false if another process already manages it. */
 export function tryLockDataDir(dataDir: string): boolean {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  const file = tryOpenLock(path.join(dataDir, 'lock'));
-  if (file) heldLocks.push(file);
-  return file !== null;
+  return tryHoldFileLock(path.join(dataDir, 'lock'));
 }
 
 /** Waits for the lock on a file, without a time limit. Then runs `work` and releases the lock. */

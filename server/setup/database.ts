@@ -13,42 +13,83 @@ const LOCAL_SERVER = 'postgresql://127.0.0.1:5432';
 const NAMES = [OWNER, APPLICATION];
 
 type Passwords = { owner: string; application: string };
-type Made = { settings: SetupSettings; sql: string | null };
 
 const inPostgres = (...args: string[]) => runProgram('runuser', ['-u', 'postgres', '--', ...args]);
-const askPostgres = (statement: string) =>
-  inPostgres('psql', '--no-psqlrc', '--tuples-only', '--no-align', '--command', statement);
+const askPostgres = (statement: string, database = 'postgres') =>
+  inPostgres('psql', '--no-psqlrc', '--tuples-only', '--no-align', '--dbname', database, '--command', statement);
 
 const addressOf = (server: string, role: string, password: string): string =>
   Object.assign(new URL(server), { username: role, password, pathname: `/${DATABASE}` }).href;
 
-/**
- * Creates the two roles and the database, or returns the SQL with which a superuser creates them
- * (docs/operations/install.md, "Two database roles").
- */
-export async function createRolesAndDatabase(answer: string, undo: UndoList): Promise<Made> {
-  const passwords = { owner: randomBytes(24).toString('hex'), application: randomBytes(24).toString('hex') };
+/** Returns the addresses of a database that is yet to be made, with new passwords. */
+export function chooseDatabase(answer: string): SetupSettings {
   const server = answer === DATABASE_ON_THIS_MACHINE ? LOCAL_SERVER : answer;
-  const settings = {
-    DATABASE_URL: addressOf(server, APPLICATION, passwords.application),
-    MIGRATION_DATABASE_URL: addressOf(server, OWNER, passwords.owner),
+  return {
+    DATABASE_URL: addressOf(server, APPLICATION, randomBytes(24).toString('hex')),
+    MIGRATION_DATABASE_URL: addressOf(server, OWNER, randomBytes(24).toString('hex')),
   };
-  if (answer === DATABASE_ON_THIS_MACHINE) {
-    await makeHere(passwords, undo);
-    return { settings, sql: null };
+}
+
+const passwordsIn = ({ DATABASE_URL = '', MIGRATION_DATABASE_URL = '' }: SetupSettings): Passwords => ({
+  owner: new URL(MIGRATION_DATABASE_URL).password,
+  application: new URL(DATABASE_URL).password,
+});
+
+/**
+ * Creates the two roles and the database, or returns the SQL with which a superuser creates them (docs/operations/install.md,
+ * "Two database roles"). The settings come from `chooseDatabase`.
+ */
+export async function createRolesAndDatabase(
+  answer: string,
+  settings: SetupSettings,
+  undo: UndoList,
+): Promise<string | null> {
+  if (answer !== DATABASE_ON_THIS_MACHINE) return makeElsewhere(answer, passwordsIn(settings), undo);
+  const existing = await listExistingNames();
+  if (existing.length > 0) throw new Failure(refusalOf(existing.join(', ')));
+  await makeHere(passwordsIn(settings), undo);
+  return null;
+}
+
+/**
+ * Requires that the database of .env answers. If an earlier setup was killed before it had made the database, makes the
+ * database with the passwords of .env.
+ */
+export async function requireDatabase(settings: SetupSettings, undo: UndoList): Promise<null> {
+  const { DATABASE_URL: url = '', MIGRATION_DATABASE_URL: ownerUrl = '' } = settings;
+  if (process.getuid?.() === 0 && isMadeHere(url, APPLICATION) && isMadeHere(ownerUrl, OWNER)) {
+    await startStoppedCluster();
+    if (!(await hasTables())) await makeHere(passwordsIn(settings), undo);
   }
-  return { settings, sql: await makeElsewhere(answer, passwords, undo) };
+  return withPostgresClient(url, async () => null).catch((error: Error) => {
+    throw new Failure(`The database of DATABASE_URL in .env does not answer: ${error.message || String(error)}.`);
+  });
+}
+
+function isMadeHere(address: string, role: string): boolean {
+  const url = URL.parse(address);
+  return (
+    url !== null && url.host === new URL(LOCAL_SERVER).host && url.username === role && url.pathname === `/${DATABASE}`
+  );
+}
+
+/** Returns true if the site has ever started with the database. */
+async function hasTables(): Promise<boolean> {
+  if (!(await listExistingNames()).includes(DATABASE)) return false;
+  return (await askPostgres("SELECT to_regclass('public._prisma_migrations') IS NOT NULL", DATABASE)) === 't';
+}
+
+async function listExistingNames(): Promise<string[]> {
+  if (process.getuid?.() !== 0)
+    throw new Failure('Only root may make a database on this machine. Run the setup as root, or name a server.');
+  const names = await askPostgres(
+    `SELECT rolname FROM pg_roles WHERE rolname IN ('${NAMES.join("', '")}')
+      UNION ALL SELECT datname FROM pg_database WHERE datname = '${DATABASE}'`,
+  );
+  return names.split('\n').filter(Boolean);
 }
 
 async function makeHere({ owner, application }: Passwords, undo: UndoList): Promise<void> {
-  if (process.getuid?.() !== 0)
-    throw new Failure('Only root may make a database on this machine. Run the setup as root, or name a server.');
-  const existing = await askPostgres(
-    `SELECT string_agg(name, ', ') FROM (
-      SELECT rolname::text AS name FROM pg_roles WHERE rolname IN ('${NAMES.join("', '")}')
-      UNION ALL SELECT datname FROM pg_database WHERE datname = '${DATABASE}') names`,
-  );
-  if (existing !== '') throw new Failure(refusalOf(existing));
   undo.remember('the database and its roles', async () => {
     await askPostgres(`DROP DATABASE IF EXISTS ${DATABASE} WITH (FORCE)`);
     await askPostgres(`DROP ROLE IF EXISTS ${APPLICATION}, ${OWNER}`);
@@ -67,8 +108,7 @@ const refusalOf = (names: string) =>
  * applies the cluster's new options.
  */
 async function enableChecksums(): Promise<void> {
-  const [cluster = ''] = (await runProgram('pg_lsclusters', ['--no-header'])).split('\n');
-  const [version = '', name = '', , , , folder = ''] = cluster.split(/\s+/);
+  const { version, name, folder } = await findCluster();
   const others = await askPostgres(
     `SELECT count(*) FROM pg_database WHERE datname NOT IN ('postgres', 'template0', 'template1', '${DATABASE}')`,
   );
@@ -80,6 +120,18 @@ async function enableChecksums(): Promise<void> {
   } finally {
     await startCluster(version, name);
   }
+}
+
+async function findCluster() {
+  const [cluster = ''] = (await runProgram('pg_lsclusters', ['--no-header'])).split('\n');
+  const [version = '', name = '', , status = '', , folder = ''] = cluster.split(/\s+/);
+  return { version, name, status, folder };
+}
+
+/** Starts PostgreSQL again if a setup was killed while it turned checksums on. */
+async function startStoppedCluster(): Promise<void> {
+  const { version, name, status } = await findCluster();
+  if (status.startsWith('down')) await startCluster(version, name);
 }
 
 /** Starts the cluster through systemd if possible, because systemd would otherwise believe that PostgreSQL is down. */
