@@ -3,14 +3,12 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { getCACertificates } from 'node:tls';
 import { parseEnv } from '@/lib/env';
+import { createDoctorReport } from '@/server/doctor/doctor-report';
 import { findWrongSettings } from '@/server/doctor/configuration';
 import { examineSite } from '@/server/doctor/examine-site';
-import type { Finding, FindingLevel } from '@/server/doctor/finding';
-import { createRedactor } from '@/server/doctor/redact';
 import { projectRoot, readDotenvFile } from '@/server/runtime/config';
 import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
 
-const SIGNS: Record<FindingLevel, string> = { ok: '✓', skipped: '–', warning: '!', error: '✗' };
 const SEND_EMAIL = '--send-email';
 
 /** `npm run doctor` checks how a site is really set up. Exits with 1 if something is wrong. */
@@ -19,17 +17,10 @@ async function doctor(): Promise<void> {
   if (wrong !== undefined) throw new Failure(`${wrong} is unknown. The only option is ${SEND_EMAIL}.`);
   const source: Record<string, string | undefined> = { ...readDotenvFile() };
   for (const [name, value] of Object.entries(process.env)) if (value) source[name] = value;
-  const redact = createRedactor(source);
-  const counts = { ok: 0, skipped: 0, warning: 0, error: 0 };
-  const report = (findings: Finding[]) => {
-    for (const { level, about, text, advice } of findings) {
-      counts[level] += 1;
-      console.log(redact(`${SIGNS[level]} ${about}: ${text}.${advice === undefined ? '' : ` ${advice}`}`));
-    }
-  };
+  const report = createDoctorReport(source, (line) => console.log(line));
   const production = { ...source, NODE_ENV: 'production' };
   const wrongSettings = findWrongSettings(production);
-  report(wrongSettings);
+  report.add(wrongSettings);
   if (wrongSettings.length === 0) {
     const env = parseEnv(production);
     const absolute = (folder: string) => path.resolve(projectRoot, folder);
@@ -47,10 +38,9 @@ async function doctor(): Promise<void> {
       uploadBytes: 101_000_000,
       sendsTestEmail: process.argv.includes(SEND_EMAIL),
     };
-    await examineSite(patient, report);
+    await examineSite(patient, report.add);
   }
-  console.log(`${counts.error} errors, ${counts.warning} warnings, ${counts.skipped} skipped, ${counts.ok} ok`);
-  process.exit(counts.error > 0 ? 1 : 0);
+  process.exit(report.end());
 }
 
 await runCommandAndReportFailure(doctor);

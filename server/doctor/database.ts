@@ -1,10 +1,16 @@
-import { readdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { SECOND } from '@/lib/time/duration';
 import { findDurabilityRisks } from '@/server/postgres/durability';
 import { refusePooler } from '@/server/postgres/refuse-pooler';
-import { findExcessApplicationRights, fetchRoleAndDatabase, withPostgresClient } from '@/server/postgres/roles';
+import {
+  countMissingApplicationRights,
+  findExcessApplicationRights,
+  fetchRoleAndDatabase,
+  withPostgresClient,
+} from '@/server/postgres/roles';
 import {
   errorFinding,
   okFinding,
@@ -102,25 +108,72 @@ async function checkTables(client: pg.Client, { folder }: ExaminedSite): Promise
         : errorFinding('extensions', `PostgreSQL does not have ${name}`, 'Install the package postgresql-contrib.'),
     ];
   });
-  const missing = await countMissingMigrations(client, folder);
+  const migrations = await checkMigrations(client, folder);
   return [
     ...(findings.length > 0 ? findings : [okFinding('extensions', `${EXTENSIONS.join(' and ')} are enabled`)]),
-    ...(missing > 0
-      ? [errorFinding('migrations', `${missing} migrations are missing`, 'Restart the site, which applies them.')]
-      : [okFinding('migrations', 'all are applied'), await checkAdministrator(client)]),
+    ...migrations,
+    ...(migrations.some(({ level }) => level === 'error') ? [] : [await checkAdministrator(client)]),
   ];
 }
 
-async function countMissingMigrations(client: pg.Client, folder: string): Promise<number> {
-  const entries = await readdir(path.join(folder, 'prisma/migrations'), { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  const { rows: tables } = await client.query("SELECT FROM pg_tables WHERE tablename = '_prisma_migrations'");
-  if (tables.length === 0) return names.length;
-  const { rows } = await client.query<{ name: string }>(
-    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+async function checkMigrations(client: pg.Client, folder: string): Promise<Finding[]> {
+  const about = 'migrations';
+  const [own, applied] = [await readMigrationChecksums(folder), await fetchAppliedMigrations(client)];
+  const missing = [...own.keys()].filter((name) => !applied.has(name));
+  const newer = [...applied.keys()]
+    .filter((name) => !own.has(name))
+    .sort()
+    .at(-1);
+  const altered = [...applied].flatMap(([name, checksum]) =>
+    own.has(name) && own.get(name) !== checksum ? [name] : [],
   );
-  const applied = new Set(rows.map(({ name }) => name));
-  return names.filter((name) => !applied.has(name)).length;
+  const findings = [
+    ...(missing.length > 0
+      ? [errorFinding(about, `${missing.length} migrations are missing`, 'Restart the site, which applies them.')]
+      : []),
+    ...(newer === undefined
+      ? []
+      : [
+          errorFinding(
+            about,
+            `the database is newer than this version: it has ${newer}`,
+            'Start the newer version, or restore a backup from before it.',
+          ),
+        ]),
+    ...altered.map((name) =>
+      errorFinding(
+        about,
+        `${name} was altered after it had been applied`,
+        'Restore prisma/migrations as it was released.',
+      ),
+    ),
+  ];
+  return findings.length > 0 ? findings : [okFinding(about, 'all are applied, and none was altered')];
+}
+
+/** Returns the checksum of each migration of this version, as Prisma records it, by name. */
+async function readMigrationChecksums(folder: string): Promise<Map<string, string>> {
+  const migrations = path.join(folder, 'prisma/migrations');
+  const entries = await readdir(migrations, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  return new Map(
+    await Promise.all(
+      names.map(async (name): Promise<[string, string]> => {
+        const sql = await readFile(path.join(migrations, name, 'migration.sql'));
+        return [name, createHash('sha256').update(sql).digest('hex')];
+      }),
+    ),
+  );
+}
+
+async function fetchAppliedMigrations(client: pg.Client): Promise<Map<string, string>> {
+  const { rows: tables } = await client.query("SELECT FROM pg_tables WHERE tablename = '_prisma_migrations'");
+  if (tables.length === 0) return new Map();
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `SELECT migration_name AS name, checksum FROM _prisma_migrations
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
 async function checkAdministrator(client: pg.Client): Promise<Finding> {
@@ -170,9 +223,11 @@ async function checkRoles({ env }: ExaminedSite, hasTables: boolean): Promise<Fi
     ];
   if (owner.role === application.role) return [oneRole];
   const excess = hasTables ? await findExcessApplicationRights(url) : [];
+  if (excess.length > 0) return [errorFinding(about, `the role of DATABASE_URL ${excess.join(', ')}`, SEE_ROLES)];
+  const lacking = hasTables ? await countMissingApplicationRights(ownerUrl, application.role) : 0;
   return [
-    excess.length > 0
-      ? errorFinding(about, `the role of DATABASE_URL ${excess.join(', ')}`, SEE_ROLES)
+    lacking > 0
+      ? errorFinding(about, `the role of DATABASE_URL lacks ${lacking} rights`, 'Restart the site, which grants them.')
       : okFinding(about, 'the owner and the application have separate roles'),
   ];
 }

@@ -5,10 +5,12 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { formatBackupName } from '@/lib/backup/backup-names';
 import { DAY } from '@/lib/time/duration';
+import { createPushPrivateKey, derivePushKeys } from '@/server/runtime/config';
 import { faultsOf, makePatient, RIGHT_SETTINGS, SECRET, listFaults } from '../../tests/support/doctor/patient';
-import { createRedactor } from './redact';
+import { createDoctorReport } from './doctor-report';
+import { errorFinding, okFinding, warningFinding } from './finding';
 import { configurationCheck, pushDevicesCheck, findWrongSettings } from './configuration';
-import { backupCheck, buildCheck, diskCheck } from './machine';
+import { backupCheck, buildCheck, diskCheck, judgeNetworkTime } from './machine';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-machine-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -62,11 +64,34 @@ describe('the doctor examines the machine', () => {
     ]);
   });
 
-  it('the doctor finds a nearly full disk', async () => {
-    const measureDisk = async () => ({ bavail: 9, bsize: 4_096, blocks: 100 });
+  it('the doctor finds keys for notifications on devices that are no pair', () => {
+    const { VAPID_PUBLIC_KEY } = derivePushKeys(createPushPrivateKey());
+    expect(listFaults(findWrongSettings({ ...RIGHT_SETTINGS, VAPID_PUBLIC_KEY }))).toEqual([
+      'error configuration: VAPID_PUBLIC_KEY: is not the public half of VAPID_PRIVATE_KEY',
+    ]);
+  });
+
+  it.each<[disk: string, bavail: number, finding: string]>([
+    ['a nearly full disk', 9, 'warning disk: only 9 % is free for'],
+    ['a full disk', 0, 'error disk: only 0 % is free for'],
+  ])('the doctor finds %s', async (_disk, bavail, finding) => {
+    const measureDisk = async () => ({ bavail, bsize: 4_096, blocks: 100 });
     expect(await faultsOf(diskCheck, makePatient({}, { measureDisk }))).toEqual(
-      ['DATA_DIR', 'MEDIA_DIR', 'BACKUP_DIR'].map((name) => `warning disk: only 9 % is free for ${name}`),
+      ['DATA_DIR', 'MEDIA_DIR', 'BACKUP_DIR'].map((name) => `${finding} ${name}`),
     );
+  });
+
+  it('the doctor finds network time that is off', () => {
+    expect(listFaults([judgeNetworkTime('no\n')])).toEqual(['warning clock: network time is off']);
+    expect(listFaults([judgeNetworkTime('yes\n'), judgeNetworkTime(null)])).toEqual([]);
+  });
+
+  it('the doctor finds a backup folder that is a file', async () => {
+    const BACKUP_DIR = path.join(folder, 'file');
+    writeFileSync(BACKUP_DIR, '');
+    expect(await faultsOf(backupCheck, makePatient({ BACKUP_DIR }))).toEqual([
+      expect.stringMatching(/^error backup: the folder of BACKUP_DIR cannot be read: ENOTDIR/),
+    ]);
   });
 
   it('the doctor finds a backup folder that does not exist', async () => {
@@ -100,12 +125,29 @@ describe('the doctor examines the machine', () => {
   });
 
   it('the doctor prints no secret, even if the message of another program quotes it', () => {
-    const redact = createRedactor({
+    const lines: string[] = [];
+    const secrets = {
       NEXTAUTH_SECRET: SECRET,
       DATABASE_URL: 'postgresql://parents:p%40ssword@127.0.0.1/parents',
       STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_new',
       SITE_NAME: 'Parents',
-    });
-    expect(redact(`${SECRET} p@ssword p%40ssword whsec_old whsec_new Parents`)).toBe('… … … … … Parents');
+    };
+    const report = createDoctorReport(secrets, (line) => lines.push(line));
+    report.add([okFinding('mail', `${SECRET} p@ssword p%40ssword whsec_old whsec_new Parents`)]);
+    expect(lines).toEqual(['✓ mail: … … … … … Parents.']);
+  });
+
+  it('ends with status 1 only after an error', () => {
+    const lines: string[] = [];
+    const report = createDoctorReport({}, (line) => lines.push(line));
+    report.add([okFinding('disk', 'is large'), warningFinding('clock', 'is slow', 'Wait.')]);
+    expect(report.end()).toBe(0);
+    report.add([errorFinding('mail', 'is off', 'Turn it on.')]);
+    expect(report.end()).toBe(1);
+    expect(lines.slice(2)).toEqual([
+      '0 errors, 1 warnings, 0 skipped, 1 ok',
+      '✗ mail: is off. Turn it on.',
+      '1 errors, 1 warnings, 0 skipped, 1 ok',
+    ]);
   });
 });

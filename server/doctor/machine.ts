@@ -18,17 +18,22 @@ import {
 } from './finding';
 
 const run = promisify(execFile);
+/** Free share of a disk below which uploads and backups soon fail. */
+const FULL_SHARE = 0.02;
+
+/** Judges what timedatectl prints about network time. Null means that this machine has no timedatectl. */
+export function judgeNetworkTime(printed: string | null): Finding {
+  if (printed === null) return skippedFinding('clock', 'network time: this machine has no timedatectl');
+  return printed.trim() === 'yes'
+    ? okFinding('clock', 'network time keeps it right')
+    : warningFinding('clock', 'network time is off', 'Run `timedatectl set-ntp true`.');
+}
 
 export const clockCheck: DoctorCheck = {
   about: 'clock',
   async run() {
     const asked = await run('timedatectl', ['show', '--property=NTPSynchronized', '--value']).catch(() => null);
-    if (asked === null) return [skippedFinding('clock', 'network time: this machine has no timedatectl')];
-    return [
-      asked.stdout.trim() === 'yes'
-        ? okFinding('clock', 'network time keeps it right')
-        : warningFinding('clock', 'network time is off', 'Run `timedatectl set-ntp true`.'),
-    ];
+    return [judgeNetworkTime(asked?.stdout ?? null)];
   },
 };
 
@@ -56,11 +61,13 @@ async function checkDisk(name: string, folder: string, measure: ExaminedSite['me
       : [skippedFinding('disk', `${name} does not exist yet: the site makes it`)];
   const { bavail, bsize, blocks } = figures;
   const [free, size] = [bavail * bsize, blocks * bsize];
+  const advice = 'Make room, or use a larger disk.';
   const share = `${Math.floor((100 * free) / Math.max(size, 1))} % is free for ${name}`;
+  if (!isDiskSpaceLow({ free, size })) return [okFinding('disk', share)];
   return [
-    isDiskSpaceLow({ free, size })
-      ? warningFinding('disk', `only ${share}`, 'Make room, or use a larger disk.')
-      : okFinding('disk', share),
+    free / size < FULL_SHARE
+      ? errorFinding('disk', `only ${share}`, advice)
+      : warningFinding('disk', `only ${share}`, advice),
   ];
 }
 

@@ -22,6 +22,8 @@ const server = new SMTPServer({
     username === 'site' && password === 'open-sesame'
       ? done(null, { user: 'site' })
       : done(new Error('wrong password')),
+  onMailFrom: ({ address }, _session, done) =>
+    address.startsWith('refused') ? done(Object.assign(new Error('no'), { responseCode: 550 })) : done(),
   onData(stream, { envelope }, done) {
     let text = '';
     stream.on('data', (piece: Buffer) => (text += piece.toString()));
@@ -67,6 +69,14 @@ describe('the doctor examines email', () => {
       text: 'a test email is on its way to hello@parents.ca',
     });
     expect(received).toEqual([{ to: ['hello@parents.ca'], text: expect.stringContaining('Subject: Test email') }]);
+  });
+
+  it('the doctor finds a mail server that refuses the email', async () => {
+    const { resolver, close } = await startDnsServer(RECORDS);
+    const refused = { SMTP_URL: urlOf(), MAIL_FROM: 'refused@parents.ca' };
+    const faults = await faultsOf(mailCheck, makePatient(refused, { resolver, sendsTestEmail: true }));
+    close();
+    expect(faults).toEqual([expect.stringMatching(/^error mail: the test email was refused: .*550/)]);
   });
 
   it.each<[mistake: string, settings: Record<string, string>, finding: string]>([
@@ -120,6 +130,11 @@ describe('the doctor examines email', () => {
       'error SPF: the record of parents.ca lets everyone send',
     ],
     [
+      'an SPF record for nobody',
+      { 'parents.ca': ['v=spf1 -all'] },
+      'error SPF: the record of parents.ca lets nobody send',
+    ],
+    [
       'a missing DKIM key',
       { 'mail._domainkey.parents.ca': [] },
       'warning DKIM: no usual selector of parents.ca has a key',
@@ -130,6 +145,16 @@ describe('the doctor examines email', () => {
       'warning DKIM: no usual selector of parents.ca has a key',
     ],
     ['a missing DMARC record', { '_dmarc.parents.ca': [] }, 'warning DMARC: parents.ca has no record'],
+    [
+      'a DMARC record without a policy',
+      { '_dmarc.parents.ca': ['v=DMARC1; rua=mailto:a@parents.ca'] },
+      'error DMARC: the record of parents.ca has no policy',
+    ],
+    [
+      'two DMARC records',
+      { '_dmarc.parents.ca': ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] },
+      'error DMARC: parents.ca has 2 records, so none counts',
+    ],
   ])('the doctor finds %s', async (_mistake, records, finding) => {
     expect(await faultsWith({ ...RECORDS, ...records })).toEqual([finding]);
   });

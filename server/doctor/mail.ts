@@ -146,8 +146,10 @@ async function checkSpf(patient: ExaminedSite, domain: string): Promise<Finding>
     return warningFinding('SPF', `${domain} has no record`, `Add one that names your mail server. ${SEE_DNS}`);
   if (records.length > 1)
     return errorFinding('SPF', `${domain} has ${records.length} records, so none counts`, 'Join them into one.');
-  return /\s\+?all\b/i.test(record)
-    ? errorFinding('SPF', `the record of ${domain} lets everyone send`, 'End it with ~all or -all.')
+  if (/\s\+?all\b/i.test(record))
+    return errorFinding('SPF', `the record of ${domain} lets everyone send`, 'End it with ~all or -all.');
+  return /^v=spf1(\s+[-~]all)?\s*$/i.test(record)
+    ? errorFinding('SPF', `the record of ${domain} lets nobody send`, `Name your mail server in it. ${SEE_DNS}`)
     : okFinding('SPF', `${domain} has a record`);
 }
 
@@ -175,12 +177,20 @@ async function checkDkim(patient: ExaminedSite, domain: string): Promise<Finding
 async function checkDmarc(patient: ExaminedSite, domain: string): Promise<Finding> {
   // A DMARC record of the organization's domain also applies to its subdomains.
   for (let name = domain; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
-    const record = (await texts(patient, `_dmarc.${name}`)).find((text) => /^v=DMARC1\b/i.test(text));
-    if (record) return okFinding('DMARC', `${name} has a record`);
+    const records = (await texts(patient, `_dmarc.${name}`)).filter((text) => /^v=DMARC1\b/i.test(text));
+    if (records.length > 0) return judgeDmarc(name, records);
   }
   return warningFinding(
     'DMARC',
     `${domain} has no record`,
     `Add "v=DMARC1; p=quarantine" at _dmarc.${domain}. ${SEE_DNS}`,
   );
+}
+
+function judgeDmarc(name: string, [record = '', ...others]: string[]): Finding {
+  if (others.length > 0)
+    return errorFinding('DMARC', `${name} has ${others.length + 1} records, so none counts`, 'Delete all but one.');
+  return /;\s*p\s*=\s*(none|quarantine|reject)\b/i.test(record)
+    ? okFinding('DMARC', `${name} has a record`)
+    : errorFinding('DMARC', `the record of ${name} has no policy`, 'Add "p=quarantine" to it.');
 }

@@ -36,13 +36,13 @@ afterAll(() => emulator.close());
 /** In the emulator, keys are test keys. */
 const TEST_KEYS = 'warning Stripe: the keys are test keys, so no money moves';
 
-async function faults(secretKey = key): Promise<string[]> {
+async function faults(secretKey = key, emulatorUrl = emulator.url): Promise<string[]> {
   const patient = makePatient({
     NODE_ENV: 'test',
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: 'pk_test_doctor',
     STRIPE_WEBHOOK_SECRET: 'whsec_doctor',
-    STRIPE_EMULATOR_URL: emulator.url,
+    STRIPE_EMULATOR_URL: emulatorUrl,
   });
   return (await faultsOf(stripeCheck, patient)).filter((line) => line !== TEST_KEYS);
 }
@@ -67,7 +67,13 @@ describe('the doctor examines the account at Stripe', () => {
     expect(await faults('rk_test_1234')).toEqual(['error Stripe: Stripe does not know the key']);
   });
 
-  it('the doctor finds a Stripe key without restrictions', async () => {
+  it('the doctor finds a machine that cannot reach Stripe', async () => {
+    expect(await faults(key, 'http://127.0.0.1:1')).toEqual([
+      expect.stringMatching(/^error Stripe: Stripe does not answer: /),
+    ]);
+  });
+
+  it('the doctor finds a key that may do everything', async () => {
     expect(await faults('sk_test_emulator')).toEqual(['warning Stripe: the key may do everything']);
   });
 
@@ -78,31 +84,54 @@ describe('the doctor examines the account at Stripe', () => {
     expect(await faults(weak)).toEqual([`error Stripe: the key lacks ${missing}`]);
   });
 
-  it('the doctor finds a wrong price at Stripe', async () => {
+  it.each<[mistake: string, change: Partial<Stripe.PriceCreateParams>, fault: string]>([
+    ['amount', { unit_amount: 499 }, 'its amount is 499'],
+    ['currency', { currency: 'usd' }, 'its currency is usd'],
+    ['interval', { recurring: { interval: 'week' } }, 'it is not monthly'],
+  ])('the doctor finds a monthly price with a wrong %s', async (_mistake, change, fault) => {
     const { data } = await owner.prices.list({ lookup_keys: ['parent_voice_monthly'] });
     const [right] = data;
     if (!right) throw new Error('the emulator has no price');
-    const product = String(right.product);
-    const make = (unit_amount: number) =>
+    const sell = (changed: Partial<Stripe.PriceCreateParams>) =>
       owner.prices.create({
-        product,
+        product: String(right.product),
         currency: 'cad',
-        unit_amount,
+        unit_amount: 599,
         recurring: { interval: 'month' },
         tax_behavior: 'inclusive',
         lookup_key: 'parent_voice_monthly',
         transfer_lookup_key: true,
+        ...changed,
       });
-    await make(499);
-    expect(await faults()).toEqual(['error Stripe: the monthly price is wrong: its amount is 499']);
-    await make(599);
+    await sell(change);
+    expect(await faults()).toEqual([`error Stripe: the monthly price is wrong: ${fault}`]);
+    await sell({});
     expect(await faults()).toEqual([]);
+  });
+
+  it('the doctor finds an account without price, webhook and portal', async () => {
+    const empty = await startEmulator();
+    const lines = await faults('sk_test_emulator', empty.url);
+    await empty.close();
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'error Stripe: no price has the lookup key parent_voice_monthly',
+        `error Stripe: no webhook leads to ${url}`,
+        'error Stripe: the customer portal has no settings',
+      ]),
+    );
   });
 
   it('the doctor finds a webhook at another address', async () => {
     await owner.webhookEndpoints.update(webhook, { url: 'https://other.ca/api/webhooks/stripe' });
     expect(await faults()).toEqual([`error Stripe: no webhook leads to ${url}`]);
     await owner.webhookEndpoints.update(webhook, { url });
+  });
+
+  it('the doctor finds a webhook that is switched off', async () => {
+    await owner.webhookEndpoints.update(webhook, { disabled: true });
+    expect(await faults()).toEqual([`error Stripe: no webhook leads to ${url}`]);
+    await owner.webhookEndpoints.update(webhook, { disabled: false });
   });
 
   it('the doctor finds a webhook that lacks an event', async () => {

@@ -62,6 +62,15 @@ describe.concurrent('the doctor examines the address of the site', () => {
     expect(faults).toEqual([expect.stringMatching(finding)]);
   });
 
+  it('the doctor finds a configuration that trusts every address as a proxy', async () => {
+    const site = await startSiteBehindProxy(HOST, { secret: SECRET, build: BUILD }, { trusted: '0.0.0.0/0' });
+    const reached = { ports: site.ports, authorities: site.authorities };
+    expect(await faultsOf(webCheck, makePatient({ TRUSTED_PROXIES: '0.0.0.0/0' }, reached))).toEqual([
+      'error client address: TRUSTED_PROXIES trusts every address, so clients can invent theirs',
+    ]);
+    site.close();
+  });
+
   it('the doctor finds an address without TLS', async () => {
     expect(await faultsOf(webCheck, makePatient({ APP_ORIGIN: `http://${HOST}` }))).toEqual([
       `error address: http://${HOST} has no TLS`,

@@ -154,7 +154,7 @@ async function checkProxy(patient: ExaminedSite, { view }: { view: ProbeAnswer |
   if (!view) return [errorFinding(ABOUT, 'the site does not recognize the doctor', 'Restart the site.')];
   return [
     await checkBuild(patient, view),
-    checkClientAddress(view),
+    checkClientAddress(patient, view),
     await checkUpload(patient),
     await checkStreams(patient),
   ];
@@ -167,8 +167,17 @@ async function checkBuild({ folder }: ExaminedSite, { build }: ProbeAnswer): Pro
     : warningFinding('build', `the build ${build} runs, and this folder has ${own || 'none'}`, 'Restart the site.');
 }
 
-function checkClientAddress({ forwardedFor, peer, isPeerTrusted }: ProbeAnswer): Finding {
+function checkClientAddress(
+  { env: { TRUSTED_PROXIES } }: ExaminedSite,
+  { forwardedFor, peer, isPeerTrusted }: ProbeAnswer,
+): Finding {
   const about = 'client address';
+  if (TRUSTED_PROXIES && createNetworkMatcher(TRUSTED_PROXIES)(INVENTED_ADDRESS))
+    return errorFinding(
+      about,
+      'TRUSTED_PROXIES trusts every address, so clients can invent theirs',
+      "Name only the proxy's address.",
+    );
   const last = forwardedFor?.split(',').at(-1)?.trim();
   if (last === undefined || forwardedFor === null)
     return errorFinding(about, 'the proxy hands on no address', `It must set X-Forwarded-For. ${SEE_PROXY}`);

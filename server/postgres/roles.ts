@@ -46,13 +46,20 @@ export async function grantApplicationRights(owner: On, role: string): Promise<v
         EXECUTE format('REVOKE TEMPORARY, CREATE ON DATABASE %I FROM PUBLIC, %I', current_database(), ${pg.escapeLiteral(role)});
       END IF;
     END $$`);
-  const { rows } = await owner.query<{ statement: string }>(DIFFERENCES, [
-    role,
-    SCHEMAS,
-    WRITE_RIGHTS,
-    JSON.stringify(FEWER_RIGHTS),
-  ]);
-  for (const { statement } of rows) await owner.query(statement);
+  for (const statement of await listRightDifferences(owner, role)) await owner.query(statement);
+}
+
+/** Returns the statements that give the role exactly its rights on the owner's objects. */
+async function listRightDifferences(owner: On, role: string): Promise<string[]> {
+  const values = [role, SCHEMAS, WRITE_RIGHTS, JSON.stringify(FEWER_RIGHTS)];
+  const { rows } = await owner.query<{ statement: string }>(DIFFERENCES, values);
+  return rows.map(({ statement }) => statement);
+}
+
+/** Counts the rights that the application's role needs and lacks. */
+export async function countMissingApplicationRights(ownerUrl: string, role: string): Promise<number> {
+  const statements = await withPostgresClient(ownerUrl, (client) => listRightDifferences(client, role));
+  return statements.filter((statement) => statement.startsWith('GRANT')).length;
 }
 
 async function schemasOf(owner: On): Promise<{ name: string; isOurs: boolean }[]> {

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { env } from '@/lib/env';
 import { refusePooler } from '@/server/postgres/refuse-pooler';
-import { startProxy } from '../../support/database/proxy';
-
-/** Changes the process id that a server announces for a connection (BackendKeyData), as PgBouncer does. */
-function renumbered(answer: Buffer): Buffer {
-  const at = answer.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
-  if (at !== -1) answer.writeUInt32BE(0x7fff_fff1, at + 5);
-  return answer;
-}
+import { renumberConnection, startProxy } from '../../support/database/proxy';
 
 /**
  * Starts the application through a proxy that changes the process id in the database server's responses. Returns the
@@ -36,6 +29,6 @@ describe('the kinds of database connections that the application accepts', () =>
   });
 
   it('the application refuses to start if the database connection leads through a pooler', async () => {
-    expect(await refusalThrough(renumbered)).toMatch(/^A pooler is between .* DIRECT_DATABASE_URL/);
+    expect(await refusalThrough(renumberConnection)).toMatch(/^A pooler is between .* DIRECT_DATABASE_URL/);
   });
 });

@@ -16,6 +16,7 @@ import { person } from '../../support/community/people';
 import { emptyDatabase } from '../../support/database/empty-database';
 import { databaseUrl } from '../../support/database/names';
 import { superuserUrl } from '../../support/database/owner';
+import { renumberConnection, startProxy } from '../../support/database/proxy';
 import { rows } from '../../support/database/rows';
 import { startDnsServer } from '../../support/doctor/dns-server';
 import { BUILD, faultsOf, HOST, listFaults, makePatient, SECRET } from '../../support/doctor/patient';
@@ -40,11 +41,20 @@ const faults = async (settings: Record<string, string> = {}, others = {}) =>
 await person('admin');
 
 describe('the doctor examines the database', () => {
-  it('the doctor finds nothing wrong with a correct database', async () => {
-    expect(await faults()).toEqual([]);
+  it('the doctor finds nothing wrong with a right database, and changes nothing', async () => {
+    await rows(`ALTER DATABASE ${databaseName()} SET default_transaction_read_only = on`);
+    const lines = await faults();
+    await rows(`ALTER DATABASE ${databaseName()} RESET default_transaction_read_only`);
+    expect(lines).toEqual([]);
   });
 
-  it('the doctor finds a database that does not answer, and does not print its password', async () => {
+  it('the doctor finds a database that does not run', async () => {
+    expect(await faults({ DATABASE_URL: 'postgresql://parents@127.0.0.1:1/parents' })).toEqual([
+      'error database: the database of DATABASE_URL does not answer: connect ECONNREFUSED 127.0.0.1:1',
+    ]);
+  });
+
+  it('the doctor finds a wrong password of the database, and does not print it', async () => {
     const wrong = new URL(env().DATABASE_URL);
     wrong.password = 'guessed-wrongly';
     const [line = ''] = await faults({ DATABASE_URL: wrong.href });
@@ -73,6 +83,22 @@ describe('the doctor examines the database', () => {
     await rows(`REVOKE DELETE ON audit_log FROM ${application}`);
   });
 
+  it('the doctor finds an application that lacks a right', async () => {
+    const application = new URL(env().DATABASE_URL).username;
+    await rows(`REVOKE SELECT, UPDATE ON posts FROM ${application}`);
+    const lines = await faults();
+    await rows(`GRANT SELECT, UPDATE ON posts TO ${application}`);
+    expect(lines).toEqual(['error roles: the role of DATABASE_URL lacks 2 rights']);
+  });
+
+  it('the doctor finds an owner whose password is wrong', async () => {
+    const wrong = new URL(env().DATABASE_URL);
+    wrong.password = 'guessed-wrongly';
+    expect(await faults({ MIGRATION_DATABASE_URL: wrong.href })).toEqual([
+      expect.stringMatching(/^error roles: the database of MIGRATION_DATABASE_URL does not answer: password authentic/),
+    ]);
+  });
+
   it('the doctor finds a missing extension and missing migrations', async () => {
     const empty = await emptyDatabase();
     const lines = await faults({ DATABASE_URL: empty.url, MIGRATION_DATABASE_URL: empty.ownerUrl });
@@ -84,12 +110,42 @@ describe('the doctor examines the database', () => {
     ]);
   });
 
+  it('the doctor finds a migration that was altered after it had been applied', async () => {
+    const [newest] = await rows<{ name: string; checksum: string }>(
+      'SELECT migration_name AS name, checksum FROM _prisma_migrations ORDER BY migration_name DESC LIMIT 1',
+    );
+    const setChecksum = (checksum: string) =>
+      rows('UPDATE _prisma_migrations SET checksum = $1 WHERE migration_name = $2', checksum, newest?.name);
+    await setChecksum('0'.repeat(64));
+    const lines = await faults();
+    await setChecksum(newest?.checksum ?? '');
+    expect(lines).toEqual([`error migrations: ${newest?.name} was altered after it had been applied`]);
+  });
+
+  it('the doctor finds a database that is newer than this version', async () => {
+    await rows(`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+      VALUES ('newer', '', '99991231000000_newer', now())`);
+    const lines = await faults();
+    await rows("DELETE FROM _prisma_migrations WHERE id = 'newer'");
+    expect(lines).toEqual(['error migrations: the database is newer than this version: it has 99991231000000_newer']);
+  });
+
   it('the doctor finds a migration that failed', async () => {
     await rows(
       'UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)',
     );
     expect(await faults()).toEqual(['error migrations: 1 migrations are missing']);
     await rows('UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL');
+  });
+
+  it('the doctor finds a pooler in front of the database', async () => {
+    const url = new URL(env().DATABASE_URL);
+    const pooler = await startProxy({ host: '127.0.0.1', port: Number(url.port), change: renumberConnection });
+    url.port = String(pooler.port);
+    url.searchParams.set('host', '127.0.0.1');
+    const lines = await faults({ DIRECT_DATABASE_URL: url.href });
+    pooler.close();
+    expect(lines).toEqual([expect.stringMatching(/^error database: A pooler is between this server and PostgreSQL/)]);
   });
 
   it('the doctor finds a clock that differs from the clock of the database', async () => {

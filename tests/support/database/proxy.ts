@@ -49,3 +49,10 @@ export async function startProxy({ change = (chunk) => chunk, ...to }: To): Prom
     },
   };
 }
+
+/** Changes the process id that a server announces for a connection (BackendKeyData), as PgBouncer does. */
+export function renumberConnection(answer: Buffer): Buffer {
+  const at = answer.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
+  if (at !== -1) answer.writeUInt32BE(0x7fff_fff1, at + 5);
+  return answer;
+}
