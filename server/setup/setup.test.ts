@@ -1,8 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'dotenv';
+import { nodeScriptArguments } from '../child-processes';
+import { projectRoot } from '../runtime/config';
+import { tryHoldFileLock } from '../runtime/lock';
 import { SETUP_QUESTIONS } from './setup-questions';
 import { collectAnswers } from './ask-questions';
 import { listDnsRecords } from './dns-records';
@@ -89,6 +94,14 @@ describe('the file .env that the setup command writes', () => {
     expect(readFileSync(file, 'utf8')).toBe('PORT=4000\nNEXTAUTH_SECRET=of-the-operator\n');
   });
 
+  it('the setup replaces the half-written file of a setup that was killed', async () => {
+    const target = path.join(folder, 'killed');
+    writeFileSync(`${target}.new`, 'NEXTAUTH_SEC', { mode: 0o644 });
+    await addSettingsToEnvFile(target, { PORT: '4000' }, createUndoList());
+    expect(parse(readFileSync(target))).toEqual({ PORT: '4000' });
+    expect([statSync(target).mode & 0o777, existsSync(`${target}.new`)]).toEqual([0o600, false]);
+  });
+
   it('the file .env may be a link to a file that all versions share', async () => {
     const [shared, link] = [path.join(folder, 'shared'), path.join(folder, 'link')];
     writeFileSync(shared, 'PORT=4000\n');
@@ -105,6 +118,12 @@ describe('the file .env that the setup command writes', () => {
     expect(await undo.undoAll()).toEqual(['a thing that cannot be removed']);
     expect(existsSync(made)).toBe(false);
   });
+});
+
+it('a second setup in the same folder is refused while the first one runs', async () => {
+  expect(tryHoldFileLock(path.join(projectRoot, '.setup'))).toBe(true);
+  const setup = nodeScriptArguments('site/setup', '--no-prompt');
+  await expect(promisify(execFile)(process.execPath, setup, { cwd: projectRoot })).rejects.toThrow('✗ Another setup runs on this machine. Let it end first.');
 });
 
 it('the DNS lines that the setup prints have the site’s address, SPF, DKIM and DMARC records', () => {
