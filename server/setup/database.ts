@@ -5,7 +5,7 @@ import { Failure } from '../runtime/failure';
 import { projectRoot } from '../runtime/config';
 import { withPostgresClient } from '../postgres/roles';
 import { DATABASE_ON_THIS_MACHINE, type SetupSettings } from './setup-questions';
-import { runProgram } from './run-program';
+import { isProgramInstalled, runProgram } from './run-program';
 import type { UndoList } from './undo';
 
 const [OWNER, APPLICATION, DATABASE] = ['parent_voice', 'parent_voice_app', 'parent_voice'];
@@ -45,6 +45,7 @@ export async function createRolesAndDatabase(
   undo: UndoList,
 ): Promise<string | null> {
   if (answer !== DATABASE_ON_THIS_MACHINE) return makeElsewhere(answer, passwordsIn(settings), undo);
+  await requireRunningCluster();
   const existing = await listExistingNames();
   if (existing.length > 0) throw new Failure(refusalOf(existing.join(', ')));
   await makeHere(passwordsIn(settings), undo);
@@ -57,8 +58,9 @@ export async function createRolesAndDatabase(
  */
 export async function requireDatabase(settings: SetupSettings, undo: UndoList): Promise<null> {
   const { DATABASE_URL: url = '', MIGRATION_DATABASE_URL: ownerUrl = '' } = settings;
-  if (process.getuid?.() === 0 && isMadeHere(url, APPLICATION) && isMadeHere(ownerUrl, OWNER)) {
-    await startStoppedCluster();
+  const mayMake = process.getuid?.() === 0 && isProgramInstalled('pg_lsclusters');
+  if (mayMake && isMadeHere(url, APPLICATION) && isMadeHere(ownerUrl, OWNER)) {
+    await requireRunningCluster();
     if (!(await hasTables())) await makeHere(passwordsIn(settings), undo);
   }
   return withPostgresClient(url, async () => null).catch((error: Error) => {
@@ -80,8 +82,6 @@ async function hasTables(): Promise<boolean> {
 }
 
 async function listExistingNames(): Promise<string[]> {
-  if (process.getuid?.() !== 0)
-    throw new Failure('Only root may make a database on this machine. Run the setup as root, or name a server.');
   const names = await askPostgres(
     `SELECT rolname FROM pg_roles WHERE rolname IN ('${NAMES.join("', '")}')
       UNION ALL SELECT datname FROM pg_database WHERE datname = '${DATABASE}'`,
@@ -128,10 +128,19 @@ async function findCluster() {
   return { version, name, status, folder };
 }
 
-/** Starts PostgreSQL again if a setup was killed while it turned checksums on. */
-async function startStoppedCluster(): Promise<void> {
-  const { version, name, status } = await findCluster();
-  if (status.startsWith('down')) await startCluster(version, name);
+/** Starts PostgreSQL if it is stopped, for example because a setup was killed while it turned checksums on. */
+async function requireRunningCluster(): Promise<void> {
+  if (process.getuid?.() !== 0)
+    throw new Failure('Only root may make a database on this machine. Run the setup as root, or name a server.');
+  const { version, name, status } = isProgramInstalled('pg_lsclusters')
+    ? await findCluster()
+    : { version: '', name: '', status: '' };
+  if (version === '')
+    throw new Failure('PostgreSQL is missing: run `apt-get install -y postgresql`, or name another server.');
+  if (!status.startsWith('down')) return;
+  await startCluster(version, name).catch(() => {
+    throw new Failure(`PostgreSQL does not start: \`journalctl -u postgresql@${version}-${name}\` says why.`);
+  });
 }
 
 /** Starts the cluster through systemd if possible, because systemd would otherwise believe that PostgreSQL is down. */
