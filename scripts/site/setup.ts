@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseEnv } from '@/lib/env';
 import { generateSourceCode, buildApp } from '@/server/build';
-import { nodeScriptArguments, runNodeInTerminal } from '@/server/child-processes';
+import { endChildProcesses, nodeScriptArguments, runNodeInTerminal } from '@/server/child-processes';
 import { step } from '@/server/progress.mjs';
 import { createPushPrivateKey, derivePushKeys, projectRoot } from '@/server/runtime/config';
 import { tryHoldFileLock } from '@/server/runtime/lock';
@@ -83,14 +83,21 @@ async function setup(): Promise<void> {
   if (!locks.every(tryHoldFileLock)) throw new Failure('Another setup runs on this machine. Let it end first.');
   const undo = createUndoList();
   let isInterrupted = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isInterrupted = true));
+  const interrupt = () => {
+    isInterrupted = true;
+    void endChildProcesses(5_000); // Ends the build, which takes minutes.
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
+  // A closed terminal must not prevent the removal.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const unlessInterrupted = () => {
-    if (isInterrupted) throw new Failure('The setup was interrupted.');
+    if (isInterrupted) throw new Failure('interrupted');
   };
   try {
     await makeSite(options, proxy, isInteractive, undo, unlessInterrupted);
   } catch (error) {
-    if (!(error instanceof ReportedFailure)) console.error(`✗ ${explainError(error)}`);
+    if (isInterrupted) console.error('✗ The setup was interrupted.');
+    else if (!(error instanceof ReportedFailure)) console.error(`✗ ${explainError(error)}`);
     const left = await undo.undoAll();
     console.error(
       left.length === 0

@@ -123,7 +123,9 @@ describe('the file .env that the setup command writes', () => {
 it('a second setup in the same folder is refused while the first one runs', async () => {
   expect(tryHoldFileLock(path.join(projectRoot, '.setup'))).toBe(true);
   const setup = nodeScriptArguments('site/setup', '--no-prompt');
-  await expect(promisify(execFile)(process.execPath, setup, { cwd: projectRoot })).rejects.toThrow('✗ Another setup runs on this machine. Let it end first.');
+  await expect(promisify(execFile)(process.execPath, setup, { cwd: projectRoot })).rejects.toThrow(
+    '✗ Another setup runs on this machine. Let it end first.',
+  );
 });
 
 it('the DNS lines that the setup prints have the site’s address, SPF, DKIM and DMARC records', () => {
