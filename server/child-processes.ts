@@ -31,6 +31,11 @@ function lowerPriority(child: ChildProcess): ChildProcess {
   return child;
 }
 
+/** Option with which Node ends when its parent process is killed. Otherwise a build would go on and block the next one. */
+const END_WITH_PARENT = `--import=data:text/javascript,${encodeURIComponent(
+  "process.channel?.unref(); process.once('disconnect', () => process.exit(1))",
+)}`;
+
 /** Runs Node with the given arguments until Node exits. Shows the output only if Node fails. */
 export async function runNodeQuietly(
   what: string,
@@ -38,7 +43,8 @@ export async function runNodeQuietly(
   env: Record<string, string>,
   cwd?: string,
 ): Promise<void> {
-  const child = lowerPriority(startNodeProcess(args, env, ['ignore', 'pipe', 'pipe'], cwd));
+  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', 'ipc'];
+  const child = lowerPriority(startNodeProcess([END_WITH_PARENT, ...args], env, stdio, cwd));
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
