@@ -93,7 +93,11 @@ const picturesSql = (posts: number): string => `
 /** Fills a database that contains only schools with a community of this size. Its members have no password. */
 export async function fillWithCommunity(superuserUrl: string, posts: number, hasPictures: boolean): Promise<void> {
   const schools = await withDatabaseClient(superuserUrl, findSchools);
-  await fillTables(superuserUrl, LARGE, statements(posts, Math.max(1_000, Math.ceil(posts / 10)), schools, hasPictures));
+  await fillTables(
+    superuserUrl,
+    LARGE,
+    statements(posts, Math.max(1_000, Math.ceil(posts / 10)), schools, hasPictures),
+  );
 }
 
 async function findSchools(client: pg.Client): Promise<number[]> {

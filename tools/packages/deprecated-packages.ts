@@ -69,7 +69,9 @@ export async function reportUnmaintainedPackages(now: Date): Promise<void> {
  */
 export async function reportDeprecatedPackages(): Promise<void> {
   if ((await fetchDeprecationNotice(KNOWN_DEPRECATED)) === '')
-    throw new Failure('This registry hides deprecation notices, so deprecations were not checked. Use the public registry.');
+    throw new Failure(
+      'This registry hides deprecation notices, so deprecations were not checked. Use the public registry.',
+    );
   const specs = listLockedPackages();
   const deprecated: string[] = [];
   await forEachAtOnce(specs, async (spec) => {

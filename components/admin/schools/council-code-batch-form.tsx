@@ -9,7 +9,6 @@ import { Input } from '@/components/ui/input';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 import { callApi } from '@/lib/http/api-client';
-import type { Body } from '@/lib/http/api-types';
 import { queryKeys } from '@/lib/http/query-keys';
 import {
   codeBatchSchema,

@@ -12,7 +12,6 @@ import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { callApi } from '@/lib/http/api-client';
-import type { Body } from '@/lib/http/api-types';
 import { queryKeys } from '@/lib/http/query-keys';
 import {
   endorsementSchema,

@@ -12,7 +12,6 @@ import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { textField } from '@/lib/schema-fields';
-import type { UserView } from '@/lib/users/schema';
 
 const schema = z.object({ firstName: textField(100, 'First name is required'), lastName: textField(100) });
 
