@@ -34,7 +34,7 @@ export function TestEmail() {
       <h2 id="test-email" className="mb-3 text-lg font-bold">
         Test email
       </h2>
-      <div className="space-y-3">
+      <div className="flex flex-col items-start gap-3">
         <p className="text-muted-foreground">
           We send an email to <span className="wrap-anywhere">{address}</span> and show you what the email server
           answers.
@@ -42,7 +42,7 @@ export function TestEmail() {
         <Button variant="outline" pending={ask.isPending || isWaiting} onClick={() => ask.mutate()}>
           Send me a test email
         </Button>
-        <div role="status" className="empty:hidden">
+        <div role="status" className="w-full empty:hidden">
           {isWaiting && <p className="text-muted-foreground">The email is being sent.</p>}
           {result.error && (
             <Alert variant="warning" title="We couldn't load the result">
