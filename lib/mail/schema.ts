@@ -40,7 +40,7 @@ export const mailView = z.object({
 });
 export type MailView = z.output<typeof mailView>;
 
-/** Id of a test email whose result an administrator can read. */
+/** Id of a test email, with which administrators read its result. */
 export const testEmailSent = z.object({ id: z.uuid() });
 
 /**

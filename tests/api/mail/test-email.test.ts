@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { db } from '@/lib/database/db';
+import { queueMail } from '@/lib/mail/mail-queue';
 import { markEmailBounced } from '@/lib/users/email/mark-email-bounced';
 import { person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -20,14 +23,20 @@ beforeEach(async () => {
 const send = async (as: Person): Promise<string> => (await call('POST', '/api/admin/mail/test', { as })).body.id;
 const result = (id: string, as: Person) => call('GET', `/api/admin/mail/test/${id}`, { as });
 
-it('a test email goes only to the administrator who asked for it, who sees that it was sent', async () => {
+it('a test email goes only to the administrator who asked for it, and its result can be read', async () => {
   const [admin, other] = [await person('admin'), await person('admin')];
   const id = await send(admin);
   expect((await result(id, admin)).body).toEqual({ state: 'waiting', reason: null, said: null });
   await office.deliverAll();
   expect(mailbox.received).toMatchObject([{ recipient: admin.email, subject: 'Test email' }]);
   expect((await result(id, admin)).body.state).toBe('sent');
-  expect((await result(id, other)).status).toBe(404);
+  expect((await result(id, other)).status).toBe(200);
+});
+
+it('the result of an email that is not a test email cannot be read', async () => {
+  const [admin, id] = [await person('admin'), randomUUID()];
+  await queueMail(db(), { kind: 'password-changed', userId: admin.id, id });
+  expect((await result(id, admin)).status).toBe(404);
 });
 
 it('a refused test email shows the server’s words, and is neither tried again nor listed as undelivered', async () => {

@@ -13,6 +13,7 @@ import {
 import { appendCheckLetter } from '@/lib/membership/council/code-text';
 import { prepareExportPath } from '@/lib/data-rights/export/export-files';
 import { queueMail } from '@/lib/mail/mail-queue';
+import { sendTestEmail } from '@/lib/mail/test-email';
 import { INBOX_KEY_PREFIX } from '@/lib/mail/schema';
 import { site } from '@/lib/site';
 import { makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
@@ -318,6 +319,7 @@ async function makeThings(people: People) {
     inboxKey: INBOX_KEY_PREFIX + lettersKey,
     letter: 'password-changed',
     failedMail: await makeFailedMail(owner.id),
+    testEmail: (await sendTestEmail(owner.id)).id,
     missingMail: '00000000-0000-4000-8000-000000000000',
     missingKey: '0123456789abcdef0123456789abcdef',
   };

@@ -1088,6 +1088,7 @@ export const MATRIX: Row[] = [
   row('POST /api/admin/mail/{mailId}/send-again', administrators(204), { on: 'failedMail', writes: 'audit_log jobs' }),
   row('POST /api/admin/mail/{mailId}/send-again', administrators(404), { on: 'missingMail' }),
   row('POST /api/admin/mail/test', administrators(202), { writes: 'jobs' }),
+  row('GET /api/admin/mail/test/{mailId}', administrators(200), { on: 'testEmail', shows: { state: 'waiting' } }),
   row('GET /api/admin/mail/test/{mailId}', administrators(404), { on: 'missingMail' }),
 
   // Requests about records for administrators: the audit log, statistics and the API document.
