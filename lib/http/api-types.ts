@@ -65,11 +65,16 @@ export type Body<M extends Method, Path extends string> = (
   ? Bodies[0]
   : never;
 
-/** Further arguments of a call. The body can only be left out if the route does not need one. */
+/**
+ * Further arguments of a call. The body can only be left out if the route does not need one. For an unknown path, any
+ * body is accepted, so that the compiler reports the path instead.
+ */
 export type RestOfCall<M extends Method, Path extends string, Options> =
-  undefined extends Body<M, Path>
-    ? [body?: Body<M, Path>, options?: Options]
-    : [body: Body<M, Path>, options?: Options];
+  unknown extends KnownPath<M, Path>
+    ? undefined extends Body<M, Path>
+      ? [body?: Body<M, Path>, options?: Options]
+      : [body: Body<M, Path>, options?: Options]
+    : [body?: unknown, options?: Options];
 
 /** Key of a query: the path, with the parameters of a list. */
 export type ApiKey = readonly [path: string, query?: Record<string, string>];
