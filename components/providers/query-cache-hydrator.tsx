@@ -1,11 +1,28 @@
 'use client';
 
-import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  useQueryClient,
+  type AnyDataTag,
+  type DataTag,
+  type InferDataFromTag,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import type { queryKeys } from '@/lib/http/query-keys';
 import { PAGE_DATA_ID } from '@/lib/web/template-slots';
 
-export type PreloadedQueryEntry = readonly [key: QueryKey, data: unknown];
-type Entries = readonly PreloadedQueryEntry[];
+type EntryOf<Key> = [Key] extends [QueryKey & AnyDataTag]
+  ? readonly [key: Key, data: InferDataFromTag<never, Key>]
+  : never;
+type KeyFunctions = typeof queryKeys;
+type EntryByName = { [Name in keyof KeyFunctions]: EntryOf<ReturnType<KeyFunctions[Name]>> };
+
+/** Data that the server sends with a page, and its key, which says the type of the data. */
+export type PreloadedQueryEntry =
+  | EntryByName[keyof EntryByName]
+  | readonly [streamCursorKey: DataTag<readonly [string], string>, cursor: string];
+type Entries = readonly (readonly [key: QueryKey, data: unknown])[];
 
 /**
  * Server data that each query cache has already received. Going back in history renders the same data again, which must
@@ -53,7 +70,7 @@ export function QueryCacheHydrator({
   entries: source,
   children,
 }: {
-  entries: Entries | PreloadedQueryListName;
+  entries: readonly PreloadedQueryEntry[] | PreloadedQueryListName;
   children: ReactNode;
 }) {
   const cache = useQueryClient();

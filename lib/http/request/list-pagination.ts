@@ -39,5 +39,6 @@ export const toQueryCacheEntry = <K extends readonly [path: string, ...unknown[]
   { items, next }: ListPart<T>,
 ) => {
   const page = toListPage(key[0], { items, next: next && next.replace(/(?<=[?&])limit=\d+&/, '') });
-  return [key, { pages: [page], pageParams: [null] }] as const;
+  const pageParams: (string | null)[] = [null];
+  return [key, { pages: [page], pageParams }] satisfies [K, unknown];
 };
