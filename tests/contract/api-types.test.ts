@@ -1,6 +1,7 @@
+import type { InferDataFromTag } from '@tanstack/react-query';
 import { describe, expectTypeOf, it } from 'vitest';
 import type { SettingsReply } from '@/lib/settings/schema';
-import { queryKeys } from '@/lib/http/query-keys';
+import type { queryKeys } from '@/lib/http/query-keys';
 import type { callApi } from '@/lib/http/api-client';
 import type { KnownPath, Reply } from '@/lib/http/api-types';
 
@@ -44,6 +45,9 @@ describe('types of the API in the browser', () => {
   });
 
   it('a query key has the type of its data', () => {
-    expectTypeOf(queryKeys.post(1)).toExtend<readonly [`/api/posts/${number}`]>();
+    type Post = InferDataFromTag<never, ReturnType<typeof queryKeys.post>>;
+    type Notifications = InferDataFromTag<never, ReturnType<typeof queryKeys.notifications>>;
+    expectTypeOf<Post>().toEqualTypeOf<Reply<'GET', `/api/posts/${number}`> | null>();
+    expectTypeOf<Notifications['pages'][number]['items']>().toEqualTypeOf<Reply<'GET', '/api/notifications'>>();
   });
 });
