@@ -33,7 +33,7 @@ function lowerPriority(child: ChildProcess): ChildProcess {
 
 /** Option with which Node ends when its parent process is killed. Otherwise a build would go on and block the next one. */
 const END_WITH_PARENT = `--import=data:text/javascript,${encodeURIComponent(
-  "process.channel?.unref(); process.once('disconnect', () => process.exit(1))",
+  'const parent = process.ppid; setInterval(() => { if (process.ppid !== parent) process.exit(1); }, 500).unref()',
 )}`;
 
 /** Runs Node with the given arguments until Node exits. Shows the output only if Node fails. */
@@ -43,8 +43,7 @@ export async function runNodeQuietly(
   env: Record<string, string>,
   cwd?: string,
 ): Promise<void> {
-  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', 'ipc'];
-  const child = lowerPriority(startNodeProcess([END_WITH_PARENT, ...args], env, stdio, cwd));
+  const child = lowerPriority(startNodeProcess([END_WITH_PARENT, ...args], env, ['ignore', 'pipe', 'pipe'], cwd));
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
