@@ -149,7 +149,9 @@ async function makeSite(
     await generateSourceCode(environment);
     await buildApp(environment);
     unlessInterrupted();
-    await step('starting two web processes', 'two web processes run', () => install.startService(undo));
+    await step('starting two web processes', 'two web processes run', () =>
+      install.startService(undo, unlessInterrupted),
+    );
     await step(`starting ${proxy}`, `${proxy} runs`, () =>
       install.startProxy(proxy, hostname, options.isSet('own-authority'), undo),
     );

@@ -101,8 +101,8 @@ export function placeEnvFile(undo: UndoList): string {
   return SHARED_ENV_FILE;
 }
 
-/** Installs the systemd unit, starts two web processes and waits until both are ready. */
-export async function startService(undo: UndoList): Promise<void> {
+/** Installs the systemd unit, starts two web processes and waits until both are ready, unless a signal arrives. */
+export async function startService(undo: UndoList, unlessInterrupted: () => void): Promise<void> {
   placeLink(CURRENT, projectRoot, undo);
   const unit = readFileSync(path.join(projectRoot, 'docs/systemd/parent-voice@.service'), 'utf8');
   // npm names the Node program that started this command. On Debian 12, this is not /usr/bin/node, which is too old.
@@ -114,14 +114,15 @@ export async function startService(undo: UndoList): Promise<void> {
   );
   await runProgram('systemctl', ['daemon-reload']);
   await runProgram('systemctl', ['enable', '--now', ...names]);
-  for (const port of PORTS) await requireReady(port);
+  for (const port of PORTS) await requireReady(port, unlessInterrupted);
 }
 
-async function requireReady(port: number): Promise<void> {
+async function requireReady(port: number, unlessInterrupted: () => void): Promise<void> {
   const end = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const response = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null);
     if (response?.ok) return;
+    unlessInterrupted();
     if (Date.now() > end) throw new Failure(`The site did not start: \`journalctl -u parent-voice@${port}\` says why.`);
     await sleep(500);
   }
