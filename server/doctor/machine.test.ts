@@ -64,7 +64,7 @@ describe('the doctor examines the machine', () => {
     ]);
   });
 
-  it('the doctor finds keys for notifications on devices that are no pair', () => {
+  it('the doctor finds keys for notifications on devices that are not a pair', () => {
     const { VAPID_PUBLIC_KEY } = derivePushKeys(createPushPrivateKey());
     expect(listFaults(findWrongSettings({ ...RIGHT_SETTINGS, VAPID_PUBLIC_KEY }))).toEqual([
       'error configuration: VAPID_PUBLIC_KEY: is not the public half of VAPID_PRIVATE_KEY',
