@@ -1,5 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { env } from '@/lib/env';
@@ -10,10 +11,13 @@ import type { TestEmailView } from './schema';
 
 const KIND = 'test-email';
 
-/** Queues a test email to the person's own address. Returns the id of the email. */
-export async function sendTestEmail(userId: number): Promise<{ id: string }> {
+/** Queues a test email to the administrator's own address. Returns the id of the email. */
+export async function sendTestEmail(act: Act, userId: number): Promise<{ id: string }> {
   const id = randomUUID();
-  await queueMail(db(), { kind: KIND, userId, id });
+  await db().$transaction(async (tx) => {
+    await queueMail(tx, { kind: KIND, userId, id });
+    await recordAuditEntry(tx, act, { action: 'mail.test', targetType: 'user', targetId: userId, details: {} });
+  });
   return { id };
 }
 

@@ -47,6 +47,7 @@ const ACTION_NAMES: Record<string, string> = {
   'inbox.snooze': 'Snoozed an inbox item',
   'inbox.wake': 'Unsnoozed an inbox item',
   'mail.send-again': 'Sent an email again',
+  'mail.test': 'Sent a test email',
   'post.reveal-author': 'Revealed the author of a post',
   'price.announce': 'Announced a price',
   'price.call-off': 'Cancelled a price change',

@@ -1087,7 +1087,7 @@ export const MATRIX: Row[] = [
   row('GET /api/admin/mail/letters/{kind}', administrators(200), { on: 'letter' }),
   row('POST /api/admin/mail/{mailId}/send-again', administrators(204), { on: 'failedMail', writes: 'audit_log jobs' }),
   row('POST /api/admin/mail/{mailId}/send-again', administrators(404), { on: 'missingMail' }),
-  row('POST /api/admin/mail/test', administrators(202), { writes: 'jobs' }),
+  row('POST /api/admin/mail/test', administrators(202), { writes: 'audit_log jobs' }),
   row('GET /api/admin/mail/test/{mailId}', administrators(200), { on: 'testEmail', shows: { state: 'waiting' } }),
   row('GET /api/admin/mail/test/{mailId}', administrators(404), { on: 'missingMail' }),
 

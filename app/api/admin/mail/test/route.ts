@@ -9,5 +9,5 @@ export const POST = route({
   status: 202,
   limit: 'mail.test',
   once: true,
-  handle: ({ user }) => sendTestEmail(user.id),
+  handle: ({ act, user }) => sendTestEmail(act, user.id),
 });
