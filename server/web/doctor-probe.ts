@@ -74,6 +74,8 @@ function send({ headers }: IncomingMessage, response: ServerResponse, answer: Pr
   response.writeHead(200, {
     'Content-Type': isStream ? 'text/event-stream' : 'application/json',
     'Cache-Control': 'no-store',
+    // Live updates have this header too (lib/http/response/event-stream.ts). Without it, nginx buffers them.
+    ...(isStream && { 'X-Accel-Buffering': 'no' }),
   });
   if (!isStream) return void response.end(JSON.stringify(answer));
   response.write(': first\n\n');

@@ -61,7 +61,9 @@ export async function startSiteBehindProxy(
       async (answer) => {
         const { 'strict-transport-security': hsts, ...rest } = answer.headers;
         response.writeHead(answer.statusCode ?? 502, { ...rest, ...(hsts && !fault.removesHsts && HSTS) });
-        if (!fault.holdsStreams) return void answer.pipe(response);
+        // As nginx does, buffers answers without this header.
+        const isHeld = fault.holdsStreams || answer.headers['x-accel-buffering'] !== 'no';
+        if (!isHeld) return void answer.pipe(response);
         const pieces: Buffer[] = [];
         for await (const piece of answer) pieces.push(piece as Buffer);
         response.end(Buffer.concat(pieces));
