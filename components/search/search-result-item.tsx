@@ -30,8 +30,7 @@ export function SearchResultItem({ hit }: { hit: SearchHit }) {
               {kind === 'comment' && '”'}
             </Link>
           </h3>
-          {/* The heading of a post without a title is the beginning of its text. */}
-          {!title.startsWith(excerpt.replace(/…$/, '')) && (
+          {excerpt !== '' && (
             <p className="mt-0.5 line-clamp-4 text-[0.9375rem] wrap-anywhere">
               <Marked text={excerpt} marks={marks} />
             </p>

@@ -6,6 +6,7 @@ import {
   HIGHLIGHT_END,
   HIGHLIGHT_START,
   findTypedWordRanges,
+  markTypedLetters,
 } from './highlights';
 
 const mark = (word: string) => HIGHLIGHT_START + word + HIGHLIGHT_END;
@@ -52,7 +53,10 @@ it.each([
 
 describe('the ellipses of an excerpt', () => {
   it.each([
-    [`the ${mark('bus')} is late`, 'the bus is late.', 'the bus is late'],
+    [`the ${mark('bus')} is late`, 'the bus is late.', 'the bus is late.'],
+    [`walk ${mark('fast')}`, '“walk fast” they say', '“walk fast”…'],
+    [`${mark('bus')} ends`, 'A (bus ends!) here', '…(bus ends!)…'],
+    [`${mark('bus')} is late`, 'bus is late? Ours is', 'bus is late? …'],
     [`the ${mark('bus')}`, 'the bus is late', 'the bus…'],
     [`${mark('bus')} is late`, 'the bus is late', '…bus is late'],
     [`${mark('bus')} is`, 'the bus is late', '…bus is…'],
@@ -62,6 +66,43 @@ describe('the ellipses of an excerpt', () => {
   ])('the excerpt %j of the text %j is shown as “%s”', (from, content, excerpt) => {
     expect(extractHighlights(from, content).excerpt).toBe(excerpt);
   });
+});
+
+describe('the excerpt of a post without a title', () => {
+  it.each([
+    ['is empty if the heading shows it all', `the ${mark('bus')} is`, 'the bus is late today', 'the bus is late…', ''],
+    [
+      'begins after the heading',
+      `late. Our ${mark('bus')} too`,
+      'bus  late. Our bus too',
+      'bus late.…',
+      '…Our bus too',
+    ],
+    ['shows a word that the heading cuts', `a ${mark('schoolbus')}`, 'a schoolbus', 'a school…', '…schoolbus'],
+    [
+      'leaves out a fragment that the heading shows',
+      `the ${mark('bus')}${FRAGMENT_DELIMITER}${mark('bus')} two`,
+      'the bus one and bus two.',
+      'the bus one…',
+      '…bus two.',
+    ],
+  ])('%s', (_, from, content, heading, excerpt) => {
+    const highlights = extractHighlights(from, content, heading);
+    expect(highlights.excerpt).toBe(excerpt);
+    expect(marked(excerpt, highlights.marks).every((word) => word.endsWith('bus'))).toBe(true);
+  });
+});
+
+it.each([
+  ['The business uses the bus', 'bus', ['bus']],
+  ['Buses and busy people', 'bus', ['Buses']],
+  ['A big business!', 'bus', ['bus']],
+  ['E\u0301cole', 'e', ['E\u0301']],
+  ['City business', null, ['City', 'business']],
+])('in %j, the search for %j marks %j', (text, beginning, words) => {
+  const found = [...text.matchAll(/\S*(?:bus|E\u0301|City)[a-z]*/gi)];
+  const marks = found.map(({ 0: word, index }): [number, number] => [index, index + word.length]);
+  expect(marked(text, markTypedLetters(text, marks, beginning))).toEqual(words);
 });
 
 it.each([

@@ -47,37 +47,91 @@ export function extractMarkedRanges(marked: string): { text: string; marks: Mark
   };
 }
 
+/** Punctuation that belongs to the word before or after it, such as a question mark or a quotation mark. */
+const PUNCTUATION_AFTER = /^[^\p{L}\p{N}\s]{1,10}(?=\s|$)/u;
+const PUNCTUATION_BEFORE = /(?<=^|\s)[^\p{L}\p{N}\s]{1,10}$/u;
+
 /**
  * Returns an excerpt of `content` on one line, and the ranges of the words found. '…' stands for each part that is left
- * out. PostgreSQL may split a grapheme (a visible character, such as an emoji), so the excerpt and the ranges are
- * extended to whole graphemes.
+ * out. PostgreSQL drops punctuation at the ends of a fragment and may split a grapheme (a visible character, such as an
+ * emoji). The excerpt is therefore extended to whole graphemes and to the adjacent punctuation.
+ *
+ * The excerpt leaves out the part of the text that `heading` already shows. It is empty if nothing else matches.
  */
-export function extractHighlights(marked: string, content: string): { excerpt: string; marks: Marks } {
+export function extractHighlights(marked: string, content: string, heading = ''): { excerpt: string; marks: Marks } {
   const whole = withoutMarkers(content);
-  let [isCutBefore, end] = [false, 0];
-  const fragments = withoutStandIns(marked)
-    .split(FRAGMENT_DELIMITER)
-    .map((fragment, index) => {
-      const plain = withoutMarkers(fragment);
-      const found = whole.indexOf(plain, end);
-      if (found < 0) return fragment;
-      const start = graphemeBoundaryBefore(whole, found);
-      const before = whole.slice(end, start);
-      end = graphemeBoundaryAfter(whole, found + plain.length);
-      if (index === 0) isCutBefore = hasWords(before);
-      return whole.slice(start, found) + fragment + whole.slice(found + plain.length, end);
-    });
-  const rest = whole.slice(end);
-  const excerpt = `${isCutBefore ? '…' : ''}${fragments.join(' … ')}${hasWords(rest) ? '…' : ''}`;
-  const { text, marks } = extractMarkedRanges(excerpt.replace(/\s+/g, ' ').trim());
-  return { excerpt: text, marks };
+  const headingEnd = findHeadingEnd(whole, heading);
+  const fragments: string[] = [];
+  let [isCutBefore, end, searchedTo] = [false, headingEnd, 0];
+  for (const fragment of withoutStandIns(marked).split(FRAGMENT_DELIMITER)) {
+    const plain = withoutMarkers(fragment);
+    const found = whole.indexOf(plain, searchedTo);
+    const part = found < headingEnd ? dropCharacters(fragment, headingEnd - found) : fragment;
+    if (found >= 0) searchedTo = found + plain.length;
+    if (found < 0) fragments.push(fragment);
+    else if (part === fragment || part.includes(HIGHLIGHT_START)) {
+      const wordStart = graphemeBoundaryBefore(whole, Math.max(found, headingEnd));
+      const start = wordStart - (PUNCTUATION_BEFORE.exec(whole.slice(end, wordStart))?.[0].length ?? 0);
+      if (fragments.length === 0) isCutBefore = headingEnd > 0 || hasWords(whole.slice(0, start));
+      const wordEnd = graphemeBoundaryAfter(whole, searchedTo);
+      end = wordEnd + (PUNCTUATION_AFTER.exec(whole.slice(wordEnd))?.[0].length ?? 0);
+      fragments.push(whole.slice(start, Math.max(found, headingEnd)) + part + whole.slice(searchedTo, end));
+    }
+  }
+  if (fragments.length === 0) return { excerpt: '', marks: [] };
+  const isCutAfter = hasWords(whole.slice(end));
+  const joined = `${isCutBefore ? '…' : ''}${fragments.join(' … ').replace(/\s+/g, ' ').trim()}`;
+  const { text, marks } = extractMarkedRanges(joined);
+  return { excerpt: isCutAfter ? `${text}${/[.?!]$/.test(text) ? ' ' : ''}…` : text, marks };
 }
 
 /**
- * Returns true if the text contains a letter or digit. If an excerpt lacks only the punctuation at its ends, it does
- * not look cut.
+ * Returns the number of characters of `text` that its heading shows. The heading is the beginning of the text with fewer
+ * spaces and invisible characters. A word that the heading cuts does not count.
  */
+function findHeadingEnd(text: string, heading: string): number {
+  const shown = heading.replace(/…$/, '').replace(/\s/g, '');
+  let [at, end] = [0, 0];
+  while (at < shown.length && end < text.length) {
+    if (text[end] === shown[at]) at += 1;
+    end += 1;
+  }
+  if (!/\s/.test(text.charAt(end))) while (end > 0 && end < text.length && /\S/.test(text.charAt(end - 1))) end -= 1;
+  return end;
+}
+
+/** Removes the first `count` characters of a fragment, without counting the markers of words found. */
+function dropCharacters(fragment: string, count: number): string {
+  let [at, left] = [0, count];
+  while (at < fragment.length && (left > 0 || fragment[at] === HIGHLIGHT_END)) {
+    if (withoutMarkers(fragment.charAt(at)) !== '') left -= 1;
+    at += 1;
+  }
+  return fragment.slice(at);
+}
+
+/** Returns true if the text contains a letter or digit. An excerpt that lacks only punctuation does not look cut. */
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/**
+ * Removes or shortens the marks of words that only begin with the last typed word, such as `business` in a search for
+ * `bus`. If the text also contains the word itself or its plural, removes these marks. Otherwise shortens them to the
+ * typed letters.
+ */
+export function markTypedLetters(text: string, marks: Marks, beginning: string | null): Marks {
+  if (beginning === null) return marks;
+  const wordOf = ([from, to]: Marks[number]) => foldCaseAndAccents(text.slice(from, to));
+  const isTyped = (word: string) => [beginning, `${beginning}s`, `${beginning}es`].includes(word);
+  const isLonger = (mark: Marks[number]) => wordOf(mark).startsWith(beginning) && !isTyped(wordOf(mark));
+  if (marks.some((mark) => isTyped(wordOf(mark)))) return marks.filter((mark) => !isLonger(mark));
+  return marks.map((mark) => {
+    if (!isLonger(mark)) return mark;
+    const [from] = mark;
+    let end = from + 1;
+    while (foldCaseAndAccents(text.slice(from, end)) !== beginning && end < mark[1]) end += 1;
+    return [from, graphemeBoundaryAfter(text, end)];
+  });
+}
 
 /** Returns the ranges of the words in a school's name or place that begin with a word of the search. */
 export function findTypedWordRanges(text: string, search: string): Marks {

@@ -22,6 +22,7 @@ import {
   extractMarkedRanges,
   HIGHLIGHT_START,
   findTypedWordRanges,
+  markTypedLetters,
 } from './highlights';
 import { parseSearchText, type SearchTerms } from './parse-search-text';
 import type { SearchHit, SearchKind, SearchQuery } from './schema';
@@ -92,7 +93,8 @@ async function searchAsTyped(actor: SignedInPerson, query: SearchQuery): Promise
     texts,
     shows ? first('school', TOP_COUNT) : [],
   ]);
-  return { items: [...places, ...events, ...found.items.map(toHit)], next: found.next };
+  const hits = found.items.map((text) => toHit(text, terms?.beginning ?? null));
+  return { items: [...places, ...events, ...hits], next: found.next };
 }
 
 /**
@@ -162,8 +164,9 @@ const MARKED = `StartSel=${HIGHLIGHT_START}, StopSel=${HIGHLIGHT_END}`;
 const WHOLE = `${MARKED}, HighlightAll=true`;
 /**
  * Options of an excerpt: two short fragments, so that a phone shows the words found without cutting the excerpt again.
+ * `ShortWord=0` keeps short words at the ends of a fragment.
  */
-const EXCERPT = `${MARKED}, MaxWords=20, MinWords=14, MaxFragments=2, FragmentDelimiter=${FRAGMENT_DELIMITER}`;
+const EXCERPT = `${MARKED}, MaxWords=20, MinWords=14, ShortWord=0, MaxFragments=2, FragmentDelimiter=${FRAGMENT_DELIMITER}`;
 
 /** SQL for a text in which PostgreSQL marks the words that match a query. */
 const headline = (text: Prisma.Sql, query: Prisma.Sql, options: string): Prisma.Sql =>
@@ -190,7 +193,8 @@ async function textsOf(
     : Prisma.empty;
   const isComment = kind === 'comment';
   const content = isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`;
-  const query = Prisma.sql`chosen.query`;
+  // Also marks longer words, because `ts_headline` does not find the forms of a word that only French rules join.
+  const query = textSearchQuerySql(terms);
   const heading = Prisma.sql`coalesce(p.title, left(p.content, ${POST_CHARACTERS_READ_FOR_HEADING}::int))`;
   const foundRows = await rows(
     db(),
@@ -208,7 +212,7 @@ async function textsOf(
         ${isComment ? Prisma.sql`c.id IS NOT DISTINCT FROM p.answer_id` : hasAnswer(viewerId)} AS is_answered,
         ${headline(content, query, EXCERPT)} AS excerpt, ${content} AS content
       FROM page JOIN posts p ON p.id = page.post_id JOIN schools s ON s.id = p.school_id
-      ${isComment ? Prisma.sql`JOIN comments c ON c.id = page.id` : Prisma.empty}, chosen
+      ${isComment ? Prisma.sql`JOIN comments c ON c.id = page.id` : Prisma.empty}
       ORDER BY page.position DESC, page.place DESC`,
   );
   return foundRows.map(({ id, place, ...row }) => ({ ...row, kind, textId: id, id: place }));
@@ -220,28 +224,23 @@ const hasAnswer = (viewerId: number): Prisma.Sql =>
 
 type FoundText = Awaited<ReturnType<typeof textsFound>>[number];
 
-const toHit = ({
-  kind,
-  textId,
-  postId,
-  schoolId,
-  schoolName,
-  hasTitle,
-  heading,
-  content,
-  excerpt,
-  isAnswered,
-  writtenAt,
-}: FoundText): SearchHit => ({
-  kind,
-  id: textId,
-  ...markedPostHeading(heading, hasTitle),
-  ...extractHighlights(excerpt, content),
-  school: { id: schoolId, name: schoolName },
-  postId,
-  isAnswered,
-  at: writtenAt.toISOString(),
-});
+function toHit(found: FoundText, beginning: string | null): SearchHit {
+  const { kind, textId, postId, schoolId, schoolName, hasTitle, heading, content, excerpt } = found;
+  const { title, titleMarks } = markedPostHeading(heading, hasTitle);
+  const highlights = extractHighlights(excerpt, content, kind === 'post' && !hasTitle ? title : '');
+  return {
+    kind,
+    id: textId,
+    title,
+    titleMarks: markTypedLetters(title, titleMarks, beginning),
+    excerpt: highlights.excerpt,
+    marks: markTypedLetters(highlights.excerpt, highlights.marks, beginning),
+    school: { id: schoolId, name: schoolName },
+    postId,
+    isAnswered: found.isAnswered,
+    at: found.writtenAt.toISOString(),
+  };
+}
 
 async function schoolsFound(q: string, places: readonly number[] | null, limit: number): Promise<SearchHit[]> {
   const among = (await fetchAllSchools()).filter(({ id }) => places === null || places.includes(id));
@@ -308,7 +307,8 @@ async function eventsFound(terms: SearchTerms, places: readonly number[] | null,
       ORDER BY abs(extract(epoch FROM e.starts_at - ${timestampSql(moment)})), e.id ${rowLimitSql(limit)}`,
   );
   return foundRows.map(({ id, title, location, schoolId, schoolName, startsAt, endsAt, allDay, isRepeated }) => {
-    const { text, marks: titleMarks } = extractMarkedRanges(title);
+    const { text, marks } = extractMarkedRanges(title);
+    const titleMarks = markTypedLetters(text, marks, terms.beginning);
     return {
       kind: 'event',
       id,

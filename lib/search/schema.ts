@@ -39,7 +39,10 @@ export const searchHit = z.object({
   title: z.string(),
   /** Ranges of the found words in `title`: start and end in characters. */
   titleMarks: markRanges,
-  /** Part of the text with the found words. '…' stands for each part that is left out. */
+  /**
+   * Part of the text with the found words. '…' stands for each part that is left out. Empty if the title, which is then
+   * the beginning of a post, already shows them.
+   */
   excerpt: z.string(),
   /** Ranges of the found words in `excerpt`. */
   marks: markRanges,

@@ -84,6 +84,16 @@ describe('the search for posts and comments', () => {
     expect(hit?.marks.map(([from, to]) => hit.excerpt.slice(from, to))).toEqual(['tuba']);
   });
 
+  it('a search marks whole words, or only the typed letters of longer words', async () => {
+    await post(author, schoolId, { title: 'A', content: 'Their business uses the bus.' });
+    await post(author, schoolId, { title: 'B', content: 'A big business!' });
+    const results = await find('bus');
+    expect(results.map(({ excerpt, marks }) => [excerpt, marks])).toEqual([
+      ['Their business uses the bus.', [[24, 27]]],
+      ['A big business!', [[6, 9]]],
+    ]);
+  });
+
   it('a search finds edited content by its new words', async () => {
     const id = await post(author, schoolId, { content: 'Gymnasium' });
     const commentId = await comment(author, id, 'Library');
