@@ -9,6 +9,7 @@ import { createBreadcrumbStructuredData } from '@/components/seo/structured-data
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
+import { cn } from '@/lib/cn';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { cachePageForVisitors } from '@/lib/http/response/page-cache';
@@ -83,12 +84,14 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
               {schoolCountText(matches.length, schools.length)}
             </p>
             {isNarrowed && <ClearFilters variant="link" />}
-            <a
-              href="#map"
-              className="ml-auto inline-flex min-h-11 items-center text-sm font-semibold text-primary hover:underline lg:hidden"
-            >
-              Go to the map
-            </a>
+            {matches.length > 0 && (
+              <a
+                href="#map"
+                className="ml-auto inline-flex min-h-11 items-center text-sm font-semibold text-primary hover:underline lg:hidden"
+              >
+                Go to the map
+              </a>
+            )}
           </div>
         </div>
         {/* The school list has an explicit grid column, because it would otherwise take the map's column until the map
@@ -112,7 +115,14 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
             </NearestSchools>
           )}
         </div>
-        <div id="map" className="mt-4 min-w-0 scroll-mt-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
+        <div
+          id="map"
+          className={cn(
+            'mt-4 min-w-0 scroll-mt-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0',
+            // On phones, an empty map would only push the rest of the page down.
+            matches.length === 0 && 'max-lg:hidden',
+          )}
+        >
           <SchoolMap
             schools={marks}
             isFiltered={isNarrowed}

@@ -41,6 +41,7 @@ const SAME_SPELLING: Readonly<Record<string, string>> = {
 const FILLERS = new Set(
   'school schools ecole ecoles the of in at near and a de du des la le les l et public ns nova scotia'.split(' '),
 );
+export const isFillerWord = (word: string): boolean => FILLERS.has(word);
 /** Maximum number of words in a search. The number is limited, because each word is compared with every school. */
 const MAX_WORDS = 12;
 /** Matches a complete or partly typed postal code of Nova Scotia, which begins with B. */
@@ -60,13 +61,12 @@ export function parseSchoolSearch(search: string): ParsedSchoolSearch {
   const postalCode = POSTAL_CODE.exec(searchText)?.[0] ?? null;
   const { grades, rest } = extractGrades(postalCode === null ? searchText : searchText.replace(postalCode, ' '));
   const all = splitWords(rest).slice(0, MAX_WORDS);
-  const isFiller = (word: string) => FILLERS.has(word);
   // A search that consists only of filler words, such as 'ecole', finds the schools with that word in their name.
-  const hasOtherTerms = grades !== null || postalCode !== null || all.some((word) => !isFiller(word));
+  const hasOtherTerms = grades !== null || postalCode !== null || all.some((word) => !isFillerWord(word));
   return {
     typed: searchText,
-    words: hasOtherTerms ? all.filter((word) => !isFiller(word)) : all,
-    fillers: hasOtherTerms ? all.filter((word) => isFiller(word) && word.length > 2) : [],
+    words: hasOtherTerms ? all.filter((word) => !isFillerWord(word)) : all,
+    fillers: hasOtherTerms ? all.filter((word) => isFillerWord(word) && word.length > 2) : [],
     postalCode: postalCode?.replace(/[ -]/g, '') ?? null,
     grades,
   };

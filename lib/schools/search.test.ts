@@ -153,6 +153,15 @@ describe('schools that match a search text', () => {
     }
   });
 
+  it('a search lists schools with equal rank by name', () => {
+    expect(names('ecole').slice(0, 3)).toEqual([
+      'École acadienne de Pomquet',
+      'École acadienne de Truro',
+      'École Beau-Port',
+    ]);
+    expect(names('oxford').slice(0, 2)).toEqual(['Oxford School', 'Oxford Regional Education Centre']);
+  });
+
   it('a school search accepts a very long text, and schools without a type', () => {
     const bare = { name: 'Old School', city: 'Truro', type: null };
     expect(searchSchools([bare], 'truro')).toEqual([bare]);

@@ -1,7 +1,14 @@
 import { foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
 import { gradesTaughtAtSchool, type Grades } from './facts/grades';
 import { getTeachingLanguage } from './facts/teaching-language';
-import { parseSchoolSearch, normalizeSpelling, splitWords, type ParsedSchoolSearch } from './parse-school-search';
+import { compareAlphabetically } from '@/lib/text/compare-alphabetically';
+import {
+  isFillerWord,
+  parseSchoolSearch,
+  normalizeSpelling,
+  splitWords,
+  type ParsedSchoolSearch,
+} from './parse-school-search';
 import { prefixEditDistance, allowedTypos } from './spelling';
 
 /** Fields in which a search looks for words. The principal's name is included only in administrators' searches. */
@@ -97,7 +104,7 @@ function ranked<T extends SearchableSchool>(schools: readonly T[], scoreOf: (sch
   return schools
     .map((school) => ({ school, score: scoreOf(prepare(school)) }))
     .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score)
+    .sort((one, other) => other.score - one.score || compareAlphabetically(one.school.name, other.school.name))
     .map(({ school }) => school);
 }
 
@@ -172,13 +179,19 @@ function tolerantScorer(): ScoreOfWord {
 }
 
 /**
- * Scores a search text that occurs literally in a school's name. The score is higher if the text is a larger part of
- * the name.
+ * Scores a search text that occurs literally in a school's name. The score is higher if the name has no other words
+ * except fillers, such as 'school'.
  */
 function scoreOfPhrase({ name, city }: PreparedSchool, { words }: ParsedSchoolSearch): number {
   const phrase = words.map(normalizeSpelling).join(' ');
   if (phrase === '') return 0;
-  if (name === phrase || name.startsWith(`${phrase} `)) return 8 + phrase.length / name.length;
+  if (name === phrase || name.startsWith(`${phrase} `))
+    return name
+      .slice(phrase.length)
+      .split(' ')
+      .every((word) => word === '' || isFillerWord(word))
+      ? 9
+      : 8;
   if (name.startsWith(phrase)) return 6;
   if (` ${name}`.includes(` ${phrase}`)) return 4;
   return city === phrase ? 3 : 0;

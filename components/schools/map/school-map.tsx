@@ -187,7 +187,10 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
         <MapLegend />
         {/* Reserves space for the hint until the map is interactive, so that nothing below the map shifts. */}
         <p id={hintId} className={cn('text-[0.8125rem] text-muted-foreground', !isInBrowser && 'invisible')}>
-          <span className="pointer-coarse:hidden">{isSmall ? MOUSE_HINT_SHORT : MOUSE_HINT}</span>
+          <span className="pointer-coarse:hidden">
+            <span className="sm:hidden">{MOUSE_HINT_SHORT}</span>
+            <span className="max-sm:hidden">{isSmall ? MOUSE_HINT_SHORT : MOUSE_HINT}</span>
+          </span>
           <span className="hidden pointer-coarse:inline">{isSmall ? FINGER_HINT_SHORT : FINGER_HINT}</span>
         </p>
       </figcaption>
@@ -197,7 +200,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
 
 const MOUSE_HINT =
   'Drag to move, Ctrl and scroll to zoom, or double-click a place to zoom in there. On a keyboard, the arrow keys go from school to school, + and − zoom, 0 shows the whole province, and Enter opens a school.';
-const MOUSE_HINT_SHORT = 'Drag to move, or double-click to zoom in. The arrow keys go from school to school.';
+const MOUSE_HINT_SHORT = 'Drag to move, and use the buttons to zoom. Choose a mark to see the school.';
 const FINGER_HINT =
   "Use two fingers to move and zoom the map. Tap a mark to see the school's name, and tap the name to open it.";
 const FINGER_HINT_SHORT = 'Use two fingers to move and zoom. Tap a mark to see the school.';
