@@ -31,7 +31,7 @@ export function SchoolCard({ school, highlights, km = null, as: Heading = 'h2' }
         </span>
       </p>
       <p className="mt-3 line-clamp-4 text-[0.9375rem] text-balance">{schoolCardDescription(school)}</p>
-      <ul className="mt-2 space-y-1 text-sm text-muted-foreground">
+      <ul className="mt-2 space-y-1 text-sm text-muted-foreground empty:hidden">
         {school.gradeRange && <Fact icon={GraduationCap}>Grades: {school.gradeRange}</Fact>}
         {highlights && <Highlights {...highlights} />}
       </ul>
@@ -50,15 +50,11 @@ export function SchoolCard({ school, highlights, km = null, as: Heading = 'h2' }
 function Highlights({ lastPostAt, nextEvent, followers }: SchoolHighlights) {
   return (
     <>
-      <Fact icon={MessageSquare}>
-        {lastPostAt ? (
-          <>
-            Last post <TimeAgo iso={lastPostAt} />
-          </>
-        ) : (
-          'No posts yet'
-        )}
-      </Fact>
+      {lastPostAt && (
+        <Fact icon={MessageSquare}>
+          Last post <TimeAgo iso={lastPostAt} />
+        </Fact>
+      )}
       {nextEvent && (
         <Fact icon={CalendarDays}>
           Next event {formatEventDays(nextEvent)}: {nextEvent.title}

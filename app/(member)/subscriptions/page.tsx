@@ -19,7 +19,7 @@ export default async function SubscriptionsPage() {
         title="My Subscriptions"
         lead={
           <>
-            The schools you follow, free of charge. Their posts are on your dashboard. For your paid membership, see{' '}
+            The schools you follow, free of charge. Your paid membership is under{' '}
             <SubscriptionPageLink className="font-semibold text-primary underline underline-offset-2">
               Subscription
             </SubscriptionPageLink>
