@@ -75,6 +75,7 @@ type ReviewState = {
   withheld: Withheld | null;
   claim: CommonReviewView['claim'];
   openedAt: string;
+  decidedBy: string | null;
 };
 
 /**
@@ -83,6 +84,7 @@ type ReviewState = {
  */
 const withoutAuthorHints = <Review extends ReviewState>({
   openedAt: _openedAt,
+  decidedBy: _decidedBy,
   status,
   cause,
   withheld,

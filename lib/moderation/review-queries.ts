@@ -36,6 +36,7 @@ const queueRow = {
   claimerLastName: columnType.text.nullable,
   decision: columnType.choice('review_decision', ReviewDecision).nullable,
   decidedAt: columnType.moment.nullable,
+  decidedBy: columnType.text.nullable,
   createdAt: columnType.moment,
   openedAt: columnType.moment.present,
   position: columnType.float,
@@ -48,8 +49,15 @@ const OPENED = Prisma.sql`coalesce(v.appealed_at, v.created_at)`;
 /** Position in the review queue. Reports about a child come first, and then the reviews that have waited longest. */
 const WAITING = Prisma.sql`(CASE WHEN q.is_urgent THEN 0 ELSE 1e14 END + extract(epoch FROM ${OPENED}) * 1000)::float8`;
 
-/** SQL for the FROM clause: rows `q` of the review queue, each joined with its review `v`. */
-const REVIEWS = Prisma.sql`review_rows() q JOIN reviews v ON v.id = q.id`;
+/** Position among the decided reviews, newest decision first. A review that closed without a decision has no date. */
+const DECIDED = Prisma.sql`(extract(epoch FROM coalesce(v.decided_at, v.created_at)) * -1000)::float8`;
+
+/**
+ * SQL for the FROM clause: rows `q` of the review queue, each joined with its review `v` and the person `d` who decided
+ * it.
+ */
+const REVIEWS = Prisma.sql`review_rows() q JOIN reviews v ON v.id = q.id LEFT JOIN users d ON d.id = v.decided_by`;
+const DECIDED_BY = Prisma.sql`nullif(concat_ws(' ', d.first_name, d.last_name), '') AS decided_by`;
 
 /** Returns the waiting reviews and appeals in the order of the queue, or the decided ones, newest first. */
 export const reviewQueue = (query: ReviewQuery, adminId: number): Promise<ListPart<ReviewRow>> =>
@@ -77,7 +85,7 @@ export async function listMatchingReviews(
         db(),
         queueRow,
         Prisma.sql`
-        SELECT * FROM (SELECT q.*, ${OPENED} AS opened_at, ${isWaiting ? WAITING : Prisma.sql`(-v.id)::float8`} AS position FROM ${REVIEWS} WHERE ${which}) q
+        SELECT * FROM (SELECT q.*, ${DECIDED_BY}, ${OPENED} AS opened_at, ${isWaiting ? WAITING : DECIDED} AS position FROM ${REVIEWS} WHERE ${which}) q
         ${beyond} ORDER BY q.position, q.id LIMIT ${count}`,
       );
     },
@@ -102,6 +110,7 @@ function toReviewRow(row: QueueRow, adminId: number, moment: Date): ReviewRow {
     claim: claimOf(row, adminId, moment),
     decision: row.decision,
     decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedBy: row.decidedBy,
     createdAt: row.createdAt.toISOString(),
     openedAt: row.openedAt.toISOString(),
   };
@@ -158,7 +167,7 @@ export async function findReviewByIdAndCondition(
     db(),
     detailRow,
     Prisma.sql`
-    SELECT q.*, ${OPENED} AS opened_at, 0::float8 AS position, d.* FROM ${REVIEWS} CROSS JOIN review_details(v.id, ${MAX_STORED_TEXT_VERSIONS}::int) d
+    SELECT q.*, ${DECIDED_BY}, ${OPENED} AS opened_at, 0::float8 AS position, w.* FROM ${REVIEWS} CROSS JOIN review_details(v.id, ${MAX_STORED_TEXT_VERSIONS}::int) w
     WHERE v.id = ${id} AND ${which}`,
   );
   if (!review || !row) throw notFoundError('Review');

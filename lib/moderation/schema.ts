@@ -89,6 +89,8 @@ export const reviewRow = z.object({
   claim: claim.nullable(),
   decision: z.enum(REVIEW_DECISIONS).nullable(),
   decidedAt: moment.nullable(),
+  /** Name of the person who decided. Null before the decision, without a name, or if the account was deleted. */
+  decidedBy: z.string().nullable(),
   createdAt: moment,
   /** Time at which the review opened, or time of the author's appeal. The inbox shows the same time. */
   openedAt: moment,
@@ -214,10 +216,10 @@ const LOCAL = {
   cause: z.enum(['reports', 'cautions', 'held']),
   withheld: z.enum(['reports', 'held', 'removed']).nullable(),
 };
-export const moderatorReviewRow = reviewRow.omit({ openedAt: true }).extend(LOCAL);
+export const moderatorReviewRow = reviewRow.omit({ openedAt: true, decidedBy: true }).extend(LOCAL);
 export type ModeratorReviewRow = z.output<typeof moderatorReviewRow>;
 
-export const moderatorReviewView = caseView.omit({ openedAt: true }).extend({
+export const moderatorReviewView = caseView.omit({ openedAt: true, decidedBy: true }).extend({
   ...LOCAL,
   post: caseView.shape.post.unwrap().omit({ withheld: true }).nullable(),
   /** The author's name, or 'Anonymous'. */

@@ -9,6 +9,7 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { CONTENT_WARNING_TEXT, REPORT_REASON_TEXT } from '@/lib/moderation/review-constants';
+import { formatDateAndTime } from '@/lib/time/format-dates';
 import { useReviewQueue, type AdminOrModeratorReviewRow } from './review-queue';
 import { reviewCauseText, urgencyText, DECISION_LABELS, HIDDEN_CONTENT_STATE_LABELS } from './review-labels';
 import { useModerationReviews } from './use-moderation-reviews';
@@ -68,7 +69,9 @@ const textOf = ({ title, content }: AdminOrModeratorReviewRow) =>
 
 function ReviewCard({ review }: { review: AdminOrModeratorReviewRow }) {
   const { href, isLocal } = useReviewQueue();
-  const { id, kind, status, cause, cautions, title, schoolName, reasons, isUrgent, withheld, claim, decision } = review;
+  const { id, kind, status, cause, cautions, title, schoolName, reasons, isUrgent, withheld, claim } = review;
+  const { decision, decidedAt } = review;
+  const decidedBy = 'decidedBy' in review ? review.decidedBy : null;
   const openedAt = 'openedAt' in review ? review.openedAt : review.createdAt;
   const why = [
     ...cautions.map((caution) => CONTENT_WARNING_TEXT[caution]),
@@ -100,7 +103,14 @@ function ReviewCard({ review }: { review: AdminOrModeratorReviewRow }) {
       <p className="text-sm text-muted-foreground">
         {why.join(', ')}
         {why.length > 0 && ' · '}
-        <TimeAgo iso={openedAt} />
+        {decision !== null && decidedAt !== null ? (
+          <>
+            Decided {formatDateAndTime(decidedAt)}
+            {decidedBy !== null && ` by ${decidedBy}`}
+          </>
+        ) : (
+          <TimeAgo iso={openedAt} />
+        )}
       </p>
     </article>
   );

@@ -264,6 +264,19 @@ describe('a reviewer’s decision about reported content', () => {
     },
   );
 
+  it('decided reviews are listed with the newest decision first and its maker', async () => {
+    const commentId = await comment(author, await post(other, schoolId));
+    await reportByParents(1, 'comment', commentId);
+    const later = await reviewOf(admin, 'comment', commentId);
+    await decide(other, later, 'keep');
+    await decide(admin, reviewId, 'keep');
+    const decided = await reviewQueue(admin, 'done');
+    expect(decided.map(({ id, decidedBy }: { id: number; decidedBy: string }) => [id, decidedBy])).toEqual([
+      [reviewId, 'Ada Min'],
+      [later, 'Otto Other'],
+    ]);
+  });
+
   it('a moderation decision is made once, even if two reviewers decide at the same time', async () => {
     expect(tally(await inParallel(6, (index) => decide(index % 2 ? admin : other, reviewId, 'hide')))).toEqual({
       200: 1,
