@@ -55,8 +55,29 @@ export async function fetchAuditEntries(query: AuditQuery): Promise<ListPart<Aud
   );
   const { targetType, targetId } = query;
   const schoolId = targetType === 'school' ? targetId : undefined;
-  return { items: items.map((row) => toView(schoolId === undefined ? row : partFor(schoolId, row))), next };
+  const nameOf = await readTargetNames(items);
+  const views = items.map((row) => toView(schoolId === undefined ? row : partFor(schoolId, row)));
+  return { items: views.map((view) => ({ ...view, targetName: view.targetName ?? nameOf(view) })), next };
 }
+
+/** Returns a function that names the people and posts that the entries are about. A post without a title has no name. */
+async function readTargetNames(entries: readonly Row[]): Promise<(target: Target) => string | null> {
+  const idsOf = (type: string) =>
+    entries.filter(({ targetType }) => targetType === type).map(({ targetId }) => targetId);
+  const [people, posts] = await Promise.all([
+    db().user.findMany({
+      where: { id: { in: idsOf('user') } },
+      select: { id: true, firstName: true, lastName: true, email: true },
+    }),
+    db().post.findMany({ where: { id: { in: idsOf('post') } }, select: { id: true, title: true } }),
+  ]);
+  const names = new Map<string, string | null>([
+    ...people.map((one) => [`user ${one.id}`, fullName(one) || one.email] as const),
+    ...posts.map(({ id, title }) => [`post ${id}`, title] as const),
+  ]);
+  return ({ targetType, targetId }) => names.get(`${targetType} ${targetId}`) ?? null;
+}
+type Target = Pick<Row, 'targetType' | 'targetId'>;
 
 const IMPORT = 'school.import';
 

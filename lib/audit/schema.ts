@@ -33,7 +33,7 @@ export const auditView = z.object({
   action: z.string(),
   targetType: z.string(),
   targetId: z.int(),
-  /** Name of the school that the action changed. Null for other targets. */
+  /** Name of the school, person or post that the action changed. Null for other, deleted and hidden targets. */
   targetName: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
   address: z.string().nullable(),

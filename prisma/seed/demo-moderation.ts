@@ -59,7 +59,7 @@ async function addReview(
   await tx.auditEntry.create({
     data: {
       actorId: personOf(decision.by),
-      requestId: 'demo',
+      requestId: 'command',
       action: `review.${decision.what}`,
       targetType: 'post',
       targetId: postId,

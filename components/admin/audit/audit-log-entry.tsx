@@ -14,9 +14,11 @@ type AuditEntryProps = {
 /** One audit log entry: time, actor, action, target, changes and IP address. */
 export function AuditLogEntry({ entry, action: act }: AuditEntryProps) {
   const { createdAt, action, targetType, targetId, targetName, details, address, requestId } = entry;
-  const href = hrefOf(targetType, targetId, details);
+  const href = hrefOf(entry);
   const target = targetName ?? `${humanizeIdentifier(targetType)} ${targetId || ''}`.trim();
-  const lines = listFieldChanges(details);
+  // The link of a reviewed post or comment already leads to its review.
+  const { reviewId: _reviewId, ...otherDetails } = details;
+  const lines = listFieldChanges(isAboutReviewedContent(entry) ? otherDetails : details);
   return (
     <article className="rounded-lg border bg-card p-4 shadow-card sm:px-5">
       <h2 className="font-bold first-letter:uppercase">
@@ -34,8 +36,8 @@ export function AuditLogEntry({ entry, action: act }: AuditEntryProps) {
         <time dateTime={createdAt}>{formatDateAndTime(createdAt)}</time> by <Actor actor={entry.actor} />
       </p>
       {lines.length > 0 && <Changes lines={lines} />}
-      <p className="mt-3 text-xs text-muted-foreground">
-        <span className="block break-all">{address ? `From the IP address ${address}` : 'Run on the server'}</span>
+      <p className="mt-3 text-xs text-muted-foreground empty:hidden">
+        {address && <span className="block break-all">From the IP address {address}</span>}
         {requestId !== 'command' && <span className="block break-all">Request {requestId}</span>}
       </p>
       {act && <div className="mt-3">{act}</div>}
@@ -83,11 +85,17 @@ function Changes({ lines }: { lines: FieldChange[] }) {
   );
 }
 
+const isAboutReviewedContent = ({ targetType, details }: AuditView): boolean =>
+  (targetType === 'post' || targetType === 'comment') && typeof details.reviewId === 'number';
+
 /** Returns the address of the page about the entry's target, or null if the target has no page. */
-function hrefOf(targetType: string, targetId: number, { kind, entry }: AuditView['details']): string | null {
+function hrefOf(auditEntry: AuditView): string | null {
+  const { targetType, targetId, targetName, details } = auditEntry;
+  const { kind, entry, reviewId } = details;
   if (targetId <= 0) return null;
+  if (isAboutReviewedContent(auditEntry)) return `/admin/moderation/${String(reviewId)}`;
   if (targetType === 'school') return `/admin/schools/${targetId}`;
-  if (targetType === 'user') return `/admin/users/${targetId}`;
+  if (targetType === 'user') return targetName === null ? null : `/admin/users/${targetId}`;
   if (targetType === 'price') return '/admin/prices';
   if (targetType === 'review') return `/admin/moderation/${targetId}`;
   if (targetType === 'inbox' && typeof kind === 'string' && typeof entry === 'string')

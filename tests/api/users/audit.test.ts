@@ -167,6 +167,15 @@ describe('the audit log of administrators', () => {
     expect(seen).toEqual([...seen].sort((a, b) => b - a));
   });
 
+  it('the audit log names the person that an action is about until the account is deleted', async () => {
+    const [actor, about] = [await person('admin'), await person('active', { firstName: 'Cy', lastName: 'Cove' })];
+    await call('DELETE', `/api/admin/users/${about.id}/sessions`, { as: actor });
+    const nameNow = async () => (await read(`?who=${actor.id}`)).body[0].targetName;
+    expect(await nameNow()).toBe('Cy Cove');
+    await rows('DELETE FROM users WHERE id = $1', about.id);
+    expect(await nameNow()).toBeNull();
+  });
+
   it('the audit log lists the values that each filter accepts', async () => {
     const { body } = await call('GET', '/api/admin/audit/filters', { as: admin });
     expect(body.actions).toContain('post.delete');
