@@ -6,10 +6,10 @@ import { PriceChangeStatus } from './price-change-status';
 
 const TITLES = { month: 'Monthly', year: 'Yearly' };
 
-type IntervalCardProps = { prices: IntervalPrices; earliest: string; latest: string };
+type IntervalCardProps = { prices: IntervalPrices; isStripeConfigured: boolean; earliest: string; latest: string };
 
 /** Shows the monthly or yearly price for new members, the prices that members pay, and the newest price change. */
-export function BillingIntervalPriceCard({ prices, earliest, latest }: IntervalCardProps) {
+export function BillingIntervalPriceCard({ prices, isStripeConfigured, earliest, latest }: IntervalCardProps) {
   const { interval, sold, plans, concerned, change } = prices;
   const runs = change !== null && change.calledOffAt === null && change.doneAt === null;
   return (
@@ -19,7 +19,9 @@ export function BillingIntervalPriceCard({ prices, earliest, latest }: IntervalC
         <CardDescription>
           {sold
             ? `New members pay ${formatAmount(sold.cents)}, according to Stripe.`
-            : "We can't read a valid price from Stripe. Stripe may be down, have no price, or have a different price than our pages."}
+            : !isStripeConfigured
+              ? 'No price yet, because payments are not set up.'
+              : "We can't read a valid price from Stripe. Stripe may be down, have no price, or have a different price than our pages."}
         </CardDescription>
       </CardHeader>
       <CardContent className="space-y-5">
