@@ -8,7 +8,7 @@ import { updateFoundingSeats } from '@/lib/membership/change/founding-parent-sea
 import { buildNotificationColumns } from '@/lib/notifications/notify';
 import { site } from '@/lib/site';
 import { storeFinishedMonthStatistics } from '@/lib/statistics/transparency-reports';
-import { nextLocalMidnight } from '@/lib/time/local-time';
+import { addDays, dateToLocalTime, nextLocalMidnight, utcMidnightOfDay } from '@/lib/time/local-time';
 import { demoPeople, demoPosts, pollVotes, type DemoPerson, type DemoPost } from './demo-content';
 import { addDemoEvents } from './demo-events';
 import { addDemoModeration } from './demo-moderation';
@@ -37,6 +37,7 @@ export async function seedDemo(): Promise<number> {
       for (const person of demoPeople) await addSaved(tx, person, people, posts);
       await addDemoEvents(tx, schoolOf, personOf('admin'));
       await addDemoModeration(tx, (title) => idOf(posts, title), personOf);
+      await tx.dailyCount.createMany({ data: demoPageViews(), skipDuplicates: true });
       await tx.dataLoad.create({ data: { name: LOAD, sha256: '' } });
       return demoPosts.length;
     },
@@ -49,6 +50,23 @@ export async function seedDemo(): Promise<number> {
     await db().transparencyMonth.updateMany({ data: { requestsSaid: true } });
   }
   return loaded;
+}
+
+/** Days for which the demo has page views: the longest period that the growth page shows. */
+const VIEW_DAYS = 90;
+
+/** Returns invented page views of the last days. They grow over time and are lower on weekends. */
+function demoPageViews(): { day: Date; name: string; value: number }[] {
+  const today = utcMidnightOfDay(dateToLocalTime(now()).slice(0, 10));
+  return Array.from({ length: VIEW_DAYS }, (_, daysAgo) => {
+    const day = addDays(today, -daysAgo);
+    const isWeekend = day.getUTCDay() % 6 === 0;
+    const home = Math.round((16 - daysAgo / 9) * (isWeekend ? 0.6 : 1)) + (daysAgo % 3);
+    return [
+      { day, name: 'views.home', value: home },
+      { day, name: 'views.school', value: Math.round(home * 0.7) },
+    ];
+  }).flat();
 }
 
 type Ids = Map<string, number>;
