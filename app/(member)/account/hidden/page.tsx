@@ -21,7 +21,11 @@ export default async function HiddenPostsPage() {
       <SettingsPage
         back={<BackLink href="/account/posts">My Posts</BackLink>}
         title="Hidden Posts"
-        lead="Only you can see these posts until you subscribe again. You can download a copy or delete them."
+        lead={
+          posts.items.length > 0
+            ? 'Only you can see these posts until you subscribe again. You can download a copy or delete them.'
+            : 'Your posts would be hidden only while your membership has lapsed.'
+        }
       >
         <LapsedMemberPosts />
       </SettingsPage>
