@@ -55,13 +55,14 @@ export function LazyToaster() {
  * Plain toast, shown if the full toast code cannot load, for example while the network is down. The toast stays until
  * the reader closes it.
  */
-function PlainToast({ toast: { id, title, description, action } }: { toast: ShownToast }) {
+function PlainToast({ toast: { id, title, description, action, variant } }: { toast: ShownToast }) {
+  const isFailure = variant === 'destructive';
   const look = 'h-10 rounded-md border border-current px-3 text-sm font-semibold';
   return (
     <section
       ref={positionToast}
-      role="alert"
-      className={`${TOAST_POSITION_CLASSES} rounded-lg border border-destructive bg-destructive p-4 text-destructive-foreground shadow-raised`}
+      role={isFailure ? 'alert' : 'status'}
+      className={`${TOAST_POSITION_CLASSES} rounded-lg border p-4 shadow-raised ${isFailure ? 'border-destructive bg-destructive-soft text-foreground' : 'bg-popover text-popover-foreground'}`}
     >
       <p className="font-semibold">{title}</p>
       {description && <p className="mt-0.5 text-sm">{description}</p>}
