@@ -35,6 +35,8 @@ export const site = {
   /** Dates on which the text of each policy last changed. Update the date whenever the text changes. */
   privacyWorded: 'November 29, 2026',
   cookieWorded: 'November 29, 2026',
+  /** Date on which somebody last checked the accessibility statement against the site. */
+  accessibilityReviewed: 'November 29, 2026',
 } as const;
 
 /** Formats an amount in cents as '$5.99'. */

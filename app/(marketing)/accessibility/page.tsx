@@ -1,7 +1,7 @@
 import { pageMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 import { ContactEmailLink } from '../_components/contact/contact-email-link';
-import { DocumentPage, DOCUMENT_TEXT_CLASSES } from '../_components/document-with-table-of-contents';
+import { DocumentWithTableOfContents, type DocumentSection } from '../_components/document-with-table-of-contents';
 import { TextLink } from '../_components/text-link';
 
 export const generateMetadata = () =>
@@ -11,37 +11,58 @@ export const generateMetadata = () =>
     path: '/accessibility',
   });
 
+const IN_SHORT = [
+  'We follow the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA.',
+  'Automatic tests check every version of the site before it is published.',
+  "Write to us if something is hard to use. You don't need an account.",
+];
+
 export default function AccessibilityPage() {
   return (
-    <DocumentPage
+    <DocumentWithTableOfContents
       title="Accessibility"
+      date={`Last reviewed ${site.accessibilityReviewed}`}
       lead={<p>Every parent should be able to read, post and vote here, on any device and with any aid.</p>}
-    >
-      <div className={`mt-8 ${DOCUMENT_TEXT_CLASSES}`}>
-        <h2>What you can expect</h2>
-        <ul>
-          <li>Everything works with a keyboard alone, and the focus is always visible.</li>
-          <li>Screen readers read the name and state of every control. They announce results and errors.</li>
-          <li>Text can be twice as large, and pages can be zoomed to 400%, without sideways scrolling.</li>
-          <li>Dark mode, reduced motion and the high-contrast colours of your device are respected.</li>
-          <li>Nothing needs dragging, a time limit or a puzzle. You can paste your password, or use a passkey.</li>
-        </ul>
-        <p>
-          We follow the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA. Automatic tests check every version
-          of the site before it is published.
-        </p>
-        <h2>Known limits</h2>
-        <ul>
-          <li>Members may add photos without a description, and videos without captions.</li>
-          <li>The map of schools is a picture. The list beside it has the same schools.</li>
-          <li>The card form comes from Stripe, which is responsible for its accessibility.</li>
-        </ul>
-        <h2>Report a barrier</h2>
-        <p>
-          Is something hard to use? <TextLink href="/help/contact">Write to us</TextLink>, or email <ContactEmailLink />
-          . Please say which page you were on, and which device or aid you use. You don't need an account.
-        </p>
-      </div>
-    </DocumentPage>
+      inShort={IN_SHORT}
+      parts={PARTS}
+      isOpen
+    />
   );
 }
+
+const PARTS: readonly DocumentSection[] = [
+  {
+    id: 'expect',
+    title: 'What you can expect',
+    body: (
+      <ul>
+        <li>Everything works with a keyboard alone, and the focus is always visible.</li>
+        <li>Screen readers read the name and state of every control. They announce results and errors.</li>
+        <li>Text can be twice as large, and pages can be zoomed to 400%, without sideways scrolling.</li>
+        <li>Dark mode, reduced motion and the high-contrast colours of your device are respected.</li>
+        <li>Nothing needs dragging, a time limit or a puzzle. You can paste your password, or use a passkey.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'limits',
+    title: 'Known limits',
+    body: (
+      <ul>
+        <li>Members may add photos without a description, and videos without captions.</li>
+        <li>The map of schools is a picture. The list beside it has the same schools.</li>
+        <li>The card form comes from Stripe, which is responsible for its accessibility.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'barrier',
+    title: 'Report a barrier',
+    body: (
+      <p>
+        Is something hard to use? <TextLink href="/help/contact">Write to us</TextLink>, or email <ContactEmailLink />.
+        Please say which page you were on, and which device or aid you use. You don't need an account.
+      </p>
+    ),
+  },
+];

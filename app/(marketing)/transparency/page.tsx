@@ -80,6 +80,61 @@ function Month({ month: one }: { month: MonthlyTransparencyReport }) {
   );
 }
 
+const COLUMNS = ['Posts', 'Reports', 'Decisions', 'Median time', 'Appeals', 'Suspended', 'Authorities'];
+
+/** Months as the rows of a table. On phones, a list replaces the table, because the table would be too wide. */
+function MonthTable({ months }: { months: readonly MonthlyTransparencyReport[] }) {
+  return (
+    <table className="mt-4 w-full text-[0.9375rem] tabular-nums max-sm:hidden">
+      <caption className="sr-only">Figures by month</caption>
+      <thead>
+        <tr className="border-b-2 text-sm">
+          <th scope="col" className="py-2 text-left">
+            Month
+          </th>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" className="py-2 pl-3 text-right">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((one) => (
+          <tr key={one.month} className="border-b">
+            <th scope="row" className="py-2.5 text-left whitespace-nowrap">
+              {formatMonth(one.month)}
+            </th>
+            <Cell>{countText(one.posts)}</Cell>
+            <Cell>{countText(one.reports)}</Cell>
+            <Cell>{countText(one.decisions)}</Cell>
+            <Cell>{one.medianHours === null ? '–' : soon(one.medianHours)}</Cell>
+            <Cell>{countText(one.appeals)}</Cell>
+            <Cell>{countText(one.suspensions)}</Cell>
+            <Cell>
+              {one.authorityRequests === NOT_COUNTED_YET ? 'not counted yet' : countText(one.authorityRequests)}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Cell with a number. A missing number is too small to be shown. */
+const Cell = ({ children }: { children: string | undefined }) => (
+  <td className="py-2.5 pl-3 text-right">
+    {children ?? (
+      <span className="text-muted-foreground">
+        <span aria-hidden className="whitespace-nowrap">
+          &lt; {MIN_PUBLISHABLE_COUNT}
+        </span>
+        <span className="sr-only">{FEW}</span>
+      </span>
+    )}
+  </td>
+);
+
 const partsOf = (months: readonly MonthlyTransparencyReport[]): readonly DocumentSection[] => [
   {
     id: 'months',
@@ -88,7 +143,14 @@ const partsOf = (months: readonly MonthlyTransparencyReport[]): readonly Documen
       months.length === 0 ? (
         <p>The first month isn't over yet. Its numbers will show here on the first day of the next month.</p>
       ) : (
-        months.map((one) => <Month key={one.month} month={one} />)
+        <>
+          <MonthTable months={months} />
+          <div className="sm:hidden">
+            {months.map((one) => (
+              <Month key={one.month} month={one} />
+            ))}
+          </div>
+        </>
       ),
   },
   {
