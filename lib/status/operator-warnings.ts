@@ -64,10 +64,10 @@ export function listOperatorWarnings(status: CheckedStatus, now: Date): string[]
     ...disks
       .filter(isDiskSpaceLow)
       .map(({ what, free, size }) => `Only ${Math.floor((100 * free) / size)} % of the disk for ${what} is free.`),
-    ...(hasBackups ? [] : ['No backups are made: BACKUP_DIR is not set.']),
+    ...(hasBackups ? [] : ['No backups are made. Choose a folder for them in the configuration.']),
     ...(isOld ? [backup.last ? 'The last backup is more than a day old.' : 'There is no backup yet.'] : []),
-    ...(mail.isSent ? [] : ['No one gets email: SMTP_URL is not set.']),
-    ...(stripe.mode === null ? ['Nothing can be bought: Stripe is not set up.'] : []),
+    ...(mail.isSent ? [] : ['No one gets email. Enter a mail server in the configuration.']),
+    ...(stripe.mode === null ? ['Nothing can be bought. Connect the site to Stripe.'] : []),
     ...(stripe.isAway ? ["Stripe isn't responding."] : []),
     ...(stripe.undealt > 0
       ? [`${stripe.undealt} ${stripe.undealt === 1 ? 'message' : 'messages'} from Stripe couldn't be processed yet.`]
