@@ -20,7 +20,7 @@ export function SettingsHistory() {
   const list = useAuditLog({ targetType: 'setting' });
   return (
     <section aria-labelledby="history" className="space-y-3">
-      <h2 id="history" className="text-xl font-bold">
+      <h2 id="history" className="scroll-mt-20 text-xl font-bold">
         History
       </h2>
       {list.isPending && <ListSkeleton text="Loading the history..." />}

@@ -2,7 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '@/components/providers/api-query';
+import { chipClasses } from '@/components/posts/writing/chip-classes';
 import { Link } from '@/components/ui/page/link';
+import { cn } from '@/lib/cn';
 import { AuthorityRequestsCard } from './authority-requests-card';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
@@ -31,14 +33,34 @@ export function SettingsPage({ clock, usual }: { clock: string; usual: DefaultSi
     return (
       <LoadError title="Error loading settings" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
     );
+  const sections = [
+    { id: 'notice', label: 'Notice bar', content: <OperatorNoticeSection data={data} clock={clock} /> },
+    { id: 'members', label: 'What members can do', content: <FeatureFlagsSection data={data} /> },
+    { id: 'limits', label: 'Limits', content: <UserLimitsSection data={data} /> },
+    { id: 'authorities', label: 'Requests by authorities', content: <AuthorityRequestsCard /> },
+    { id: 'identity', label: 'Name and addresses', content: <SiteIdentitySection data={data} usual={usual} /> },
+    { id: 'voices', label: 'Voices and councils', content: <EndorsementsSection /> },
+  ];
   return (
     <div className="space-y-6">
-      <OperatorNoticeSection data={data} clock={clock} />
-      <FeatureFlagsSection data={data} />
-      <UserLimitsSection data={data} />
-      <AuthorityRequestsCard />
-      <SiteIdentitySection data={data} usual={usual} />
-      <EndorsementsSection />
+      <nav aria-label="On this page">
+        <ul className="flex flex-wrap gap-2">
+          {[...sections.map(({ id, label }) => ({ id, label })), { id: 'history', label: 'History' }].map(
+            ({ id, label }) => (
+              <li key={id}>
+                <a href={`#${id}`} className={cn(chipClasses, 'border-input bg-card hover:bg-accent')}>
+                  {label}
+                </a>
+              </li>
+            ),
+          )}
+        </ul>
+      </nav>
+      {sections.map(({ id, content }) => (
+        <div key={id} id={id} className="scroll-mt-20">
+          {content}
+        </div>
+      ))}
       <section aria-labelledby="elsewhere">
         <h2 id="elsewhere" className="text-xl font-bold">
           Settings on other pages
