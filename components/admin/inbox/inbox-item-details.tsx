@@ -138,11 +138,12 @@ function Facts({ item }: { item: InboxItem }) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle>What we know about this item</CardTitle>
+        <CardTitle>{item.kind === 'contact' ? 'Message' : 'Details'}</CardTitle>
       </CardHeader>
       <CardContent className="space-y-4">
         <LabelledValueList
           facts={facts([
+            ...lines.filter(({ label }) => label === 'Message').map(factOfLine),
             [
               'Person',
               user && (
@@ -161,15 +162,7 @@ function Facts({ item }: { item: InboxItem }) {
             ],
             ['Since', formatDateAndTime(openedAt)],
             ['Due', dueAt && formatDate(dueAt)],
-            ...lines.map(({ label, text }): Fact => [
-              label,
-              <span
-                key={label}
-                className={cn('break-words wrap-anywhere whitespace-pre-wrap', LONG_TEXTS.has(label) && 'font-normal')}
-              >
-                {text}
-              </span>,
-            ]),
+            ...lines.filter(({ label }) => label !== 'Message').map(factOfLine),
             [
               'Closed',
               closedAt && `${formatDateAndTime(closedAt)}${closedBy ? `, by ${closedBy.name}` : ', automatically'}`,
@@ -190,6 +183,16 @@ function Facts({ item }: { item: InboxItem }) {
 }
 
 type Fact = [name: string, value: React.ReactNode];
+
+const factOfLine = ({ label, text }: InboxItem['lines'][number]): Fact => [
+  label,
+  <span
+    key={label}
+    className={cn('break-words wrap-anywhere whitespace-pre-wrap', LONG_TEXTS.has(label) && 'font-normal')}
+  >
+    {text}
+  </span>,
+];
 
 const facts = (all: Fact[]): Fact[] => all.filter(([, value]) => value !== null && value !== '');
 

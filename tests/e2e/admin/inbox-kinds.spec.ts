@@ -227,7 +227,8 @@ test(
       await moveTo(page, path);
       await page.keyboard.press('Enter');
       await expect(heading(page)).toBeFocused();
-      if (elsewhere?.link !== null) await expect(main(page).getByText('What we know about this item')).toBeVisible();
+      if (elsewhere?.link !== null)
+        await expect(main(page).getByRole('heading', { name: /^(Details|Message)$/ })).toBeVisible();
       await expect(main(page).getByText(/^Snoozed until/)).toBeVisible();
       await press(page, page.getByRole('button', { name: 'Unsnooze' }));
       await expect(main(page).getByText(/^Snoozed until/)).toHaveCount(0);
