@@ -45,7 +45,11 @@ export function SetupForm({ siteName, contactEmail }: { siteName: string; contac
   const submit = ({ confirmPassword: _confirmPassword, ...input }: Filled) => setup.mutate(input, { onError: mark });
   return (
     <form method="post" noValidate className="space-y-5" onSubmit={form.handleSubmit(submit)}>
-      <FormField label="Code" error={errors.code?.message}>
+      <FormField
+        label="Code"
+        hint="Four groups of five letters and digits. You can leave out the hyphens."
+        error={errors.code?.message}
+      >
         <Input autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} {...form.register('code')} />
       </FormField>
       <FormField label="Your email" hint="You sign in with this address." error={errors.email?.message}>
