@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** Frame of a page that an email links to. The frame fills the window, so that the footer is out of view. */
+/**
+ * Frame of a page that an email links to. The frame fills most of the window, so that only the top of the footer is in
+ * view.
+ */
 export const EmailLinkPageFrame = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="mx-auto min-h-svh w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
+  <div className="mx-auto min-h-[calc(100svh-20rem)] w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
     <h1 className="mb-6 font-display text-heading">{title}</h1>
     {children}
   </div>

@@ -11,9 +11,10 @@ type ResetPageProps = { params: Promise<{ token: string }> };
 /** Opening the page does not use up the link, because email programs open links too. */
 export default async function ResetPasswordPage({ params }: ResetPageProps) {
   const { token } = await params;
+  const isLive = (await findEmailLinkOwner(token, 'reset_password')) !== null;
   return (
-    <EmailLinkPageFrame title="Set a new password">
-      <ResetPasswordForm token={token} isLive={(await findEmailLinkOwner(token, 'reset_password')) !== null} />
+    <EmailLinkPageFrame title={isLive ? 'Set a new password' : 'This link no longer works'}>
+      <ResetPasswordForm token={token} isLive={isLive} />
     </EmailLinkPageFrame>
   );
 }

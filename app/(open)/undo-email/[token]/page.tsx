@@ -12,13 +12,10 @@ type UndoPageProps = { params: Promise<{ token: string }> };
 /** Opening the page undoes nothing, because email programs open links too. */
 export default async function UndoEmailPage({ params }: UndoPageProps) {
   const { token } = await params;
+  const isLive = (await findEmailLinkOwner(token, 'undo_email')) !== null;
   return (
-    <EmailLinkPageFrame title="Undo the email address change">
-      <EmailChangeUndo
-        token={token}
-        isLive={(await findEmailLinkOwner(token, 'undo_email')) !== null}
-        contact={contactEmail()}
-      />
+    <EmailLinkPageFrame title={isLive ? 'Undo the email address change' : 'This link no longer works'}>
+      <EmailChangeUndo token={token} isLive={isLive} contact={contactEmail()} />
     </EmailLinkPageFrame>
   );
 }
