@@ -41,15 +41,15 @@ export function FiltersAndSidePanel({ updates }: { updates: ReactNode }) {
         <PersonalPagePart name="membership">
           <MembershipStatus />
         </PersonalPagePart>
-        <AsideCard title="Trending Schools" Icon={TrendingUp}>
-          <PersonalPagePart name="trending-schools">
-            <TrendingSchools />
-          </PersonalPagePart>
-        </AsideCard>
         <div className="max-xl:contents xl:sticky-panel xl:space-y-4">
           <AsideCard title="Coming up" Icon={CalendarDays}>
             <PersonalPagePart name="events">
               <FollowedSchoolsEvents />
+            </PersonalPagePart>
+          </AsideCard>
+          <AsideCard title="Trending Schools" Icon={TrendingUp}>
+            <PersonalPagePart name="trending-schools">
+              <TrendingSchools />
             </PersonalPagePart>
           </AsideCard>
           <AsideCard title="Community Updates" Icon={Megaphone}>
