@@ -45,7 +45,7 @@ const withLinks = (text: string) =>
     index % 2 === 0 ? (
       part
     ) : (
-      <a key={index} href={part} className="break-all text-primary underline underline-offset-4">
+      <a key={index} href={part} className="wrap-anywhere text-primary underline underline-offset-4">
         {part}
       </a>
     ),
