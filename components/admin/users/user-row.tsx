@@ -72,7 +72,7 @@ export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle
           </span>
         )}
       </td>
-      <td role="cell" className="col-start-2 row-start-5 text-sm">
+      <td role="cell" className="col-start-2 row-start-5 text-sm xl:whitespace-nowrap">
         {!isAdmin && MEMBER_STATE_LABELS[memberState]}
       </td>
       <td role="cell" className="col-start-2 row-start-6 text-sm xl:w-0">
