@@ -26,6 +26,8 @@ export function UserPage({ id }: { id: number }) {
   const { data: user, error, errorUpdatedAt, isPending, isFetching, refetch } = useUserDetail(id);
   const isGone = error instanceof ApiError && error.status === 404;
   useLoadErrorToast('Error loading user', isGone ? null : error, errorUpdatedAt);
+  // The card “Payments” already lists the payments with a receipt.
+  const history = user?.membership.ledger.filter(({ receiptHref }) => !receiptHref || user.payments.length === 0) ?? [];
   return (
     <div className="max-w-5xl space-y-5">
       <BackLink href="/admin/users">All users</BackLink>
@@ -65,7 +67,7 @@ export function UserPage({ id }: { id: number }) {
               <SchoolParentVerificationCard user={user} />
             </div>
           </div>
-          {user.membership.ledger.length > 0 && <SubscriptionHistory entries={user.membership.ledger} />}
+          {history.length > 0 && <SubscriptionHistory entries={history} />}
         </>
       )}
     </div>
