@@ -62,7 +62,7 @@ function Fields({ poll, change, readOnly, error, isRestored }: FieldsProps) {
     change({ ...poll, choices: choices.filter((_, index) => index !== at) });
   };
   return (
-    <fieldset className="space-y-3 rounded-md border p-3.5" aria-describedby={error ? errorId : undefined}>
+    <fieldset className="space-y-3 rounded-md border px-3.5 pt-1 pb-3.5" aria-describedby={error ? errorId : undefined}>
       <legend className="px-1 font-semibold">Poll</legend>
       <p className="text-sm text-muted-foreground">
         Verified parents of the school can vote once. No one sees who voted, and results stay hidden until at least five
