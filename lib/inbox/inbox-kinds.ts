@@ -33,6 +33,22 @@ const line = (label: string, text: string | number | null): InboxEntryDetail[] =
   text === null || text === '' ? [] : [{ label, text: String(text) }];
 const times = (tries: number) => (tries === 1 ? 'Once' : `${tries} times`);
 
+const countOf = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+type ReportedItem = { isComment: boolean; text: string | null; reports: number };
+
+/** Returns the numbers of reported posts and comments, such as '2 posts and 1 comment'. */
+function reportedContent(items: readonly ReportedItem[]): string {
+  const comments = items.filter(({ isComment }) => isComment).length;
+  const posts = items.length - comments;
+  return [posts > 0 && countOf(posts, 'post'), comments > 0 && countOf(comments, 'comment')]
+    .filter(Boolean)
+    .join(' and ');
+}
+
+const reportedItemText = ({ isComment, text, reports }: ReportedItem) =>
+  `${isComment ? 'Comment' : 'Post'}, ${countOf(reports, 'report')}${text ? `: ${truncateWithEllipsis(toSingleLine(text), EXCERPT)}` : ''}`;
+
 const DELETION_FAULTS: Record<string, string> = {
   payments: "We couldn't end the membership at Stripe.",
   changed: 'The membership changed while we were deleting the account.',
@@ -135,9 +151,19 @@ export const INBOX_KIND_DEFINITIONS = {
   campaign: defineInboxKind({
     label: 'Many reports',
     closes: 'there',
-    facts: z.object({}),
-    title: () => 'An unusual number of reports at a school',
-    lines: () => [],
+    facts: z.object({
+      school: z.string(),
+      reports: z.int(),
+      reporters: z.int(),
+      items: z.array(z.object({ isComment: z.boolean(), text: z.string().nullable(), reports: z.int() })),
+    }),
+    title: ({ school, reporters, items }) =>
+      `${countOf(reporters, 'person', 'people')} reported ${reportedContent(items)} at ${school}`,
+    lines: ({ reports, reporters, items }) => [
+      ...line('Reports', `${countOf(reports, 'report')} by ${countOf(reporters, 'person', 'people')}`),
+      ...line('Posts and comments', items.map(reportedItemText).join('\n')),
+      ...line('What to do', 'They stay visible until a person decides. Read each one in Moderation, and decide it.'),
+    ],
     at: () => ({ href: '/admin/moderation', label: 'See the reports in Moderation' }),
   }),
   correction: defineInboxKind({

@@ -129,7 +129,7 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
 }
 
 /** Labels of facts whose texts may be long. These texts are not shown in bold. */
-const LONG_TEXTS = new Set(['Message', 'Our answer', 'What to do', 'Why']);
+const LONG_TEXTS = new Set(['Message', 'Our answer', 'What to do', 'Why', 'Posts and comments']);
 
 const LINK = 'font-semibold text-primary hover:underline';
 

@@ -28,7 +28,7 @@ AS $$
     coalesce(v.appealed_at, v.created_at), NULL, NULL, NULL, v.school_id, NULL
   FROM reviews v WHERE review_waits(v)
   UNION ALL
-  SELECT 'campaign', k.id::text, '{}'::jsonb, k.created_at, NULL, NULL, NULL, k.school_id, NULL
+  SELECT 'campaign', k.id::text, campaign_facts(k), k.created_at, NULL, NULL, NULL, k.school_id, NULL
   FROM report_campaigns k WHERE campaign_waits(k)
   UNION ALL
   SELECT 'correction', f.id::text, jsonb_build_object('field', f.field, 'value', f.value), f.created_at, NULL, NULL, f.user_id, f.school_id, NULL

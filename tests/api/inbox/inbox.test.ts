@@ -136,6 +136,11 @@ describe('an entry of the admin inbox', () => {
       // Only five kinds of inbox entries name a user. Entries of other kinds contain no names or email addresses,
       // because they may be about anonymous posts.
       else expect(JSON.stringify(item)).not.toMatch(/Robin|@example/);
+      if (kind === 'campaign') {
+        expect(item.title).toBe('1 person reported 1 post at Tidewater Elementary');
+        expect(item.lines).toContainEqual({ label: 'Reports', text: '1 report by 1 person' });
+        expect(item.lines).toContainEqual({ label: 'Posts and comments', text: 'Post, 1 report: Hidden name' });
+      }
       if (['review', 'campaign', 'correction', 'vouching'].includes(kind))
         expect(item.school).toEqual({ id: schoolId, name: 'Tidewater Elementary' });
       if (item.closes === 'there')
