@@ -9,12 +9,13 @@ import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { CircleCheck } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
+import { useIsToastShown } from '@/components/ui/toasts/use-is-toast-shown';
 import type { PaymentSetup } from '@/lib/membership/schema';
 import { formatPrice } from '@/lib/site';
 import { cleanText } from '@/lib/text/clean-text';
 import { stripeAppearance, loadCardFormFont, useDarkMode } from './stripe-appearance';
 import { PaymentFormSkeleton } from './payment-form-skeleton';
-import { useSubmitPayment } from './use-submit-payment';
+import { useSubmitPayment, type PaymentProblem } from './use-submit-payment';
 
 /**
  * Disables digital wallets, because they load frames from other companies, which our content security policy blocks.
@@ -84,6 +85,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
       )}
       {!isReady && !isBroken && <PaymentFormSkeleton />}
       <PaymentElement options={CARD_ONLY} onReady={() => setReady(true)} onLoadError={() => setBroken(true)} />
+      {problem && <CardProblem problem={problem} />}
       {isReady && (
         <CollapsibleCardSection title="Add your street (optional)">
           <FormField
@@ -101,16 +103,6 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
             />
           </FormField>
         </CollapsibleCardSection>
-      )}
-      {problem && (
-        <Alert
-          id="card-problem"
-          variant="destructive"
-          role={problem.isToasted ? undefined : 'alert'}
-          title={problem.title}
-        >
-          {problem.advice}
-        </Alert>
       )}
       <div className="flex flex-wrap gap-3">
         <Button
@@ -141,5 +133,21 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
         </p>
       </div>
     </form>
+  );
+}
+
+/** Says below the card fields what went wrong and what to do. A toast already says what went wrong while it is shown. */
+function CardProblem({ problem: { title, advice, toastTitle } }: { problem: PaymentProblem }) {
+  const isToasted = useIsToastShown(toastTitle ?? '');
+  return (
+    <Alert
+      id="card-problem"
+      variant="destructive"
+      role={toastTitle === null ? 'alert' : undefined}
+      data-uncovered
+      title={isToasted ? 'What you can do' : title}
+    >
+      {advice}
+    </Alert>
   );
 }

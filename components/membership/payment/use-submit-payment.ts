@@ -18,8 +18,8 @@ const UNKNOWN = "We couldn't check your payment. If your card was accepted, your
 export type PaymentProblem = {
   title: string;
   advice: string;
-  /** True if a toast announces the error to screen readers. */
-  isToasted: boolean;
+  /** Title of the toast that announces the error. Null if no toast announces it. */
+  toastTitle: string | null;
 };
 
 type Confirmed =
@@ -65,7 +65,7 @@ export function useSubmitPayment(
       setProblem({
         title: invalid.message ?? INCOMPLETE,
         advice: 'Nothing was sent. Please correct the form above.',
-        isToasted: false,
+        toastTitle: null,
       });
       return false;
     }
@@ -89,7 +89,12 @@ export function useSubmitPayment(
   }
 
   function settle(end: ActivationOutcome): boolean {
-    if (end.is === 'failed') setProblem({ title: end.message, advice: getCardErrorAdvice(), isToasted: true });
+    if (end.is === 'failed')
+      setProblem({
+        title: end.message,
+        advice: getCardErrorAdvice(),
+        toastTitle: ACTIVATION_FAILURE_TITLES.failed,
+      });
     else if (doesOutcomeRedirect(end)) setRedirect(end.is);
     else onSpent();
     return doesOutcomeRedirect(end);
@@ -108,7 +113,7 @@ export function useSubmitPayment(
   function fail(title: string, description: string, advice: string): false {
     endPaymentFlow();
     toastError(title, description);
-    setProblem({ title: description, advice, isToasted: true });
+    setProblem({ title: description, advice, toastTitle: title });
     return false;
   }
 

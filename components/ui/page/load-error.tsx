@@ -5,6 +5,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { errorToastText, showFailureToast } from '@/components/ui/toasts/failure-toast';
+import { useIsToastShown } from '@/components/ui/toasts/use-is-toast-shown';
 
 /**
  * Shows a toast when loading has failed. A new `failedAt` (time of the failure) shows the toast again. Without a
@@ -24,18 +25,27 @@ const moveFocusOnUnmount = (button: HTMLElement | null) => () => {
 type LoadErrorProps = { title: string; error: Error; onRetry: () => void; isRetrying: boolean };
 
 /** Error message in place of content that could not be loaded, with a Retry button. */
-export function LoadError({ title, error, onRetry, isRetrying }: LoadErrorProps) {
+export const LoadError = ({ error, ...props }: LoadErrorProps) => (
+  <RetryAlert {...props} reason={errorToastText(error)} />
+);
+
+type RetryAlertProps = { title: string; reason: string; onRetry: () => void; isRetrying?: boolean };
+
+/** Alert with a Retry button. While a toast has the same title, the alert does not repeat the toast. */
+export function RetryAlert({ title, reason, onRetry, isRetrying }: RetryAlertProps) {
+  const isToasted = useIsToastShown(title);
   return (
     <Alert
       variant="destructive"
-      title={title}
+      data-uncovered
+      title={isToasted ? 'Nothing to show yet' : title}
       action={
         <Button ref={moveFocusOnUnmount} variant="outline" size="sm" onClick={onRetry} pending={isRetrying}>
           Retry
         </Button>
       }
     >
-      {errorToastText(error)}
+      {isToasted ? 'Choose Retry to load this part of the page again.' : reason}
     </Alert>
   );
 }
