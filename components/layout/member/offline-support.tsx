@@ -2,6 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { EarlyOfflineNotice } from '@/components/layout/offline/offline-notice';
+import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { deferInstallPrompt } from '@/components/layout/install/install-prompt';
 import { preloadAccountMenu } from './member-account-menu';
 
@@ -23,6 +25,7 @@ const CHANGES = ['offline', 'online'];
  * loads immediately.
  */
 export function OfflineSupport() {
+  const isHydrated = useIsHydrated();
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(deferInstallPrompt, []);
   useEffect(() => {
@@ -45,5 +48,6 @@ export function OfflineSupport() {
       for (const change of CHANGES) window.removeEventListener(change, load);
     };
   }, []);
-  return isLoaded && <OfflineBannerAndInstallCard />;
+  if (!isHydrated) return null; // The server does not know whether the page comes from the cache.
+  return isLoaded ? <OfflineBannerAndInstallCard /> : <EarlyOfflineNotice />;
 }

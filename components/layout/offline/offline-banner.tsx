@@ -1,34 +1,23 @@
 'use client';
 
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { preloadPostForm } from '@/components/posts/writing/post-composer';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { useReopenPostForm } from './use-reopen-post-form';
-import { useCachedPageTime, useCacheCurrentPage } from './use-page-cache';
+import { CachedPageNote, connectionTitle, OfflineNotice } from './offline-notice';
+import { useCachedPageTime, useIsOnline } from './use-cached-page-time';
+import { useCacheCurrentPage } from './use-page-cache';
 import { useOfflineOutbox } from './use-offline-outbox';
 import { OfflineOutboxItem } from './offline-outbox-item';
-
-function subscribe(listener: () => void) {
-  const events = ['online', 'offline'] as const;
-  for (const event of events) window.addEventListener(event, listener);
-  return () => {
-    for (const event of events) window.removeEventListener(event, listener);
-  };
-}
 
 /**
  * Banner with the time of the cached page, and with the unsent posts. Renders nothing when the device is online and
  * everything is sent.
  */
 export function OfflineBanner() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useIsOnline();
   useCacheCurrentPage();
   usePreloadedForm();
   const toForm = useReopenPostForm();
@@ -37,10 +26,8 @@ export function OfflineBanner() {
   if (isOnline && keptAt === null && waiting.length === 0) return null;
   const title = titleFor(isOnline, keptAt, waiting.length);
   return (
-    <Alert
-      role="status"
+    <OfflineNotice
       title={title}
-      className="sticky top-18 z-20 mb-4 shadow-raised"
       action={
         isOnline &&
         (keptAt !== null ? (
@@ -56,7 +43,7 @@ export function OfflineBanner() {
         ))
       }
     >
-      {keptAt !== null && <p>This is the page as you read it at {keptAt}.</p>}
+      <CachedPageNote at={keptAt} />
       {waiting.length > 0 && (
         <ul className="max-h-60 space-y-3 overflow-y-auto pt-2">
           {waiting.map((each) => (
@@ -64,13 +51,12 @@ export function OfflineBanner() {
           ))}
         </ul>
       )}
-    </Alert>
+    </OfflineNotice>
   );
 }
 
 function titleFor(isOnline: boolean, keptAt: string | null, waiting: number): string {
-  if (!isOnline) return 'You are offline';
-  if (keptAt !== null) return "We can't be reached";
+  if (!isOnline || keptAt !== null) return connectionTitle(isOnline);
   return waiting === 1 ? '1 unsent message' : `${waiting} unsent messages`;
 }
 

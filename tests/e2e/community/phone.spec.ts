@@ -3,7 +3,6 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expectAccessible } from '../../support/accessibility/expect-accessible';
 import { expectToast, unique } from '../../support/browser/browser';
-import { codeWith } from '../../support/browser/lazy-code';
 import { expireMembership, newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
@@ -296,10 +295,8 @@ test(
     const caches = () => page.evaluate(async () => (await window.caches.keys()).sort());
     await page.goto(`${proxy.url}/dashboard`);
     await controlled(page);
-    const line = codeWith(page, "We can't be reached");
     await page.reload();
     await expect.poll(caches).toContain('pv-kept-first');
-    await line;
 
     proxy.setAway(true); // Makes the site unreachable while the browser reports that the device is online.
     await page.reload();
