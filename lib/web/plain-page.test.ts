@@ -11,3 +11,9 @@ it('a plain page escapes special characters in its text', () => {
   expect(page).toContain('<p role="alert">You &lt;b&gt;&amp;&lt;/b&gt; &quot;we&quot;</p>');
   expect(page).toContain('<title>One moment | Parent Voice NS</title>');
 });
+
+it('a plain page shows the logo although it can load no other file', () => {
+  const page = renderPlainErrorPage('No connection', 'Your device may be offline.');
+  expect(page).toContain('<header><svg viewBox="0 0 40 40"');
+  expect(page).not.toMatch(/(?:src|href)="[^"]|url\(/);
+});

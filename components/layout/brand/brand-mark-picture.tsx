@@ -1,5 +1,5 @@
-import { BRAND_MARK_SVG_PATHS } from './brand-mark-svg-paths';
 import { PALETTE } from './palette';
+import { BRAND_MARK_SVG_PATHS } from '@/lib/web/brand-mark-svg-paths';
 
 const PAINTS: Record<(typeof BRAND_MARK_SVG_PATHS)[number]['paint'], string> = {
   bubble: PALETTE.primary,

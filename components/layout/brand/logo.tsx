@@ -1,6 +1,6 @@
 import { cn } from '@/lib/cn';
 import { site } from '@/lib/site';
-import { BRAND_MARK_SVG_PATHS } from './brand-mark-svg-paths';
+import { BRAND_MARK_SVG_PATHS } from '@/lib/web/brand-mark-svg-paths';
 
 const SIZES = {
   sm: { mark: 'size-7', text: 'text-base' },
