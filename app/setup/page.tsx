@@ -15,7 +15,8 @@ export default async function SetupPage() {
   return (
     <EmailLinkPageFrame title="Set up your site">
       <p className="mb-6 text-muted-foreground">
-        You become the first administrator. When the site started, it printed a code that works for an hour.
+        You become the first administrator. When the site started, it printed a code that works for an hour. For a new
+        code, run <code>npm run admin -- setup-code</code> on the server.
       </p>
       <SetupForm siteName={site.name} contactEmail={contactEmail()} />
     </EmailLinkPageFrame>

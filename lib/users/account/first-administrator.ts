@@ -43,7 +43,7 @@ export async function createFirstAdministrator(
     logSecurityEvent('setup-code-refused', { from: householdNetworkKey(from.ip) });
     throw new AppError(
       'invalid',
-      'This code is wrong or more than an hour old. Restart the site for a new one.',
+      'This code is wrong or more than an hour old. On the server, run “npm run admin -- setup-code” for a new one.',
       undefined,
       'code',
     );
