@@ -6,7 +6,7 @@ import { site } from '@/lib/site';
 export const VERIFIED_PARENTS_NOTICE = `Only verified ${site.province} parents can post or vote`;
 
 /** Sentence after `VERIFIED_PARENTS_NOTICE` on every page that shows that notice. */
-export const VERIFIED_PARENTS_EXPLANATION = `Everyone here has confirmed that they're a ${site.province} parent. A ✓ shows who has proven it, and their votes count first.`;
+export const VERIFIED_PARENTS_EXPLANATION = `Everyone confirms that they're a ${site.province} parent when they join, and gets a ✓ once it's proven.`;
 
 /** Sentence about the effect of the ✓ on votes. Texts that explain the meaning of the ✓ end with this sentence. */
 export const VERIFIED_VOTES_NOTICE = 'Votes of verified parents count first.';

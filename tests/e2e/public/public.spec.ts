@@ -106,7 +106,7 @@ const SENTENCES: Record<string, (string | RegExp)[]> = {
     /keeps? (out )?trolls/,
     'ad-free',
     'your data is never sold',
-    "Only verified Nova Scotia parents can post or vote. Everyone here has confirmed that they're a Nova Scotia parent. A ✓ shows who has proven it, and their votes count first.",
+    "Only verified Nova Scotia parents can post or vote. Everyone confirms that they're a Nova Scotia parent when they join, and gets a ✓ once it's proven.",
     'read-only access to school profiles and public information',
     'All Nova Scotia school profiles',
     'Posting to school boards',
