@@ -7,6 +7,9 @@ import { decideTextCollapse, type TextCollapseRule } from './text-collapse';
 /** Number of visible lines of a folded post. */
 const LINES = 8;
 
+/** Look of a post's text. The maximum width keeps lines readable. The estimate in text-collapse.ts relies on it. */
+export const POST_TEXT_CLASSES = 'max-w-[38rem] break-words whitespace-pre-wrap max-sm:leading-6';
+
 type FoldedTextProps = { text: string; children: ReactNode };
 
 /**
@@ -19,7 +22,7 @@ export function CollapsibleText({ text, children }: FoldedTextProps) {
   return (
     <>
       <div
-        className={cn('break-words whitespace-pre-wrap max-sm:leading-6', !isOpen && FOLDED[fold])}
+        className={cn(POST_TEXT_CLASSES, !isOpen && FOLDED[fold])}
         // A search in the page or the focus on a link scrolls to a hidden line of a folded text, so the text unfolds.
         onScroll={() => setIsOpen(true)}
       >
@@ -36,7 +39,7 @@ export function CollapsibleText({ text, children }: FoldedTextProps) {
           }}
           className={cn(
             'min-h-7 rounded-sm font-semibold text-primary hover:underline noscript:hidden',
-            fold === 'on phones' && 'sm:hidden',
+            fold === 'on phones' && 'min-[30rem]:hidden',
           )}
         >
           {isOpen ? 'Show less' : 'Read more'}
@@ -48,6 +51,6 @@ export function CollapsibleText({ text, children }: FoldedTextProps) {
 
 const FOLDED: Record<TextCollapseRule, string> = {
   never: '',
-  'on phones': 'max-sm:folded-text',
+  'on phones': 'max-[30rem]:folded-text',
   always: 'folded-text',
 };

@@ -3,7 +3,7 @@
 import type { PostView } from '@/lib/posts/schema';
 import { LinkedText } from '@/components/posts/linked-text';
 import { PostMedia } from '@/components/posts/media/post-media';
-import { CollapsibleText } from './collapsible-text';
+import { CollapsibleText, POST_TEXT_CLASSES } from './collapsible-text';
 
 type PostBodyProps = Pick<PostView, 'content' | 'media'> & {
   /** True to show the whole post without folding, as on the post's own page. */
@@ -23,7 +23,7 @@ export function PostBody({ content, media, whole = false, isEager = false }: Pos
   return (
     <>
       {whole ? (
-        <div className="break-words whitespace-pre-wrap max-sm:leading-6">{text}</div>
+        <div className={POST_TEXT_CLASSES}>{text}</div>
       ) : (
         <CollapsibleText text={content}>{text}</CollapsibleText>
       )}

@@ -1,10 +1,13 @@
-/** Average number of characters in a line of a post, by the width of the card. */
-const CHARACTERS_PER_LINE = { phone: 42, wide: 78 };
 /**
- * Factor by which a text may exceed the number of lines and still be shown whole. Without the factor, a click on 'Read
- * more' might reveal only one line.
+ * Number of characters that fit in a line of a post, by the width of the window. A post's text is never wider than 38
+ * rem, so the number for wide windows holds on every page.
  */
-const SLACK = 1.25;
+const CHARACTERS_PER_LINE = { phone: 46, wide: 84 };
+/**
+ * Minimum number of hidden lines, plus one line because the number of lines is an estimate. A click on 'Read more'
+ * reveals at least three lines.
+ */
+const MIN_HIDDEN_LINES = 3 + 1;
 
 /** Widths of the card at which a text is folded, which means that only its first lines are visible. */
 export type TextCollapseRule = 'never' | 'on phones' | 'always';
@@ -15,8 +18,19 @@ export type TextCollapseRule = 'never' | 'on phones' | 'always';
  */
 export function decideTextCollapse(text: string, lines: number): TextCollapseRule {
   const isLong = (width: keyof typeof CHARACTERS_PER_LINE) =>
-    text.split('\n').reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / CHARACTERS_PER_LINE[width])), 0) >
-    lines * SLACK;
+    text.split('\n').reduce((sum, line) => sum + countLines(line, CHARACTERS_PER_LINE[width]), 0) >=
+    lines + MIN_HIDDEN_LINES;
   if (isLong('wide')) return 'always';
   return isLong('phone') ? 'on phones' : 'never';
+}
+
+/** Wraps a paragraph at its spaces, as a browser does, and returns the number of its lines. An empty line counts. */
+function countLines(paragraph: string, width: number): number {
+  let [lines, column] = [1, 0];
+  for (const { length } of paragraph.split(' ')) {
+    if (column > 0 && column + length > width) [lines, column] = [lines + 1, 0];
+    lines += Math.max(0, Math.ceil(length / width) - 1); // A word longer than a line, such as an address, is broken.
+    column += length + 1;
+  }
+  return lines;
 }
