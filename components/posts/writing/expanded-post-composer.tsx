@@ -1,11 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import { useCurrentUser } from '@/components/auth/use-current-user';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { X } from '@/components/ui/icons/icons';
-import { DisplayNameForm } from './display-name-form';
 import { PostForm } from './post-form';
 import { PostSheet } from './post-sheet';
 
@@ -33,21 +31,16 @@ export function ExpandedPostComposer({
   onHide,
   hasTitle = true,
 }: ExpandedPostComposerProps) {
-  const hasName = Boolean(useCurrentUser()?.firstName);
   // The form is chosen once, for a phone or a larger screen, so that it stays the same when a phone is turned.
   const [isPhone] = useState(() => matchMedia(PHONE).matches);
   const close = onHide ?? onPosted;
   const isInSheet = isPhone && close !== undefined;
-  const form = hasName ? (
-    <PostForm school={school} onPosted={onPosted} startsFocused={startsFocused} isInSheet={isInSheet} />
-  ) : (
-    <DisplayNameForm startsFocused={startsFocused} />
-  );
+  const form = <PostForm school={school} onPosted={onPosted} startsFocused={startsFocused} isInSheet={isInSheet} />;
 
   if (isInSheet) {
     return (
       <PostSheet title="Create a post" onClose={close}>
-        {hasName ? form : <div className="overflow-y-auto p-4">{form}</div>}
+        {form}
       </PostSheet>
     );
   }

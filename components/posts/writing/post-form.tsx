@@ -21,6 +21,7 @@ import { PostSheetFields } from './post-sheet-fields';
 import { SimilarPosts } from './hints/similar-posts';
 import { useOnScreenKeyboardHeight } from '../../providers/use-on-screen-keyboard-height';
 import { usePostForm, type PostFormState } from './use-post-form';
+import { WriterNameField } from './writer-name';
 
 type PostFormProps = {
   /** School whose page contains the form. The writer cannot choose another one. Undefined on the dashboard. */
@@ -77,10 +78,11 @@ function CardFields({ state, hasFixedSchool, startsFocused }: CardFieldsProps) {
 
   return (
     <>
+      <WriterNameField writer={state.writer} readOnly={isPending} autoFocus={startsFocused} />
       {!hasFixedSchool && (
         <FormField label="School" error={errors.schoolId?.message}>
           <SchoolPicker
-            autoFocus={startsFocused && schoolId === 0}
+            autoFocus={startsFocused && schoolId === 0 && !state.writer.isNeeded}
             schoolId={schoolId}
             onChoose={choose}
             ref={pickerRef}
@@ -96,7 +98,7 @@ function CardFields({ state, hasFixedSchool, startsFocused }: CardFieldsProps) {
       <div className="space-y-1">
         <FormField label="Content" error={errors.content?.message}>
           <Textarea
-            autoFocus={startsFocused && schoolId !== 0}
+            autoFocus={startsFocused && schoolId !== 0 && !state.writer.isNeeded}
             placeholder={state.prompt}
             readOnly={isPending}
             {...form.register('content')}

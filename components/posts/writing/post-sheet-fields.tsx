@@ -18,6 +18,7 @@ import { SimilarPosts } from './hints/similar-posts';
 import { POST_MAX_LENGTH } from './text-length-limits';
 import type { PostFormState } from './use-post-form';
 import { ReadOnlySchoolChip, SchoolChip } from './school-chip';
+import { WriterNameField } from './writer-name';
 import { TOOLBAR_TOOL_CLASSES } from './toolbar-tool-classes';
 
 /** Style of a text field that looks like a part of the sheet. */
@@ -63,6 +64,7 @@ export function PostSheetFields({ state, school: fixedSchool }: SheetFieldsProps
             ref={schoolRef}
           />
         )}
+        <WriterNameField writer={state.writer} readOnly={isPending} autoFocus={!state.asksForSchool} />
         <div>
           <FormField label={<span className="sr-only">Title (optional)</span>} error={errors.title?.message}>
             <Input
@@ -79,7 +81,7 @@ export function PostSheetFields({ state, school: fixedSchool }: SheetFieldsProps
         <div className="space-y-1">
           <FormField label={<span className="sr-only">Content</span>} error={errors.content?.message}>
             <Textarea
-              autoFocus={!state.asksForSchool}
+              autoFocus={!state.asksForSchool && !state.writer.isNeeded}
               placeholder={state.prompt}
               readOnly={isPending}
               className={cn(FRAMELESS, 'max-h-none min-h-40 resize-none')}

@@ -44,6 +44,8 @@ export function buildPostRequestBody({
 
 type NewPost = {
   input: CreatePostInput;
+  /** Name to save with the post, if its author has none. */
+  firstName?: string;
   files: readonly FileToSend[];
   act: string;
   /** Values of the form's fields, which are restored if the post cannot be sent. */
@@ -64,7 +66,9 @@ export function useCreatePost(place: string, discard: () => void) {
   return useMutationWithToast({
     mutationKey: CREATE_POST_MUTATION_KEY,
     meta: { signedOut: 'You must be logged in to create a post. Your draft is saved.' },
-    call: async ({ input, act, files, fields }: NewPost) => {
+    call: async ({ input, firstName, act, files, fields }: NewPost) => {
+      if (firstName !== undefined)
+        cache.setQueryData(queryKeys.user(), await callApi('PATCH', '/api/user/profile', { firstName }));
       const body = buildPostRequestBody(input);
       const triedAt = navigator.onLine ? Date.now() : null;
       try {

@@ -17,6 +17,7 @@ import { INITIAL_POST_FORM_VALUES, newPostDraftKey } from './draft-keys';
 import { FIRST_POST_PROMPT } from './first-post-prompt';
 import { showUploadTray } from './post-upload-tray';
 import { useCreatePost } from './use-create-post';
+import { useWriterName } from './writer-name';
 
 /**
  * Schema of the form's values. The topic may still be undecided, because it can be guessed from the text, and the poll
@@ -64,6 +65,7 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
   const { field: topic } = useController({ control: form.control, name: 'topic' });
   const [isTitling, setIsTitling] = useState(false);
   const asks = useRef<() => boolean>(null);
+  const writer = useWriterName();
 
   /** True if the dashboard's feed does not contain the new post, because its author does not follow the school. */
   const isOutsideFeed = (post: PostView | null): post is PostView =>
@@ -77,18 +79,19 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
 
   const send = (cautions?: Caution[], event?: SyntheticEvent) =>
     void form.handleSubmit((input) => {
-      if (isPending || reading > 0 || (!cautions && asks.current?.())) return;
+      if (isPending || reading > 0 || !writer.check() || (!cautions && asks.current?.())) return;
       const chosen = resolvePostTopic(input.topic, title, content);
       mutate(
         {
           input: { ...input, topic: chosen, poll: preparePollForSubmission(input.poll), cautions },
+          ...(writer.isNeeded && { firstName: writer.name }),
           files,
           act: act(),
           fields: form.getValues() as typeof start,
         },
         { onSuccess: (created) => (isOutsideFeed(created) ? openPost(created) : onPosted?.()), onError: showIssues },
       );
-    })(event);
+    }, writer.check)(event);
 
   return {
     place,
@@ -109,6 +112,7 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
     isPollRestored: initialPoll !== '' && poll.value === initialPoll,
     topic,
     isAnonymous,
+    writer,
     isPending,
     prompt: isNew ? `${FIRST_POST_PROMPT}...` : 'What would you like to share with other parents?',
     isReadingFiles: reading > 0,
