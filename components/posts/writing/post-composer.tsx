@@ -2,7 +2,8 @@
 
 import { Lock } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
-import { useAccessPolicyActor } from '@/components/auth/use-current-user';
+import { useAccessPolicyActor, useCurrentUser } from '@/components/auth/use-current-user';
+import { beginPaymentFlow } from '@/components/membership/payment/payment-flow';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { createRetryFallback } from '@/components/providers/lazy/retry-fallback';
@@ -10,6 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { checkRolePermission } from '@/lib/policy/policy';
+import { membershipPlan } from '@/lib/site';
 import { isWritingBlocked, WritingBlockedNote } from './hints/writing-blocked-note';
 import type { ExpandedPostComposerProps } from './expanded-post-composer';
 
@@ -54,8 +56,13 @@ function FormSkeleton() {
   );
 }
 
-/** Note in place of the post form, for members without a subscription. */
+/**
+ * Note in place of the post form, for members without a subscription. The link of a person who has never subscribed
+ * opens the card form at once, because the note already says the price.
+ */
 function SubscriptionRequiredCard() {
+  const user = useCurrentUser();
+  const isFirst = user !== null && user.subscriptionStatus === 'inactive' && user.trialEnd === null;
   return (
     <Card>
       <CardContent className="flex items-start gap-4">
@@ -68,9 +75,21 @@ function SubscriptionRequiredCard() {
             Creating posts requires an active subscription. Upgrade to a premium account to share your thoughts and
             connect with the community.
           </p>
-          <Button asChild className="mt-3">
-            <SubscriptionPageLink>Subscribe Now</SubscriptionPageLink>
-          </Button>
+          <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button asChild>
+              <SubscriptionPageLink onClick={() => isFirst && beginPaymentFlow(user.id)}>
+                Subscribe Now
+              </SubscriptionPageLink>
+            </Button>
+            <p className="text-sm">
+              {isFirst && (
+                <span className="block font-semibold">
+                  {membershipPlan.trialDays} days free, then {membershipPlan.monthly}.
+                </span>
+              )}
+              {isFirst ? 'Nothing is due today. Cancel anytime.' : `${membershipPlan.monthly}. Cancel anytime.`}
+            </p>
+          </div>
         </div>
       </CardContent>
     </Card>

@@ -62,7 +62,7 @@ export function SchoolPagePostComposer({ school }: { school: { id: number; name:
 
   return (
     <div ref={form} id={POST_FORM_ANCHOR} className="scroll-mt-20">
-      {!isOpen && isNew && <p className="mb-3 font-bold">{FIRST_POST_PROMPT}</p>}
+      {!isOpen && isNew && mayPost && <p className="mb-3 font-bold">{FIRST_POST_PROMPT}</p>}
       {!mayPost && <PostComposer school={school} />}
       {mayPost && isOpen && (
         <PostComposer key={version} school={school} startsFocused onPosted={showPost} onHide={collapse} />
