@@ -17,7 +17,7 @@ export function CollapsedPostForm({ hasUnfinishedPost, takesFocus = false, onPre
   const user = useCurrentUser();
   return (
     <Card
-      className="flex items-center gap-3 px-4 py-3 sm:px-5"
+      className="flex items-center gap-3 px-3.5 py-1.5 sm:px-5 sm:py-3"
       // Dragging files over this line opens the form, which then accepts the dropped files.
       onDragEnter={({ dataTransfer }) => dataTransfer.types.includes('Files') && onPress()}
     >

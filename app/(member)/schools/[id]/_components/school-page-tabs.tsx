@@ -12,14 +12,16 @@ export function SchoolPageTabs({ school, highlightedId }: SchoolCommunityProps) 
     <section aria-labelledby="school-community" className="min-w-0">
       <Tabs defaultValue="posts">
         <div className="flex items-end justify-between gap-4">
-          <h2 id="school-community" className="pb-2 text-xl font-bold">
+          <h2 id="school-community" className="pb-2 text-lg font-bold sm:text-xl">
             School Community
           </h2>
           <TabsList aria-label="School Community">
-            <TabsTrigger value="posts">Posts</TabsTrigger>
+            <TabsTrigger value="posts" className="max-sm:h-10">
+              Posts
+            </TabsTrigger>
           </TabsList>
         </div>
-        <TabsContent value="posts" className="space-y-4 pt-4">
+        <TabsContent value="posts" className="space-y-2 pt-2 sm:space-y-4 sm:pt-4">
           <PersonalPagePart name="board">
             <SchoolPostBoard key={school.id} school={school} highlightedId={highlightedId} />
           </PersonalPagePart>
