@@ -35,12 +35,12 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
   const school = await findChosenSchool(next);
   return (
     <>
-      <div className="mx-auto w-full max-w-lg px-4 py-6 sm:px-6 sm:py-16 lg:py-20">
+      <div className="mx-auto w-full max-w-lg px-4 py-4 sm:px-6 sm:py-16 lg:py-20">
         <h1 className="font-display text-heading">Join Our Community</h1>
         {from === 'follow' && <AuthenticationRequiredToast reason={SIGN_IN_TO_FOLLOW_MESSAGE} />}
         {school && <ChosenSchool school={school} />}
-        <p className="mt-2 mb-6 text-muted-foreground">
-          Reading is free once you have an account.{' '}
+        <p className="mt-2 mb-4 text-muted-foreground sm:mb-6">
+          Reading is free.{' '}
           <span className="inline-block">
             Already a member?{' '}
             <Link
@@ -95,7 +95,7 @@ function ChosenSchool({ school: { name, city } }: { school: ChosenSchoolView }) 
         <span className="block font-bold">
           {name}, {city}
         </span>
-        You follow this school as soon as you join.{' '}
+        You follow it once you join.{' '}
         <Link
           href="/explore"
           className="font-semibold whitespace-nowrap text-primary underline underline-offset-4 hover:text-primary-hover"

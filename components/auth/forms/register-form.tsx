@@ -46,7 +46,7 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
   const submit = ({ confirmPassword: _confirmPassword, ...input }: Filled) => register.mutate(input, { onError: mark });
 
   return (
-    <form method="post" noValidate className="space-y-4" onSubmit={form.handleSubmit(submit)}>
+    <form method="post" noValidate className="space-y-3 sm:space-y-4" onSubmit={form.handleSubmit(submit)}>
       <div>
         <div className="grid grid-cols-2 gap-3 sm:gap-4">
           <FormField label="First name" error={errors.firstName?.message}>

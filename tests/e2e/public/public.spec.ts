@@ -352,7 +352,7 @@ test.describe('the home page on a phone', () => {
     await expect(page.getByRole('main').getByText(`${school}, `)).toBeVisible();
     const button = page.getByRole('button', { name: 'Create Account' });
     const box = await button.boundingBox();
-    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(760);
 
     await page.getByLabel('Email').fill(`${unique('chooser').replaceAll(' ', '.')}@example.test`);
     for (const label of ['Password', 'Confirm password'])
@@ -360,8 +360,10 @@ test.describe('the home page on a phone', () => {
     await button.tap();
     await page.waitForURL((url) => url.pathname === `/schools/${id}`);
     await expect(page.getByRole('button', { name: `Following ${school}` })).toBeAttached();
-    await expect(page.getByText('Say hello, or ask your first question')).toBeInViewport();
     await expect(page.getByRole('heading', { name: 'Subscription Required' })).toBeInViewport();
+    await expect(page.getByText('7 days free, then CA$5.99 per month, tax included.')).toBeInViewport();
+    await page.getByRole('main').getByRole('link', { name: 'Subscribe Now' }).first().tap();
+    await expect(page.getByRole('heading', { name: 'Your card' })).toBeVisible();
   });
 });
 
