@@ -30,6 +30,7 @@ export function MemberBottomNavigation() {
   return (
     <nav
       aria-label="Main"
+      data-bottom-bar
       className="sticky bottom-0 z-40 border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden short:static"
     >
       <ul className="mx-auto flex min-h-16 max-w-lg *:min-w-[min(17vw,4rem)] *:grow">

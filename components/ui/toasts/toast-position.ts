@@ -5,7 +5,7 @@ import { offsetAboveObstacles } from './toast-offset';
  * reader needs next.
  */
 export const TOAST_POSITION_CLASSES =
-  'fixed inset-x-4 bottom-[calc(max(5rem+env(safe-area-inset-bottom),1rem+var(--keyboard,0px))+var(--toast-lift,0px))] z-[60] sm:left-auto sm:w-96 lg:bottom-[calc(1rem+var(--toast-lift,0px))]';
+  'fixed inset-x-4 bottom-[calc(max(var(--bottom-bar,0.75rem)+env(safe-area-inset-bottom),1rem+var(--keyboard,0px))+var(--toast-lift,0px))] z-[60] sm:left-auto sm:w-96 lg:bottom-[calc(1rem+var(--toast-lift,0px))]';
 
 /**
  * Elements that a toast must not cover: the focused element, submit buttons, the buttons of a dialog, alerts, and the
