@@ -7,6 +7,7 @@ import { useMutationWithToast } from '@/components/providers/use-mutation-with-t
 import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/form/field-error';
+import { EmailLinkPageTitle } from '@/components/ui/page/email-link-page-title';
 import { callApi } from '@/lib/http/api-client';
 
 /** Requests that a click on the button of an email link's page sends. */
@@ -22,6 +23,8 @@ type ConfirmClickProps<Name extends keyof Answers> = {
   request: Name;
   token: string;
   isLive: boolean;
+  /** Title until the link was used, if the success message has a title of its own. */
+  title?: string;
   /** Text that explains what a click on the button does. */
   children: ReactNode;
   label: string;
@@ -40,6 +43,7 @@ export function EmailLinkPage<Name extends keyof Answers>({
   request,
   token,
   isLive,
+  title,
   children,
   label,
   variant,
@@ -50,10 +54,18 @@ export function EmailLinkPage<Name extends keyof Answers>({
 }: ConfirmClickProps<Name>) {
   const isReady = useIsHydrated();
   const use = useMutationWithToast({ call: () => requests[request](token) });
+  const heading = title && <EmailLinkPageTitle>{title}</EmailLinkPageTitle>;
   if (use.isSuccess) return <>{typeof done === 'function' ? done(use.data) : done}</>;
-  if (!isLive || isEmailLinkExpired(use.error)) return <>{dead}</>;
+  if (!isLive || isEmailLinkExpired(use.error))
+    return (
+      <>
+        {heading}
+        {dead}
+      </>
+    );
   return (
     <div className="space-y-5">
+      {heading}
       <p>{children}</p>
       {use.error && <FieldError>{serverMessageOrFallback(use.error, `${failure}. Please try again.`)}</FieldError>}
       <Button

@@ -3,6 +3,7 @@
 import { ExpiredEmailLinkNotice } from '@/components/auth/expired-email-link-notice';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { EmailLinkPageTitle } from '@/components/ui/page/email-link-page-title';
 import { EmailLinkPage } from '@/components/account/email-link-page';
 
 type ConfirmEmailProps = {
@@ -21,13 +22,14 @@ export const EmailConfirmation = ({ isConfirmed, endsFactors, ...link }: Confirm
     <EmailLinkPage
       {...link}
       request="verifyEmail"
+        title="Confirm your email address"
       label="Confirm My Address"
       pendingLabel="Confirming..."
       failure="We couldn't confirm your address"
       done={(proven) => <Confirmed factorsEnded={proven.factorsEnded} />}
       dead={<Dead />}
     >
-      Click once more to confirm that our emails reach you.
+      One more step: confirm that our emails reach you.
       {endsFactors && <SignInFirst token={link.token} />}
     </EmailLinkPage>
   );
@@ -48,17 +50,18 @@ const SignInFirst = ({ token }: { token: string }) => (
 /** Success message. Its links load whole pages, so that the next page shows the confirmed address. */
 const Confirmed = ({ factorsEnded = false }: { factorsEnded?: boolean }) => (
   <div role="status">
+    <EmailLinkPageTitle>Your email address is confirmed</EmailLinkPageTitle>
     <Alert
       variant="success"
-      title="Your email address is confirmed"
       action={
         <Button asChild>
           <a href="/dashboard">Go to my dashboard</a>
         </Button>
       }
     >
-      {factorsEnded &&
-        "We removed the account's passkeys, authenticator app and recovery codes because you weren't signed in on this browser. Sign in with your password to add them again. If you didn't create this account, set a new password."}
+      {factorsEnded
+        ? "We removed the account's passkeys, authenticator app and recovery codes because you weren't signed in on this browser. Sign in with your password to add them again. If you didn't create this account, set a new password."
+        : 'Our emails reach you now. Next, read what parents write at your schools.'}
     </Alert>
   </div>
 );

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import { EmailLinkPageTitle } from '@/components/ui/page/email-link-page-title';
 
 /**
  * Frame of a page that an email links to. The frame fills most of the window, so that only the top of the footer is in
- * view.
+ * view. Without a title, the content has its own.
  */
-export const EmailLinkPageFrame = ({ title, children }: { title: string; children: ReactNode }) => (
+export const EmailLinkPageFrame = ({ title, children }: { title?: string; children: ReactNode }) => (
   <div className="mx-auto min-h-[calc(100svh-20rem)] w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
-    <h1 className="mb-6 font-display text-heading">{title}</h1>
+    {title && <EmailLinkPageTitle>{title}</EmailLinkPageTitle>}
     {children}
   </div>
 );

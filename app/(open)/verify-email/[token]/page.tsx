@@ -20,7 +20,7 @@ export default async function VerifyEmailPage({ params }: VerifyPageProps) {
   const isConfirmed = owner === null && (await isEmailAlreadyConfirmed(token, user));
   const endsFactors = owner !== null && owner !== user?.id && (await hasPasskeyOrAuthenticator(owner));
   return (
-    <EmailLinkPageFrame title="Confirm your email address">
+    <EmailLinkPageFrame>
       <EmailConfirmation token={token} isLive={owner !== null} isConfirmed={isConfirmed} endsFactors={endsFactors} />
     </EmailLinkPageFrame>
   );
