@@ -70,6 +70,7 @@ export function DashboardHeader() {
             {mayPost && (
               <Button
                 ref={toggle}
+                variant={followsAny || isOpen ? 'default' : 'outline'}
                 className={cn('max-sm:h-10', followsAny && !isOpen && 'max-sm:field-button')}
                 aria-expanded={isOpen}
                 onPointerEnter={preloadPostForm}
@@ -85,7 +86,7 @@ export function DashboardHeader() {
                 <SubscriptionPageLink>Subscribe to Post</SubscriptionPageLink>
               </Button>
             )}
-            <Button asChild variant="outline" className="max-sm:h-10">
+            <Button asChild variant={mayPost && !followsAny ? 'default' : 'outline'} className="max-sm:h-10">
               <Link href="/schools">Browse Schools</Link>
             </Button>
           </>

@@ -4,12 +4,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { finishSiteTour } from '@/components/auth/finish-site-tour';
 import { useAccessPolicyActor } from '@/components/auth/use-current-user';
+import { FIRST_POST_PROMPT } from '@/components/posts/writing/first-post-prompt';
+import { openPostForm } from '@/components/posts/writing/open-post-form';
 import { Button } from '@/components/ui/button';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { Link } from '@/components/ui/page/link';
 import { checkRolePermission } from '@/lib/policy/policy';
 
-type Step = { title: string; text: (mayPost: boolean) => ReactNode; href: string; link: string };
+/** Step of the tour. Without an address, its link opens the post form. */
+type Step = { title: string; text: () => ReactNode; href?: string; link: string };
 
 /**
  * Text of a tour step in two versions, for phones and for larger screens. CSS shows one of them, because the server
@@ -22,12 +25,22 @@ const bySize = (phone: string, larger: string) => (
   </>
 );
 
+const WRITE_FIRST_POST: Step = {
+  title: FIRST_POST_PROMPT,
+  text: () =>
+    bySize(
+      'Parents of your schools read it here. Someone may have asked already: the magnifying glass at the top finds earlier posts.',
+      "Parents of your schools read it here. As you type a post's title, similar posts show below it, and Search at the top finds earlier posts.",
+    ),
+  link: 'Write a post',
+};
+
 const STEPS: readonly [Step, ...Step[]] = [
   {
     title: 'Search, then ask',
-    text: (mayPost) =>
+    text: () =>
       bySize(
-        `Someone may have asked already. Tap the magnifying glass at the top first.${mayPost ? ' To ask, tap Post at the bottom.' : ''}`,
+        'Someone may have asked already. Tap the magnifying glass at the top first.',
         "Use Search at the top of every page to find earlier posts (on a keyboard, type / to jump to it). As you type a post's title, similar posts show below it.",
       ),
     href: '/search',
@@ -53,7 +66,7 @@ export function WelcomeTour() {
   const id = useId();
   const cache = useQueryClient();
   const mayPost = checkRolePermission(useAccessPolicyActor(), 'post.create') === 'allowed';
-  const step = STEPS[at] ?? STEPS[0];
+  const step = at === 0 && mayPost ? WRITE_FIRST_POST : (STEPS[at] ?? STEPS[0]);
   const isLast = at === STEPS.length - 1;
 
   useEffect(() => {
@@ -85,8 +98,9 @@ export function WelcomeTour() {
         </span>
         {step.title}
       </h2>
-      <p className="mt-1 text-[0.9375rem] leading-normal text-pretty">{step.text(mayPost)}</p>
+      <p className="mt-1 text-[0.9375rem] leading-normal text-pretty">{step.text()}</p>
       <div className="mt-3 flex items-center gap-2">
+        {!step.href && <Button onClick={() => openPostForm()}>{step.link}</Button>}
         <Button variant="outline" onClick={goOn}>
           {isLast ? 'Done' : 'Next'}
         </Button>
@@ -95,11 +109,13 @@ export function WelcomeTour() {
             Back
           </Button>
         )}
-        <Button asChild variant="link">
-          <Link href={step.href} prefetch={false}>
-            {step.link}
-          </Link>
-        </Button>
+        {step.href && (
+          <Button asChild variant="link">
+            <Link href={step.href} prefetch={false}>
+              {step.link}
+            </Link>
+          </Button>
+        )}
         <Button variant="ghost" className="ml-auto" onClick={end}>
           Skip
         </Button>
