@@ -93,22 +93,27 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
       <JsonLdScript data={createSchoolStructuredData(env().APP_ORIGIN, school)} />
       <Breadcrumb school={school} />
       <PublicSchoolProfile school={school} isSignedIn={isSignedIn} />
-      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <PubliclySharedPosts
-          school={school}
-          posts={posts}
-          opening={opening}
-          isFirstPage={cursor === undefined}
-          isSignedIn={isSignedIn}
-        />
-        <div className="min-w-0 space-y-6 lg:row-span-2">
+      {/* On a phone, the invitation comes before the posts, because their comments can be long. */}
+      <div className="mt-4 grid gap-6 sm:mt-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-start-2 lg:row-start-1">
           <JoinPrompt school={school} isSignedIn={isSignedIn} />
+        </div>
+        <div className="min-w-0 max-lg:contents lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:space-y-6">
+          <PubliclySharedPosts
+            school={school}
+            posts={posts}
+            opening={opening}
+            isFirstPage={cursor === undefined}
+            isSignedIn={isSignedIn}
+          />
+          {!hasPosts && <div className="min-w-0 max-lg:order-last">{neighbours}</div>}
+        </div>
+        <div className="min-w-0 space-y-6 lg:col-start-2 lg:row-start-2">
           <SchoolEvents schoolId={school.id} events={events.items} />
           <SchoolFacts school={school} schools={schools} />
           {/* The list of nearby schools stays in view while the visitor scrolls through the posts. */}
           {hasPosts && <div className="lg:sticky lg:top-22">{neighbours}</div>}
         </div>
-        {!hasPosts && <div className="min-w-0">{neighbours}</div>}
       </div>
       <DataSourceNote />
     </div>
