@@ -145,7 +145,16 @@ function CardProblem({ problem: { title, advice, toastTitle } }: { problem: Paym
       variant="destructive"
       role={toastTitle === null ? 'alert' : undefined}
       data-uncovered
-      title={isToasted ? 'What you can do' : title}
+      title={
+        isToasted ? (
+          <>
+            {/* The button's description for screen readers keeps the whole message. */}
+            <span className="sr-only">{title}</span> What you can do
+          </>
+        ) : (
+          title
+        )
+      }
     >
       {advice}
     </Alert>

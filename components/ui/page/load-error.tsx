@@ -32,7 +32,7 @@ export const LoadError = ({ error, ...props }: LoadErrorProps) => (
 type RetryAlertProps = { title: string; reason: string; onRetry: () => void; isRetrying?: boolean };
 
 /** Alert with a Retry button. While a toast has the same title, the alert does not repeat the toast. */
-export function RetryAlert({ title, reason, onRetry, isRetrying }: RetryAlertProps) {
+export function RetryAlert({ title, reason, onRetry, isRetrying = false }: RetryAlertProps) {
   const isToasted = useIsToastShown(title);
   return (
     <Alert
