@@ -2,7 +2,7 @@
  * Number of characters that fit in a line of a post, by the width of the window. A post's text is never wider than 38
  * rem, so the number for wide windows holds on every page.
  */
-const CHARACTERS_PER_LINE = { phone: 46, wide: 84 };
+const CHARACTERS_PER_LINE = { phone: 49, wide: 84 };
 /**
  * Minimum number of hidden lines, plus one line because the number of lines is an estimate. A click on 'Read more'
  * reveals at least three lines.
