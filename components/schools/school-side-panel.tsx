@@ -20,9 +20,9 @@ export function SchoolSidePanel({ id, title, note, children }: SidePanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <section aria-labelledby={id} className="h-fit rounded-lg border bg-card shadow-card">
-      <div className="relative px-3 py-2.5 sm:px-5 sm:py-3.5 xl:pt-5 xl:pb-0">
-        <div className="max-xl:pr-6 sm:max-xl:flex sm:max-xl:items-baseline sm:max-xl:justify-between sm:max-xl:gap-4 sm:max-xl:pr-8">
-          <h2 id={id} className="text-[0.9375rem] leading-snug font-bold sm:shrink-0 sm:text-lg">
+      <div className="relative px-2.5 py-3 sm:px-5 sm:py-3.5 xl:pt-5 xl:pb-0">
+        <div className="max-xl:pr-5 sm:max-xl:flex sm:max-xl:items-baseline sm:max-xl:justify-between sm:max-xl:gap-4 sm:max-xl:pr-8">
+          <h2 id={id} className="text-sm font-bold sm:shrink-0 sm:text-lg">
             {title}
           </h2>
           {note && !isOpen && (
@@ -38,7 +38,7 @@ export function SchoolSidePanel({ id, title, note, children }: SidePanelProps) {
           aria-expanded={isOpen}
           aria-controls={contentId}
           onClick={() => setIsOpen(!isOpen)}
-          className="absolute inset-0 flex items-center justify-end rounded-lg px-3 -outline-offset-2 sm:px-5 xl:hidden"
+          className="absolute inset-0 flex items-center justify-end rounded-lg px-2.5 -outline-offset-2 sm:px-5 xl:hidden"
         >
           <ExpandCollapseIcon />
         </button>
