@@ -22,7 +22,7 @@ export const EmailConfirmation = ({ isConfirmed, endsFactors, ...link }: Confirm
     <EmailLinkPage
       {...link}
       request="verifyEmail"
-        title="Confirm your email address"
+      title="Confirm your email address"
       label="Confirm My Address"
       pendingLabel="Confirming..."
       failure="We couldn't confirm your address"
