@@ -447,7 +447,7 @@ export const PROJECT_SPECIFIC_REQUIREMENTS: Requirements = {
     parts: {
       'A restore of 100,000 posts takes at most a minute.': 'not proven yet: It was measured manually (record 084).',
       'At most five minutes are lost, and the second before a mistake can be restored.':
-        'not proven yet: A nightly backup loses up to a day. To lose less, use PostgreSQL with archived WAL ("Managed PostgreSQL" in `docs/operations/secrets.md`).',
+        'not proven yet: A nightly backup loses up to a day. To lose less, use PostgreSQL with archived WAL ("Managed PostgreSQL" in `docs/operations/scale.md`).',
       'A restore is tried each week.':
         'not proven yet: Tests restore a backup, and `admin verify` checks a site. Nothing restores the stored backup.',
     },
