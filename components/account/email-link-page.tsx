@@ -7,7 +7,7 @@ import { useMutationWithToast } from '@/components/providers/use-mutation-with-t
 import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/form/field-error';
-import { EmailLinkPageTitle } from '@/components/ui/page/email-link-page-title';
+import { EmailLinkPageTitle } from '@/components/auth/email-link-page-title';
 import { callApi } from '@/lib/http/api-client';
 
 /** Requests that a click on the button of an email link's page sends. */

@@ -3,7 +3,7 @@
 import { ExpiredEmailLinkNotice } from '@/components/auth/expired-email-link-notice';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { EmailLinkPageTitle } from '@/components/ui/page/email-link-page-title';
+import { EmailLinkPageTitle } from '@/components/auth/email-link-page-title';
 import { EmailLinkPage } from '@/components/account/email-link-page';
 
 type ConfirmEmailProps = {

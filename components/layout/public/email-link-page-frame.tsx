@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EmailLinkPageTitle } from '@/components/ui/page/email-link-page-title';
+import { EmailLinkPageTitle } from '@/components/auth/email-link-page-title';
 
 /**
  * Frame of a page that an email links to. The frame fills most of the window, so that only the top of the footer is in
