@@ -48,7 +48,7 @@ export function WhyWeCharge() {
 }
 
 function Comparison() {
-  const column = 'px-1.5 py-3 text-center align-bottom whitespace-nowrap sm:w-44';
+  const column = 'px-1.5 py-3 text-center align-bottom wrap-anywhere sm:w-44';
   return (
     <div className="relative overflow-hidden rounded-xl border bg-card shadow-raised">
       <table className="w-full text-left">
@@ -56,11 +56,11 @@ function Comparison() {
         <thead>
           <tr>
             <td className="p-4 sm:px-8" />
-            <th scope="col" className={column}>
+            <th scope="col" className={cn(column, 'w-[18%]')}>
               <span className="font-display text-sm font-semibold sm:text-xl">Free</span>
               <span className="mt-0.5 hidden text-sm font-normal text-muted-foreground sm:block">to read along</span>
             </th>
-            <th scope="col" className={cn(column, 'bg-success-soft')}>
+            <th scope="col" className={cn(column, 'w-[30%] bg-success-soft')}>
               <span className="font-display text-sm font-semibold sm:text-xl">Subscriber</span>
               <span className="mt-0.5 hidden text-sm font-normal text-muted-foreground sm:block">to write too</span>
             </th>
