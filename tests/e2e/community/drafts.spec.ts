@@ -92,6 +92,12 @@ test('unsent drafts of posts, comments and edits survive a reload', async ({ pag
   });
 });
 
+/** Waits until a tab has seen that the device stores this text, and has drawn the result. */
+async function untilStored(tab: Page, text: string): Promise<void> {
+  await expect.poll(() => tab.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(text);
+  await tab.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+}
+
 test('text in one tab survives when a post or comment is sent in another tab', async ({ page }) => {
   const { card, path, words } = await onBoard(page);
   const other = await page.context().newPage();
@@ -119,6 +125,7 @@ test('text in one tab survives when a post or comment is sent in another tab', a
     await there.fill(unsent);
     await here.press('End');
     await here.pressSequentially('!');
+    await untilStored(other, `${sent}!`);
     // The device stores only one draft for each form, so the text of the other tab is not stored. That tab therefore
     // warns before it closes.
     const [warning] = await Promise.all([other.waitForEvent('dialog'), other.close({ runBeforeUnload: true })]);
@@ -126,6 +133,7 @@ test('text in one tab survives when a post or comment is sent in another tab', a
     await warning.dismiss();
     await postButton(form(page)).click();
     await expect(postCard(page, `${sent}!`)).toBeVisible();
+    await untilStored(other, unsent);
     await other.reload();
     await openPostForm(other);
     await expect(there).toHaveValue(unsent);
@@ -265,8 +273,7 @@ test('posts are sent exactly once, even after a double click or a network outage
 
   await test.step('posts and comments that are written offline are sent when the network returns', async () => {
     const [content, comment] = [unique('Offline post'), unique('Offline comment')];
-    // The test filters alerts by their text, because Next also uses an alert to announce page changes.
-    const plainToast = page.getByRole('alert').filter({ hasText: "You're offline" });
+    const plainToast = page.getByRole('status').filter({ hasText: "You're offline" });
     await openPostForm(page);
     await form(page).getByLabel('Content').fill(content);
     await card.getByLabel('Write a comment').fill(comment);
