@@ -9,7 +9,7 @@ import type { MailView } from '@/lib/mail/schema';
 import { DELETED_ACCOUNT_NAME } from '@/lib/text/person-names';
 import { describeEmailFailure } from '@/lib/mail/describe-email-failure';
 import { emailKindTitle } from '@/lib/mail/email-kind-title';
-import { ServerWords } from './server-words';
+import { MailServerMessage } from './mail-server-message';
 
 type Failed = MailView['failed'][number];
 
@@ -51,7 +51,7 @@ export function FailedMail({ mail }: { mail: Failed }) {
           )}
         </p>
         <p className="mt-1">{describeEmailFailure(reason)}</p>
-        <ServerWords said={said} />
+        <MailServerMessage said={said} />
       </div>
       <Button
         size="sm"

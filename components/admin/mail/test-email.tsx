@@ -9,7 +9,7 @@ import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { describeEmailFailure } from '@/lib/mail/describe-email-failure';
 import type { TestEmailView } from '@/lib/mail/schema';
-import { ServerWords } from './server-words';
+import { MailServerMessage } from './mail-server-message';
 
 /** Interval in ms between requests for the result while the email is being sent. */
 const POLL_INTERVAL_MS = 1_000;
@@ -78,7 +78,7 @@ function Result({ state, reason, said, address }: TestEmailView & { address: str
   return (
     <Alert variant="destructive" title="The email wasn't sent">
       <p>{describeEmailFailure(reason)}</p>
-      <ServerWords said={said} />
+      <MailServerMessage said={said} />
     </Alert>
   );
 }

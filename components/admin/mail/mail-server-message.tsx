@@ -1,5 +1,5 @@
 /** The words with which a mail server refused or returned an email. */
-export function ServerWords({ said }: { said: string | null }) {
+export function MailServerMessage({ said }: { said: string | null }) {
   if (said === null) return null;
   return (
     <p className="mt-2 text-sm">
