@@ -8,7 +8,7 @@ import { TimeAgo } from '@/components/ui/page/time-ago';
 import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import { INBOX_KIND_DEFINITIONS } from '@/lib/inbox/inbox-kinds';
 import type { InboxRow } from '@/lib/inbox/schema';
-import { INBOX_KIND_ICONS } from './inbox-kind-icons';
+import { ICONS_BY_INBOX_ENTRY_KIND } from './inbox-entry-icons';
 import { saveInboxPosition, consumeInboxPosition } from './inbox-position';
 import { readShortcutKey } from './keyboard-shortcuts';
 import { useInboxAction } from './use-inbox';
@@ -110,7 +110,7 @@ type EntryProps = {
 
 function Entry({ row, showsKind, isStop, userId, onFocus, onOpen }: EntryProps) {
   const { kind, title, badges, user, school, openedAt, dueAt, assignedTo, asleepUntil, closedAt } = row;
-  const Icon = INBOX_KIND_ICONS[kind];
+  const Icon = ICONS_BY_INBOX_ENTRY_KIND[kind];
   const concerns = [user?.name, school?.name].filter(Boolean).join(', ');
   return (
     <article className="relative flex gap-3 rounded-lg border bg-card p-3 shadow-card transition-colors hover:border-primary sm:px-4">

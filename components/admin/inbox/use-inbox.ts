@@ -10,7 +10,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { InboxItem, InboxRow, snoozeOptionNames } from '@/lib/inbox/schema';
 
 /** Fields of an action's request that change an inbox entry. */
-export type InboxItemChange =
+export type InboxEntryChange =
   | { assignedTo: number | null }
   | { snooze: (typeof snoozeOptionNames)[number] | null }
   | { note: string }
@@ -18,17 +18,17 @@ export type InboxItemChange =
 
 type Entry = Pick<InboxRow, 'kind' | 'id' | 'version'>;
 
-export const useInboxItem = (first: InboxItem) =>
+export const useInboxEntry = (first: InboxItem) =>
   useQuery({ ...apiQuery(queryKeys.adminInboxItem(first.kind, first.id)), initialData: first }).data;
 
-const SAID = (change: InboxItemChange): string => {
+const SAID = (change: InboxEntryChange): string => {
   if ('note' in change) return 'Closed';
   if ('reopen' in change) return 'Reopened';
   if ('snooze' in change) return change.snooze === null ? 'Awake' : 'Snoozed';
   return change.assignedTo === null ? 'Unassigned' : 'Assigned';
 };
 
-type Outcome = { onDone?: (change: InboxItemChange) => void; onConflict?: (message: string) => void };
+type Outcome = { onDone?: (change: InboxEntryChange) => void; onConflict?: (message: string) => void };
 
 /**
  * Sends an action on an inbox entry with the version that the administrator saw, so that the server can refuse outdated
@@ -38,7 +38,7 @@ export function useInboxAction({ onDone, onConflict }: Outcome = {}) {
   const cache = useQueryClient();
   const router = useRouter();
   return useMutationWithToast({
-    call: ({ entry: { kind, id, version }, change }: { entry: Entry; change: InboxItemChange }) =>
+    call: ({ entry: { kind, id, version }, change }: { entry: Entry; change: InboxEntryChange }) =>
       callApi('PATCH', `/api/admin/inbox/${kind}/${id}`, { ...change, version }),
     done: (item, { change }) => {
       cache.setQueryData(queryKeys.adminInboxItem(item.kind, item.id), item);

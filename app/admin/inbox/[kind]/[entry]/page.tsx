@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { InboxItemDetails } from '@/components/admin/inbox/inbox-item-details';
+import { InboxEntryDetails } from '@/components/admin/inbox/inbox-entry-details';
 import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { AppError } from '@/lib/errors';
 import { listInboxAssignees, fetchInboxEntryDetails } from '@/lib/inbox/queries';
@@ -19,7 +19,7 @@ export default async function InboxItemPage({ params }: { params: Promise<{ kind
     throw error;
   });
   return (
-    <InboxItemDetails
+    <InboxEntryDetails
       key={`${kind} ${id}`}
       item={item}
       userId={userId}

@@ -23,7 +23,7 @@ type ItemActsProps = {
 };
 
 /** Actions that the administrator can take on an inbox entry. */
-export function InboxItemActions({ item, userId, admins, act, conflict }: ItemActsProps) {
+export function InboxEntryActions({ item, userId, admins, act, conflict }: ItemActsProps) {
   const isMine = item.assignedTo?.id === userId;
   const run = (change: Parameters<typeof act.mutate>[0]['change']) => act.mutate({ entry: item, change });
   return (

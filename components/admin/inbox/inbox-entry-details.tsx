@@ -20,11 +20,11 @@ import type { AdminSuggestionView } from '@/lib/moderation/suggestions/schema';
 import { InboxModerationReview } from './inbox-moderation-review';
 import { MessageAnswerForm } from './message-answer-form';
 import { InboxEntryBadges } from './inbox-list';
-import { InboxItemActions } from './inbox-item-actions';
+import { InboxEntryActions } from './inbox-entry-actions';
 import { hrefOfLastInboxList } from './inbox-position';
 import { KeyboardShortcutsDialog, readShortcutKey } from './keyboard-shortcuts';
 import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
-import { useInboxAction, useInboxItem } from './use-inbox';
+import { useInboxAction, useInboxEntry } from './use-inbox';
 
 type ItemPageProps = {
   item: InboxItem;
@@ -35,8 +35,8 @@ type ItemPageProps = {
 };
 
 /** Page of an inbox entry: the subject of the entry, actions and history. */
-export function InboxItemDetails({ item: first, userId, admins, correction }: ItemPageProps) {
-  const item = useInboxItem(first);
+export function InboxEntryDetails({ item: first, userId, admins, correction }: ItemPageProps) {
+  const item = useInboxEntry(first);
   const router = useRouter();
   const title = useRef<HTMLHeadingElement>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
@@ -105,7 +105,7 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
           </div>
           <details open={item.isSnoozed || conflict !== null}>
             <CollapsibleSummary className="w-fit font-semibold">Not now? Assign or snooze it</CollapsibleSummary>
-            <InboxItemActions item={item} userId={userId} admins={admins} act={act} conflict={conflict} />
+            <InboxEntryActions item={item} userId={userId} admins={admins} act={act} conflict={conflict} />
           </details>
         </div>
       ) : (
@@ -120,7 +120,7 @@ export function InboxItemDetails({ item: first, userId, admins, correction }: It
             )}
             {item.kind === 'contact' && <MessageAnswerForm item={item} onConflict={setConflict} />}
           </div>
-          <InboxItemActions item={item} userId={userId} admins={admins} act={act} conflict={conflict} />
+          <InboxEntryActions item={item} userId={userId} admins={admins} act={act} conflict={conflict} />
         </div>
       )}
       <History item={item} />

@@ -13,7 +13,7 @@ import {
 } from '@/components/ui/icons/icons';
 import type { InboxKind } from '@/lib/inbox/inbox-kinds';
 
-export const INBOX_KIND_ICONS: Record<InboxKind, Icon> = {
+export const ICONS_BY_INBOX_ENTRY_KIND: Record<InboxKind, Icon> = {
   contact: MessageCircleQuestion,
   alert: CreditCard,
   review: Flag,
