@@ -21,7 +21,7 @@ import { InboxModerationReview } from './inbox-moderation-review';
 import { MessageAnswerForm } from './message-answer-form';
 import { InboxEntryBadges } from './inbox-list';
 import { InboxEntryActions } from './inbox-entry-actions';
-import { hrefOfLastInboxList } from './inbox-position';
+import { addressOfPreviousInboxList } from './inbox-position';
 import { KeyboardShortcutsDialog, readShortcutKey } from './keyboard-shortcuts';
 import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { useInboxAction, useInboxEntry } from './use-inbox';
@@ -45,7 +45,7 @@ export function InboxEntryDetails({ item: first, userId, admins, correction }: I
     onConflict: setConflict,
     onDone: (change) => {
       setConflict(null);
-      if ('note' in change || ('snooze' in change && change.snooze !== null)) router.push(hrefOfLastInboxList());
+      if ('note' in change || ('snooze' in change && change.snooze !== null)) router.push(addressOfPreviousInboxList());
       else title.current?.focus({ preventScroll: true });
     },
   });
@@ -60,7 +60,7 @@ export function InboxEntryDetails({ item: first, userId, admins, correction }: I
   function onKeyDown(event: KeyboardEvent) {
     const key = readShortcutKey(event);
     const isOpen = item.closedAt === null;
-    if (key === 'u') router.push(hrefOfLastInboxList());
+    if (key === 'u') router.push(addressOfPreviousInboxList());
     else if (key === '?') setIsHelpOpen(true);
     else if (key === 't' && isOpen)
       act.mutate({ entry: item, change: { assignedTo: item.assignedTo?.id === userId ? null : userId } });
@@ -91,7 +91,7 @@ export function InboxEntryDetails({ item: first, userId, admins, correction }: I
           </span>
         }
         back={
-          <BackLink href={hrefOfLastInboxList()} prefetch={false}>
+          <BackLink href={addressOfPreviousInboxList()} prefetch={false}>
             Inbox
           </BackLink>
         }
@@ -113,7 +113,10 @@ export function InboxEntryDetails({ item: first, userId, admins, correction }: I
           <div className="min-w-0 space-y-5">
             {correction ? (
               <div id="place" tabIndex={-1} className="outline-none">
-                <SuggestedCorrection suggestion={correction} onDecided={() => router.push(hrefOfLastInboxList())} />
+                <SuggestedCorrection
+                  suggestion={correction}
+                  onDecided={() => router.push(addressOfPreviousInboxList())}
+                />
               </div>
             ) : (
               <Facts item={item} />

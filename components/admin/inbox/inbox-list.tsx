@@ -9,7 +9,7 @@ import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import { INBOX_KIND_DEFINITIONS } from '@/lib/inbox/inbox-kinds';
 import type { InboxRow } from '@/lib/inbox/schema';
 import { ICONS_BY_INBOX_ENTRY_KIND } from './inbox-entry-icons';
-import { saveInboxPosition, consumeInboxPosition } from './inbox-position';
+import { saveInboxPosition, readAndClearInboxPosition } from './inbox-position';
 import { readShortcutKey } from './keyboard-shortcuts';
 import { useInboxAction } from './use-inbox';
 
@@ -37,7 +37,7 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
 
   // Restores the focus after the administrator returns from an entry.
   useEffect(() => {
-    const index = consumeInboxPosition(href);
+    const index = readAndClearInboxPosition(href);
     if (index !== null) list.current?.querySelectorAll('a')[Math.min(index, rows.length - 1)]?.focus();
   }, [href, rows.length]);
 

@@ -6,7 +6,7 @@ import { useModerationReview, useNextReviewId } from '@/components/admin/moderat
 import { LoadError } from '@/components/ui/page/load-error';
 import { Alert } from '@/components/ui/alert';
 import { Spinner } from '@/components/ui/spinner';
-import { hrefOfLastInboxList } from './inbox-position';
+import { addressOfPreviousInboxList } from './inbox-position';
 
 /**
  * Review queue of the inbox. After a decision, the next review opens inside the inbox. If no review is left, the
@@ -15,7 +15,7 @@ import { hrefOfLastInboxList } from './inbox-position';
 const INBOX_QUEUE: ReviewQueue = {
   ...ADMIN_REVIEW_QUEUE,
   href: '/admin/inbox/review',
-  returnHref: hrefOfLastInboxList,
+  returnHref: addressOfPreviousInboxList,
 };
 
 /** The review of an inbox entry: content, reports, author and decision. */

@@ -10,13 +10,13 @@ let place: InboxPosition | null = null;
 export const saveInboxPosition = (left: InboxPosition): void => void (place = left);
 
 /** Address of the inbox list from which the administrator opened an entry. */
-export const hrefOfLastInboxList = (): string => (place ?? START).href;
+export const addressOfPreviousInboxList = (): string => (place ?? START).href;
 
 /**
  * Returns the index of the entry to focus when the administrator returns to this list, or null. Deletes the stored
  * index.
  */
-export function consumeInboxPosition(href: string): number | null {
+export function readAndClearInboxPosition(href: string): number | null {
   const index = place?.href === href ? place.index : null;
   place = null;
   return index;

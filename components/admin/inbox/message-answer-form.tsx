@@ -16,7 +16,7 @@ import { ApiError, callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { answerMessageSchema, MAX_MESSAGE_CHARACTERS } from '@/lib/inbox/contact/schema';
 import type { InboxItem } from '@/lib/inbox/schema';
-import { hrefOfLastInboxList } from './inbox-position';
+import { addressOfPreviousInboxList } from './inbox-position';
 
 const START = { answer: '' };
 const schema = z.object({ answer: answerMessageSchema.shape.answer });
@@ -40,7 +40,7 @@ export function MessageAnswerForm({ item, onConflict }: AnswerFormProps) {
     done: (answered) => {
       discard();
       cache.setQueryData(queryKeys.adminInboxItem('contact', item.id), answered);
-      router.push(hrefOfLastInboxList());
+      router.push(addressOfPreviousInboxList());
       router.refresh();
       return { title: 'Answered', description: 'Your email is on its way.' };
     },
