@@ -4,7 +4,7 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
  * Returns true if the server answered the refetch. `refetch` itself cannot show that, because its promise also resolves
  * if the request was cancelled.
  */
-export async function refetchAndReportSuccess(
+export async function refetchAndReturnSuccess(
   cache: QueryClient,
   queryKey: QueryKey,
   refetch: () => Promise<unknown>,
