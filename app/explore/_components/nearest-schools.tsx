@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { reportPositionFailure, useReaderPosition } from '@/components/schools/near/reader-position';
+import { showPositionFailure, useReaderPosition } from '@/components/schools/near/reader-position';
 import type { NearestSchoolListProps } from './nearest-school-list';
 
 type NearestSchoolsProps = Omit<NearestSchoolListProps, 'position'> & { children: ReactNode };
@@ -16,7 +16,7 @@ export function NearestSchools({ children, ...list }: NearestSchoolsProps) {
     if (position || state === 'asking')
       import('./nearest-school-list').then(
         ({ NearestSchoolList }) => setList(() => NearestSchoolList),
-        () => reportPositionFailure('The list didn’t load. Try again.'),
+        () => showPositionFailure('The list didn’t load. Try again.'),
       );
   }, [position, state]);
   return List && position ? <List {...list} position={position} /> : <>{children}</>;

@@ -28,7 +28,7 @@ export const useReaderPosition = (): ReaderPosition =>
     () => OFF,
   );
 
-export const reportPositionFailure = (text: string) => set({ ...OFF, state: 'failed', text });
+export const showPositionFailure = (text: string) => set({ ...OFF, state: 'failed', text });
 
 /**
  * Asks the device for its position, or discards the known position. Also cancels an earlier request for the position.
@@ -40,6 +40,6 @@ export function toggleReaderPosition() {
   // The code that asks for the position loads only on a click on “Near me”, because most readers never use it.
   import('./request-reader-position').then(
     ({ requestReaderPosition }) => requestReaderPosition((next) => asked === request && set(next)),
-    () => asked === request && reportPositionFailure('“Near me” didn’t load. Try again.'),
+    () => asked === request && showPositionFailure('“Near me” didn’t load. Try again.'),
   );
 }
