@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { MAX_FILES_PER_POST } from '@/lib/media/schema';
 import { randomUuid } from '@/lib/browser/random-uuid';
 import { TOO_MANY_FILES_MESSAGE, checkFileAcceptance, type MediaKind } from '@/components/media/accepted-files';
-import { setFormMarkedAsHavingFiles } from '@/components/media/upload/unsent-file-flags';
+import { setFormHasFilesFlag } from '@/components/media/upload/unsent-file-flags';
 import {
   deleteUnpostedFile,
   storeFileOnDevice,
@@ -40,7 +40,7 @@ export const getChosenFilesOfForm = (place: string): Chosen => filesByForm.get(p
 
 function update(place: string, fields: Partial<Chosen>) {
   filesByForm.set(place, { ...getChosenFilesOfForm(place), ...fields });
-  if (fields.files) setFormMarkedAsHavingFiles(place, fields.files.length > 0);
+  if (fields.files) setFormHasFilesFlag(place, fields.files.length > 0);
   for (const watcher of watchers) watcher();
 }
 

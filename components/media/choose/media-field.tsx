@@ -6,7 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { MAX_FILES_PER_POST } from '@/lib/media/schema';
 import { acceptAttribute } from '@/components/media/accept-attribute';
-import { isFormMarkedAsHavingFiles } from '@/components/media/upload/unsent-file-flags';
+import { readFormHasFilesFlag } from '@/components/media/upload/unsent-file-flags';
 import {
   addChosenFiles,
   setFileAltText,
@@ -133,7 +133,7 @@ function FileInput({ place, ref }: FileInputProps) {
 
 function FileStatus({ place }: { place: string }) {
   const { files, reading } = useChosenFiles(place);
-  const [hadFiles] = useState(() => isFormMarkedAsHavingFiles(place));
+  const [hadFiles] = useState(() => readFormHasFilesFlag(place));
   return (
     <p role="status" className="text-sm text-muted-foreground">
       {reading > 0 && 'Reading…'}
@@ -141,7 +141,7 @@ function FileStatus({ place }: { place: string }) {
       {reading === 0 &&
         files.length === 0 &&
         hadFiles &&
-        isFormMarkedAsHavingFiles(place) &&
+        readFormHasFilesFlag(place) &&
         'Please choose your photos or video again.'}
     </p>
   );

@@ -18,11 +18,11 @@ export const unsentFilesKey = (userId: number): string => draftKey(userId, 'uplo
  * Stores whether a form has files. After a reload, the form can then ask the person to choose files again that the
  * browser did not store. `place` is the key of the form's draft.
  */
-export const setFormMarkedAsHavingFiles = (place: string, hasFiles: boolean): void =>
+export const setFormHasFilesFlag = (place: string, hasFiles: boolean): void =>
   setFlag(formKey(place), hasFiles ? String(Date.now()) : null);
 
 /** Returns true if the form had files within the last `DEVICE_FILE_LIFETIME_MS`. `place` is the key of its draft. */
-export function isFormMarkedAsHavingFiles(place: string): boolean {
+export function readFormHasFilesFlag(place: string): boolean {
   const markedAt = readFlag(formKey(place));
   return markedAt !== null && Date.now() - Number(markedAt) < DEVICE_FILE_LIFETIME_MS;
 }

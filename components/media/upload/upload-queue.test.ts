@@ -95,12 +95,12 @@ const settled = async () => {
 };
 
 it('a file that was removed from the tray can be sent again at its old position', async () => {
-  const { queueFilesForUpload, cancelUpload, resendRemovedFile, getUploadsInTray } = await page();
+  const { queueFilesForUpload, cancelUpload, undoFileRemoval, getUploadsInTray } = await page();
   queueFilesForUpload(ME, POST, [file('a'), file('b')]);
   await settled();
   const [, removed] = getUploadsInTray();
   cancelUpload('b');
-  resendRemovedFile(removed!);
+  undoFileRemoval(removed!);
   await settled();
   expect(getUploadsInTray()).toMatchObject([
     { uploadId: 'a', number: 1, count: 2 },

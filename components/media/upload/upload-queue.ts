@@ -194,7 +194,7 @@ export const cancelUpload = (uploadId: string): void => void applyTo(uploadId, {
  * Undoes the removal of a file: sends the file as a new upload, because the server may still be receiving the first
  * upload.
  */
-export function resendRemovedFile(removed: UploadJob): void {
+export function undoFileRemoval(removed: UploadJob): void {
   const { post, number, count } = removed;
   const job = createQueuedUpload({ ...removed, uploadId: randomUuid() }, post, number, count);
   begin([job]);

@@ -3,7 +3,7 @@ import { toast } from '@/components/ui/toasts/toast';
 import { hasUploadFailed, isUploadSent } from '@/lib/outbox/file-upload-state';
 import { runActionAndRestoreFocus } from './upload-tray-focus';
 import { isUploadUnderWay, uploadDisplayName, uploadStatusText, type UploadJob } from './upload-job';
-import { cancelUpload, retryUploads, resendRemovedFile } from './upload-queue';
+import { cancelUpload, retryUploads, undoFileRemoval } from './upload-queue';
 
 export const UPLOAD_BUTTON_CLASSES = 'h-9 rounded-md border border-input px-3 text-sm font-semibold hover:bg-accent';
 
@@ -14,7 +14,7 @@ function removeUpload(job: UploadJob) {
   cancelUpload(job.uploadId);
   toast({
     title: `${uploadDisplayName(job)} removed`,
-    action: { label: 'Undo', onClick: () => resendRemovedFile(job) },
+    action: { label: 'Undo', onClick: () => undoFileRemoval(job) },
   });
 }
 

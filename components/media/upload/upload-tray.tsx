@@ -18,7 +18,7 @@ import {
   subscribeToJobs,
 } from './upload-queue';
 import { UPLOAD_BUTTON_CLASSES, UploadRow } from './upload-row';
-import { useRoomForTray } from './use-room-for-tray';
+import { useSpaceForUploadTray } from './use-space-for-upload-tray';
 
 const NO_JOBS: readonly UploadJob[] = [];
 /** Time in ms for which the tray shows that all files were added. */
@@ -54,7 +54,7 @@ function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: stri
   const tray = useRef<HTMLElement>(null);
   const [isOpen, setIsOpen] = useState(() => !matchMedia(SHORT_SCREEN).matches);
   const [isHeld, setIsHeld] = useState(false);
-  useRoomForTray(tray);
+  useSpaceForUploadTray(tray);
 
   useEffect(() => {
     const foldOnEscape = (event: KeyboardEvent) => {

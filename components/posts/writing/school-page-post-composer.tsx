@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAccessPolicyActor, useCurrentUser } from '@/components/auth/use-current-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { isFormMarkedAsHavingFiles } from '@/components/media/upload/unsent-file-flags';
+import { readFormHasFilesFlag } from '@/components/media/upload/unsent-file-flags';
 import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { POST_FORM_ANCHOR } from '@/lib/auth/sign-in-paths';
 import { checkRolePermission } from '@/lib/policy/policy';
@@ -27,7 +27,7 @@ export function SchoolPagePostComposer({ school }: { school: { id: number; name:
   const [version, setVersion] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const { fields, hasDraft, keep, key } = useDraft(newPostDraftKey(school.id), INITIAL_POST_FORM_VALUES);
-  const hasUnfinishedPost = useIsHydrated() && (hasDraft || isFormMarkedAsHavingFiles(key));
+  const hasUnfinishedPost = useIsHydrated() && (hasDraft || readFormHasFilesFlag(key));
   usePostFormOpener((text) => {
     if (text !== undefined) {
       keep({ ...fields, content: appendQuestionToPost(text, fields.content) });

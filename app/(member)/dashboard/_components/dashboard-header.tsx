@@ -5,7 +5,7 @@ import { Link } from '@/components/ui/page/link';
 import { useRef, useState } from 'react';
 import { useAccessPolicyActor, useCurrentUser } from '@/components/auth/use-current-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { isFormMarkedAsHavingFiles } from '@/components/media/upload/unsent-file-flags';
+import { readFormHasFilesFlag } from '@/components/media/upload/unsent-file-flags';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import { usePostFormOpener } from '@/components/posts/writing/open-post-form';
 import { PostComposer, preloadPostForm } from '@/components/posts/writing/post-composer';
@@ -37,7 +37,7 @@ export function DashboardHeader() {
   const mayPost = verdict === 'allowed';
   const [isOpened, setIsOpened] = useState(false);
   const { hasDraft, key } = useDraft(PLACE, START);
-  const hasSavedInput = useIsHydrated() && (hasDraft || isFormMarkedAsHavingFiles(key));
+  const hasSavedInput = useIsHydrated() && (hasDraft || readFormHasFilesFlag(key));
   const toggle = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
   usePostFormOpener(() => (isOpened ? form.current?.querySelector('textarea')?.focus() : setIsOpened(true)));
