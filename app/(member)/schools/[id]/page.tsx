@@ -7,7 +7,7 @@ import { InviteParentsButton } from '@/components/posts/links/invite-parents-but
 import { PersonalPagePart } from '@/components/providers/personal-page-part';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { FollowSchoolButton } from '@/components/schools/follow/follow-school-button';
-import { SchoolPlaceAndType } from '@/components/schools/school-place-and-type';
+import { SchoolTownAndType } from '@/components/schools/school-town-and-type';
 import { BackLink } from '@/components/ui/page/back-link';
 import { requireSignedInUnlessRenderingTemplate } from '@/lib/auth/page-sign-in';
 import { AppError } from '@/lib/errors';
@@ -114,7 +114,7 @@ function SchoolHeader({ school }: { school: SchoolView }) {
     <header className="mt-1 flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-card p-3.5 shadow-card sm:mt-3 sm:gap-4 sm:p-6">
       <div className="min-w-0">
         <h1 className="font-display text-title">{name}</h1>
-        <SchoolPlaceAndType school={school} />
+        <SchoolTownAndType school={school} />
       </div>
       {/* Passes only the fields that the component needs, because the page's source shows all props of a client component. */}
       <div className="flex w-full flex-wrap gap-2 max-sm:*:h-10 sm:w-auto sm:gap-3">

@@ -1,5 +1,5 @@
 import { addReturnPath } from '@/components/auth/add-return-path';
-import { SchoolPlaceAndType } from '@/components/schools/school-place-and-type';
+import { SchoolTownAndType } from '@/components/schools/school-town-and-type';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Link } from '@/components/ui/page/link';
@@ -13,7 +13,7 @@ export function PublicSchoolProfile({ school, isSignedIn }: { school: SchoolView
     <Card className="mt-3 flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 sm:p-7">
       <div className="min-w-0">
         <h1 className="font-display text-heading">{name}</h1>
-        <SchoolPlaceAndType school={school} />
+        <SchoolTownAndType school={school} />
         {description && <p className="mt-4 max-w-prose whitespace-pre-wrap">{description}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 max-sm:w-full">
