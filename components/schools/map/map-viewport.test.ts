@@ -8,7 +8,7 @@ import {
   isFullyZoomedIn,
   isFullyZoomedOut,
   moveViewport,
-  movePointIntoViewport,
+  moveViewportToShowPoint,
   fitViewportToPoints,
   toSvgViewBox,
   WHOLE_MAP_VIEWPORT,
@@ -86,10 +86,10 @@ describe('the view that shows all given points', () => {
 
 describe('the view that shows a point after the smallest possible move', () => {
   const view = { x: 1_000, y: 1_000, width: 1_000 };
-  it('movePointIntoViewport keeps the view if the point is well inside it', () =>
-    expect(movePointIntoViewport(view, { x: 1_500, y: 1_400 })).toEqual(view));
+  it('moveViewportToShowPoint keeps the view if the point is well inside it', () =>
+    expect(moveViewportToShowPoint(view, { x: 1_500, y: 1_400 })).toEqual(view));
   it('the view moves only as far as needed to show a point', () =>
-    expect(movePointIntoViewport(view, { x: 2_100, y: 1_400 })).toEqual({ ...view, x: 1_180 }));
+    expect(moveViewportToShowPoint(view, { x: 2_100, y: 1_400 })).toEqual({ ...view, x: 1_180 }));
 });
 
 describe('the animation between two views', () => {

@@ -59,7 +59,7 @@ export function fitViewportToPoints(points: readonly MapPoint[]): MapViewport {
 }
 
 /** Moves the view only as far as needed, so that the point is well inside the view. */
-export function movePointIntoViewport(view: MapViewport, { x, y }: MapPoint): MapViewport {
+export function moveViewportToShowPoint(view: MapViewport, { x, y }: MapPoint): MapViewport {
   const edge = view.width * 0.08;
   const height = viewportHeight(view);
   const shift = (value: number, low: number, high: number) =>

@@ -16,13 +16,13 @@ import { SchoolMarkers, SchoolLevelMarkers } from './school-markers';
 import { GeographicNameLabels } from './geographic-name-labels';
 import { findNearestPoint, findNextPointInDirection, type MapDirection } from './find-map-point';
 import { positionGeographicNames } from './position-geographic-names';
-import { useMapGestures, type PointerLocator } from './use-map-gestures';
+import { useMapGestures, type GetPointerPosition } from './use-map-gestures';
 import { useMapViewport, useElementWidth } from './use-map-viewport';
 import { useEscapeKey, useHoveredSchoolLink } from './use-map-dom-events';
 import {
   viewportCentre,
   viewportHeight,
-  movePointIntoViewport,
+  moveViewportToShowPoint,
   fitViewportToPoints,
   toSvgViewBox,
   WHOLE_MAP_VIEWPORT,
@@ -98,7 +98,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
   const shownSchool = schoolOf(hovered) ?? schoolOf(chosen);
   const stop = shownSchool ?? findNearestPoint(schools, viewportCentre(view));
 
-  const pick = (point: PointerLocator, reach: number) => {
+  const pick = (point: GetPointerPosition, reach: number) => {
     const { at, units } = point(view);
     return findNearestPoint(schools, at, units(reach))?.id ?? null;
   };
@@ -114,7 +114,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
     setHovered(null);
     setChosen(school.id);
     setSaid(`${school.name}, ${school.city}`);
-    goTo((from) => movePointIntoViewport(from, school));
+    goTo((from) => moveViewportToShowPoint(from, school));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -124,7 +124,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
       const next = findNextPointInDirection(schools, stop, direction);
       if (next) choose(next);
     } else if (pressedKeyUnlessComposing(event) === '+' || pressedKeyUnlessComposing(event) === '=')
-      goTo((from) => zoomViewport(movePointIntoViewport(from, stop), 2, stop));
+      goTo((from) => zoomViewport(moveViewportToShowPoint(from, stop), 2, stop));
     else if (pressedKeyUnlessComposing(event) === '-') goTo((from) => zoomViewport(from, 0.5, stop));
     else if (pressedKeyUnlessComposing(event) === '0') goTo(() => WHOLE_MAP_VIEWPORT);
     else return;

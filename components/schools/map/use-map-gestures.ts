@@ -9,13 +9,13 @@ type Gestures = {
   show: (change: (view: MapViewport) => MapViewport) => void;
   goTo: (change: (view: MapViewport) => MapViewport) => void;
   /** Called with the position of the mouse on the map, or with null when the mouse leaves the map. */
-  onHover: (at: PointerLocator | null) => void;
+  onHover: (at: GetPointerPosition | null) => void;
   /** Called when a finger or a pen taps the map. */
-  onTap: (at: PointerLocator) => void;
+  onTap: (at: GetPointerPosition) => void;
 };
 
 /** Returns the pointer's position on the map, together with a function that converts pixels to map units. */
-export type PointerLocator = (view: MapViewport) => { at: MapPoint; units: (pixels: number) => number };
+export type GetPointerPosition = (view: MapViewport) => { at: MapPoint; units: (pixels: number) => number };
 
 /** Minimum movement of a drag, in pixels. A shorter movement counts as a click. */
 const STILL_PX = 5;
@@ -29,7 +29,7 @@ export function useMapGestures({ map, show, goTo, onHover, onTap }: Gestures) {
   const press = useRef({ start: { x: 0, y: 0 }, isDrag: false, isBesideLabel: false });
 
   const pointAt =
-    ({ clientX, clientY }: { clientX: number; clientY: number }): PointerLocator =>
+    ({ clientX, clientY }: { clientX: number; clientY: number }): GetPointerPosition =>
     (view) => {
       const box = map.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1 };
       const unit = view.width / box.width;
