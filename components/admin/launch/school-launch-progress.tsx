@@ -16,7 +16,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { LaunchSchool } from '@/lib/statistics/launch-schema';
 import { SCHOOL_LAUNCH_STEPS, findReachedLaunchSteps } from '@/lib/statistics/launch-steps';
 import { FoundingSchoolForm } from './founding-school-form';
-import { FoundingParentSeatsForm } from './founding-parent-seats-form';
+import { FoundingParentsPerSchoolForm } from './founding-parents-per-school-form';
 import { useChangeFoundingSchools } from './use-change-founding-schools';
 
 /** Number of schools that the page shows before the administrator asks for all. */
@@ -34,7 +34,7 @@ export function SchoolLaunchProgress() {
   return (
     <div className="space-y-6">
       <div className="grid gap-6 lg:grid-cols-2 lg:*:h-full">
-        <FoundingParentSeatsForm />
+        <FoundingParentsPerSchoolForm />
         <FoundingSchoolForm />
       </div>
       {data.schools.length === 0 ? (

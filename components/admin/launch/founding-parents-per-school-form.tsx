@@ -11,7 +11,7 @@ import { MAX_FOUNDING_PARENT_SEATS, type Settings, type SettingsReply } from '@/
 import { cleanCopiedText } from '@/lib/text/clean-text';
 
 /** Form for the number of founding seats per school. A founding seat lets a parent write free of charge for a year. */
-export function FoundingParentSeatsForm() {
+export function FoundingParentsPerSchoolForm() {
   const { data, error, isFetching, refetch } = useQuery(apiQuery(queryKeys.adminSettings()));
   if (data) return <Form data={data} />;
   if (!error) return <ListSkeleton text="Loading..." rows={1} />;
