@@ -7,7 +7,7 @@ import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
 import type { MembershipView } from '@/lib/membership/schema';
 import { formatDollarsPerInterval, formatDollars, membershipPlan } from '@/lib/site';
 import { formatEndDate } from '@/lib/users/format-end-date';
-import { CardOnFile } from './card-on-file';
+import { SavedPaymentCard } from './saved-payment-card';
 import { CollapsibleCardSection } from '@/components/membership/collapsible-card-section';
 import { MembershipBenefits } from '@/components/membership/membership-offer';
 import { useCancelSubscription } from './use-subscription-actions';
@@ -61,7 +61,7 @@ export function ActiveMembershipCard({ membership }: { membership: MembershipVie
             </p>
           )}
         </div>
-        <CardOnFile method={membership.paymentMethod} />
+        <SavedPaymentCard method={membership.paymentMethod} />
         <CollapsibleCardSection title={<h3>What you get</h3>} className="border-t pt-3">
           <MembershipBenefits className="pt-2" />
         </CollapsibleCardSection>

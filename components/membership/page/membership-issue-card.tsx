@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import type { FixSubscriptionReply, MembershipView, PaymentSetup } from '@/lib/membership/schema';
 import { CollapsibleCardSection } from '@/components/membership/collapsible-card-section';
-import { CardOnFile } from './card-on-file';
+import { SavedPaymentCard } from './saved-payment-card';
 import {
   isTrialSignUpUnfinished,
   describeMembershipIssue,
@@ -42,7 +42,7 @@ export function MembershipIssueCard({ membership, contact, onPayment }: IssueCar
             </Alert>
           )}
         </div>
-        {membership.issue !== 'unfinished' && <CardOnFile method={membership.paymentMethod} />}
+        {membership.issue !== 'unfinished' && <SavedPaymentCard method={membership.paymentMethod} />}
         {isHeld ? (
           <Button asChild className="max-sm:w-full">
             <a href={`mailto:${contact}`}>Contact support</a>

@@ -6,7 +6,7 @@ import type { MembershipView } from '@/lib/membership/schema';
 import { useUpdateCard } from './use-subscription-actions';
 
 /** Shows the saved card (brand and last four digits) and a button to replace it. */
-export function CardOnFile({ method }: { method: MembershipView['paymentMethod'] }) {
+export function SavedPaymentCard({ method }: { method: MembershipView['paymentMethod'] }) {
   const update = useUpdateCard();
   if (method === null) return null;
   return (
