@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { describeMembershipIssue, explainStartOver } from './membership-issue-text';
+import { describeMembershipIssue, explainStartOverButton } from './membership-issue-text';
 
 const ISSUES = ['unfinished', 'payment_failed', 'unpaid', 'paused', 'hold', 'unknown'] as const;
 const until = '2026-11-28T15:00:00.000Z';
 
 it.each(ISSUES)('the text about the issue %s does not claim that nothing was charged', (issue) => {
   for (const hasAccess of [true, false])
-    for (const text of [describeMembershipIssue, explainStartOver])
+    for (const text of [describeMembershipIssue, explainStartOverButton])
       expect(
         text({
           issue,
@@ -18,12 +18,12 @@ it.each(ISSUES)('the text about the issue %s does not claim that nothing was cha
       ).not.toMatch(/nothing (was|has been) charged/i);
 });
 
-it('after a failed payment, explainStartOver warns that the membership ends immediately', () => {
-  const text = explainStartOver({ issue: 'payment_failed', hasAccess: true, accessUntil: until });
+it('after a failed payment, explainStartOverButton warns that the membership ends immediately', () => {
+  const text = explainStartOverButton({ issue: 'payment_failed', hasAccess: true, accessUntil: until });
   expect(text).toMatch(/Your membership also ends right away, not on Nov 28, 2026/);
   expect(text).not.toContain('unfinished');
 });
 
-it('explainStartOver does not warn of losing access if the member has no access', () => {
-  expect(explainStartOver({ issue: 'unpaid', hasAccess: false, accessUntil: null })).not.toContain('access');
+it('explainStartOverButton does not warn of losing access if the member has no access', () => {
+  expect(explainStartOverButton({ issue: 'unpaid', hasAccess: false, accessUntil: null })).not.toContain('access');
 });

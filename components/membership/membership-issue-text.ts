@@ -5,7 +5,7 @@ import { formatDollars, membershipPlan } from '@/lib/site';
 type Facts = Pick<MembershipView, 'issue' | 'hasAccess' | 'accessUntil' | 'nextAmount' | 'trialAvailable'>;
 
 /** Explains what "Start over" will do to the member's subscription. */
-export function explainStartOver({
+export function explainStartOverButton({
   issue,
   hasAccess,
   accessUntil,

@@ -10,7 +10,7 @@ import { SavedPaymentCard } from './saved-payment-card';
 import {
   isTrialSignUpUnfinished,
   describeMembershipIssue,
-  explainStartOver,
+  explainStartOverButton,
 } from '@/components/membership/membership-issue-text';
 import { useFixPaymentProblem, useContinueOrResetMembership } from './use-subscription-actions';
 
@@ -103,7 +103,7 @@ function ResetSection({ membership }: Pick<IssueCardProps, 'membership'>) {
   return (
     <>
       <p className="text-pretty text-muted-foreground">
-        {explainStartOver(membership)} You won't get a refund for what you've already paid.
+        {explainStartOverButton(membership)} You won't get a refund for what you've already paid.
       </p>
       {isAsking ? (
         <div role="group" aria-label="Reset and start over?" className="flex flex-wrap gap-3">

@@ -16,7 +16,7 @@ const POLLS = 30;
 export type ActivationOutcome = { is: 'active' | 'processing' } | { is: ActivationFailure; message: string };
 
 /** Returns true if the page loads another page after this outcome of a payment. */
-export const doesOutcomeRedirect = ({ is }: ActivationOutcome): boolean =>
+export const doesOutcomeLoadAnotherPage = ({ is }: ActivationOutcome): boolean =>
   ['active', 'processing', 'unactivated'].includes(is);
 
 /**

@@ -6,7 +6,11 @@ import { toast } from '@/components/ui/toasts/toast';
 import type { PaymentSetup } from '@/lib/membership/schema';
 import { endPaymentFlow } from './payment-flow';
 import { isStripeRefusal, ACTIVATION_FAILURE_TITLES } from './activation-failure';
-import { doesOutcomeRedirect, useActivateSubscription, type ActivationOutcome } from './use-activate-subscription';
+import {
+  doesOutcomeLoadAnotherPage,
+  useActivateSubscription,
+  type ActivationOutcome,
+} from './use-activate-subscription';
 import { getCardErrorAdvice } from './card-error-advice';
 
 const FAILED = 'Your payment could not be processed. Please try again.';
@@ -95,9 +99,9 @@ export function useSubmitPayment(
         advice: getCardErrorAdvice(),
         toastTitle: ACTIVATION_FAILURE_TITLES.failed,
       });
-    else if (doesOutcomeRedirect(end)) setRedirect(end.is);
+    else if (doesOutcomeLoadAnotherPage(end)) setRedirect(end.is);
     else onSpent();
-    return doesOutcomeRedirect(end);
+    return doesOutcomeLoadAnotherPage(end);
   }
 
   /**
