@@ -12,7 +12,7 @@ import { Textarea } from '@/components/ui/textarea';
 import { APPEAL_DECISIONS, type AppealDecision } from '@/lib/moderation/review-constants';
 import { textField } from '@/lib/schema-fields';
 import { isBlank } from '@/lib/text/clean-text';
-import { useReviewedPostVersion } from '@/components/admin/moderation/use-reviewed-post-version';
+import { useConfirmEditedPostVersion } from '@/components/admin/moderation/use-confirm-edited-post-version';
 import { DecisionButtons, shouldOpenNextReview } from './decision-buttons';
 import { useDecideAppeal } from '@/components/admin/moderation/use-moderation-reviews';
 
@@ -51,7 +51,7 @@ export function AppealDecisionForm({
   const { errors } = formState;
   const choice = useController({ control, name: 'decision' }).field;
   const { mutate, isPending } = useDecideAppeal(id, next);
-  const { read, notice } = useReviewedPostVersion(editedAt);
+  const { read, notice } = useConfirmEditedPostVersion(editedAt);
   useUnsavedChangesWarning(!isBlank(useWatch({ control, name: 'reason' })));
   const send = (event: FormEvent) =>
     handleSubmit((input) => mutate({ ...input, editedAt: read, goesOn: shouldOpenNextReview(event) }))(event);

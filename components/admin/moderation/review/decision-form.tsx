@@ -14,7 +14,7 @@ import { REVIEW_DECISIONS, type ReviewDecisionCode } from '@/lib/moderation/revi
 import { textField } from '@/lib/schema-fields';
 import { buildAuthorNotice } from '@/lib/moderation/author-notice';
 import { isBlank } from '@/lib/text/clean-text';
-import { useReviewedPostVersion } from '@/components/admin/moderation/use-reviewed-post-version';
+import { useConfirmEditedPostVersion } from '@/components/admin/moderation/use-confirm-edited-post-version';
 import { DecisionButtons, shouldOpenNextReview } from './decision-buttons';
 import { useReviewQueue, type AdminOrModeratorReview } from '@/components/admin/moderation/review-queue';
 import { SuggestedReasonField } from '@/components/admin/reasons/suggested-reason-field';
@@ -90,7 +90,7 @@ export function DecisionForm({ review, next }: { review: AdminOrModeratorReview;
    */
   const [pendingDecision, setAsked] = useState<{ decided: Decided; isNextAsked: boolean } | null>(null);
   const { mutate, isPending, prompt } = useDecideReview(review, next);
-  const { read, notice } = useReviewedPostVersion((kind === 'post' ? post : comment)?.editedAt ?? null);
+  const { read, notice } = useConfirmEditedPostVersion((kind === 'post' ? post : comment)?.editedAt ?? null);
   useUnsavedChangesWarning(!isBlank(reason.value));
   const endOf = ({ isForGood, until }: SuspensionFormValues) => (isForGood ? null : until);
 

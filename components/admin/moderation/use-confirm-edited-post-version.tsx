@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
  * Tracks which version of a post the reviewer has read. After an edit, the reviewer must confirm the new version before
  * a decision.
  */
-export function useReviewedPostVersion(editedAt: string | null) {
+export function useConfirmEditedPostVersion(editedAt: string | null) {
   const [read, setRead] = useState(editedAt);
   // Deleted content has no edit time, so nobody has to confirm that they read its newest version.
   const notice = editedAt !== null && read !== editedAt && (
