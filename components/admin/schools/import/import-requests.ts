@@ -14,12 +14,12 @@ import {
   countOmittedRows,
   listReplacedCorrections,
   selectRowsToImport,
-  createUnseenConflictFilter,
+  createFilterForNewConflicts,
   type CheckedImportFile,
   type ReplacedCorrectionKeys,
 } from './import-decisions';
 
-export type FieldsByColumn = readonly (SchoolField | null)[];
+export type SchoolFieldsByCsvColumn = readonly (SchoolField | null)[];
 
 /** Counts and remaining rows of an import in progress. */
 export type ImportProgress = {
@@ -43,7 +43,7 @@ type Decided = {
 };
 type Watching = { onProgress: (done: number) => void; signal: AbortSignal };
 
-const batchesFor = (rows: readonly CsvRow[], fields: FieldsByColumn) =>
+const batchesFor = (rows: readonly CsvRow[], fields: SchoolFieldsByCsvColumn) =>
   batchesOf(rows.map((row) => ({ row: row.row, object: rowToObject(row, fields) })));
 
 const send = (
@@ -61,7 +61,7 @@ const send = (
 /** Checks all rows in batches, without writing. */
 export async function checkImportRows(
   table: CsvTable,
-  fields: FieldsByColumn,
+  fields: SchoolFieldsByCsvColumn,
   { onProgress, signal }: Watching,
 ): Promise<CheckedImportFile> {
   const tooLong = new Set(rowsWithExtraCells(table));
@@ -112,11 +112,11 @@ export async function checkImportRows(
  */
 export async function importSchoolRows(
   landed: ImportProgress,
-  fields: FieldsByColumn,
+  fields: SchoolFieldsByCsvColumn,
   { checked, taken, source }: Decided,
   { onProgress, signal }: Watching,
 ): Promise<void> {
-  const isNew = createUnseenConflictFilter(checked);
+  const isNew = createFilterForNewConflicts(checked);
   const all = selectRowsToImport(checked, taken).rows.length;
   let done = 0;
   for (const batch of batchesFor(landed.left, fields)) {

@@ -12,7 +12,12 @@ import type { SchoolField } from '@/lib/schools/admin/schema';
 import { guessColumnFields } from '@/lib/schools/import/csv-columns';
 import { CsvError, readCsv, type CsvTable } from '@/lib/schools/import/csv-read';
 import { NO_IMPORT_ROWS_MESSAGE, type ImportConflict } from '@/lib/schools/import/schema';
-import { checkImportRows, importSchoolRows, type FieldsByColumn, type ImportProgress } from './import-requests';
+import {
+  checkImportRows,
+  importSchoolRows,
+  type SchoolFieldsByCsvColumn,
+  type ImportProgress,
+} from './import-requests';
 import type { CheckedImportFile } from './import-decisions';
 import { decideConflicts, selectRowsToImport, type ReplacedCorrectionKeys } from './import-decisions';
 import { summarizeImport } from './import-texts';
@@ -49,7 +54,7 @@ const WORKBOOK = {
 export function useSchoolImport() {
   const cache = useQueryClient();
   const [file, setFile] = useState<ChosenImportFile | null>(null);
-  const [fields, setFields] = useState<FieldsByColumn>([]);
+  const [fields, setFields] = useState<SchoolFieldsByCsvColumn>([]);
   const [taken, setTaken] = useState<ReplacedCorrectionKeys>(new Set());
   // Name and date of the data's source. The schools' pages show them.
   const [source, setSource] = useState({ name: '', asOf: '' });
@@ -97,7 +102,7 @@ export function useSchoolImport() {
     }
   }
 
-  async function checkAs(table: CsvTable, as: FieldsByColumn) {
+  async function checkAs(table: CsvTable, as: SchoolFieldsByCsvColumn) {
     const signal = restart();
     setTaken(new Set());
     setState({ at: 'checking', done: 0 });
