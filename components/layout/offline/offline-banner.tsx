@@ -6,7 +6,7 @@ import { preloadPostForm } from '@/components/posts/writing/post-composer';
 import { Button } from '@/components/ui/button';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { useReopenPostForm } from './use-reopen-post-form';
-import { CachedPageNote, connectionTitle, OfflineNotice } from './offline-notice';
+import { CachedPageNote, connectionProblemTitle, OfflineNotice } from './offline-notice';
 import { useCachedPageTime, useIsOnline } from './use-cached-page-time';
 import { useCacheCurrentPage } from './use-page-cache';
 import { useOfflineOutbox } from './use-offline-outbox';
@@ -56,7 +56,7 @@ export function OfflineBanner() {
 }
 
 function titleFor(isOnline: boolean, keptAt: string | null, waiting: number): string {
-  if (!isOnline || keptAt !== null) return connectionTitle(isOnline);
+  if (!isOnline || keptAt !== null) return connectionProblemTitle(isOnline);
   return waiting === 1 ? '1 unsent message' : `${waiting} unsent messages`;
 }
 

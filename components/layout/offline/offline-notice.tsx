@@ -10,7 +10,8 @@ export const OfflineNotice = (props: Pick<ComponentProps<typeof Alert>, 'title' 
 export const CachedPageNote = ({ at }: { at: string | null }) =>
   at !== null && <p>This is the page as you read it at {at}.</p>;
 
-export const connectionTitle = (isOnline: boolean): string => (isOnline ? "We can't be reached" : 'You are offline');
+export const connectionProblemTitle = (isOnline: boolean): string =>
+  isOnline ? "We can't be reached" : 'You are offline';
 
 /**
  * Notice for the time before the code of the offline banner has loaded. Its own code is part of every signed-in page,
@@ -21,7 +22,7 @@ export function EarlyOfflineNotice() {
   const cachedAt = useCachedPageTime(isOnline);
   if (isOnline && cachedAt === null) return null;
   return (
-    <OfflineNotice title={connectionTitle(isOnline)}>
+    <OfflineNotice title={connectionProblemTitle(isOnline)}>
       <CachedPageNote at={cachedAt} />
     </OfflineNotice>
   );
