@@ -1,5 +1,5 @@
 import { PALETTE } from '@/components/layout/brand/palette';
-import { createPngIconResponse } from './_cards/icon-response';
+import { createPngIconResponse } from './_generated-images/icon-response';
 
 const SIZES = { 180: 180, 512: 512 } as const;
 

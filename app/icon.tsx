@@ -1,4 +1,4 @@
-import { createPngIconResponse, createSvgIconResponse } from './_cards/icon-response';
+import { createPngIconResponse, createSvgIconResponse } from './_generated-images/icon-response';
 
 const SIZES = { any: 40, 192: 192, 512: 512 } as const;
 

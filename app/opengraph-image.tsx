@@ -1,7 +1,7 @@
 import { PAGE_PREVIEW_CARDS, getPagePreviewImage, type PagePreviewCardName } from '@/components/seo/preview-card-text';
 import { PREVIEW_IMAGE_SIZE } from '@/lib/web/metadata';
-import { createShareCardResponse } from './_cards/share-card-response';
-import { renderShareCard } from './_cards/render-share-card';
+import { createShareCardResponse } from './_generated-images/share-card-response';
+import { renderShareCard } from './_generated-images/render-share-card';
 
 const NAMES = Object.keys(PAGE_PREVIEW_CARDS) as PagePreviewCardName[];
 

@@ -1,4 +1,4 @@
-import { renderShareCardResponse } from '@/app/_cards/share-card-response';
+import { renderShareCardResponse } from '@/app/_generated-images/share-card-response';
 import { createSchoolPreviewText } from '@/components/seo/preview-card-text';
 import { VISITOR } from '@/lib/policy/policy';
 import { fetchSchoolById } from '@/lib/schools/queries';

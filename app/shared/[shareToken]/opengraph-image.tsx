@@ -1,4 +1,4 @@
-import { renderShareCardResponse } from '@/app/_cards/share-card-response';
+import { renderShareCardResponse } from '@/app/_generated-images/share-card-response';
 import { createPostPreviewText } from '@/components/seo/preview-card-text';
 import { findSharedPost } from '@/lib/posts/public-link';
 
