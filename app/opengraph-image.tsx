@@ -1,9 +1,9 @@
-import { PAGE_PREVIEW_CARDS, getPagePreviewImage, type PagePreviewCardName } from '@/components/seo/preview-card-text';
+import { PAGE_LINK_PREVIEWS, getLinkPreviewImage, type PageWithLinkPreview } from '@/components/seo/link-preview-text';
 import { PREVIEW_IMAGE_SIZE } from '@/lib/web/metadata';
-import { createShareCardResponse } from './_generated-images/share-card-response';
-import { renderShareCard } from './_generated-images/render-share-card';
+import { createLinkPreviewResponse } from './_generated-images/link-preview-response';
+import { renderLinkPreview } from './_generated-images/render-link-preview';
 
-const NAMES = Object.keys(PAGE_PREVIEW_CARDS) as PagePreviewCardName[];
+const NAMES = Object.keys(PAGE_LINK_PREVIEWS) as PageWithLinkPreview[];
 
 /** Addresses with an unknown image id get a 404 response, which is not cached. */
 export const dynamicParams = false;
@@ -17,10 +17,10 @@ export function generateImageMetadata() {
     id,
     size: PREVIEW_IMAGE_SIZE,
     contentType: 'image/png',
-    alt: getPagePreviewImage(id).alt,
+    alt: getLinkPreviewImage(id).alt,
   }));
 }
 
-export default async function PageCardImage({ id }: { id: Promise<PagePreviewCardName> }) {
-  return createShareCardResponse(await renderShareCard(PAGE_PREVIEW_CARDS[await id]), 'public, max-age=86400');
+export default async function PageLinkPreviewImage({ id }: { id: Promise<PageWithLinkPreview> }) {
+  return createLinkPreviewResponse(await renderLinkPreview(PAGE_LINK_PREVIEWS[await id]), 'public, max-age=86400');
 }

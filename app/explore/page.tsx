@@ -3,7 +3,7 @@ import { SchoolDirectoryFilters } from '@/components/explore/school-directory-fi
 import { SchoolFilterNotes } from '@/components/schools/school-filter-notes';
 import { schoolCountText, NO_SCHOOLS_FOUND_HINT } from '@/components/schools/school-search-texts';
 import { SchoolMap } from '@/components/schools/map/school-map';
-import { getPagePreviewImage } from '@/components/seo/preview-card-text';
+import { getLinkPreviewImage } from '@/components/seo/link-preview-text';
 import { JsonLdScript } from '@/components/seo/json-ld-script';
 import { createBreadcrumbStructuredData } from '@/components/seo/structured-data';
 import { Button } from '@/components/ui/button';
@@ -39,7 +39,7 @@ export const generateMetadata = () =>
     title: `Explore ${site.province}’s public schools`,
     description: `Every public school in ${site.province} in a list and on a map: find yours by name, town, region, school family, type or language.`,
     path: '/explore',
-    card: getPagePreviewImage('explore'),
+    card: getLinkPreviewImage('explore'),
   });
 
 export default async function ExplorePage({ searchParams }: ExplorePageProps) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { toSharedPostView } from '@/lib/posts/to-post-view';
 import {
-  PAGE_PREVIEW_CARDS,
-  getPagePreviewImage,
-  createPostPreviewText,
-  createSchoolPreviewText,
-} from './preview-card-text';
+  PAGE_LINK_PREVIEWS,
+  getLinkPreviewImage,
+  createPostLinkPreview,
+  createSchoolLinkPreview,
+} from './link-preview-text';
 
 type Row = Parameters<typeof toSharedPostView>[0];
 
@@ -47,7 +47,7 @@ const row = (changes: Partial<Row>): Row => ({
   avatar: 'face',
   ...changes,
 });
-const cardOf = (changes: Partial<Row>) => createPostPreviewText(toSharedPostView(row(changes)));
+const cardOf = (changes: Partial<Row>) => createPostLinkPreview(toSharedPostView(row(changes)));
 
 describe('the preview card of a shared post', () => {
   it('the card of a post names the topic, the school and the author', () => {
@@ -66,7 +66,7 @@ describe('the preview card of a shared post', () => {
 
   it('the card of a post never shows the name of an anonymous author', () => {
     const slip = { ...toSharedPostView(row({})), isAnonymous: true };
-    expect(JSON.stringify(createPostPreviewText(slip))).not.toMatch(/Gwendolyn|Zwicker/);
+    expect(JSON.stringify(createPostLinkPreview(slip))).not.toMatch(/Gwendolyn|Zwicker/);
   });
 
   it("the card of a post does not show the app's placeholder for a missing name", () => {
@@ -89,7 +89,7 @@ describe('the preview card of a shared post', () => {
 describe('the preview card of a school', () => {
   it('the preview card of a school shows the school’s name, place and school board', () => {
     expect(
-      createSchoolPreviewText({
+      createSchoolLinkPreview({
         name: 'École Beaubassin',
         city: 'Halifax',
         province: 'Nova Scotia',
@@ -106,7 +106,7 @@ describe('the preview card of a school', () => {
 
   it('the card of a school omits unknown facts', () => {
     expect(
-      createSchoolPreviewText({ name: 'A', city: 'B', province: 'Nova Scotia', rceName: null, geoLocation: '0,0' }),
+      createSchoolLinkPreview({ name: 'A', city: 'B', province: 'Nova Scotia', rceName: null, geoLocation: '0,0' }),
     ).toEqual({
       kicker: 'B, Nova Scotia',
       title: 'A',
@@ -116,10 +116,10 @@ describe('the preview card of a school', () => {
 });
 
 it('the preview cards of pages have an address and alternative text', () => {
-  for (const name of Object.keys(PAGE_PREVIEW_CARDS) as (keyof typeof PAGE_PREVIEW_CARDS)[]) {
-    expect(getPagePreviewImage(name)).toEqual({
+  for (const name of Object.keys(PAGE_LINK_PREVIEWS) as (keyof typeof PAGE_LINK_PREVIEWS)[]) {
+    expect(getLinkPreviewImage(name)).toEqual({
       path: `/opengraph-image/${name}`,
-      alt: `Parent Voice NS: ${PAGE_PREVIEW_CARDS[name].title}`,
+      alt: `Parent Voice NS: ${PAGE_LINK_PREVIEWS[name].title}`,
     });
   }
 });

@@ -1,5 +1,5 @@
 import { BellBuoy } from '@/components/illustrations/vignettes';
-import { getPagePreviewImage } from '@/components/seo/preview-card-text';
+import { getLinkPreviewImage } from '@/components/seo/link-preview-text';
 import { redirectSignedInUser } from '@/lib/auth/page-sign-in';
 import { pageMetadata } from '@/lib/web/metadata';
 import { CallToAction } from '../_components/call-to-action';
@@ -15,7 +15,7 @@ export const generateMetadata = () =>
     title: 'Community Voice',
     description: "What we ask of each other, what's worth writing about, and examples of posts.",
     path: '/community-voice',
-    card: getPagePreviewImage('community-voice'),
+    card: getLinkPreviewImage('community-voice'),
   });
 
 export default async function CommunityVoicePage() {

@@ -1,5 +1,5 @@
 import { Lighthouse } from '@/components/illustrations/vignettes';
-import { getPagePreviewImage } from '@/components/seo/preview-card-text';
+import { getLinkPreviewImage } from '@/components/seo/link-preview-text';
 import { redirectSignedInUser } from '@/lib/auth/page-sign-in';
 import { pageMetadata } from '@/lib/web/metadata';
 import { CallToAction } from '../_components/call-to-action';
@@ -13,7 +13,7 @@ export const generateMetadata = () =>
     title: 'Solution',
     description: 'How parents at the same school find each other, and why a small fee keeps their discussion civil.',
     path: '/solution',
-    card: getPagePreviewImage('solution'),
+    card: getLinkPreviewImage('solution'),
   });
 
 export default async function SolutionPage() {

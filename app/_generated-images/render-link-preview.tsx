@@ -3,14 +3,14 @@ import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import { ImageResponse } from 'next/og';
 import { CoastScene } from '@/components/illustrations/coast-scene';
 import { renderSvg } from '@/components/layout/brand/render-svg';
-import { PreviewCard } from '@/components/seo/preview-card';
-import type { PreviewCardText } from '@/components/seo/preview-card-text';
+import { LinkPreviewCard } from '@/components/seo/link-preview-card';
+import type { LinkPreviewText } from '@/components/seo/link-preview-text';
 import { AppError } from '@/lib/errors';
 import { PREVIEW_IMAGE_SIZE } from '@/lib/web/metadata';
 import { getProcessWideValue } from '@/lib/process-wide-values';
 import { MAP_FRAME_SIZE } from '@/lib/schools/map/map-projection';
 import { drawWholeMapCoasts } from '@/lib/schools/map/outline';
-import { loadShareCardFonts } from './share-card-fonts';
+import { loadLinkPreviewFonts } from './link-preview-fonts';
 
 /** Maximum number of waiting requests. Cards are drawn one at a time, and each card takes about 0.2 s. */
 const WAITING_CARDS = 10;
@@ -43,16 +43,16 @@ const pictures = (): Pictures =>
     ),
   });
 
-async function draw(text: PreviewCardText): Promise<Uint8Array<ArrayBuffer>> {
-  const response = new ImageResponse(<PreviewCard text={text} {...pictures()} />, {
+async function draw(text: LinkPreviewText): Promise<Uint8Array<ArrayBuffer>> {
+  const response = new ImageResponse(<LinkPreviewCard text={text} {...pictures()} />, {
     ...PREVIEW_IMAGE_SIZE,
-    fonts: loadShareCardFonts(),
+    fonts: loadLinkPreviewFonts(),
   });
   return new Uint8Array(await response.arrayBuffer());
 }
 
 /** Draws a card with the given text as PNG, cached by text. Throws `unavailable` if too many requests wait. */
-export async function renderShareCard(text: PreviewCardText): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderLinkPreview(text: LinkPreviewText): Promise<Uint8Array<ArrayBuffer>> {
   const { turns, drawn: cachedCards } = easel();
   const key = JSON.stringify(text);
   try {

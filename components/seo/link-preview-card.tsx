@@ -5,7 +5,7 @@ import { PALETTE } from '@/components/layout/brand/palette';
 import { PREVIEW_IMAGE_SIZE } from '@/lib/web/metadata';
 import { MAP_FRAME_SIZE, type MapPoint } from '@/lib/schools/map/map-projection';
 import { site } from '@/lib/site';
-import type { PreviewCardText } from './preview-card-text';
+import type { LinkPreviewText } from './link-preview-text';
 
 const MARGIN = 72;
 /** Fonts of the card. Each font has two files, because the second file contains additional characters. */
@@ -28,7 +28,7 @@ const BESIDE_MAP = MAP.left - MARGIN - 8;
  * Returns the font size of the title in pixels. The title takes at most three lines, so that it does not cover the
  * picture of a harbour at the bottom of the card.
  */
-function titleSize({ title, place }: PreviewCardText): number {
+function titleSize({ title, place }: LinkPreviewText): number {
   if (place) return title.length <= 36 ? 64 : 54;
   return title.length <= 48 ? 76 : title.length <= 58 ? 64 : 54;
 }
@@ -60,7 +60,7 @@ function Place({ map, place }: { map: string; place: MapPoint }) {
  * Layout of all preview cards, which the drawing library satori renders. Satori supports flex boxes but not style
  * sheets.
  */
-export function PreviewCard({ text, scene, map }: { text: PreviewCardText; scene: string; map: string }) {
+export function LinkPreviewCard({ text, scene, map }: { text: LinkPreviewText; scene: string; map: string }) {
   return (
     <div
       style={{

@@ -8,20 +8,20 @@ import { site } from '@/lib/site';
 import { replaceUndrawableCharacters } from './drawable-characters';
 
 /** Texts of a preview card. `place` is the school's position on the map, for the card of a school. */
-export type PreviewCardText = { kicker: string; title: string; lead: string; place?: MapPoint };
+export type LinkPreviewText = { kicker: string; title: string; lead: string; place?: MapPoint };
 
 /** Maximum lengths in characters. Titles have room for three lines, and other texts for one line. */
 const TITLE_LENGTH = 100;
 const LINE_LENGTH = 70;
 
 /** Shortens the texts of a preview card to their maximum lengths, and removes characters that cannot be drawn. */
-const fitted = ({ kicker, title, lead }: Omit<PreviewCardText, 'place'>): PreviewCardText => ({
+const fitted = ({ kicker, title, lead }: Omit<LinkPreviewText, 'place'>): LinkPreviewText => ({
   kicker: singleLineExcerpt(replaceUndrawableCharacters(kicker), LINE_LENGTH),
   title: singleLineExcerpt(replaceUndrawableCharacters(title), TITLE_LENGTH),
   lead: singleLineExcerpt(replaceUndrawableCharacters(lead), LINE_LENGTH),
 });
 
-export const PAGE_PREVIEW_CARDS = {
+export const PAGE_LINK_PREVIEWS = {
   home: fitted({
     kicker: 'Private, parent-only and ad-free',
     title: `Your Voice Matters in ${site.province}'s Schools`,
@@ -44,16 +44,16 @@ export const PAGE_PREVIEW_CARDS = {
   }),
 };
 
-export type PagePreviewCardName = keyof typeof PAGE_PREVIEW_CARDS;
+export type PageWithLinkPreview = keyof typeof PAGE_LINK_PREVIEWS;
 
-export const getPagePreviewImage = (name: PagePreviewCardName): PreviewImage => ({
+export const getLinkPreviewImage = (name: PageWithLinkPreview): PreviewImage => ({
   path: `/opengraph-image/${name}`,
-  alt: `${site.name}: ${PAGE_PREVIEW_CARDS[name].title}`,
+  alt: `${site.name}: ${PAGE_LINK_PREVIEWS[name].title}`,
 });
 
-export function createSchoolPreviewText(
+export function createSchoolLinkPreview(
   school: Pick<SchoolSummary, 'name' | 'city' | 'province' | 'rceName' | 'geoLocation'>,
-): PreviewCardText {
+): LinkPreviewText {
   const position = parseMapCoordinates(school.geoLocation);
   const text = fitted({ kicker: `${school.city}, ${school.province}`, title: school.name, lead: school.rceName ?? '' });
   return { ...text, ...(position && { place: projectToMap(position) }) };
@@ -62,14 +62,14 @@ export function createSchoolPreviewText(
 type PostOnCard = Pick<SharedPostView, 'title' | 'content' | 'isAnonymous' | 'user' | 'authorName' | 'school'>;
 
 /** An anonymous author, or one without a name, is shown as "A parent" (decisions D1 and S2). */
-export function createPostPreviewText({
+export function createPostLinkPreview({
   title,
   content,
   isAnonymous,
   user,
   authorName,
   school,
-}: PostOnCard): PreviewCardText {
+}: PostOnCard): LinkPreviewText {
   const author = isAnonymous || !(user?.firstName || user?.lastName) ? PUBLIC_PLACEHOLDER_NAME : authorName;
   const kicker = `${school.name}, ${school.city}`;
   const first = [title, content].find((text) => text && hasWords(text)) ?? `A post about ${school.name}`;

@@ -25,4 +25,4 @@ const read = (): Font[] =>
 let fonts: Font[] | undefined;
 
 /** Returns the same array each time, because satori (the drawing library) loads the fonts again for each new array. */
-export const loadShareCardFonts = (): Font[] => (fonts ??= read());
+export const loadLinkPreviewFonts = (): Font[] => (fonts ??= read());
