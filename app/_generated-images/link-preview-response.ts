@@ -12,7 +12,7 @@ export const createLinkPreviewResponse = (png: Uint8Array<ArrayBuffer>, cacheCon
 
 type Terms = { limit: RateLimitName; cacheControl: string };
 
-/** Draws a share card and returns it as a response. Limits the requests of each client address. */
+/** Draws a link preview and returns it as a response. Limits the requests of each client address. */
 export async function renderLinkPreviewResponse(
   { limit, cacheControl }: Terms,
   write: () => Promise<LinkPreviewText>,

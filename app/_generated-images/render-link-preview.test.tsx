@@ -23,7 +23,7 @@ async function writtenRows(png: Uint8Array): Promise<number> {
   return rows.filter((row) => row.some((light) => light > 200)).length;
 }
 
-describe('renderLinkPreview, which draws a share card', () => {
+describe('renderLinkPreview, which draws a link preview', () => {
   it('renderLinkPreview draws a PNG in the size that social networks expect', async () => {
     expect(await sharp(await renderLinkPreview(card('Bus times'))).metadata()).toMatchObject({
       format: 'png',

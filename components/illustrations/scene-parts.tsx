@@ -80,7 +80,7 @@ type LighthouseBuildingProps = Place & {
 
 /** Draws a lighthouse, with light beams at night. */
 export function LighthouseBuilding({ beams = 0, ...place }: LighthouseBuildingProps) {
-  // Ids of the light beams do not come from React's useId, because share cards are rendered without hooks.
+  // Ids of the light beams do not come from React's useId, because link previews are rendered without hooks.
   const id = `beams-${beams}`;
   return (
     <g transform={at(place)}>

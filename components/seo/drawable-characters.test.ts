@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { replaceUndrawableCharacters } from './drawable-characters';
 
-describe('replaceUndrawableCharacters keeps only the characters that the preview cards can draw', () => {
+describe('replaceUndrawableCharacters keeps only the characters that the link previews can draw', () => {
   it.each([
     ['École acadienne de Pomquet', 'École acadienne de Pomquet'],
     ['« Où est l’autobus ? » – un cœur', '« Où est l’autobus ? » – un cœur'],

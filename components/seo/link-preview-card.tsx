@@ -57,7 +57,7 @@ function Place({ map, place }: { map: string; place: MapPoint }) {
 }
 
 /**
- * Layout of all preview cards, which the drawing library satori renders. Satori supports flex boxes but not style
+ * Layout of all link previews, which the drawing library satori renders. Satori supports flex boxes but not style
  * sheets.
  */
 export function LinkPreviewCard({ text, scene, map }: { text: LinkPreviewText; scene: string; map: string }) {

@@ -7,14 +7,14 @@ import type { PreviewImage } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 import { replaceUndrawableCharacters } from './drawable-characters';
 
-/** Texts of a preview card. `place` is the school's position on the map, for the card of a school. */
+/** Texts of a link preview. `place` is the position of a school on the map, for the link preview of a school. */
 export type LinkPreviewText = { kicker: string; title: string; lead: string; place?: MapPoint };
 
 /** Maximum lengths in characters. Titles have room for three lines, and other texts for one line. */
 const TITLE_LENGTH = 100;
 const LINE_LENGTH = 70;
 
-/** Shortens the texts of a preview card to their maximum lengths, and removes characters that cannot be drawn. */
+/** Shortens the texts of a link preview to their maximum lengths, and removes characters that cannot be drawn. */
 const fitted = ({ kicker, title, lead }: Omit<LinkPreviewText, 'place'>): LinkPreviewText => ({
   kicker: singleLineExcerpt(replaceUndrawableCharacters(kicker), LINE_LENGTH),
   title: singleLineExcerpt(replaceUndrawableCharacters(title), TITLE_LENGTH),

@@ -51,7 +51,7 @@ describe('renderSvg, which renders an illustration as SVG', () => {
     expect(renderSvg(<path d={'"/><script>&'} />)).toBe('<path d="&quot;/>&lt;script>&amp;"></path>');
   });
 
-  it('renderSvg renders the coast scene of the share cards without CSS classes', () => {
+  it('renderSvg renders the coast scene of the link previews without CSS classes', () => {
     const scene = renderSvg(<CoastScene />);
     expect(scene).toContain(PALETTE['paint-brick']);
     expect(scene).not.toContain('class');

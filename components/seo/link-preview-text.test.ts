@@ -49,7 +49,7 @@ const row = (changes: Partial<Row>): Row => ({
 });
 const cardOf = (changes: Partial<Row>) => createPostLinkPreview(toSharedPostView(row(changes)));
 
-describe('the preview card of a shared post', () => {
+describe('the link preview of a shared post', () => {
   it('the card of a post names the topic, the school and the author', () => {
     expect(cardOf({})).toEqual({
       kicker: 'Citadel High, Halifax',
@@ -58,7 +58,7 @@ describe('the preview card of a shared post', () => {
     });
   });
 
-  it('the preview card of an anonymous post shows “A parent” instead of the author', () => {
+  it('the link preview of an anonymous post shows “A parent” instead of the author', () => {
     const card = cardOf({ isAnonymous: true });
     expect(card.lead).toBe('A parent writes on Parent Voice NS');
     expect(JSON.stringify(card)).not.toMatch(/Gwendolyn|Zwicker|face/);
@@ -73,7 +73,7 @@ describe('the preview card of a shared post', () => {
     expect(cardOf({ firstName: null, lastName: null }).lead).toBe('A parent writes on Parent Voice NS');
   });
 
-  it('the preview card of a post without a title shows the start of the post', () => {
+  it('the link preview of a post without a title shows the start of the post', () => {
     expect(cardOf({ title: null }).title).toBe('It comes late.');
     const { title } = cardOf({ title: null, content: `${'long words '.repeat(900)}` });
     expect(title.length).toBeLessThanOrEqual(100);
@@ -86,8 +86,8 @@ describe('the preview card of a shared post', () => {
   });
 });
 
-describe('the preview card of a school', () => {
-  it('the preview card of a school shows the school’s name, place and school board', () => {
+describe('the link preview of a school', () => {
+  it('the link preview of a school shows the school’s name, place and school board', () => {
     expect(
       createSchoolLinkPreview({
         name: 'École Beaubassin',
@@ -115,7 +115,7 @@ describe('the preview card of a school', () => {
   });
 });
 
-it('the preview cards of pages have an address and alternative text', () => {
+it('the link previews of pages have an address and alternative text', () => {
   for (const name of Object.keys(PAGE_LINK_PREVIEWS) as (keyof typeof PAGE_LINK_PREVIEWS)[]) {
     expect(getLinkPreviewImage(name)).toEqual({
       path: `/opengraph-image/${name}`,
