@@ -1,6 +1,6 @@
 import { EyeOff, MessagesSquare, ShieldCheck } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
-import { BrandPanel } from '@/components/auth/brand-panel';
+import { MembershipBenefitsPanel } from '@/components/auth/membership-benefits-panel';
 import { LoginForm } from '@/components/auth/forms/login-form';
 import { NonBreakingProvinceName } from '@/components/ui/page/non-breaking-province-name';
 import { redirectSignedInUser } from '@/lib/auth/page-sign-in';
@@ -42,7 +42,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
         </p>
         <LoginForm next={typeof next === 'string' ? next : null} showDemoPeople={env().DEMO} />
       </div>
-      <BrandPanel label="reasons" className="max-lg:hidden">
+      <MembershipBenefitsPanel label="reasons" className="max-lg:hidden">
         <h2 id="reasons" className="font-display text-heading">
           <NonBreakingProvinceName>A private place for parents at Nova Scotia's schools</NonBreakingProvinceName>
         </h2>
@@ -54,7 +54,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
             </li>
           ))}
         </ul>
-      </BrandPanel>
+      </MembershipBenefitsPanel>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { AuthenticationRequiredToast } from '@/components/auth/authentication-required-toast';
-import { BrandPanel } from '@/components/auth/brand-panel';
+import { MembershipBenefitsPanel } from '@/components/auth/membership-benefits-panel';
 import { RegisterForm } from '@/components/auth/forms/register-form';
 import { addReturnPath } from '@/components/auth/add-return-path';
 import { MembershipBenefits, MembershipPrice } from '@/components/membership/membership-offer';
@@ -57,7 +57,7 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
           <RegisterForm next={next} />
         )}
       </div>
-      <BrandPanel label="benefits">
+      <MembershipBenefitsPanel label="benefits">
         <h2 id="benefits" className="font-display text-heading">
           What members get
         </h2>
@@ -66,7 +66,7 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
         <p className="mt-4 text-pretty text-muted-foreground">
           The fee keeps trolls out. {site.name} has no ads, and your data is never sold.
         </p>
-      </BrandPanel>
+      </MembershipBenefitsPanel>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BrandPanel } from '@/components/auth/brand-panel';
+import { MembershipBenefitsPanel } from '@/components/auth/membership-benefits-panel';
 import { loginPathReturningTo } from '@/lib/auth/sign-in-paths';
 import { Link } from '@/components/ui/page/link';
 import { membershipPlan, site } from '@/lib/site';
@@ -27,7 +27,7 @@ export function InvitationWelcomePage({ by, title, first, isPaidFor = false, chi
         <h1 className="mt-1 font-display text-heading">{title}</h1>
         {children}
       </div>
-      <BrandPanel label="about">
+      <MembershipBenefitsPanel label="about">
         <h2 id="about" className="font-display text-heading">
           Talk about your school with other parents
         </h2>
@@ -44,7 +44,7 @@ export function InvitationWelcomePage({ by, title, first, isPaidFor = false, chi
         <p className="mt-8 border-t pt-6 text-pretty text-muted-foreground">
           {site.name} isn't run by the school or the province.
         </p>
-      </BrandPanel>
+      </MembershipBenefitsPanel>
     </div>
   );
 }

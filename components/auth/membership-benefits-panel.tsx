@@ -4,7 +4,15 @@ import { darkBlueBackgroundClasses } from '@/components/ui/page/dark-background-
 import { cn } from '@/lib/cn';
 
 /** Panel with the benefits of membership. It is beside the form, and on small screens below the form. */
-export function BrandPanel({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+export function MembershipBenefitsPanel({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <aside
       aria-labelledby={label}
