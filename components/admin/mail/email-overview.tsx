@@ -7,7 +7,7 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { MailView } from '@/lib/mail/schema';
-import { FailedMail } from './failed-mail';
+import { FailedEmail } from './failed-email';
 import { EmailPreviews } from './email-previews';
 import { TestEmail } from './test-email';
 
@@ -48,7 +48,7 @@ function Undelivered({ waiting, failed, readsBounces }: MailView) {
       ) : (
         <ul className="space-y-3">
           {failed.map((mail) => (
-            <FailedMail key={mail.id} mail={mail} />
+            <FailedEmail key={mail.id} mail={mail} />
           ))}
         </ul>
       )}

@@ -14,7 +14,7 @@ import { MailServerMessage } from './mail-server-message';
 type Failed = MailView['failed'][number];
 
 /** An email that was refused or returned and is no longer retried, with a retry button. */
-export function FailedMail({ mail }: { mail: Failed }) {
+export function FailedEmail({ mail }: { mail: Failed }) {
   const { id, kind, userId, email, createdAt, failedAt, tries, reason, said } = mail;
   const isReturned = reason === 'bounced' || reason === 'returned';
   const again = useSendAgain();
