@@ -9,7 +9,7 @@ import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { site } from '@/lib/site';
-import { shareOrCopy } from './share-or-copy';
+import { shareOrCopyLink } from './share-or-copy-link';
 
 type School = { id: number; name: string };
 
@@ -39,7 +39,7 @@ export function useInviteToSchool() {
         (invitation) => location.origin + (invitation ? `/invite/${invitation.token}` : `/explore/${school.id}`),
       );
       // The share sheet is not awaited, because it stays open while the person chooses.
-      void shareOrCopy(link, {
+      void shareOrCopyLink(link, {
         what: `Paste it into a group chat of parents.${hasOwnLink ? " It doesn't show your name." : ''}`,
         message: invitationMessage(school),
       });

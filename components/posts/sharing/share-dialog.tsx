@@ -19,7 +19,12 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { PostView } from '@/lib/posts/schema';
-import { copyLink, shareOrCopy, hasDeviceShareSheet, buildSharedPostUrl } from '@/components/posts/links/share-or-copy';
+import {
+  copyLink,
+  shareOrCopyLink,
+  hasDeviceShareSheet,
+  buildSharedPostUrl,
+} from '@/components/posts/links/share-or-copy-link';
 import { PublicPagePreview } from './public-page-preview';
 import { StopSharingDialog } from './stop-sharing-dialog';
 import { useSharePost, type PublicLinkExpiry } from './use-share-post';
@@ -152,7 +157,7 @@ function Shared({ post, link, onDone }: StepProps & { link: string }) {
         >
           Copy link
         </Button>
-        {hasDeviceShareSheet() && <Button onClick={() => void shareOrCopy(link)}>Send link</Button>}
+        {hasDeviceShareSheet() && <Button onClick={() => void shareOrCopyLink(link)}>Send link</Button>}
       </DialogFooter>
     </>
   );

@@ -11,7 +11,7 @@ import {
   CHANGE_POST_MUTATION_KEY,
   refetchPostListsAfterChange,
 } from '../cached-posts';
-import { shareOrCopy, buildSharedPostUrl } from '@/components/posts/links/share-or-copy';
+import { shareOrCopyLink, buildSharedPostUrl } from '@/components/posts/links/share-or-copy-link';
 
 /**
  * Updates the public link in every cache of the post. Cancels running requests first, because their responses would
@@ -43,7 +43,7 @@ export function useSharePost(post: PostView, onDone: () => void) {
       const query = expires === 'never' ? '' : (`?expires=${expires}` as const);
       const reply = callApi('POST', `/api/posts/${post.id}/share${query}`);
       // Does not wait for the share sheet, because it stays open while the person chooses.
-      void shareOrCopy(reply.then(({ shareToken }) => buildSharedPostUrl(shareToken)));
+      void shareOrCopyLink(reply.then(({ shareToken }) => buildSharedPostUrl(shareToken)));
       return reply;
     },
     done: async ({ shareToken }) => {

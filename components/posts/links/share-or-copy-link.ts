@@ -59,7 +59,7 @@ export async function copyLink(given: Link, { what = FOR_A_POST, message }: Copi
  * Opens the device's share sheet with the link, or copies the link if the device has no share sheet. A caller that asks
  * the server for the link calls this function within the click, with the promise of the link.
  */
-export async function shareOrCopy(given: Link, texts: CopiedLink = {}): Promise<void> {
+export async function shareOrCopyLink(given: Link, texts: CopiedLink = {}): Promise<void> {
   if (!hasDeviceShareSheet()) return copyLink(given, texts);
   const link = await Promise.resolve(given).catch(() => null);
   if (link === null) return;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { shareOrCopy } from './share-or-copy';
+import { shareOrCopyLink } from './share-or-copy-link';
 
 const LINK = 'https://parents.example/shared/x';
 const writeText = vi.fn<(text: string) => Promise<void>>();
@@ -15,15 +15,15 @@ const device = (facts: object) => vi.stubGlobal('navigator', { clipboard: { writ
 
 it("sharing opens the device's share sheet if the device has one", async () => {
   device({ share });
-  await shareOrCopy(LINK);
+  await shareOrCopyLink(LINK);
   expect([share.mock.calls, writeText.mock.calls]).toEqual([[[{ url: LINK }]], []]);
 });
 
 it('an invitation has a message for a group chat, in the share sheet and in the copied text', async () => {
   device({ share });
-  await shareOrCopy(LINK, { message: 'Join us:' });
+  await shareOrCopyLink(LINK, { message: 'Join us:' });
   device({});
-  await shareOrCopy(LINK, { message: 'Join us:' });
+  await shareOrCopyLink(LINK, { message: 'Join us:' });
   expect([share.mock.calls, writeText.mock.calls]).toEqual([
     [[{ text: 'Join us:', url: LINK }]],
     [[`Join us:\n${LINK}`]],
@@ -32,7 +32,7 @@ it('an invitation has a message for a group chat, in the share sheet and in the 
 
 it('sharing copies the link if the device has no share sheet', async () => {
   device({});
-  await shareOrCopy(LINK);
+  await shareOrCopyLink(LINK);
   expect(writeText.mock.calls).toEqual([[LINK]]);
 });
 
@@ -42,7 +42,7 @@ it.each([
 ])('sharing handles a share sheet that fails: %s', async (_what, name, copied) => {
   device({ share });
   share.mockRejectedValue(new DOMException('no', name));
-  await shareOrCopy(LINK);
+  await shareOrCopyLink(LINK);
   expect(writeText.mock.calls).toEqual(copied);
 });
 
@@ -54,7 +54,7 @@ it('copying a link starts during the click, before the server has created the li
   vi.stubGlobal('ClipboardItem', Item);
   device({ clipboard: { write } });
   const reply = Promise.withResolvers<string>();
-  const shared = shareOrCopy(reply.promise, { message: 'Join us:' });
+  const shared = shareOrCopyLink(reply.promise, { message: 'Join us:' });
   expect(write).toHaveBeenCalledOnce();
   reply.resolve(LINK);
   await shared;
@@ -64,8 +64,8 @@ it('copying a link starts during the click, before the server has created the li
 
 it('nothing is shared or copied if the server creates no link', async () => {
   device({ share });
-  await shareOrCopy(Promise.reject(new Error('busy')));
+  await shareOrCopyLink(Promise.reject(new Error('busy')));
   device({});
-  await shareOrCopy(Promise.reject(new Error('busy')));
+  await shareOrCopyLink(Promise.reject(new Error('busy')));
   expect([share.mock.calls, writeText.mock.calls]).toEqual([[], []]);
 });
