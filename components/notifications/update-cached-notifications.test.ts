@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationView } from '@/lib/notifications/schema';
-import { updateUnreadCount, updateNotificationPages, type NotificationPages } from './update-cached-notifications';
+import {
+  updateUnreadCount,
+  updateNotificationPages,
+  type LoadedNotificationPages,
+} from './update-cached-notifications';
 
 const notification = (id: number, read: boolean): NotificationView => ({
   id,
@@ -13,7 +17,7 @@ const notification = (id: number, read: boolean): NotificationView => ({
   createdAt: '2026-11-05T11:05:00.000Z',
 });
 
-const list: NotificationPages = {
+const list: LoadedNotificationPages = {
   pages: [
     { items: [notification(4, false), notification(3, true)], next: '/api/notifications?cursor=x' },
     { items: [notification(2, false)], next: null },
@@ -21,7 +25,8 @@ const list: NotificationPages = {
   pageParams: [null, '/api/notifications?cursor=x'],
 };
 
-const flat = (pages: NotificationPages) => pages.pages.flatMap(({ items }) => items.map(({ id, read }) => [id, read]));
+const flat = (pages: LoadedNotificationPages) =>
+  pages.pages.flatMap(({ items }) => items.map(({ id, read }) => [id, read]));
 
 describe('changes applied to the cached notification pages', () => {
   it('a notification on any cached page can be marked as read', () => {

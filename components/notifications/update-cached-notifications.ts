@@ -3,7 +3,7 @@ import type { ListPage } from '@/lib/http/request/list-pagination';
 import type { NotificationView, UnreadCount } from '@/lib/notifications/schema';
 
 /** The loaded pages of the notification list, as the query cache stores them. */
-export type NotificationPages = InfiniteData<ListPage<NotificationView>, string | null>;
+export type LoadedNotificationPages = InfiniteData<ListPage<NotificationView>, string | null>;
 
 /** A change that a person makes to notifications, applied before the server confirms it. */
 export type NotificationChange = { kind: 'read'; id: number } | { kind: 'read-all' } | { kind: 'delete'; id: number };
@@ -17,7 +17,10 @@ function updateNotification(notification: NotificationView, change: Notification
 }
 
 /** Returns a copy of the loaded pages in which notifications are marked as read, or one notification is missing. */
-export function updateNotificationPages(pages: NotificationPages, change: NotificationChange): NotificationPages {
+export function updateNotificationPages(
+  pages: LoadedNotificationPages,
+  change: NotificationChange,
+): LoadedNotificationPages {
   const items = (page: ListPage<NotificationView>) =>
     page.items
       .map((notification) => updateNotification(notification, change))
@@ -31,7 +34,7 @@ export function updateNotificationPages(pages: NotificationPages, change: Notifi
  */
 export function updateUnreadCount(
   unread: UnreadCount,
-  pages: NotificationPages | undefined,
+  pages: LoadedNotificationPages | undefined,
   change: NotificationChange,
 ): UnreadCount {
   if (change.kind === 'read-all') return { count: 0 };
