@@ -11,7 +11,7 @@ import { renderToPipeableStream } from 'next/dist/server/route-modules/app-page/
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { CurrentUserContext, CurrentUserProvider, useAccessPolicyActor } from '@/components/auth/use-current-user';
-import { PostCardCollectorContext, type PostCardProps } from '@/components/posts/card/collected-post-cards';
+import { PostCardMarkerContext, type PostCardProps } from '@/components/posts/card/post-card-marker-context';
 import { PostCard } from '@/components/posts/card/post-card';
 import type { PersonalPageParts } from '@/components/providers/personal-page-part';
 import { createQueryClient } from '@/components/providers/query-client';
@@ -93,11 +93,11 @@ function Parts({ parts, collect }: PartsProps) {
   // A suspended member's post cards show when the suspension ends, so they are not taken from the cards that members
   // share.
   return (
-    <PostCardCollectorContext
+    <PostCardMarkerContext
       value={actor.role !== 'visitor' && actor.isSuspended ? null : (card) => collect(card, actor)}
     >
       {[...parts].map(([name, part]) => [slotMarker(name), part])}
-    </PostCardCollectorContext>
+    </PostCardMarkerContext>
   );
 }
 

@@ -17,4 +17,4 @@ export type PostCardProps = {
  * Function that takes the props of a post card and returns a marker. The server renders the card separately, and then
  * puts it in place of the marker. Null if cards are rendered directly.
  */
-export const PostCardCollectorContext = createContext<((card: PostCardProps) => ReactNode) | null>(null);
+export const PostCardMarkerContext = createContext<((card: PostCardProps) => ReactNode) | null>(null);
