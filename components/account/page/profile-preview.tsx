@@ -6,7 +6,7 @@ import { displayName, greetingName, initials } from '@/lib/text/person-names';
 import type { EditableProfile, UserView } from '@/lib/users/schema';
 import { cleanEmail, toSingleLine } from '@/lib/text/clean-text';
 import { AvatarButtons } from '@/components/account/avatar/avatar-buttons';
-import { OwnVerificationStatus } from '@/components/account/own-verification-status';
+import { MemberVerificationStatus } from '@/components/account/member-verification-status';
 import type { ProfileFormValues } from './profile-form-values';
 
 type ProfilePreviewProps = { user: UserView; control: Control<ProfileFormValues, unknown, EditableProfile> };
@@ -36,7 +36,7 @@ export function ProfilePreview({ user, control }: ProfilePreviewProps) {
             Add a first name, or your posts will show “Unknown User” as the author.
           </p>
         )}
-        <OwnVerificationStatus />
+        <MemberVerificationStatus />
       </CardContent>
     </Card>
   );

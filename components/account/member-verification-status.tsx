@@ -12,7 +12,7 @@ import type { OwnVerificationView } from '@/lib/verification/schema';
 import { site } from '@/lib/site';
 
 /** Shows whether the member is verified as a parent, and the people for whom the member vouches. */
-export function OwnVerificationStatus() {
+export function MemberVerificationStatus() {
   const { data: proof } = useQuery(apiQuery(queryKeys.proof()));
   if (!proof) return null;
   const { isVerifiedParent, schools, vouches, isEmailProven } = proof;
