@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { CommentView } from '@/lib/posts/schema';
 import { addCachedComment } from './cached-comments';
-import { removeComment } from './remove-comment';
+import { removeCachedComment } from './remove-cached-comment';
 import { commentsQuery, cancelPostQueries, refetchPostListsAfterChange } from './cached-posts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -61,7 +61,7 @@ it.each(['deleted', 'hidden'] as const)('the replies of a removed comment are ma
   const { cache } = scene();
   const items = [{ ...comment(3), parentId: 2, parentGone: null }, comment(2)];
   cache.setQueryData(queryKeys.comments(1), { pages: [{ items, next: null }], pageParams: [null] });
-  removeComment(cache, PLACE, comment(2), gone);
+  removeCachedComment(cache, PLACE, comment(2), gone);
   const [page] = cache.getQueryData(queryKeys.comments(1))?.pages ?? [];
   expect(page?.items).toEqual([{ ...comment(3), parentId: 2, parentGone: gone }]);
 });

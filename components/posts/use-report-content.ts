@@ -8,7 +8,7 @@ import { callApi, ApiError } from '@/lib/http/api-client';
 import { REPORT_WITHDRAWAL_SECONDS } from '@/lib/moderation/review-constants';
 import type { ReportInput } from '@/lib/moderation/schema';
 import type { CommentView, PostView } from '@/lib/posts/schema';
-import { removeComment } from './remove-comment';
+import { removeCachedComment } from './remove-cached-comment';
 import {
   cancelPostQueries,
   CHANGE_POST_MUTATION_KEY,
@@ -37,7 +37,7 @@ export function useReportContent(post: PostView, comment?: CommentView) {
     call: (input: ReportInput) => callApi('POST', path, input),
     done: async () => {
       await cancelPostQueries(cache, post);
-      if (comment) removeComment(cache, post, comment, 'hidden');
+      if (comment) removeCachedComment(cache, post, comment, 'hidden');
       else removeCachedPost(cache, post);
       void refetchPostListsAfterChange(cache, post);
       return {

@@ -12,7 +12,7 @@ import { useMutationWithToast } from '@/components/providers/use-mutation-with-t
 import { callApi } from '@/lib/http/api-client';
 import type { CommentView, EditCommentInput, PostView } from '@/lib/posts/schema';
 import { replaceCachedComment } from '@/components/posts/cached-comments';
-import { removeComment } from '@/components/posts/remove-comment';
+import { removeCachedComment } from '@/components/posts/remove-cached-comment';
 
 /** Saves an edited comment, then calls `close`, which closes the form and deletes its draft. */
 export function useEditComment(post: PostView, comment: CommentView, close: () => void) {
@@ -38,7 +38,7 @@ export function useDeleteComment(post: PostView, comment: CommentView) {
     call: () => callApi('DELETE', `/api/comments/${comment.id}`),
     done: async () => {
       await cancelPostQueries(cache, post);
-      removeComment(cache, post, comment, 'deleted');
+      removeCachedComment(cache, post, comment, 'deleted');
       void refetchPostListsAfterChange(cache, post);
       return { title: 'Comment deleted' };
     },

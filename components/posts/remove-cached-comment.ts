@@ -6,7 +6,7 @@ import { changeCachedComments } from './cached-comments';
 // This code is in its own file, so that it loads lazily with the menus that remove comments.
 
 /** Removes a comment from the caches. If the comment has replies, a note appears in its place. */
-export function removeComment(
+export function removeCachedComment(
   cache: QueryClient,
   place: PostAndSchoolId,
   { id, withheld }: CommentView,
