@@ -14,7 +14,7 @@ import {
   CHANGE_POST_MUTATION_KEY,
   refetchPostListsAfterChange,
 } from '@/components/posts/cached-posts';
-import { applyVote } from './apply-vote';
+import { countsAfterVote } from './counts-after-vote';
 
 const KINDS = [
   { voteType: 'upvote', label: 'Upvote', Icon: ArrowBigUp, pressed: 'bg-success-soft text-success' },
@@ -63,7 +63,7 @@ function useVote(post: PostView) {
     onMutate: async (voteType) => {
       await cancelPostQueries(cache, post);
       const { upvoteCount, downvoteCount, userVote } = post;
-      show(applyVote(post, voteType));
+      show(countsAfterVote(post, voteType));
       return { upvoteCount, downvoteCount, userVote };
     },
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { applyVote } from './apply-vote';
+import { countsAfterVote } from './counts-after-vote';
 
 const post = (userVote: 'upvote' | 'downvote' | null) => ({ upvoteCount: 5, downvoteCount: 2, userVote });
 
-describe('the vote counts of a post after a click (applyVote)', () => {
+describe('the vote counts of a post after a click (countsAfterVote)', () => {
   it.each([
     [null, 'upvote', { upvoteCount: 6, downvoteCount: 2, userVote: 'upvote' }],
     [null, 'downvote', { upvoteCount: 5, downvoteCount: 3, userVote: 'downvote' }],
@@ -14,7 +14,7 @@ describe('the vote counts of a post after a click (applyVote)', () => {
   ] as const)(
     'the counts are right for the previous vote %s and a click on %s',
     (previousVote, voteType, expectedCounts) => {
-      expect(applyVote(post(previousVote), voteType)).toEqual(expectedCounts);
+      expect(countsAfterVote(post(previousVote), voteType)).toEqual(expectedCounts);
     },
   );
 });
