@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { X } from '@/components/ui/icons/icons';
 import { PostForm } from './post-form';
-import { PostSheet } from './post-sheet';
+import { PostFormSheet } from './post-form-sheet';
 
 export type ExpandedPostComposerProps = {
   /** School of this page. Undefined on the dashboard, where the writer picks a school. */
@@ -39,9 +39,9 @@ export function ExpandedPostComposer({
 
   if (isInSheet) {
     return (
-      <PostSheet title="Create a post" onClose={close}>
+      <PostFormSheet title="Create a post" onClose={close}>
         {form}
-      </PostSheet>
+      </PostFormSheet>
     );
   }
   return (

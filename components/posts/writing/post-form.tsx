@@ -17,7 +17,7 @@ import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
 import { POST_MAX_LENGTH } from './text-length-limits';
 import { SchoolPicker } from './school-picker';
-import { PostSheetFields } from './post-sheet-fields';
+import { PostFormSheetFields } from './post-form-sheet-fields';
 import { SimilarPosts } from './hints/similar-posts';
 import { useOnScreenKeyboardHeight } from '../../providers/use-on-screen-keyboard-height';
 import { usePostForm, type PostFormState } from './use-post-form';
@@ -54,7 +54,7 @@ export function PostForm({ school, onPosted, startsFocused = false, isInSheet = 
       {...target}
     >
       {isInSheet ? (
-        <PostSheetFields state={state} school={school} />
+        <PostFormSheetFields state={state} school={school} />
       ) : (
         <CardFields state={state} hasFixedSchool={school !== undefined} startsFocused={startsFocused} />
       )}

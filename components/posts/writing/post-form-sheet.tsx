@@ -9,7 +9,7 @@ import { keepDialogOpenDuringImeComposition } from '@/components/ui/keyboard/pre
 import { useOnScreenKeyboardHeight } from '../../providers/use-on-screen-keyboard-height';
 import { useCloseOnBack } from '../../providers/use-close-on-back';
 
-type PostSheetProps = { title: string; onClose: () => void; children: ReactNode };
+type PostFormSheetProps = { title: string; onClose: () => void; children: ReactNode };
 
 /** Attribute of the button that opens the post form. The button is replaced while the form is open. */
 const OPENER = '[data-opens-post-form]';
@@ -22,7 +22,7 @@ const isInOpenList = ({ target }: KeyboardEvent) =>
  * Full-screen sheet for the form of a new post on phones. Escape, Back and the button close the sheet without a
  * question, because the draft is saved. The sheet is not in a portal, so that the page's own code finds the form.
  */
-export function PostSheet({ title, onClose, children }: PostSheetProps) {
+export function PostFormSheet({ title, onClose, children }: PostFormSheetProps) {
   const coveredPixels = useOnScreenKeyboardHeight();
   const [opener] = useState(() => document.activeElement);
   useCloseOnBack(onClose);

@@ -27,7 +27,7 @@ const FRAMELESS = 'border-0 bg-transparent px-0 text-lg outline-none';
 type SheetFieldsProps = { state: PostFormState; school: { name: string } | undefined };
 
 /** Fields of the sheet: title and text fill the sheet, and everything else is in the toolbar below. */
-export function PostSheetFields({ state, school: fixedSchool }: SheetFieldsProps) {
+export function PostFormSheetFields({ state, school: fixedSchool }: SheetFieldsProps) {
   const { place, form, errors, draft, school, has, title, content, poll, isPending } = state;
   const { value: schoolId, onChange: chooseSchool, ref: schoolRef } = school;
   const { isTitling, setIsTitling } = state.titleFocus;
