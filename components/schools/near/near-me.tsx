@@ -3,7 +3,7 @@
 import { MapPin } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
-import { toggleReaderPosition, useReaderPosition } from './reader-position';
+import { requestOrForgetReaderPosition, useReaderPosition } from './reader-position';
 
 /**
  * Button that sorts a list of schools by distance. A second click turns the sorting off, even while the device is still
@@ -17,7 +17,7 @@ export function NearMeButton() {
       size="sm"
       aria-pressed={state === 'on'}
       aria-busy={state === 'asking'}
-      onClick={toggleReaderPosition}
+      onClick={requestOrForgetReaderPosition}
       className="shrink-0 noscript:hidden"
     >
       <MapPin aria-hidden />

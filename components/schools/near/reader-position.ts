@@ -33,7 +33,7 @@ export const showPositionFailure = (text: string) => set({ ...OFF, state: 'faile
 /**
  * Asks the device for its position, or discards the known position. Also cancels an earlier request for the position.
  */
-export function toggleReaderPosition() {
+export function requestOrForgetReaderPosition() {
   const asked = (request += 1);
   if (own.position || own.state === 'asking') return set(OFF);
   set({ ...OFF, state: 'asking', text: 'Finding your location...' });
