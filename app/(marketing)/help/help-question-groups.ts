@@ -19,7 +19,7 @@ export const HELP_QUESTION_GROUPS: readonly HelpQuestionGroup[] = [
 ];
 
 /** Searches the help on the server, for browsers without scripts. */
-export function searchHelp(search: string): string[] | null {
+export function searchHelpOnServer(search: string): string[] | null {
   const questions = HELP_QUESTION_GROUPS.flatMap((group) => group.questions);
   return searchQuestions(questions, (wanted) => textOf(questions.find(({ id }) => id === wanted)?.answer), search);
 }

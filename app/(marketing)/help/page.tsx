@@ -4,7 +4,7 @@ import { site } from '@/lib/site';
 import { DocumentPage, DOCUMENT_TEXT_CLASSES } from '../_components/document-with-table-of-contents';
 import { ContactEmailLink } from '../_components/contact/contact-email-link';
 import { TextLink } from '../_components/text-link';
-import { HELP_QUESTION_GROUPS, searchHelp } from './help-question-groups';
+import { HELP_QUESTION_GROUPS, searchHelpOnServer } from './help-question-groups';
 import { HelpSearch } from './help-search';
 
 export const generateMetadata = () =>
@@ -33,7 +33,7 @@ export default async function HelpPage({ searchParams }: HelpPageProps) {
         <HelpSearch
           groups={HELP_QUESTION_GROUPS}
           query={search}
-          matches={searchHelp(search)}
+          matches={searchHelpOnServer(search)}
           empty={
             <>
               No answers found. Please try another word. <TextLink href="/help/contact">You can also ask us</TextLink>.

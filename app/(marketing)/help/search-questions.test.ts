@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { searchHelp } from './help-question-groups';
+import { searchHelpOnServer } from './help-question-groups';
 import { searchQuestions } from './search-questions';
 
-const best = (search: string) => searchHelp(search)?.[0];
+const best = (search: string) => searchHelpOnServer(search)?.[0];
 
 describe('the search in the help', () => {
   it.each([
@@ -26,12 +26,13 @@ describe('the search in the help', () => {
   });
 
   it('the help search ignores case, accents and punctuation', () => {
-    for (const search of ['RÉPORT', ' réport!! ', '“Report”']) expect(searchHelp(search)).toEqual(searchHelp('report'));
+    for (const search of ['RÉPORT', ' réport!! ', '“Report”'])
+      expect(searchHelpOnServer(search)).toEqual(searchHelpOnServer('report'));
   });
 
   it('the help search returns null for an empty search, and no question for an unknown word', () => {
-    expect(searchHelp(' \u200b?! ')).toBeNull();
-    expect(searchHelp('zebra')).toEqual([]);
+    expect(searchHelpOnServer(' \u200b?! ')).toBeNull();
+    expect(searchHelpOnServer('zebra')).toEqual([]);
   });
 
   const questions = [
