@@ -11,7 +11,7 @@ export const DECISION_LABELS: Record<ReviewDecisionCode, string> = { keep: 'Kept
 /** School moderators do not see the reason why content was held for review. */
 type Held = 'held';
 
-export const reviewCauseText = (cause: ReviewCauseCode | Held): string =>
+export const reviewReasonText = (cause: ReviewCauseCode | Held): string =>
   cause === 'held' ? 'Held for review' : REVIEW_CAUSE_TEXT[cause];
 
 /** Label of an urgent review. If the reports name both danger and an identifiable child, the label names the danger. */

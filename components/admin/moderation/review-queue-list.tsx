@@ -11,7 +11,7 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import { CONTENT_WARNING_TEXT, REPORT_REASON_TEXT } from '@/lib/moderation/review-constants';
 import { formatDateAndTime } from '@/lib/time/format-dates';
 import { useReviewQueue, type AdminOrModeratorReviewRow } from './review-queue';
-import { reviewCauseText, urgencyText, DECISION_LABELS, HIDDEN_CONTENT_STATE_LABELS } from './review-labels';
+import { reviewReasonText, urgencyText, DECISION_LABELS, HIDDEN_CONTENT_STATE_LABELS } from './review-labels';
 import { useModerationReviews } from './use-moderation-reviews';
 
 const EMPTY = {
@@ -84,7 +84,7 @@ function ReviewCard({ review }: { review: AdminOrModeratorReviewRow }) {
       <p className="flex flex-wrap gap-1.5 empty:hidden">
         {isUrgent && <Badge variant="destructive">{urgencyText(reasons)}</Badge>}
         {status === 'appealed' && <Badge variant="warning">Appealed</Badge>}
-        <Badge variant="secondary">{reviewCauseText(cause)}</Badge>
+        <Badge variant="secondary">{reviewReasonText(cause)}</Badge>
         {withheld !== null && !isHidden && <Badge variant="outline">{HIDDEN_CONTENT_STATE_LABELS[withheld]}</Badge>}
         {decision !== null && <Badge>{DECISION_LABELS[decision]}</Badge>}
         {claim && <Badge variant="outline">{claim.isMine ? 'Assigned to you' : `Assigned to ${claim.by}`}</Badge>}

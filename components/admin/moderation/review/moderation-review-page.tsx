@@ -18,7 +18,11 @@ import { DecisionForm } from './decision-form';
 import { useReviewQueue, type AdminOrModeratorReview } from '@/components/admin/moderation/review-queue';
 import { ReviewOutcome } from './review-outcome';
 import { ReasonsForReview, ReviewedContent } from './reviewed-content';
-import { reviewCauseText, urgencyText, HIDDEN_CONTENT_STATE_LABELS } from '@/components/admin/moderation/review-labels';
+import {
+  reviewReasonText,
+  urgencyText,
+  HIDDEN_CONTENT_STATE_LABELS,
+} from '@/components/admin/moderation/review-labels';
 import { AuthorShownToModerator, ReviewedContentAuthor } from './reviewed-content-author';
 import {
   useClaimReview,
@@ -93,7 +97,7 @@ function Loaded({ review, next }: { review: AdminOrModeratorReview; next: number
           <p className="mt-2.5 flex flex-wrap items-center gap-1.5">
             {isUrgent && <Badge variant="destructive">{urgencyText(reasons)}</Badge>}
             {status === 'appealed' && <Badge variant="warning">Appealed</Badge>}
-            <Badge variant="secondary">{reviewCauseText(cause)}</Badge>
+            <Badge variant="secondary">{reviewReasonText(cause)}</Badge>
             <Badge variant="outline">{kind === 'post' ? 'Post' : 'Comment'}</Badge>
             {withheld !== null && <Badge variant="outline">{HIDDEN_CONTENT_STATE_LABELS[withheld]}</Badge>}
             {isOpen(review) && <SkipToDecisionLink />}

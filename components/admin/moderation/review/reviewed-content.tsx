@@ -3,7 +3,7 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/com
 import { formatDateAndTime } from '@/lib/time/format-dates';
 import { CONTENT_WARNING_TEXT, REPORT_REASON_TEXT } from '@/lib/moderation/review-constants';
 import type { AdminOrModeratorReview } from '@/components/admin/moderation/review-queue';
-import { reviewCauseText } from '@/components/admin/moderation/review-labels';
+import { reviewReasonText } from '@/components/admin/moderation/review-labels';
 import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 
 /** The reviewed post, or the reviewed comment below its post. */
@@ -80,7 +80,8 @@ export function ReasonsForReview({
         <CardTitle>Reasons for this review</CardTitle>
         {reasons.length === 0 && (
           <CardDescription>
-            {reviewCauseText(cause)}. {cause === 'reports' ? 'The reports have been deleted.' : 'There are no reports.'}
+            {reviewReasonText(cause)}.{' '}
+            {cause === 'reports' ? 'The reports have been deleted.' : 'There are no reports.'}
           </CardDescription>
         )}
       </CardHeader>
