@@ -53,7 +53,7 @@ const sources = globSync(path.join('{app,components,lib}', '**', '*.{ts,tsx}'), 
 );
 const code = new Map([...sources, 'middleware.ts', 'server/serve.ts'].map((file) => [file, read(file)]));
 
-/** Stub of the Next router, which links require. */
+/** Stub of the Next router, because links cannot be rendered without a router. */
 const unused = () => undefined;
 const router = {
   back: unused,
@@ -304,39 +304,40 @@ describe('the privacy policy at /privacy', () => {
     const jobs = read('lib/jobs/jobs.ts').replace('name: NIGHTLY', `name: '${NIGHTLY_BACKUP_JOB}'`);
     const names = [...jobs.matchAll(/name: '([^']+)'/g)].map(([, name]) => name).sort();
     expect(names).toEqual([
-      'accounts.delete', // Deletes accounts whose owners requested the deletion a week ago.
-      'accounts.periods', // Deletes posts hidden for two years, after a reminder.
-      'backup.nightly', // Deletes expired backups.
-      'billing.announce', // Queues the email that announces a charge.
-      // Imports the transactions of our Stripe balance, which contain Stripe's reference numbers but no names of people.
+      'accounts.delete', // The job deletes accounts whose owners requested the deletion a week ago.
+      'accounts.periods', // The job deletes posts hidden for two years, after a reminder.
+      'backup.nightly', // The job deletes expired backups.
+      'billing.announce', // The job queues the email that announces a charge.
+      // The job imports the transactions of our Stripe balance. They contain Stripe's reference numbers but no names of
+      // people.
       'billing.balance',
       'billing.catch-up',
-      // Cancels the subscriptions of members who requested account deletion, so that no further charges follow.
+      // The job cancels the subscriptions of members who requested account deletion, so that no further charges follow.
       'billing.leaving',
-      'billing.prices', // Queues emails about a new price, and moves subscriptions to the new price.
+      'billing.prices', // The job queues emails about a new price, and moves subscriptions to the new price.
       'billing.reconcile',
       'billing.sweep',
-      'boards.forget', // Deletes old records of board changes. The posts and comments themselves remain.
-      'drafts.forget', // Deletes drafts that nobody changed for two months.
-      'exports.forget', // Deletes old data exports.
-      'founding.settle', // Gives and ends the free year of founding parents.
-      'inbox.morning', // Queues the administrators' morning email about open inbox entries.
-      'mail.evening', // Queues the evening emails to members.
-      'mail.forget', // Deletes old stored emails, email links, known devices and passkey challenges.
-      'mail.told', // Queues immediate emails about notifications.
+      'boards.forget', // The job deletes old records of board changes. The posts and comments themselves remain.
+      'drafts.forget', // The job deletes drafts that nobody changed for two months.
+      'exports.forget', // The job deletes old data exports.
+      'founding.settle', // The job gives and ends the free year of founding parents.
+      'inbox.morning', // The job queues the administrators' morning email about open inbox entries.
+      'mail.evening', // The job queues the evening emails to members.
+      'mail.forget', // The job deletes old stored emails, email links, known devices and passkey challenges.
+      'mail.told', // The job queues immediate emails about notifications.
       'media.sweep',
       'moderation.month',
       'moderation.tidy',
-      'notifications.forget', // After 15 days, deletes notifications that were sent only by email or push.
-      'push.told', // Queues push notifications to members' devices.
-      'requests.forget', // Deletes the responses that are stored for retries of a request.
+      'notifications.forget', // After 15 days, the job deletes notifications that were sent only by email or push.
+      'push.told', // The job queues push notifications to members' devices.
+      'requests.forget', // The job deletes the responses that are stored for retries of a request.
       'schools.purge',
-      'seats.settle', // Ends unused invitations to household seats, and seats whose notice period is over.
+      'seats.settle', // The job ends unused invitations to household seats, and seats whose notice period is over.
       'statistics.daily',
       'statistics.fold',
       'statistics.month',
-      'violations.forget', // Deletes old counts of Content-Security-Policy violations.
-      'votes.reweigh', // Updates the weight of each vote.
+      'violations.forget', // The job deletes old counts of Content-Security-Policy violations.
+      'votes.reweigh', // The job updates the weight of each vote.
     ]);
     expect(page).toContain(
       `After ${LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded} months we remind you by email, and after ${LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.purged} they are deleted`,
@@ -480,8 +481,8 @@ describe('the prices in visible texts', () => {
     );
     expect(documentedNames.length).toBeGreaterThan(12);
     expect(documentedNames.filter(([, text]) => !WORDS.test(text)).map(([file]) => file)).toEqual([]);
-    // The specification sets the text of the payment button, which omits the currency and the tax. The sentence above
-    // the form states them.
+    // The text of the payment button comes from the specification and omits the currency and the tax. The sentence
+    // above the form states both.
     expect(code.get('components/membership/payment/payment-form.tsx')).toMatch(
       /Pay \$\{formatPrice\([^}]+\)\} and Subscribe/,
     );

@@ -55,8 +55,8 @@ describe('renderLinkPreview, which draws a link preview', () => {
   it('renderLinkPreview requests a font from the network if the text has an undrawable character', async () => {
     await renderLinkPreview(card('نص')).catch(() => undefined);
     await renderLinkPreview(card('😀')).catch(() => undefined);
-    // Proves that the network stub notices a request for a font. Without this proof, the test that expects no request
-    // could pass by mistake.
+    // This assertion proves that the network stub notices a request for a font. Without this proof, the test that
+    // expects no request could pass by mistake.
     expect(network).toHaveBeenCalled();
   });
 

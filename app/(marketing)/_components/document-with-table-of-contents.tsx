@@ -47,7 +47,7 @@ export function DocumentWithTableOfContents({ inShort, parts, isOpen = false, ..
   );
 }
 
-/** Frame and header of a long text, such as the terms. */
+/** Layout of a page with a long text, such as the terms: the header, and the text below it. */
 export function DocumentPage({ title, date, lead, children }: HeaderProps & { children: ReactNode }) {
   return (
     <div className="page-width py-12 text-pretty sm:py-16 print:max-w-none print:py-0">

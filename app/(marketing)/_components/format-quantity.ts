@@ -1,5 +1,5 @@
-// Writes the code's own time and size limits as words, such as '30 days'. Public pages therefore always state the
-// limits that the code applies.
+// These functions write the code's time and size limits as words, such as '30 days'. Public pages call them, so the
+// pages always state the limits that the code applies.
 
 import { DAY, HOUR } from '@/lib/time/duration';
 

@@ -121,7 +121,7 @@ function MonthTable({ months }: { months: readonly MonthlyTransparencyReport[] }
   );
 }
 
-/** Cell with a number. A missing number is too small to be shown. */
+/** Cell with a number. If the number is missing, the cell says that the number was too small to publish. */
 const Cell = ({ children }: { children: string | undefined }) => (
   <td className="py-2.5 pl-3 text-right">
     {children ?? (

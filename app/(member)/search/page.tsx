@@ -205,7 +205,10 @@ function Wider({ search }: { search: SearchParameters }) {
   );
 }
 
-/** Returns an error instead of throwing it, so that the page can show it. */
+/**
+ * Does the work if the person has not searched too often. Returns an `AppError` instead of throwing it, so that the
+ * page can show the error.
+ */
 async function limited<T>(userId: number, work: () => Promise<T>): Promise<T | AppError> {
   try {
     await enforceRateLimit('search', String(userId));

@@ -38,7 +38,8 @@ type SchoolPageProps = {
 const NEARBY = 6;
 
 /**
- * Reads the school as a visitor sees it, even for signed-in people, because this page never names staff (decision D12).
+ * Reads the facts that visitors may see, even for signed-in people, because this page never names a school's staff
+ * (decision D12).
  */
 const readSchool = cache(async (id: string) => {
   const params = schoolParams.safeParse({ id });

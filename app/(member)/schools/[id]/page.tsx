@@ -24,7 +24,7 @@ import { SchoolInformation } from './_components/school-information';
 import { loadSchoolBoard } from '../../../_member-pages/load-school-board';
 
 /**
- * Member whose rights a page template uses to read a school, because a template has no user. All signed-in people see
+ * Replaces the user when the server renders a page template, because a template has no user. All signed-in people see
  * the same facts about a school.
  */
 const ANY_MEMBER: Actor = { role: 'member', id: 0 };
@@ -34,7 +34,7 @@ type SchoolPageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** Waits for a request. Returns null if it fails with `not_found`. Throws other errors. */
+/** Returns the result of a request, or null if the request fails with `not_found`. Throws other errors. */
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

@@ -24,7 +24,9 @@ type LocationMapProps = {
   schools: SchoolSummary[];
 };
 
-/** Width of the map section: about 80 km, enough to show neighbouring towns and some coast. */
+/**
+ * Width of the visible part of the map, in map units: about 80 km, enough to show neighbouring towns and some coast.
+ */
 const WIDTH = MAP_FRAME_SIZE.width / 7;
 const SCALE_KM = 20;
 
@@ -71,7 +73,10 @@ export function LocationMap({ school, schools }: LocationMapProps) {
 }
 
 const RING = '[stroke-linecap:round] [vector-effect:non-scaling-stroke]';
-/** Width in pixels for which the labels are placed. The map has this width on phones and in the column of a desktop. */
+/**
+ * Assumed width of the map in pixels, from which the positions of the labels are computed. The map has this width on
+ * phones and in the narrow column of wide screens.
+ */
 const WIDTH_PX = 356;
 /** Part of the map that every layout shows, as fractions of the map's width and height. Layouts may crop the rest. */
 const SEEN = { left: 0.08, top: 0.14, right: 0.92, bottom: 0.86 };
