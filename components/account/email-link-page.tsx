@@ -10,7 +10,7 @@ import { FieldError } from '@/components/ui/form/field-error';
 import { EmailLinkPageTitle } from '@/components/auth/email-link-page-title';
 import { callApi } from '@/lib/http/api-client';
 
-/** Requests that a click on the button of an email link's page sends. */
+/** Requests that the button on an email link's page can send. */
 const REQUESTS = {
   undoEmail: (token: string) => callApi('POST', '/api/undo-email', { token }),
   unsubscribe: (token: string) => callApi('POST', `/api/unsubscribe/${token}`),
@@ -23,7 +23,7 @@ type ConfirmClickProps<Name extends keyof Answers> = {
   request: Name;
   token: string;
   isLive: boolean;
-  /** Title until the link was used, if the success message has a title of its own. */
+  /** Title that the page shows until the link is used. Set only if the success message has its own title. */
   title?: string;
   /** Text that explains what a click on the button does. */
   children: ReactNode;

@@ -3,7 +3,7 @@ import { CoastScene } from '@/components/illustrations/coast-scene';
 import { darkBlueBackgroundClasses } from '@/components/ui/page/dark-background-classes';
 import { cn } from '@/lib/cn';
 
-/** Panel with the benefits of membership. It is beside the form, and on small screens below the form. */
+/** Panel with the benefits of membership, beside a form. On small screens, the panel is below the form. */
 export function MembershipBenefitsPanel({
   label,
   className,

@@ -4,7 +4,7 @@ import { deleteRecentSearch, readRecentSearchesText, saveRecentSearch, parseRece
 
 const recentSearches = (userId: number) => parseRecentSearches(readRecentSearchesText(userId));
 
-/** Stub of a browser's storage, which has its keys as own properties, like a real storage. */
+/** Stub of a browser's storage. Each stored key is a property of the object, as in a real storage. */
 class Storage {
   [key: string]: unknown;
   getItem = (key: string) => (this[key] as string | undefined) ?? null;

@@ -167,7 +167,7 @@ it.each([
 
 it("the sync deletes the server's copy of a draft if another tab submits the draft during the upload", async () => {
   answer = (body) => {
-    // Simulates another tab that sends the post and deletes its draft while the server stores the draft.
+    // Another tab sends the post and deletes its draft while the server is storing the draft.
     browserDrafts.delete(KEY);
     return { ...draft('', 0), ...body, older: null };
   };

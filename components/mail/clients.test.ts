@@ -4,8 +4,8 @@ import { createSampleEmailData } from '@/lib/mail/email-template-data';
 import { emailKindNames } from '@/lib/mail/email-kinds';
 import { renderEmail } from './render-email';
 
-// Checks with the data of caniemail.com that common email programs support the HTML and CSS of our emails. The only
-// exceptions are the features in `HARMLESS`.
+// These tests check with the data of caniemail.com that common email programs support the HTML and CSS of our emails.
+// The only exceptions are the features in `HARMLESS`.
 
 vi.stubEnv('DATABASE_URL', 'postgresql://');
 vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));
@@ -61,7 +61,8 @@ const HARMLESS: Record<string, string> = {
 const STYLE = /<style>([^]*?)<\/style>/;
 
 function lostBy(client: EmailClient, html: string): string[] {
-  // Leaves out the `:root` rule, because caniemail.com does not say which email programs support the rule's properties.
+  // The test leaves out the `:root` rule, because caniemail.com does not say which email programs support the rule's
+  // properties.
   const css = (STYLE.exec(html)?.[1] ?? '').replace(/:root \{[^}]*\}/, '');
   const problems = [{ html: html.replace(STYLE, '') }, { css }].flatMap((part) => [
     ...caniemail({ clients: [client], ...part }).issues.errors.values(),

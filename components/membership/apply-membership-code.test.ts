@@ -11,7 +11,9 @@ const unknown = () => Promise.reject(new ApiError(404, 'not_found', "We don't re
 type AnyCall = (method: string, path: string, body?: unknown) => Promise<unknown>;
 const server = vi.mocked(callApi as unknown as AnyCall);
 
-/** Answers each path with the given reply, and every other path with the error for an unknown code. */
+/**
+ * Makes the server stub answer each path with the given reply, and every other path with the error for an unknown code.
+ */
 const answer = (replies: Record<string, unknown>) =>
   server.mockImplementation((_method, path) => (path in replies ? Promise.resolve(replies[path]) : unknown()));
 const asked = () => server.mock.calls.map(([, path, body]) => [path, body]);

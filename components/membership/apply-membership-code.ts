@@ -43,8 +43,8 @@ export async function applyMembershipCode(typed: string, takesPromotions: boolea
 }
 
 /**
- * Redeems a school council's code. Returns null if no council has this code. The text may then be a promotion code,
- * because one in 22 texts of twelve letters has a valid check letter by chance.
+ * Redeems a school council's code. Returns null if no council has this code. The text may then be a promotion code that
+ * has the right check letter by chance, as one in 22 texts of twelve letters does.
  */
 async function redeemCouncilCode(code: string, mayBePromotion: boolean): Promise<RedeemCodeReply | null> {
   try {

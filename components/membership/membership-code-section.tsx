@@ -99,7 +99,7 @@ export function MembershipCodeSection({
   );
 }
 
-/** Reports the access that a school council's code gives, and refetches everything that it changes. */
+/** Returns a function that shows a message about the access from a school council's code, and refetches all data. */
 function useShowCouncilAccess() {
   const cache = useQueryClient();
   return ({ schoolName, until, isNew }: RedeemCodeReply) => {

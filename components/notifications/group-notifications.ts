@@ -5,7 +5,10 @@ const MIN_GROUP_SIZE = 3;
 
 type Group = readonly [newest: NotificationView, ...older: NotificationView[]];
 
-/** Returns the post's address for a notification of a comment, or a unique word for every other notification. */
+/**
+ * Returns the key by which notifications are grouped: the post's address for a notification of a comment, or a unique
+ * key for any other notification.
+ */
 const groupKey = ({ id, relatedEntityType, href }: NotificationView): string =>
   relatedEntityType === 'comment' && href !== null ? href : `single ${id}`;
 

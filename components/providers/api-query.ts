@@ -3,7 +3,7 @@ import { fetchListPage } from '@/lib/http/api-client';
 import type { ApiKey } from '@/lib/http/api-types';
 import type { ListPage } from '@/lib/http/request/list-pagination';
 
-/** A key of lib/http/query-keys.ts, which carries the type of its data. */
+/** A query key from lib/http/query-keys.ts. Its type includes the type of the query's data. */
 type TypedKey = ApiKey & AnyDataTag;
 
 /** Options of `useQuery` for data of our API. The default function of the query client loads the data. */

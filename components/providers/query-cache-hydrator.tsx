@@ -18,7 +18,10 @@ type EntryOf<Key> = [Key] extends [QueryKey & AnyDataTag]
 type KeyFunctions = typeof queryKeys;
 type EntryByName = { [Name in keyof KeyFunctions]: EntryOf<ReturnType<KeyFunctions[Name]>> };
 
-/** Data that the server sends with a page, and its key, which says the type of the data. */
+/**
+ * Data that the server sends with a page, and the query key of the data. The type of the key determines the type of the
+ * data.
+ */
 export type PreloadedQueryEntry =
   | EntryByName[keyof EntryByName]
   | readonly [streamCursorKey: DataTag<readonly [string], string>, cursor: string];

@@ -1,6 +1,6 @@
 import type { SchoolFilters } from '@/lib/schools/filters';
 
-/** Says what the chosen filters cannot know, because our data about schools lacks it. */
+/** Explains the limits of the chosen filters: some schools list no grades, and no school lists French immersion. */
 export function SchoolFilterNotes({ filters: { grade, language } }: { filters: SchoolFilters }) {
   return (
     <>

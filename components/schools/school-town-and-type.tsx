@@ -3,7 +3,7 @@ import { Badge } from '@/components/ui/badge';
 
 type SchoolBylineProps = { school: { city: string; province: string; type: string | null } };
 
-/** Line below a school's name, with the place and the type of the school. */
+/** Line below a school's name, with the town, the province and the type of the school. */
 export function SchoolTownAndType({ school: { city, province, type } }: SchoolBylineProps) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted-foreground sm:mt-2">

@@ -16,7 +16,8 @@ export function AuditLogEntry({ entry, action: act }: AuditEntryProps) {
   const { createdAt, action, targetType, targetId, targetName, details, address, requestId } = entry;
   const href = hrefOf(entry);
   const target = targetName ?? `${humanizeIdentifier(targetType)} ${targetId || ''}`.trim();
-  // The link of a reviewed post or comment already leads to its review.
+  // The review id of a post or comment is left out of the details, because the entry's link already leads to the
+  // review.
   const { reviewId: _reviewId, ...otherDetails } = details;
   const lines = listFieldChanges(isAboutReviewedContent(entry) ? otherDetails : details);
   return (

@@ -2,9 +2,8 @@ import type { MemberState } from '@/lib/policy/member-states';
 import type { DailyStatisticName } from '@/lib/statistics/daily-statistic-names';
 
 /**
- * Labels of membership states. The state `paying` is labelled "Renewing", because only Accounting counts paying
- * members: people whose current period is paid, even if they have cancelled. Accounting therefore also counts people
- * who paid and then cancelled.
+ * Labels of membership states. The state `paying` is labelled "Renewing", because "paying members" has another meaning
+ * on the Accounting page. That page also counts people who paid for the current period and then cancelled.
  */
 export const MEMBER_STATE_LABELS: Record<MemberState, string> = {
   paying: 'Renewing',

@@ -10,7 +10,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import { MAX_FOUNDING_PARENT_SEATS, type Settings, type SettingsReply } from '@/lib/settings/schema';
 import { cleanCopiedText } from '@/lib/text/clean-text';
 
-/** Form for the number of founding seats per school. A founding seat lets a parent write free of charge for a year. */
+/** Form for the number of founding parents per school. Founding parents can write free of charge for a year. */
 export function FoundingParentsPerSchoolForm() {
   const { data, error, isFetching, refetch } = useQuery(apiQuery(queryKeys.adminSettings()));
   if (data) return <Form data={data} />;

@@ -22,7 +22,10 @@ import { useChangeFoundingSchools } from './use-change-founding-schools';
 /** Number of schools that the page shows before the administrator asks for all. */
 const FIRST_SCHOOLS = 10;
 
-/** Launch progress of each school, and the settings for founding schools and their free seats. */
+/**
+ * Launch progress of each school, and the settings for founding schools and their founding parents, who can write free
+ * of charge.
+ */
 export function SchoolLaunchProgress() {
   const [isAll, setIsAll] = useState(false);
   const { data, error, isPending, isFetching, refetch } = useQuery(apiQuery(queryKeys.adminLaunch()));

@@ -1,4 +1,4 @@
-/** The words with which a mail server refused or returned an email. */
+/** The message with which a mail server refused or returned an email. */
 export function MailServerMessage({ said }: { said: string | null }) {
   if (said === null) return null;
   return (

@@ -11,8 +11,8 @@ const PAINTS: Record<(typeof BRAND_MARK_SVG_PATHS)[number]['paint'], string> = {
 type MarkPictureProps = { size: number; ground?: string; scale?: number };
 
 /**
- * Brand mark in its own colours, for icons and cards without a style sheet. `scale` makes the mark smaller than the
- * picture.
+ * Brand mark with fixed colours, for icons and link previews, which have no style sheet. `scale` makes the mark smaller
+ * than the picture.
  */
 export function BrandMarkPicture({ size, ground, scale = 1 }: MarkPictureProps) {
   const margin = 20 * (1 - scale);

@@ -1,6 +1,6 @@
 /**
- * Colours for icons, cards and browser bars, which have no style sheet. Each colour equals the token of the same name
- * in app/globals.css.
+ * Colours for icons, link previews and browser bars, which have no style sheet. Each colour equals the token of the
+ * same name in app/globals.css.
  */
 export const PALETTE = {
   background: '#f7f6f2',

@@ -7,8 +7,9 @@ const KEY = 'pv-install';
 const DONE = 'done';
 
 /**
- * Returns true from the second visit in this browser, until the person answers. Records the first visit. Returns false
- * if the browser refuses storage, because the offer would then return on every page.
+ * Returns true if this browser should show the install offer: from the second visit until the person answers the offer.
+ * Records the time of the first visit. Returns false if the browser refuses storage, because the offer would then
+ * return on every page.
  */
 export function shouldOfferInstall(): boolean {
   try {

@@ -90,8 +90,8 @@ type PartsProps = { parts: PersonalPageParts; collect: (card: PostCardProps, act
 
 function Parts({ parts, collect }: PartsProps) {
   const actor = useAccessPolicyActor();
-  // A suspended member's post cards show when the suspension ends, so they are not taken from the cards that members
-  // share.
+  // For a suspended member, post cards show the end of the suspension. Such cards are not taken from the cache of post
+  // cards that all members share.
   return (
     <PostCardMarkerContext
       value={actor.role !== 'visitor' && actor.isSuspended ? null : (card) => collect(card, actor)}
@@ -150,7 +150,8 @@ function dataText({ entries }: MemberPageData): string {
       ? value.map((post) => slotMarker(String(posts.push(jsonForScript(post)) - 1)))
       : value,
   );
-  // In the JSON outline, each post's marker is a string, so the quotation marks around the marker are removed.
+  // `outline` contains a marker in place of each post. The marker is a JSON string, so its quotation marks are removed
+  // together with it.
   const pieces = splitAtSlots(outline.replaceAll('<', '\\u003c'));
   return pieces
     .map((piece, index) => {

@@ -58,8 +58,8 @@ export function SchoolPostBoard({ school, highlightedId }: SchoolBoardProps) {
 }
 
 /**
- * Shows the post that the page's address links to, for example the post that the reader just wrote. Scrolls to the post if the content above pushes it below the middle
- * of the window.
+ * Shows the post that the page's address names, for example the post that the reader just wrote. Scrolls to the post if
+ * the content above pushes it below the middle of the window.
  */
 function Highlighted({ post }: { post: PostView }) {
   const place = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ function Highlighted({ post }: { post: PostView }) {
 }
 
 /**
- * Returns the post that the page's address links to. Undefined if the address names no post or the post was deleted.
+ * Returns the post whose id is in the page's address. Undefined if the address names no post or the post was deleted.
  */
 function useHighlighted(id: number | undefined): PostView | undefined {
   const { data, error } = useQuery({ ...apiQuery(queryKeys.post(id ?? 0)), enabled: id !== undefined });

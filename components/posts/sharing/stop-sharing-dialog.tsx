@@ -15,7 +15,7 @@ type StopSharingDialogProps = {
   trigger: RefObject<HTMLElement | null>;
 };
 
-/** Asks before the public link is turned off, because a link that was turned off never works again. */
+/** Asks for confirmation before the public link is turned off, because a link that was turned off never works again. */
 export function StopSharingDialog({ post, open, onOpenChange, onDone, trigger }: StopSharingDialogProps) {
   const { mutate, isPending } = useStopSharingPost(post, () => {
     onDone?.();

@@ -5,7 +5,8 @@ const hasPostsByUser = new Map<number, Promise<boolean>>();
 
 /**
  * Returns true if the person has written a post before. The form asks when it opens, so that the cached answer is ready
- * when the post is sent. If the request fails, returns true, so that nobody is invited twice.
+ * when the post is sent. If the request fails, returns true, so that nobody is invited to write a first post a second
+ * time.
  */
 export function hasWrittenPostBefore(userId: number): Promise<boolean> {
   const cached = hasPostsByUser.get(userId);

@@ -107,8 +107,8 @@ export async function checkImportRows(
 }
 
 /**
- * Imports batch by batch until done or aborted, and updates the progress `landed` after each batch. Imported batches
- * are not undone.
+ * Imports the rows in batches until all are imported or the signal aborts. Updates the progress `landed` after each
+ * batch. An abort does not undo the batches that were already imported.
  */
 export async function importSchoolRows(
   landed: ImportProgress,

@@ -24,7 +24,10 @@ import { parseDollarsAsCents, refundableCents } from './refund-amount';
 
 type Amount = { part: 'whole' | 'part'; amount: string };
 
-/** Returns the amount to refund in cents, or null if the typed amount is not from 1 cent to `left`. */
+/**
+ * Returns the amount to refund in cents. Returns null if the typed amount is invalid, less than 1 cent, or more than
+ * `left` (the cents not yet refunded).
+ */
 function centsToRefund({ part, amount }: Amount, left: number): number | null {
   const cents = part === 'whole' ? left : parseDollarsAsCents(amount);
   return cents === null || cents < 1 || cents > left ? null : cents;
