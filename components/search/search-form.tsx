@@ -3,7 +3,10 @@ import { SearchInput } from '@/components/ui/form/search-input';
 import { MAX_SEARCH_CHARACTERS } from '@/lib/search/parse-search-text';
 import { SEARCH_FILTERS, type SearchParameters } from './search-url';
 
-/** Shows the search field as a plain HTML form, so that the search works without scripts. A new search keeps the filters. */
+/**
+ * Shows the search field as a plain HTML form, so that the search works without scripts. A new search keeps the
+ * filters.
+ */
 export function SearchForm({ search }: { search: SearchParameters }) {
   return (
     <form action="/search" className="flex gap-2">

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
-// Table for data with rows and columns. If a table is too wide for phones, show cards on phones or use <ScrollableTableArea>.
+// Table for data with rows and columns. If a table is too wide for phones, show cards on phones or use
+// <ScrollableTableArea>.
 
 /**
  * Shows a table whose head remains visible while the page scrolls. This works only if no element around the table

@@ -5,7 +5,9 @@ const LOCK = 'pv-uploads';
 let release: (() => void) | undefined;
 let released: Promise<unknown> = Promise.resolve();
 
-/** State of this tab's unsent files. `stopped` means that all of them wait for the person, for example after a refusal. */
+/**
+ * State of this tab's unsent files. `stopped` means that all of them wait for the person, for example after a refusal.
+ */
 export type UnsentFilesState = 'none' | 'stopped' | 'sending';
 let current: UnsentFilesState = 'none';
 

@@ -26,7 +26,10 @@ const SHOWN_MS = 5_000;
 /** Style of the upload tray. It is placed above the toast, which appears in the same corner of the window. */
 const LOOK =
   'fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom)+var(--toast-room,0px))] z-40 overflow-hidden rounded-lg border bg-popover text-popover-foreground shadow-raised animate-rise transition-[bottom] sm:left-auto sm:w-96 lg:bottom-[calc(1rem+var(--toast-room,0px))] short:bottom-[calc(0.5rem+var(--toast-room,0px))]';
-/** Media query of the variant `short` (app/globals.css). On such a low screen, the open list would hide most of the page. */
+/**
+ * Media query of the variant `short` (app/globals.css). On such a low screen, the open list would hide most of the
+ * page.
+ */
 const SHORT_SCREEN = '(max-height: 28rem)';
 
 /** Reloads a post in every list and page that shows the post, after a file was added to the post. */

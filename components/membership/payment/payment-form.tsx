@@ -136,7 +136,9 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
   );
 }
 
-/** Says below the card fields what went wrong and what to do. A toast already says what went wrong while it is shown. */
+/**
+ * Says below the card fields what went wrong and what to do. A toast already says what went wrong while it is shown.
+ */
 function CardProblem({ problem: { title, advice, toastTitle } }: { problem: PaymentProblem }) {
   const isToasted = useIsToastShown(toastTitle ?? '');
   return (

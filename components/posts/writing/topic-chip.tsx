@@ -7,7 +7,9 @@ import { TOPIC_LABELS } from '@/components/posts/topics/post-topics';
 import { resolvePostTopic, type TopicFieldProps } from '@/components/posts/topics/topic-field';
 import { TopicOptions } from '@/components/posts/topics/topic-options';
 
-/** Topic field in a toolbar. Shows the topic, which may be a guess from the text. A tap opens the browser's own list. */
+/**
+ * Topic field in a toolbar. Shows the topic, which may be a guess from the text. A tap opens the browser's own list.
+ */
 export function TopicChip({ choice, title, content, onChoose }: TopicFieldProps) {
   const topic = resolvePostTopic(choice, title, content);
   return (

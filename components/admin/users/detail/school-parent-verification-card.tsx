@@ -14,7 +14,9 @@ const HOW: Record<SchoolVerification['methods'][number], string> = {
   admin: 'an administrator',
 };
 
-/** Schools at which the user is a verified parent, and buttons by which an administrator verifies the user (record 051). */
+/**
+ * Schools at which the user is a verified parent, and buttons by which an administrator verifies the user (record 051).
+ */
 export function SchoolParentVerificationCard({ user: { id, parentOf, noParentOf } }: { user: UserDetail }) {
   const { mutate, isPending } = useVerifySchoolParent(id);
   return (
