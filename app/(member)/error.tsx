@@ -3,7 +3,10 @@
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 
-/** Error page inside the frame of the site, with a retry button. A server failure signs nobody out (decision A11). */
+/**
+ * Error page with a retry button, between the header and the footer of the site. A server failure signs nobody out
+ * (decision A11).
+ */
 export default function MemberError({ retry }: { retry: () => void }) {
   return (
     <EmptyState

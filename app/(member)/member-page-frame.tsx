@@ -14,7 +14,10 @@ import { loadMemberPageLayout, pageCacheOwnerId } from '../_member-pages/load-me
 /** `sidebar` replaces the list of the member's schools beside the page. */
 type MemberPageFrameProps = { user: CurrentUser | null; sidebar?: ReactNode; children: ReactNode };
 
-/** Frame of the signed-in pages. Without a user, the frame is part of a page template, which has no personal data. */
+/**
+ * Adds the header, the navigation and the shared data to a signed-in page. If `user` is null, the result is a page
+ * template without personal data.
+ */
 export async function MemberPageFrame({ user, sidebar, children }: MemberPageFrameProps) {
   return (
     <Providers>

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 import { CentredMessagePage } from './public/centred-message-page';
 
-/** Message for an unknown address, inside the frame of the member, admin or public pages. */
+/** Message for an unknown address, shown between the header and the footer of the member, admin or public pages. */
 export function PageNotFound() {
   return (
     <CentredMessagePage

@@ -14,7 +14,10 @@ import { AccountBanners } from './account-banners';
 import { PushSubscriptionRenewal } from './push-subscription-renewal';
 import { UnsentUploadResumer } from './unsent-upload-resumer';
 
-/** Frame of every signed-in page. `sidebar` replaces the list of the member's schools on admin pages. */
+/**
+ * Header, navigation and footer of every signed-in page. On admin pages, `sidebar` replaces the list of the member's
+ * schools.
+ */
 export function MemberPageLayout({ sidebar, children }: { sidebar?: ReactNode; children: ReactNode }) {
   return (
     <>

@@ -6,7 +6,7 @@ export const OfflineNotice = (props: Pick<ComponentProps<typeof Alert>, 'title' 
   <Alert role="status" className="sticky top-18 z-20 mb-4 shadow-raised" {...props} />
 );
 
-/** Says when the reader read the page, if the page comes from the cache. */
+/** If the page comes from the cache, says when the reader last loaded the page. */
 export const CachedPageNote = ({ at }: { at: string | null }) =>
   at !== null && <p>This is the page as you read it at {at}.</p>;
 

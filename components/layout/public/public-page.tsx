@@ -4,7 +4,7 @@ import { MarketingHeader } from './marketing-header';
 
 type PublicPageProps = { signedIn: boolean; notice: ReactNode; contact: string; children: ReactNode };
 
-/** Frame of every public page. */
+/** Header and footer of every public page, around the page's content. */
 export function PublicPage({ signedIn, notice, contact, children }: PublicPageProps) {
   return (
     <>

@@ -20,7 +20,7 @@ type PageTemplateProps = {
 };
 
 /**
- * Frame of a signed-in page. If `isTemplate` is true, the server puts slots in place of the parts that differ between
+ * Contains a signed-in page. If `isTemplate` is true, the server puts slots in place of the parts that differ between
  * people, and collects these parts.
  */
 export function PageTemplate({ isTemplate, owner, children }: PageTemplateProps) {

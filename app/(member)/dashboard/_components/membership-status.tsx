@@ -21,8 +21,8 @@ import type { UserView } from '@/lib/users/schema';
 import { formatEndDate } from '@/lib/users/format-end-date';
 
 /**
- * State of the membership. On wide screens, a card with an explanation. On smaller screens, a line above the feed,
- * which appears only if the side panel is open or the membership needs attention.
+ * Shows the state of the membership: on wide screens in a card with an explanation, on smaller screens in a line above
+ * the feed. The line appears only if the side panel is open or the membership needs attention.
  */
 export function MembershipStatus() {
   const user = useCurrentUser();
