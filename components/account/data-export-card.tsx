@@ -92,7 +92,7 @@ function Copy({ copy }: { copy: ExportView }) {
   );
 }
 
-/** Asks for the password first, unless it was entered recently. */
+/** Button that downloads the data export. It first asks for the password, unless the person entered it recently. */
 function Fetch({ url, bytes }: { url: string; bytes: number }) {
   const [isAsked, setAsked] = useState(false);
   const prove = useMutationWithToast({
@@ -130,7 +130,7 @@ function Fetch({ url, bytes }: { url: string; bytes: number }) {
   );
 }
 
-/** Returns the body of `POST /api/user/prove`, made from the password or passkey that the person entered. */
+/** Returns the request body of `POST /api/user/prove` with the password or the passkey that the person entered. */
 function asProof(proof: AccountOwnerCredential | null): Body<'POST', '/api/user/prove'> {
   if (proof === null) return {};
   return 'password' in proof ? { currentPassword: proof.password } : proof;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ScrollableTableArea } from '@/components/ui/table';
 import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 
-// Shared look of admin charts, each with a table of its numbers.
+// Shared style and layout of the admin charts. A table below each chart contains its numbers.
 
 export const CHART_AXIS_PROPS = { stroke: 'var(--muted-foreground)', fontSize: 12, tickLine: false } as const;
 export const CHART_TOOLTIP_PROPS = {
@@ -24,7 +24,10 @@ type ChartFrameProps = {
   children: ReactNode;
 };
 
-/** Frame of a chart. Screen readers read the table below the chart, so the chart is hidden from them. */
+/**
+ * Shows a chart with its title and a table of its numbers. Screen readers read the table, so the chart is hidden from
+ * them.
+ */
 export function ChartFrame({ title, emptyText, table, children }: ChartFrameProps) {
   return (
     <figure className="rounded-lg border bg-card p-4 shadow-card sm:px-5">

@@ -21,6 +21,6 @@ export async function createPasskey(proof: Body<'POST', '/api/user/passkeys/opti
   return { ...(await (await library()).startRegistration({ optionsJSON })), clientExtensionResults: {} };
 }
 
-/** Returns true if the person closed the browser's passkey dialog, or if they had no passkey to choose there. */
+/** Returns true if the person closed the browser's passkey dialog or had no passkey to choose. */
 export const isPasskeyDialogCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');

@@ -113,7 +113,7 @@ export function ContactForm({ member }: ContactFormProps) {
           </FormField>
           <CharacterCount text={fields.content} limit={MAX_MESSAGE_CHARACTERS} />
         </div>
-        {/* Honeypot field: only programs that fill in every field fill in this one. */}
+        {/* Honeypot: a hidden field that people leave empty but spam programs fill in. */}
         <div aria-hidden className="sr-only">
           <input
             name="reference"

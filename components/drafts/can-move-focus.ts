@@ -1,6 +1,5 @@
 /**
- * Returns true if the focus is inside the given part of the page or on no element, so that the caller may move the
- * focus.
+ * Returns true if the caller may move the focus: if it is inside the given part of the page, or if no element has it.
  */
 export function canMoveFocusFrom(part: Element | null): boolean {
   const { activeElement } = document;

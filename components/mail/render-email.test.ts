@@ -37,7 +37,7 @@ describe.each(emailKindNames)('an email of the kind %s', (kind) => {
     expect(html).toContain('content="light dark"');
     expect(html).toContain('@media (prefers-color-scheme: dark)');
     const named = new Set([...html.matchAll(/class="([\w ]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
-    // Checks that each CSS class in the email also has a colour for dark mode.
+    // Every CSS class in the email must also have a colour for dark mode.
     expect([...named].filter((name) => !html.includes(`.${name}`))).toEqual([]);
   });
 });

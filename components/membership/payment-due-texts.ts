@@ -8,8 +8,7 @@ type Due = {
 };
 
 /**
- * Returns the texts for what the payment button charges today and after a trial (decisions C5 and E10). `later` is null
- * without a trial.
+ * Returns the texts about the charges today and after a trial (decisions C5 and E10). `later` is null without a trial.
  */
 export function paymentDueTexts({ dueToday, nextAmount, trialEnd }: Due): { today: string; later: string | null } {
   if (trialEnd === null) return { today: `Due today: ${formatDollars(dueToday)}, ${membershipPlan.tax}.`, later: null };

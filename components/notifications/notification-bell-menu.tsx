@@ -100,7 +100,7 @@ function focusNext(item: HTMLElement): void {
   items[items.indexOf(item) + 1]?.focus({ preventScroll: true });
 }
 
-/** A menu item that leaves the menu open when it is chosen. */
+/** Menu item that does not close the menu when the reader chooses it. */
 function StayItem({ onSelect, className, children }: StayItemProps) {
   return (
     <Radix.Item

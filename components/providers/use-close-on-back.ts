@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 const MARK = 'openSheet';
-/** Maximum time in ms between a step back in the history and the browser's report of that step. */
+/** Maximum time in ms between a call of `history.back()` and the browser's event about it. */
 const STEP_BACK_MS = 1_000;
 
 /**

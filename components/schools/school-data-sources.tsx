@@ -32,7 +32,7 @@ export const SCHOOL_FIELD_LABELS: Readonly<Record<SchoolField, string | null>> =
   thumbnail: null,
 };
 
-/** Sources of a school's facts with their dates, one line per source. */
+/** Lists the sources from which the facts about a school come, with the dates of the sources. */
 export function SchoolDataSources({ sources }: { sources: FieldSources }) {
   const sourceLines = bySource(sources);
   if (sourceLines.length === 0) return null;

@@ -16,7 +16,7 @@ const KINDS: Record<SearchKind, string> = { post: 'Posts', comment: 'Comments', 
 /** Choices of the filter by date: maximum age of a result, in days. */
 const AGES: Record<number, string> = { 7: 'The past week', 31: 'The past month', 366: 'The past year' };
 
-/** Names that the filters need, of schools and regions. */
+/** Names of schools and regions that the filters show. */
 export type SearchFilterOptions = {
   /** Schools that the reader follows. */
   followed: { id: number; name: string }[];

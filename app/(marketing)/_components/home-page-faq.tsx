@@ -2,7 +2,7 @@ import { CollapsiblePageSection } from './collapsible-page-section';
 import { MarketingSection } from './marketing-section';
 import { TextLink } from './text-link';
 
-/** Questions of the home page, also used in the structured data for search engines. */
+/** Questions and answers of the home page. The structured data for search engines contains them too. */
 export const HOME_PAGE_FAQ = [
   {
     id: 'private',

@@ -2,7 +2,7 @@ import { MarketingSection } from './marketing-section';
 import { HOW_IT_WORKS_STEPS } from './how-it-works-steps';
 import { PaymentTimeline } from './payment-timeline';
 
-/** The three steps of a new member, beside a timeline of the payments. */
+/** Section with the three steps by which a parent starts to use the site, beside a timeline of the payments. */
 export function HowItWorks() {
   return (
     <MarketingSection id="how-it-works" title="How It Works" tone="white" className="border-b-0">
@@ -17,7 +17,7 @@ export function HowItWorks() {
   );
 }
 
-/** The three steps of a new member, one below the other, with large numbers. */
+/** List of the three steps by which a parent starts to use the site, one below the other, with large numbers. */
 function Steps() {
   return (
     <ol>

@@ -6,7 +6,7 @@ import type { NearestSchoolListProps } from './nearest-school-list';
 
 type NearestSchoolsProps = Omit<NearestSchoolListProps, 'position'> & { children: ReactNode };
 
-/** Shows the given schools, nearest first, while “Near me” is on. Otherwise shows `children`. */
+/** While the reader has turned “Near me” on, shows the given schools, nearest first. Otherwise shows `children`. */
 export function NearestSchools({ children, ...list }: NearestSchoolsProps) {
   const { state, position } = useReaderPosition();
   const [List, setList] = useState<ComponentType<NearestSchoolListProps> | null>(null);

@@ -31,7 +31,7 @@ function useEnd(onEnd: () => void) {
 }
 
 /**
- * Tells the member until when the link that we sent to their former address can undo the address change. The account's
+ * Tells the member how long the email link sent to their former address can undo the address change. The account's
  * owner can turn off the link earlier.
  */
 export function FormerEmailNotice() {

@@ -12,7 +12,7 @@ const PARTS: Record<EventImportConflict['part'], string> = {
 
 type ImportConflictsProps = {
   conflicts: readonly EventImportConflict[];
-  /** Conflicts that the administrator resolved in favour of the file. */
+  /** Conflicts in which the administrator chose the file's value. */
   fileWins: readonly EventImportConflict[];
   onChange: (fileWins: EventImportConflict[]) => void;
 };

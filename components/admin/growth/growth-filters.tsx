@@ -14,7 +14,9 @@ const SORT_NAMES: Record<GrowthSort, string> = {
 
 type GrowthFiltersProps = { query: GrowthQuery; boards: readonly string[] };
 
-/** Form that works without scripts and stores the chosen filters in the page's address. */
+/**
+ * Form with the filters of the growth page. It works without scripts, and the page's address stores the chosen filters.
+ */
 export const GrowthFilters = ({ query, boards }: GrowthFiltersProps) => (
   <form action="/admin/growth" aria-label="Filter schools" className="mt-6 flex flex-wrap items-end gap-3">
     {query.show === 'all' && <input type="hidden" name="show" value="all" />}

@@ -1,6 +1,6 @@
 /**
- * Filter and position in the inbox from which an administrator opened an entry, so that they can return to that
- * position.
+ * The inbox list (with its filter) from which an administrator opened an entry, and the position of the entry. The
+ * administrator later returns to that position.
  */
 type InboxPosition = { href: string; index: number };
 

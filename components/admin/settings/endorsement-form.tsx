@@ -27,7 +27,7 @@ const EMPTY = { kind: 'voice' as EndorsementKind, quote: '', name: '', schoolId:
 
 type Fields = typeof EMPTY;
 
-/** A field that the kind does not have, or that is empty, is sent as null. */
+/** Sends a field as null if it is empty, or if this kind of endorsement does not have the field. */
 const createSchema = (today: string) =>
   z
     .custom<Fields>()

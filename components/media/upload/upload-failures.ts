@@ -1,7 +1,10 @@
 import { ApiError } from '@/lib/http/api-client';
 import type { FileUploadEvent } from '@/lib/outbox/file-upload-state';
 
-/** Event after a failed upload attempt. After a `pause` event, the file is sent again in `milliseconds`. */
+/**
+ * Event that a failed upload attempt causes. After a `pause` event, the file is sent again after the given number of
+ * milliseconds.
+ */
 type FailureEvent =
   | (Extract<FileUploadEvent, { type: 'pause' }> & { milliseconds: number })
   | Extract<FileUploadEvent, { type: 'fail' | 'refuse' | 'lose_post' }>;

@@ -21,7 +21,7 @@ import type { PostView } from '@/lib/posts/schema';
 
 type PollProps = { post: PostView; poll: PollView };
 
-/** Shows the poll of a post: the ballot, or the result. */
+/** Shows the poll of a post: the choices to vote for, or the result. */
 export function Poll({ post, poll }: PollProps) {
   const labelId = useId();
   return (

@@ -7,8 +7,8 @@ import { isBlank } from '@/lib/text/clean-text';
 export type WriterName = ReturnType<typeof useWriterName>;
 
 /**
- * State of the first name that a writer without a name enters with a post. Without a name, everybody would see the
- * author as 'Unknown User' (decision D2).
+ * State of the field in which a writer whose account has no name enters a first name. Without a name, everybody would
+ * see the author as 'Unknown User' (decision D2).
  */
 export function useWriterName() {
   const user = useCurrentUser();

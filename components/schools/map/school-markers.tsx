@@ -44,8 +44,8 @@ const LARGE: Record<Shape, Widths> = {
 };
 
 /**
- * Returns CSS classes for the strokes of a mark, from bottom to top. The strokes are a halo, the mark itself and the
- * hole in its middle.
+ * Returns CSS classes for the strokes of a mark, from bottom to top. The strokes are a light edge around the mark, the
+ * mark itself, and the opening in its middle.
  */
 function strokesOf(level: SchoolLevel, isLarge = false): string[] {
   const { colour, shape, isHollow } = MARKS[level];

@@ -1,8 +1,8 @@
 import { offsetAboveObstacles } from './toast-offset';
 
 /**
- * Position of a toast at the bottom of the window, above the keyboard, the navigation bar and the controls that the
- * reader needs next.
+ * Classes that position a toast at the bottom of the window, above the keyboard, the navigation bar and the controls
+ * that the reader needs next.
  */
 export const TOAST_POSITION_CLASSES =
   'fixed inset-x-4 bottom-[calc(max(var(--bottom-bar,0.75rem)+env(safe-area-inset-bottom),1rem+var(--keyboard,0px))+var(--toast-lift,0px))] z-[60] sm:left-auto sm:w-96 lg:bottom-[calc(1rem+var(--toast-lift,0px))]';

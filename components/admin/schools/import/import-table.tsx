@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { formatCountWithNoun, formatCount } from './import-texts';
 
-/** Maximum number of rows that a table of the import's report shows. */
+/** Maximum number of rows in a table of the report about an import. */
 const MAX_ROWS = 100;
 
 type ImportTableProps<Row> = {
@@ -22,7 +22,7 @@ export const NonBreakingFieldName = ({ children }: { children: string }) => (
 
 type CollapsibleSectionProps = { title: string; isOpen?: boolean; children: ReactNode };
 
-/** A collapsible section of the import's report. */
+/** A collapsible section of the report about an import. */
 export function CollapsibleSection({ title, isOpen = false, children }: CollapsibleSectionProps) {
   return (
     <details className="rounded-md border" open={isOpen}>
@@ -32,7 +32,7 @@ export function CollapsibleSection({ title, isOpen = false, children }: Collapsi
   );
 }
 
-/** A collapsible table of the import's report, with rows as cards on phones. */
+/** A collapsible table of the report about an import. On phones, each row is a card. */
 export function ImportTable<Row>({ title, columns, rows, cells, isOpen = false, children }: ImportTableProps<Row>) {
   if (rows.length === 0) return null;
   return (
