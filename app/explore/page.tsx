@@ -33,7 +33,7 @@ import { SchoolsByRegion, SchoolList, SCHOOL_LIST_CLASSES } from './_components/
 
 type ExplorePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Search engines index one address for all filters. */
+/** Search engines index only /explore, whichever filters the address contains. */
 export const generateMetadata = () =>
   pageMetadata({
     title: `Explore ${site.province}’s public schools`,

@@ -6,7 +6,7 @@ import type { LedgerEntry } from '@/lib/membership/schema';
 
 const DOTS = { plain: 'bg-input', good: 'bg-success', bad: 'bg-destructive' };
 
-/** The subscription history, newest first. The page leaves it out while nothing has happened yet. */
+/** The subscription history, newest first. The page leaves out an empty history. */
 export function SubscriptionHistory({ entries }: { entries: LedgerEntry[] }) {
   return (
     <Card>

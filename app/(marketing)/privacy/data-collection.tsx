@@ -6,7 +6,7 @@ import { ContactEmailLink } from '../_components/contact/contact-email-link';
 import { TextLink } from '../_components/text-link';
 import { PERSONAL_DATA_INVENTORY } from './personal-data-inventory';
 
-/** Privacy policy: what we collect, and the people who can see it. */
+/** The parts of the privacy policy about the data that we collect and the people who can see the data. */
 export const DATA_COLLECTION_TEXT: readonly DocumentSection[] = [
   {
     id: 'who-we-are',

@@ -5,7 +5,7 @@ import { ContactEmailLink } from '../_components/contact/contact-email-link';
 import { formatDays } from '../_components/format-quantity';
 import { TextLink } from '../_components/text-link';
 
-/** Privacy policy: companies that work for us, and retention times. */
+/** The parts of the privacy policy about companies that work for us, and about retention times. */
 export const DATA_RETENTION_TEXT: readonly DocumentSection[] = [
   {
     id: 'stripe',

@@ -4,7 +4,7 @@ import type { DocumentSection } from '../_components/document-with-table-of-cont
 import { ContactEmailLink } from '../_components/contact/contact-email-link';
 import { TextLink } from '../_components/text-link';
 
-/** Privacy policy: people's rights, and complaints. */
+/** The parts of the privacy policy about people's rights, and about complaints. */
 export const DATA_RIGHTS_TEXT: readonly DocumentSection[] = [
   {
     id: 'your-rights',

@@ -4,7 +4,7 @@ import { MIN_FOLLOWING_DAYS, REPORT_WEIGHT_TO_HIDE } from '@/lib/moderation/repo
 import type { DocumentSection } from '../_components/document-with-table-of-contents';
 import { TextLink } from '../_components/text-link';
 
-/** Terms: content that people write, and its moderation. */
+/** The parts of the terms about the content that people write, and about its moderation. */
 export const CONTENT_AND_MODERATION_TERMS: readonly DocumentSection[] = [
   {
     id: 'guidelines',

@@ -5,7 +5,7 @@ import { formatMonth } from '@/lib/time/months';
 type MonthNavProps = {
   month: string;
   previous: string;
-  /** Month after the shown one, or null if the page shows the current month. */ next: string | null;
+  /** Month after the month that the page shows. Null if the page shows the current month. */ next: string | null;
 };
 
 const LINK =

@@ -12,7 +12,7 @@ import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { AdminDeletionView } from '@/lib/data-rights/schema';
 
-/** Accounts scheduled for deletion, and deleted accounts. */
+/** Lists the accounts that are scheduled for deletion, and the deleted accounts. */
 export function AccountDeletions() {
   const list = useQuery(apiQuery(queryKeys.adminDeletions()));
   if (list.isPending) return <ListSkeleton text="Loading deletions..." />;

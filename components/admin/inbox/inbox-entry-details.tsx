@@ -30,7 +30,7 @@ type ItemPageProps = {
   item: InboxItem;
   userId: number;
   admins: readonly { id: number; name: string }[];
-  /** The suggested correction, if the entry is about one. */
+  /** The suggested correction that the entry is about. Null if the entry is about something else. */
   correction: AdminSuggestionView | null;
 };
 

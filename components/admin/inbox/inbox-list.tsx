@@ -32,7 +32,7 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
 
   const focusOn = (index: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, index));
-    list.current?.querySelectorAll('a')[next]?.focus(); // The list selects an entry when it gets the focus.
+    list.current?.querySelectorAll('a')[next]?.focus(); // The list selects the entry that gets the focus.
   };
 
   // Restores the focus after the administrator returns from an entry.

@@ -10,7 +10,10 @@ import { ReviewQueueList } from './review-queue-list';
 import { useModerationSettings } from './use-moderation-settings';
 import { WatchedWords } from './watched-words';
 
-/** Tabs of the moderation page: open reviews, decided reviews, watched words and settings. */
+/**
+ * Tabs of the moderation page: open reviews, decided reviews, settings, and watched words (words that hold a text for
+ * review).
+ */
 export function ModerationTabs() {
   return (
     <Tabs defaultValue="waiting">

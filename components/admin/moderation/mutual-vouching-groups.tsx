@@ -6,7 +6,10 @@ import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/page/link';
 import { queryKeys } from '@/lib/http/query-keys';
 
-/** Lists groups of parents who vouch for each other in a circle. Renders nothing if no group is found. */
+/**
+ * Lists groups of parents who vouch for each other, so that an administrator can check them. Renders nothing if no
+ * group is found.
+ */
 export function MutualVouchingGroups() {
   const { data: rings = [] } = useQuery(apiQuery(queryKeys.vouchRings()));
   if (rings.length === 0) return null;

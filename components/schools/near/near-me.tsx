@@ -26,7 +26,7 @@ export function NearMeButton() {
   );
 }
 
-/** Says what “Near me” does. Screen readers announce each change. */
+/** Text about the state of “Near me”, such as a failure. Screen readers announce each change of the text. */
 export function NearMeStatus() {
   const { state, text } = useReaderPosition();
   return (

@@ -4,10 +4,10 @@ import { CircleAlert } from '@/components/ui/icons/icons';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { getCurrentToast } from '@/components/ui/toasts/toast';
 
-/** True from the first announced error of an update until all errors of that update have appeared. */
+/** True after the first error of a page update was announced, until all errors of the same update have appeared. */
 let isOneAnnounced = false;
 
-/** True for the first error of an update, unless a toast announces the failure already. */
+/** True for the first error of a page update, unless a toast already announces the failure. */
 function mayBeAnnounced(): boolean {
   if (isOneAnnounced || getCurrentToast()?.variant === 'destructive') return false;
   isOneAnnounced = true;

@@ -1,6 +1,6 @@
 import { Link } from '@/components/ui/page/link';
 
-/** The tips are the same for every member, so the server renders them. */
+/** Tips on the dashboard. They are the same for every member, so only the server renders them. */
 export function CommunityTips() {
   return (
     <ul className="space-y-3 text-[0.9375rem] leading-normal text-pretty">

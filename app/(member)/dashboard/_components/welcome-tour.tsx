@@ -11,7 +11,7 @@ import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { Link } from '@/components/ui/page/link';
 import { checkRolePermission } from '@/lib/policy/policy';
 
-/** Step of the tour. Without an address, its link opens the post form. */
+/** Step of the tour. If a step has no address, its link opens the post form. */
 type Step = { title: string; text: () => ReactNode; href?: string; link: string };
 
 /**

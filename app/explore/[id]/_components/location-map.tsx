@@ -132,7 +132,7 @@ type ScaleBarProps = {
   unit: number;
 };
 
-/** Scale bar on its own background, to be readable over the coast. */
+/** Scale bar with a background, so that the bar is readable over the coast. */
 function ScaleBar({ middle: { x, y }, length, unit }: ScaleBarProps) {
   function at(value: number) {
     return Math.round(value * 10) / 10;

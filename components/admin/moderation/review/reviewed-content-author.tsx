@@ -26,7 +26,7 @@ const DECIDED_BEFORE: Record<NonNullable<Author['decidedBefore']>, string> = {
   more: 'More than one earlier decision against the author.',
 };
 
-/** Shows the author and earlier decisions about them. */
+/** Shows the author of the reviewed content, and earlier moderation decisions about the author. */
 export function ReviewedContentAuthor({ review: { author, post } }: { review: AdminReviewView }) {
   if (!author) return null;
   const { id, name, memberSince, isAdmin, suspendedUntil, suspensions, history, decidedBefore } = author;

@@ -20,10 +20,10 @@ const ISSUES = {
 const statusText = (status: string) =>
   status === 'canceled' ? 'Cancelled' : status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ');
 
-/** Replaces the spaces of a date, so that the date stays on one line. */
+/** Replaces spaces with non-breaking spaces, so that a date stays on one line. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
-/** State of the user's membership. */
+/** Shows the user's membership and the next charge. */
 export function MembershipCard({ user }: { user: UserDetail }) {
   const { membership } = user;
   const { paymentMethod, nextCharge, issue } = membership;
