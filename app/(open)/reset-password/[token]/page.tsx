@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { ResetPasswordForm } from '@/components/auth/forms/reset-password-form';
 import { findEmailLinkOwner } from '@/lib/auth/email-links';
-import { EmailLinkPageFrame } from '@/components/layout/public/email-link-page-frame';
+import { EmailLinkPageLayout } from '@/components/layout/public/email-link-page-layout';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: 'Set a new password' };
@@ -13,8 +13,8 @@ export default async function ResetPasswordPage({ params }: ResetPageProps) {
   const { token } = await params;
   const isLive = (await findEmailLinkOwner(token, 'reset_password')) !== null;
   return (
-    <EmailLinkPageFrame title={isLive ? 'Set a new password' : 'This link no longer works'}>
+    <EmailLinkPageLayout title={isLive ? 'Set a new password' : 'This link no longer works'}>
       <ResetPasswordForm token={token} isLive={isLive} />
-    </EmailLinkPageFrame>
+    </EmailLinkPageLayout>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { UnsubscribeConfirmation } from '@/components/account/email/unsubscribe-confirmation';
 import { readUnsubscribeLink } from '@/lib/news-emails/unsubscribe';
-import { EmailLinkPageFrame } from '@/components/layout/public/email-link-page-frame';
+import { EmailLinkPageLayout } from '@/components/layout/public/email-link-page-layout';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: 'Unsubscribe' };
@@ -15,8 +15,8 @@ type UnsubscribePageProps = { params: Promise<{ token: string }> };
 export default async function UnsubscribePage({ params }: UnsubscribePageProps) {
   const { token } = await params;
   return (
-    <EmailLinkPageFrame title="Unsubscribe">
+    <EmailLinkPageLayout title="Unsubscribe">
       <UnsubscribeConfirmation token={token} link={await readUnsubscribeLink(token)} />
-    </EmailLinkPageFrame>
+    </EmailLinkPageLayout>
   );
 }

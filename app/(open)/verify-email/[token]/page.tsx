@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { EmailConfirmation } from '@/components/account/email/email-confirmation';
 import { getCurrentUser } from '@/lib/auth/page-sign-in';
-import { EmailLinkPageFrame } from '@/components/layout/public/email-link-page-frame';
+import { EmailLinkPageLayout } from '@/components/layout/public/email-link-page-layout';
 import { noIndexMetadata } from '@/lib/web/metadata';
 import {
   hasPasskeyOrAuthenticator,
@@ -20,8 +20,8 @@ export default async function VerifyEmailPage({ params }: VerifyPageProps) {
   const isConfirmed = owner === null && (await isEmailAlreadyConfirmed(token, user));
   const endsFactors = owner !== null && owner !== user?.id && (await hasPasskeyOrAuthenticator(owner));
   return (
-    <EmailLinkPageFrame>
+    <EmailLinkPageLayout>
       <EmailConfirmation token={token} isLive={owner !== null} isConfirmed={isConfirmed} endsFactors={endsFactors} />
-    </EmailLinkPageFrame>
+    </EmailLinkPageLayout>
   );
 }
