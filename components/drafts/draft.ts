@@ -76,17 +76,17 @@ export function decodeDraft<T extends DraftFields>(stored: string | null, start:
   const { savedAt, fields } = parseDraftJson(stored);
   if (typeof savedAt !== 'number' || now - savedAt > DRAFT_LIFETIME_MS || fields === null || typeof fields !== 'object')
     return null;
-  return applyFieldsOfSameType(fields as Record<string, unknown>, start);
+  return replaceFieldsOfSameType(fields as Record<string, unknown>, start);
 }
 
 /** Returns true if a form that shows the stored draft has the given values. */
 export function isDraftAlreadyStored<T extends DraftFields>(stored: string | null, draft: T, start: T): boolean {
-  const fields = applyFieldsOfSameType((parseDraftJson(stored).fields ?? {}) as Record<string, unknown>, start);
+  const fields = replaceFieldsOfSameType((parseDraftJson(stored).fields ?? {}) as Record<string, unknown>, start);
   return Object.keys(start).every((field) => fields[field] === draft[field]);
 }
 
 /** Returns the fields of `start`. A value of `given` replaces a field's value if it has the same type. */
-export function applyFieldsOfSameType<T extends DraftFields>(given: Record<string, unknown>, start: T): T {
+export function replaceFieldsOfSameType<T extends DraftFields>(given: Record<string, unknown>, start: T): T {
   const fittingEntries = Object.entries(start).map(([field, value]) => [
     field,
     typeof given[field] === typeof value ? given[field] : value,
@@ -101,7 +101,7 @@ export function applyFieldsOfSameType<T extends DraftFields>(given: Record<strin
 export function findOtherDeviceDraft<T extends DraftFields>(stored: string | null, start: T): T | null {
   const serverState = parseDraftServerState(parseDraftJson(stored).known);
   const isThere = isUnchangedSinceSync({ savedAt: Number(parseDraftJson(stored).savedAt), known: serverState });
-  return isThere && serverState?.older ? applyFieldsOfSameType(serverState.older.fields, start) : null;
+  return isThere && serverState?.older ? replaceFieldsOfSameType(serverState.older.fields, start) : null;
 }
 
 /** Returns the idempotency key for sending a stored draft, which is the same in every tab. */

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { draftKey, encodeStoredDraft, parseDraftJson } from './draft';
-import { restoreUnsentTextToDraft, useDraftOfUserOrVisitor } from './use-draft';
+import { putUnsentTextBackIntoDraft, useDraftOfUserOrVisitor } from './use-draft';
 
 const KEY = draftKey(7, 'post');
 const stored = new Map<string, string>();
@@ -18,10 +18,10 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 it('a draft that another tab submitted is not restored on this page', () => {
-  restoreUnsentTextToDraft(KEY, 'a', { content: 'Sent elsewhere' });
+  putUnsentTextBackIntoDraft(KEY, 'a', { content: 'Sent elsewhere' });
   stored.delete(KEY);
   window.dispatchEvent(Object.assign(new Event('storage'), { key: KEY, newValue: null }));
-  restoreUnsentTextToDraft(KEY, 'b', { content: 'Taken back' });
+  putUnsentTextBackIntoDraft(KEY, 'b', { content: 'Taken back' });
   expect(parseDraftJson(stored.get(KEY) ?? null)).toMatchObject({ act: 'b', fields: { content: 'Taken back' } });
 });
 

@@ -34,7 +34,7 @@ const restoredKeys = new Set<string>();
  * a repeated request.
  */
 const idempotencyKeys = new Map<string, string>();
-/** Keys of drafts to which `restoreUnsentTextToDraft` added text that the form does not show yet. */
+/** Keys of drafts to which `putUnsentTextBackIntoDraft` added text that the form does not show yet. */
 const keysWithReturnedText = new Set<string>();
 /** Callbacks by storage key. Each callback stores its form's text again if another tab removes the draft. */
 const removalListeners = new Map<string, (removed: string) => void>();
@@ -120,7 +120,7 @@ function store(key: string, value: string | null, isFromElsewhere = false) {
  * Puts an unsent text back into the draft of its form. If the draft already has a title or text, adds the unsent text
  * below and gives the draft a new idempotency key.
  */
-export function restoreUnsentTextToDraft(key: string, act: string, fields: DraftFields): void {
+export function putUnsentTextBackIntoDraft(key: string, act: string, fields: DraftFields): void {
   const currentFields = parseDraftJson(read(key)).fields as DraftFields | null | undefined;
   const currentTexts = [currentFields?.title, currentFields?.content].map((text) =>
     typeof text === 'string' ? text.trim() : '',
@@ -253,7 +253,7 @@ export function useDraftOfUserOrVisitor<T extends DraftFields>(userId: number, p
     /** Returns the idempotency key with which the form sends the draft. */
     act,
     /**
-     * Returns true if `restoreUnsentTextToDraft` has put an unsent text back into the draft since the last call of
+     * Returns true if `putUnsentTextBackIntoDraft` has put an unsent text back into the draft since the last call of
      * `wasBroughtBack`.
      */
     wasBroughtBack,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { restoreUnsentTextToDraft } from '@/components/drafts/use-draft';
+import { putUnsentTextBackIntoDraft } from '@/components/drafts/use-draft';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toasts/toast';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
@@ -47,6 +47,6 @@ const checkRequest = (what: OutboxItem['what']) =>
  */
 export const returnTextToForm = (waiting: OutboxItem): Promise<boolean> =>
   moveItemOutOfOutbox(waiting, (taken) => {
-    restoreUnsentTextToDraft(taken.place, taken.act, taken.fields);
+    putUnsentTextBackIntoDraft(taken.place, taken.act, taken.fields);
     if (taken.triedAt !== null) toast({ title: 'Possibly already sent', description: checkRequest(taken.what) });
   });
