@@ -1,7 +1,7 @@
 import { isPageLeaving } from '@/lib/browser/page-leaving';
 import { changeIndexedDbRow, createIndexedDbTable } from '@/lib/browser/indexed-db-table';
 import { DEVICE_FILE_LIFETIME_MS } from './unsent-file-flags';
-import type { FileToSend, UploadDestination } from './upload-job';
+import type { FileToSend, UploadTargetPost } from './upload-job';
 
 // Stores photos and videos in IndexedDB, so that they survive a reload, an expired session or a server outage. Files
 // are deleted when sent or removed, at sign-out, and after a week.
@@ -18,7 +18,7 @@ export type FileStoredOnDevice = FileToSend & {
   /** Key of the form's draft, or of the person's uploads once the form is sent. Both keys include the user id. */
   place: string;
   /** Post that the file belongs to. Null until the post exists. */
-  post: UploadDestination | null;
+  post: UploadTargetPost | null;
   /** Position of the file among the files of its form or post. */
   number: number;
   /** Number of files in the post. Undefined until the post exists. */

@@ -18,12 +18,12 @@ export type FileToSend = {
   poster: Blob | null;
 };
 
-export type UploadDestination = { id: number; schoolId: number };
+export type UploadTargetPost = { id: number; schoolId: number };
 
 /** A file on its way to the server, as the upload tray shows it. */
 export type UploadJob = FileToSend &
   FileUpload & {
-    post: UploadDestination;
+    post: UploadTargetPost;
     /** Position of the file among the files of its post, counted from 1. */
     number: number;
     count: number;
@@ -38,7 +38,7 @@ export type UploadJob = FileToSend &
  */
 export function createQueuedUpload(
   fileToSend: FileToSend,
-  post: UploadDestination,
+  post: UploadTargetPost,
   number: number,
   count: number,
 ): UploadJob {

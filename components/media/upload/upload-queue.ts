@@ -19,7 +19,7 @@ import {
   type FileStoredOnDevice,
 } from './device-file-storage';
 import { restoreFileOrder, removeFileFromPost, warnAboutCancelledUpload } from './uploaded-files';
-import { createQueuedUpload, type FileToSend, type UploadDestination, type UploadJob } from './upload-job';
+import { createQueuedUpload, type FileToSend, type UploadTargetPost, type UploadJob } from './upload-job';
 import { unsentFilesKey } from './unsent-file-flags';
 import { runUploadsInOneTab, saveUnsentFilesState } from './unsent-files';
 import { classifyUploadFailure, uploadRetryDelayMs } from './upload-failures';
@@ -32,7 +32,7 @@ let uploads: readonly UploadJob[] = [];
 /** The uploads that the tray shows. */
 let jobs: readonly UploadJob[] = [];
 const watchers = new Set<() => void>();
-const refreshers = new Set<(post: UploadDestination) => void>();
+const refreshers = new Set<(post: UploadTargetPost) => void>();
 /**
  * Running requests by upload id. Calling `startNext` lets the queue begin the next upload before the running request
  * has ended.
@@ -49,13 +49,13 @@ const uploadedIds = new Set<string>();
 
 export const getUploadsInTray = (): readonly UploadJob[] => jobs;
 
-export function subscribeToJobs(watcher: () => void): () => void {
+export function subscribeToUploads(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
 /** Calls `refresh` whenever a file was added to a post. Returns a function that unsubscribes. */
-export function subscribeToAddedFiles(refresh: (post: UploadDestination) => void): () => void {
+export function subscribeToAddedFiles(refresh: (post: UploadTargetPost) => void): () => void {
   refreshers.add(refresh);
   return () => refreshers.delete(refresh);
 }
@@ -124,7 +124,7 @@ function applyTo(uploadId: string, event: FileUploadEvent): UploadJob | undefine
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Adds files for an existing post to the end of the queue. */
-export function queueFilesForUpload(userId: number, post: UploadDestination, files: readonly FileToSend[]): void {
+export function queueFilesForUpload(userId: number, post: UploadTargetPost, files: readonly FileToSend[]): void {
   const added = files.map((file, index) => createQueuedUpload(file, post, index + 1, files.length));
   place = unsentFilesKey(userId);
   begin(added);
@@ -202,7 +202,7 @@ export function undoFileRemoval(removed: UploadJob): void {
 }
 
 /** Warns that a cancelled file may have been added, and refreshes its post. */
-function warnAndRefresh(post: UploadDestination) {
+function warnAndRefresh(post: UploadTargetPost) {
   warnAboutCancelledUpload();
   for (const refresh of refreshers) refresh(post);
 }
@@ -261,7 +261,7 @@ async function send(job: UploadJob, signal: AbortSignal) {
   }
 }
 
-async function restoreOrder(post: UploadDestination) {
+async function restoreOrder(post: UploadTargetPost) {
   const isOfPost = (job: UploadJob) => job.post.id === post.id;
   if (await restoreFileOrder(post, jobs.filter(isOfPost))) apply({ type: 'order' }, isOfPost);
 }
@@ -292,7 +292,7 @@ function formOf({ uploadId, kind, file, alt, poster, post }: UploadJob): FormDat
   return form;
 }
 
-function forgetPost(post: UploadDestination) {
+function forgetPost(post: UploadTargetPost) {
   apply({ type: 'lose_post' }, (job) => job.post.id === post.id && job.state !== 'unwanted');
   toast({
     title: 'Not added',

@@ -8,14 +8,14 @@ import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key'
 import { queryKeys } from '@/lib/http/query-keys';
 import { hasUploadFailed, isUploadSent } from '@/lib/outbox/file-upload-state';
 import { runActionAndRestoreFocus } from './upload-tray-focus';
-import { isUploadUnderWay, uploadTrayTitle, type UploadDestination, type UploadJob } from './upload-job';
+import { isUploadUnderWay, uploadTrayTitle, type UploadTargetPost, type UploadJob } from './upload-job';
 import {
   getUploadsInTray,
   cancelAllUploads,
   removeFinishedUploads,
   subscribeToAddedFiles,
   retryUploads,
-  subscribeToJobs,
+  subscribeToUploads,
 } from './upload-queue';
 import { UPLOAD_BUTTON_CLASSES, UploadRow } from './upload-row';
 import { useSpaceForUploadTray } from './use-space-for-upload-tray';
@@ -33,11 +33,11 @@ const LOOK =
 const SHORT_SCREEN = '(max-height: 28rem)';
 
 /** Reloads a post in every list and page that shows the post, after a file was added to the post. */
-type Refresh = (cache: QueryClient, post: UploadDestination) => unknown;
+type Refresh = (cache: QueryClient, post: UploadTargetPost) => unknown;
 
 /** Shows the photos and videos being uploaded, on every page that the person opens. */
 export function UploadTray({ refresh }: { refresh: Refresh }) {
-  const jobs = useSyncExternalStore(subscribeToJobs, getUploadsInTray, () => NO_JOBS);
+  const jobs = useSyncExternalStore(subscribeToUploads, getUploadsInTray, () => NO_JOBS);
   useRefreshedPosts(refresh);
   const cache = useQueryClient();
   useEffect(() => cancelUploadsAtSignOut(cache), [cache]);

@@ -1,6 +1,6 @@
 import { toast } from '@/components/ui/toasts/toast';
 import { callApi, ApiError } from '@/lib/http/api-client';
-import { isUploadUnderWay, findFileOrderToRestore, type UploadDestination, type UploadJob } from './upload-job';
+import { isUploadUnderWay, findFileOrderToRestore, type UploadTargetPost, type UploadJob } from './upload-job';
 
 // Changes to files that are already in their post.
 
@@ -8,7 +8,7 @@ import { isUploadUnderWay, findFileOrderToRestore, type UploadDestination, type 
  * Restores the chosen order of a post's files, which changes when a file is added late after a retry. Returns true if
  * the files now have the chosen order.
  */
-export async function restoreFileOrder({ id }: UploadDestination, own: readonly UploadJob[]): Promise<boolean> {
+export async function restoreFileOrder({ id }: UploadTargetPost, own: readonly UploadJob[]): Promise<boolean> {
   if (own.some(isUploadUnderWay)) return false;
   const path = `/api/posts/${id}` as const;
   try {
