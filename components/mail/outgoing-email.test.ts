@@ -29,7 +29,7 @@ const EVENT = `${NAME} commented on your post: “Fête d’été at the école 
 const LINK_ID = '0190a1b2-0000-7000-8000-000000000000';
 const ABOUT: object = { memberId: 3, linkId: LINK_ID };
 
-/** Emails that a test has already written. */
+/** Emails that earlier tests have written, so that no test writes the same email again. */
 const cache = new Map<MailKind, ReturnType<typeof write>>();
 
 /** Writes the sample email of a kind to the outbox folder and reads it again. */

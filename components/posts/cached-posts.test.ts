@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 const PLACE = { id: 1, schoolId: 7 };
 const comment = (id: number) => ({ id, postId: 1, withheld: null }) as CommentView;
 
-/** Sets up a post with all comments shown and one more page to load. */
+/** Sets up a query cache in which the first page of a post's comments is loaded. One more page can be loaded. */
 function scene(updatedAt = Date.now()) {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const pages = [{ items: [comment(2)], next: '/more' }];

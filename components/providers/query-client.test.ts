@@ -6,7 +6,7 @@ import { createQueryClient } from './query-client';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Returns the number of requests that a query makes if each one fails with the given error. */
+/** Returns how many requests a query makes before it gives up, if every request fails with the given error. */
 async function timesAsked(failure: Error): Promise<number> {
   let requestCount = 0;
   const queryFn = () => {

@@ -33,14 +33,17 @@ const storedFile = (
   ...fields,
 });
 
-/** Opens another tab that shows the form. */
+/** Simulates another browser tab in which the same form is open. */
 async function tab() {
   vi.resetModules();
   const chosen = await import('./chosen-files');
   const store = await import('@/components/media/upload/device-file-storage');
   await chosen.restoreChosenFiles(FORM);
   const files = () => chosen.getChosenFilesOfForm(FORM).files;
-  /** Sends the form, so that the upload queue takes over the form's files and the form's list becomes empty. */
+  /**
+   * Simulates a person who sends the form: the upload queue takes over the form's files, and the form's list becomes
+   * empty.
+   */
   const send = () => {
     for (const [index, { uploadId, kind, file, alt, poster, note }] of files().entries()) {
       const sent = { uploadId, kind, file, alt, poster, note, place: UPLOADS, post: POST };

@@ -52,7 +52,7 @@ let canBeTakenOut: boolean;
 beforeEach(() => {
   [uploads, requests, serverFileIds, canBeTakenOut] = [[], [], [], true];
   toasted.mockReset();
-  // With fake timers, a scheduled retry never runs after its test.
+  // With fake timers, a retry that a test has scheduled cannot run after the end of the test.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   rows = storeOfFiles().rows;
   unsentMarks = stubLocalStorage();

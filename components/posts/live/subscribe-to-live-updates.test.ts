@@ -87,7 +87,8 @@ it('the pauses between retries of a refused stream grow up to one minute', () =>
   });
   expect(pauses).toEqual([1, 1, 1, 1, 1]);
   expect(onLost).toHaveBeenCalledTimes(2);
-  newest().tell('place', '1~5:5:'); // A 'place' event shows that the server accepts the stream again.
+  // A 'place' event (the stream's current cursor) shows that the server accepts the stream again.
+  newest().tell('place', '1~5:5:');
   newest().refuse();
   vi.advanceTimersByTime(5_000);
   expect(onLost).toHaveBeenCalledTimes(2);

@@ -23,7 +23,7 @@ it.each([
   ['', ''],
   ['Hello', 'We are new here.'],
   ['', 'The bus'], // One keyword in the text is not enough for a guess, so no topic is suggested.
-  ['Bus and lunch', ''], // The words suggest two topics equally, so no topic is suggested.
+  ['Bus and lunch', ''], // The words fit two topics equally well, so no topic is suggested.
   ['Busy week', 'A stopover'], // Words such as 'Busy' only resemble keywords, so they suggest no topic.
   ['Lecturer', 'Guardian'],
   ['🚌🚌🚌', '!!!'],

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** Forms that scripts send and that do not call react-hook-form themselves, with the reason. */
+/** Forms that do not call react-hook-form although scripts send them, each with the reason. */
 const EXCEPTIONS: Record<string, string> = {
   'components/admin/audit/audit-log-filters.tsx': 'Its submit only changes the address of the page.',
   'components/admin/schools/form/school-form.tsx': 'useSchoolForm calls react-hook-form.',
@@ -14,7 +14,7 @@ const EXCEPTIONS: Record<string, string> = {
   'components/posts/writing/post-form.tsx': 'usePostForm calls react-hook-form.',
 };
 
-/** Matches a form that the browser sends to an address without scripts. */
+/** Matches a form that the browser itself sends to an address, without scripts. */
 const SENT_BY_BROWSER = /<form\b[^>]*\baction=/;
 
 it('every form that scripts send uses react-hook-form, except forms with a reason', () => {
