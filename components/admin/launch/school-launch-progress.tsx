@@ -23,8 +23,8 @@ import { useChangeFoundingSchools } from './use-change-founding-schools';
 const FIRST_SCHOOLS = 10;
 
 /**
- * Launch progress of each school, and the settings for founding schools and their founding parents, who can write free
- * of charge.
+ * Launch progress of each school, and the settings for founding schools and founding parents. Founding parents can
+ * write free of charge for a year.
  */
 export function SchoolLaunchProgress() {
   const [isAll, setIsAll] = useState(false);
