@@ -1,5 +1,5 @@
 import { runCommandAndReportFailure } from '@/server/runtime/failure';
-import { takeAllScreenshots } from '@/tools/screens/take-all-screenshots';
+import { takeAllScreenshots } from '@/tools/screenshots/take-all-screenshots';
 
 /** `npm run screens` takes the product screenshots. */
 await runCommandAndReportFailure(takeAllScreenshots);

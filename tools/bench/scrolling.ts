@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from '@playwright/test';
-import { openScreenshotBrowser } from '@/tools/screens/screenshot-browser';
+import { openScreenshotBrowser } from '@/tools/screenshots/screenshot-browser';
 import { parseWholeNumber } from './benchmark-options';
 import { withBenchmarkServers } from './benchmark-site';
 

@@ -19,7 +19,7 @@ type ScreenProps = {
 const sources = (file: string, width: number) =>
   `/screens/${file}.webp ${width}w, /screens/${file}@2x.webp ${2 * width}w`;
 
-/** A screenshot of the product, taken by tools/screens from the demo community, in the reader's light or dark theme. */
+/** A screenshot of the product, taken by tools/screenshots from the demo community, in the reader's light or dark theme. */
 export function ProductScreenshot({ name, alt, shown, urgentFrom, className }: ScreenProps) {
   const { width, height } = sizes[name];
   const day = sources(name, width);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { ScreenshotBrowser, ScreenshotPersona } from './screenshot-browser';
 import {
-  findOwnContentReviewPath,
-  adminReviewPath,
+  findPathOfDecisionAboutOwnPost,
+  adminPathOfReviewedPost,
   findExampleSchoolId,
   schoolPath,
   sharedPostPath,
   adminUserPath,
-} from './page-paths';
+} from './paths-of-pages-to-capture';
 import {
   openBlurDialog,
   choosePhotos,
@@ -209,7 +209,7 @@ export const SCREENSHOT_DEFINITIONS: ScreenshotDefinition[] = [
     who: 'newcomer',
     path: '/subscription/success?payment_intent=pi_none&payment_intent_client_secret=pi_none_secret_x',
   },
-  { name: 'own-review', title: 'A decision about your own post', who: 'chris', path: findOwnContentReviewPath },
+  { name: 'own-review', title: 'A decision about your own post', who: 'chris', path: findPathOfDecisionAboutOwnPost },
   { name: 'dashboard-lapsed', title: 'Dashboard, membership ended', who: 'lapsed', path: '/dashboard' },
   { name: 'dashboard-empty', title: 'Dashboard, empty', who: 'newcomer', path: '/dashboard' },
   { name: 'school-free', title: 'A board, without membership', who: 'newcomer', path: school },
@@ -304,13 +304,13 @@ export const SCREENSHOT_DEFINITIONS: ScreenshotDefinition[] = [
     path: '/admin/moderation',
     steps: selectTab('Settings'),
   },
-  { name: 'review', title: 'A review', who: 'admin', path: adminReviewPath('Trumpet left') },
-  { name: 'review-appeal', title: 'A review with an appeal', who: 'admin', path: adminReviewPath('Two spots') },
+  { name: 'review', title: 'A review', who: 'admin', path: adminPathOfReviewedPost('Trumpet left') },
+  { name: 'review-appeal', title: 'A review with an appeal', who: 'admin', path: adminPathOfReviewedPost('Two spots') },
   {
     name: 'review-errors',
     title: 'A review, with errors',
     who: 'admin',
-    path: adminReviewPath('First job'),
+    path: adminPathOfReviewedPost('First job'),
     steps: clickLastButtonNamed('Decide'),
   },
   { name: 'admin-status', title: 'Status', who: 'admin', path: '/admin/status' },

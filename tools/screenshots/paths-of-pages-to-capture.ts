@@ -63,7 +63,7 @@ export const adminUserPath =
     }`;
   };
 
-export const adminReviewPath =
+export const adminPathOfReviewedPost =
   (words: string) =>
   async (page: Page): Promise<string> => {
     const reviews = await answerOf<{ id: number; content: string }[]>(page, '/api/admin/reviews?state=waiting');
@@ -75,7 +75,7 @@ export const adminReviewPath =
     }`;
   };
 
-export async function findOwnContentReviewPath(page: Page): Promise<string> {
+export async function findPathOfDecisionAboutOwnPost(page: Page): Promise<string> {
   const news = await answerOf<{ href: string | null }[]>(page, '/api/notifications');
   return required(
     news.flatMap(({ href }) => href ?? []).find((path) => path.startsWith('/reviews/')),

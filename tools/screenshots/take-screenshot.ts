@@ -8,7 +8,7 @@ import {
 } from './screenshot-browser';
 import type { ScreenshotDefinition } from './screenshot-list';
 
-export type ScreenshotFrame = 'whole page' | 'first sight';
+export type ScreenshotExtent = 'whole page' | 'first sight';
 
 /** Maximum height of a screenshot in pixels, because feeds are endless. */
 const LONGEST = 6_000;
@@ -18,7 +18,7 @@ export async function takeScreenshot(
   screenshotBrowser: ScreenshotBrowser,
   screen: ScreenshotDefinition,
   look: ScreenshotSettings,
-  frame: ScreenshotFrame,
+  frame: ScreenshotExtent,
 ): Promise<Buffer | null> {
   return (await attempt(screenshotBrowser, screen, look, frame)) ?? attempt(screenshotBrowser, screen, look, frame);
 }
@@ -27,7 +27,7 @@ async function attempt(
   screenshotBrowser: ScreenshotBrowser,
   screen: ScreenshotDefinition,
   look: ScreenshotSettings,
-  frame: ScreenshotFrame,
+  frame: ScreenshotExtent,
 ): Promise<Buffer | null> {
   let page: Page | undefined;
   try {

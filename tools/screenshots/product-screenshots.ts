@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openPageAsPersona, visitPage, type ScreenshotBrowser, type ScreenshotPersona } from './screenshot-browser';
-import { schoolPath } from './page-paths';
+import { schoolPath } from './paths-of-pages-to-capture';
 
 const FOLDER = path.join('public', 'screens');
 const SIZES = path.join('app', '(marketing)', '_components', 'screens.json');
