@@ -4,13 +4,13 @@ import { freePort, launchSite } from '../../tests/support/browser/site';
 import { Failure, ReportedFailure } from '@/server/runtime/failure';
 import type { BrowserEngine, BrowserEngineName } from './engines/engine';
 import { requireDebianPackages, startBrowserEngine } from './engines/start-browser-engine';
-import type { JourneySite } from './screen/journey';
+import type { JourneySite } from './page-control/journey';
 import { ACCOUNT_JOURNEYS } from './journeys/account';
 import { ADMIN_JOURNEYS } from './journeys/admin';
 import { COMMUNITY_JOURNEYS } from './journeys/community';
 import { PUBLIC_JOURNEYS } from './journeys/public';
 import { playJourney } from './play-journey';
-import { startRelayServer } from './screen/relay-server';
+import { startRelayServer } from './page-control/relay-server';
 import {
   browserResultsSection,
   journeyTable,

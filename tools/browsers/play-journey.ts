@@ -1,6 +1,6 @@
 import type { BrowserEngine } from './engines/engine';
-import type { Journey, JourneySite } from './screen/journey';
-import { JourneyScreen } from './screen/screen';
+import type { Journey, JourneySite } from './page-control/journey';
+import { JourneyScreen } from './page-control/journey-screen';
 
 export type JourneyScreenshot = { moment: string; png: Buffer };
 

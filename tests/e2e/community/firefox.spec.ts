@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { firefoxPath, startBrowserEngine } from '@/tools/browsers/engines/start-browser-engine';
 import { SIGN_IN_AND_POST_JOURNEY } from '@/tools/browsers/journeys/community';
 import { playJourney } from '@/tools/browsers/play-journey';
-import { startRelayServer } from '@/tools/browsers/screen/relay-server';
+import { startRelayServer } from '@/tools/browsers/page-control/relay-server';
 import { freePort } from '../../support/browser/site';
 import { test } from '../../support/browser/test';
 

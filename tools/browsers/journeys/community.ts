@@ -2,19 +2,19 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { callFromPage, signInByApi, signInOnScreen, type Journey } from '../screen/journey';
-import { signInDemoPerson, findSchool, addUniqueSuffix } from '../screen/journey-people';
-import { byRole, type JourneyScreen } from '../screen/screen';
+import { callFromPage, signInByApi, signInOnScreen, type Journey } from '../page-control/journey';
+import { signInDemoPerson, findSchool, addUniqueSuffix } from '../page-control/journey-people';
+import { elementByRole, type JourneyScreen } from '../page-control/journey-screen';
 
 const SCHOOL = 'Sunnyside Elementary School';
-const form = byRole('form', 'Create a post');
+const form = elementByRole('form', 'Create a post');
 const inForm = { within: form };
 
 async function openPostForm(screen: JourneyScreen): Promise<void> {
-  const opener = byRole('button', /^(Write a|Continue your) post\.\.\.$/);
+  const opener = elementByRole('button', /^(Write a|Continue your) post\.\.\.$/);
   await screen.until(async () => (await screen.isSeen(opener)) || (await screen.isSeen(form)), 'there is no post form');
   if (!(await screen.isSeen(form))) await screen.click(opener);
-  await screen.see(byRole('field', 'Content', inForm));
+  await screen.see(elementByRole('field', 'Content', inForm));
 }
 
 async function photo(): Promise<string> {
@@ -23,7 +23,7 @@ async function photo(): Promise<string> {
   return file;
 }
 
-const postWith = (words: string) => byRole('article', undefined, { text: words });
+const postWith = (words: string) => elementByRole('article', undefined, { text: words });
 
 /**
  * Journey in which a person signs in, posts, votes and comments. `npm test` also plays this short journey in Firefox.
@@ -36,8 +36,8 @@ export const SIGN_IN_AND_POST_JOURNEY: Journey = {
     await screen.open(`/schools/${id}`);
     const words = addUniqueSuffix('The crossing guard at the corner');
     await openPostForm(screen);
-    await screen.fill(byRole('field', 'Content', inForm), words);
-    await screen.click(byRole('button', 'Post', inForm));
+    await screen.fill(elementByRole('field', 'Content', inForm), words);
+    await screen.click(elementByRole('button', 'Post', inForm));
     await screen.see('Post created');
     const post = postWith(words);
     await screen.see(post);
@@ -47,17 +47,17 @@ export const SIGN_IN_AND_POST_JOURNEY: Journey = {
     const postId = posts.find(({ content }) => content === words)?.id;
     await other('POST', `/api/posts/${postId}/comments`, { content: 'We thanked her too' });
     await screen.open(`/schools/${id}?post=${postId}`);
-    await screen.click(byRole('button', /^Upvote/, { within: post }));
-    await screen.see(byRole('button', /^(Remove|Upvote|Upvoted)/, { within: post }));
+    await screen.click(elementByRole('button', /^Upvote/, { within: post }));
+    await screen.see(elementByRole('button', /^(Remove|Upvote|Upvoted)/, { within: post }));
     const comment = addUniqueSuffix('She has worked here for years');
-    await screen.fill(byRole('field', 'Write a comment', { within: post }), comment);
-    await screen.click(byRole('button', 'Post', { within: post }));
-    await screen.see(byRole('listitem', undefined, { within: post, text: comment }));
-    await screen.click(byRole('button', /^Reply to/, { within: post }));
+    await screen.fill(elementByRole('field', 'Write a comment', { within: post }), comment);
+    await screen.click(elementByRole('button', 'Post', { within: post }));
+    await screen.see(elementByRole('listitem', undefined, { within: post, text: comment }));
+    await screen.click(elementByRole('button', /^Reply to/, { within: post }));
     const reply = addUniqueSuffix('So did we');
-    await screen.fill(byRole('field', /^Reply to/, { within: post }), reply);
-    await screen.click(byRole('button', 'Reply', { within: post }));
-    await screen.see(byRole('listitem', undefined, { within: post, text: reply }));
+    await screen.fill(elementByRole('field', /^Reply to/, { within: post }), reply);
+    await screen.click(elementByRole('button', 'Reply', { within: post }));
+    await screen.see(elementByRole('listitem', undefined, { within: post, text: reply }));
     await screen.picture('thread');
   },
 };
@@ -70,13 +70,13 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
     play: async (screen) => {
       await signInByApi(screen, 'member');
       await screen.open('/dashboard');
-      await screen.see(byRole('article'));
+      await screen.see(elementByRole('article'));
       await screen.picture('feed');
-      await screen.click(byRole('button', 'Save', { within: byRole('article') }));
-      await screen.see(byRole('button', 'Saved', { within: byRole('article') }));
+      await screen.click(elementByRole('button', 'Save', { within: elementByRole('article') }));
+      await screen.see(elementByRole('button', 'Saved', { within: elementByRole('article') }));
       await screen.open('/saved');
-      await screen.see(byRole('article'));
-      await screen.click(byRole('button', 'Saved', { within: byRole('article') }));
+      await screen.see(elementByRole('article'));
+      await screen.click(elementByRole('button', 'Saved', { within: elementByRole('article') }));
     },
   },
   {
@@ -87,9 +87,9 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
       await callFromPage(screen, 'POST', `/api/schools/${id}/subscribe`).catch(() => undefined);
       await screen.open(`/schools/${id}`);
       await openPostForm(screen);
-      const content = byRole('field', 'Content', inForm);
+      const content = elementByRole('field', 'Content', inForm);
       const words = addUniqueSuffix('Which day suits you for the fair?');
-      await screen.fill(byRole('field', 'Title (optional)', inForm), 'Fair');
+      await screen.fill(elementByRole('field', 'Title (optional)', inForm), 'Fair');
       await screen.fill(content, `${words}\n${Array.from({ length: 20 }, () => LINES.join('\n')).join('\n')}`);
       const heights = await screen.run(() => {
         const area = document.querySelector('form textarea');
@@ -103,18 +103,18 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
       await openPostForm(screen);
       await screen.see('Draft restored');
       await screen.fill(content, `${words}\nWith a line break.`);
-      await screen.chooseFiles(byRole('file', undefined, inForm), await photo());
-      await screen.see(byRole('field', 'What does the photo show?', inForm));
-      await screen.fill(byRole('field', 'What does the photo show?', inForm), 'The hill behind the school');
-      await screen.click(byRole('button', 'Add a poll', inForm));
-      await screen.fill(byRole('field', 'Choice 1', inForm), 'Friday');
-      await screen.fill(byRole('field', 'Choice 2', inForm), 'Saturday');
+      await screen.chooseFiles(elementByRole('file', undefined, inForm), await photo());
+      await screen.see(elementByRole('field', 'What does the photo show?', inForm));
+      await screen.fill(elementByRole('field', 'What does the photo show?', inForm), 'The hill behind the school');
+      await screen.click(elementByRole('button', 'Add a poll', inForm));
+      await screen.fill(elementByRole('field', 'Choice 1', inForm), 'Friday');
+      await screen.fill(elementByRole('field', 'Choice 2', inForm), 'Saturday');
       await screen.picture('form');
-      await screen.click(byRole('button', 'Post', inForm));
+      await screen.click(elementByRole('button', 'Post', inForm));
       await screen.see('Post created');
       const post = postWith(words);
-      await screen.see(byRole('image', 'The hill behind the school', { within: post }));
-      await screen.see(byRole('group', 'Poll', { within: post }));
+      await screen.see(elementByRole('image', 'The hill behind the school', { within: post }));
+      await screen.see(elementByRole('group', 'Poll', { within: post }));
       await screen.picture('posted');
     },
   },
@@ -132,15 +132,15 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
         schoolId: id,
       });
       await screen.open(`/schools/${id}?post=${postId}`);
-      await screen.click(byRole('button', 'Share', { within: post }));
-      await screen.see(byRole('dialog', 'Share this post publicly?'));
+      await screen.click(elementByRole('button', 'Share', { within: post }));
+      await screen.see(elementByRole('dialog', 'Share this post publicly?'));
       await screen.picture('question');
-      await screen.click(byRole('button', 'Share publicly'));
+      await screen.click(elementByRole('button', 'Share publicly'));
       await screen.see('Link copied to clipboard');
       await screen.picture('copied');
-      await screen.click(byRole('button', 'Share', { within: post }));
-      const link = await screen.valueOf(byRole('field', 'Public link'));
-      await screen.click(byRole('button', 'Stop sharing'));
+      await screen.click(elementByRole('button', 'Share', { within: post }));
+      const link = await screen.valueOf(elementByRole('field', 'Public link'));
+      await screen.click(elementByRole('button', 'Stop sharing'));
       await screen.picture('stop');
       await screen.press('Escape');
       await screen.open(new URL(link ?? '').pathname);
@@ -159,13 +159,13 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
     play: async (screen) => {
       await signInByApi(screen, 'member');
       await screen.open('/search');
-      const field = byRole('field', 'Search posts, comments, schools and events');
+      const field = elementByRole('field', 'Search posts, comments, schools and events');
       await screen.fill(field, 'school');
       await screen.press('Enter');
       await screen.seePath(/q=school/);
-      await screen.see(byRole('link', undefined, { within: byRole('main'), text: /school/i }));
+      await screen.see(elementByRole('link', undefined, { within: elementByRole('main'), text: /school/i }));
       await screen.picture('results');
-      await screen.click(byRole('button', /^Filters/, { within: byRole('main') }));
+      await screen.click(elementByRole('button', /^Filters/, { within: elementByRole('main') }));
       await screen.picture('filters');
     },
   },
@@ -178,18 +178,18 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
       const words = addUniqueSuffix('The gym roof');
       const post = await callFromPage<{ id: number }>(screen, 'POST', '/api/posts', { content: words, schoolId: id });
       await screen.open('/dashboard');
-      await screen.see(byRole('article'));
+      await screen.see(elementByRole('article'));
       await other('POST', `/api/posts/${post.id}/comments`, { content: 'It leaks again' });
       // The notification arrives without a reload, through the event stream.
-      await screen.see(byRole('button', /^Notifications, \d+ unread/));
-      await screen.click(byRole('button', /^Notifications, \d+ unread/));
-      await screen.see(byRole('menuitem', undefined, { text: words }));
+      await screen.see(elementByRole('button', /^Notifications, \d+ unread/));
+      await screen.click(elementByRole('button', /^Notifications, \d+ unread/));
+      await screen.see(elementByRole('menuitem', undefined, { text: words }));
       await screen.picture('menu');
-      await screen.click(byRole('menuitem', 'View all notifications'));
-      await screen.see(byRole('heading', 'Notifications'));
+      await screen.click(elementByRole('menuitem', 'View all notifications'));
+      await screen.see(elementByRole('heading', 'Notifications'));
       await screen.picture('page');
-      await screen.click(byRole('button', 'Mark all as read'));
-      await screen.seeNoMore(byRole('button', 'Mark as read'));
+      await screen.click(elementByRole('button', 'Mark all as read'));
+      await screen.seeNoMore(elementByRole('button', 'Mark as read'));
     },
   },
   {
@@ -198,7 +198,7 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
     play: async (screen, { relay }) => {
       await signInByApi(screen, 'member');
       await screen.open('/dashboard');
-      await screen.see(byRole('article'));
+      await screen.see(elementByRole('article'));
       const hasWorker = await screen.run(async () => {
         if (!('serviceWorker' in navigator)) return false;
         const ready = navigator.serviceWorker.ready.then(() => true);
@@ -206,17 +206,17 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
       });
       if (!hasWorker) return 'no service worker in this window';
       await screen.open('/dashboard');
-      await screen.see(byRole('article'));
+      await screen.see(elementByRole('article'));
       await relay.disconnect();
       try {
         await screen.open('/saved').catch(() => undefined);
-        await screen.see(byRole('heading', 'No connection'));
+        await screen.see(elementByRole('heading', 'No connection'));
         await screen.picture('no-connection');
       } finally {
         await relay.connect();
       }
-      await screen.click(byRole('link', 'Try again'));
-      await screen.see(byRole('heading', 'Saved Posts'));
+      await screen.click(elementByRole('link', 'Try again'));
+      await screen.see(elementByRole('heading', 'Saved Posts'));
       await screen.picture('back');
     },
   },
@@ -229,16 +229,16 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
       await callFromPage(screen, 'POST', '/api/posts', { content: words, schoolId: id });
       await screen.open(`/schools/${id}`);
       const post = postWith(words);
-      await screen.click(byRole('button', 'Post options', { within: post }));
-      await screen.see(byRole('menuitem', 'Delete Post'));
+      await screen.click(elementByRole('button', 'Post options', { within: post }));
+      await screen.see(elementByRole('menuitem', 'Delete Post'));
       await screen.picture('menu');
       await screen.press('Escape');
-      await screen.seeNoMore(byRole('menuitem', 'Delete Post'));
-      await screen.click(byRole('button', 'Post options', { within: post }));
-      await screen.click(byRole('menuitem', 'Delete Post'));
+      await screen.seeNoMore(elementByRole('menuitem', 'Delete Post'));
+      await screen.click(elementByRole('button', 'Post options', { within: post }));
+      await screen.click(elementByRole('menuitem', 'Delete Post'));
       await screen.see('This action cannot be undone.');
       await screen.picture('dialog');
-      await screen.click(byRole('button', 'Delete', { within: byRole('dialog') }));
+      await screen.click(elementByRole('button', 'Delete', { within: elementByRole('dialog') }));
       await screen.see('Post deleted');
       await screen.picture('toast');
       await screen.seeNoMore(post);
@@ -254,13 +254,13 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
         const words = addUniqueSuffix(`Video ${file}`);
         await screen.open(`/schools/${id}`);
         await openPostForm(screen);
-        await screen.fill(byRole('field', 'Content', inForm), words);
-        await screen.chooseFiles(byRole('file', undefined, inForm), `tests/fixtures/media/${file}`);
-        await screen.click(byRole('button', 'Post', inForm));
+        await screen.fill(elementByRole('field', 'Content', inForm), words);
+        await screen.chooseFiles(elementByRole('file', undefined, inForm), `tests/fixtures/media/${file}`);
+        await screen.click(elementByRole('button', 'Post', inForm));
         await screen.see('Post created');
         const post = postWith(words);
         await screen.until(
-          () => screen.isSeen(byRole('video', undefined, { within: post })),
+          () => screen.isSeen(elementByRole('video', undefined, { within: post })),
           `${file} is not shown`,
           90_000,
         );

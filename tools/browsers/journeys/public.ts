@@ -1,15 +1,15 @@
-import { callFromPage, registerNewcomer, signInByApi, signInOnScreen, type Journey } from '../screen/journey';
-import { createUniqueEmail } from '../screen/journey-people';
-import { byRole } from '../screen/screen';
+import { callFromPage, registerNewcomer, signInByApi, signInOnScreen, type Journey } from '../page-control/journey';
+import { createUniqueEmail } from '../page-control/journey-people';
+import { elementByRole } from '../page-control/journey-screen';
 
 export const PUBLIC_JOURNEYS: Journey[] = [
   {
     name: 'home page',
     play: async (screen) => {
       await screen.open('/');
-      await screen.see(byRole('heading', /^Your Voice Matters/));
+      await screen.see(elementByRole('heading', /^Your Voice Matters/));
       await screen.picture('home');
-      await screen.click(byRole('link', /trial/i));
+      await screen.click(elementByRole('link', /trial/i));
       await screen.seePath(/^\/register/);
     },
   },
@@ -17,14 +17,16 @@ export const PUBLIC_JOURNEYS: Journey[] = [
     name: 'explore with the map',
     play: async (screen) => {
       await screen.open('/explore');
-      await screen.see(byRole('heading', /public schools/));
-      await screen.fill(byRole('field', 'Search schools'), 'baddeck');
+      await screen.see(elementByRole('heading', /public schools/));
+      await screen.fill(elementByRole('field', 'Search schools'), 'baddeck');
       await screen.press('Enter');
-      await screen.see(byRole('link', /Baddeck Academy/, { within: byRole('group', 'Map of the schools') }));
-      await screen.click(byRole('button', 'Zoom in'));
+      await screen.see(
+        elementByRole('link', /Baddeck Academy/, { within: elementByRole('group', 'Map of the schools') }),
+      );
+      await screen.click(elementByRole('button', 'Zoom in'));
       await screen.picture('map');
-      await screen.click(byRole('link', /^Baddeck Academy/, { within: byRole('listitem') }));
-      await screen.see(byRole('heading', 'Baddeck Academy'));
+      await screen.click(elementByRole('link', /^Baddeck Academy/, { within: elementByRole('listitem') }));
+      await screen.see(elementByRole('heading', 'Baddeck Academy'));
       await screen.picture('school');
     },
   },
@@ -32,15 +34,15 @@ export const PUBLIC_JOURNEYS: Journey[] = [
     name: 'register',
     play: async (screen) => {
       await screen.open('/register');
-      await screen.click(byRole('button', 'Create Account'));
+      await screen.click(elementByRole('button', 'Create Account'));
       await screen.see('Password must be at least 8 characters');
       await screen.picture('errors');
-      await screen.fill(byRole('field', 'First name'), 'Noor');
-      await screen.fill(byRole('field', 'Email'), createUniqueEmail('noor'));
-      await screen.fill(byRole('field', 'Password'), 'a quiet harbour morning');
-      await screen.fill(byRole('field', 'Confirm password'), 'a quiet harbour morning');
+      await screen.fill(elementByRole('field', 'First name'), 'Noor');
+      await screen.fill(elementByRole('field', 'Email'), createUniqueEmail('noor'));
+      await screen.fill(elementByRole('field', 'Password'), 'a quiet harbour morning');
+      await screen.fill(elementByRole('field', 'Confirm password'), 'a quiet harbour morning');
       await screen.picture('filled');
-      await screen.click(byRole('button', 'Create Account'));
+      await screen.click(elementByRole('button', 'Create Account'));
       await screen.seePath(/^\/(dashboard|subscription)/);
       await screen.see('Registration successful');
       await screen.picture('welcome');
@@ -52,22 +54,23 @@ export const PUBLIC_JOURNEYS: Journey[] = [
     expectedFaults: /401/,
     play: async (screen) => {
       await screen.open('/login');
-      await screen.fill(byRole('field', 'Email'), 'member@demo.test');
-      await screen.fill(byRole('field', 'Password'), 'not the password');
-      await screen.click(byRole('button', 'Sign In'));
+      await screen.fill(elementByRole('field', 'Email'), 'member@demo.test');
+      await screen.fill(elementByRole('field', 'Password'), 'not the password');
+      await screen.click(elementByRole('button', 'Sign In'));
       await screen.see('Invalid email or password');
       await screen.picture('refused');
       await signInOnScreen(screen, 'member');
-      await screen.see(byRole('article'));
-      const name = await screen.textOf(byRole('button', /^Account menu/));
-      await screen.click(byRole('button', /^Account menu/));
-      await screen.click(byRole('menuitem', /^(Sign|Log) ?out$/i));
+      await screen.see(elementByRole('article'));
+      const name = await screen.textOf(elementByRole('button', /^Account menu/));
+      await screen.click(elementByRole('button', /^Account menu/));
+      await screen.click(elementByRole('menuitem', /^(Sign|Log) ?out$/i));
       await screen.seePath(/^\/(login|$)/);
       await screen.picture('signed-out');
       await screen.back();
       await screen.until(
         async () =>
-          !(await screen.isSeen(byRole('button', /^Account menu/))) && !(await screen.isSeen(byRole('article'))),
+          !(await screen.isSeen(elementByRole('button', /^Account menu/))) &&
+          !(await screen.isSeen(elementByRole('article'))),
         `the page still shows ${name} after they signed out`,
       );
       await screen.picture('back');
@@ -80,12 +83,12 @@ export const PUBLIC_JOURNEYS: Journey[] = [
       await registerNewcomer(screen);
       await screen.abilities.addPasskeyDevice?.();
       await screen.open('/account?tab=password');
-      await screen.click(byRole('button', 'Add a passkey'));
+      await screen.click(elementByRole('button', 'Add a passkey'));
       await screen.see(/Made with \w+ on/);
       await screen.picture('added');
       await callFromPage(screen, 'POST', '/api/logout');
       await screen.open('/login?next=/account/data');
-      await screen.click(byRole('button', 'Use a passkey'));
+      await screen.click(elementByRole('button', 'Use a passkey'));
       await screen.seePath(/^\/account/);
       await screen.picture('signed-in');
     },
@@ -99,7 +102,7 @@ export const PUBLIC_JOURNEYS: Journey[] = [
       await signInByApi(screen, 'member');
       for (const path of ['/dashboard', '/account', '/subscription']) {
         await screen.open(path);
-        await screen.see(byRole('main'));
+        await screen.see(elementByRole('main'));
         await screen.picture(path.slice(1));
         const background = await screen.run(() => getComputedStyle(document.body).backgroundColor);
         const [red = 255] = /\d+/.exec(background)?.map(Number) ?? [];

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '@/lib/demo';
 import type { EngineAbilities } from '../engines/engine';
 import { createUniqueEmail } from './journey-people';
 import type { RelayServer } from './relay-server';
-import { byRole, type JourneyScreen } from './screen';
+import { elementByRole, type JourneyScreen } from './journey-screen';
 
 /** The tested site. `origin` is the address that browsers open, and `relay` is the server between browsers and site. */
 export type JourneySite = { origin: string; site: string; relay: RelayServer };
@@ -41,9 +41,9 @@ export const callFromPage = <Reply>(
 /** Signs in on the screen, as a person does. */
 export async function signInOnScreen(screen: JourneyScreen, name: string): Promise<void> {
   await screen.open('/login');
-  await screen.fill(byRole('field', 'Email'), `${name}@demo.test`);
-  await screen.fill(byRole('field', 'Password'), DEMO_PASSWORD);
-  await screen.click(byRole('button', 'Sign In'));
+  await screen.fill(elementByRole('field', 'Email'), `${name}@demo.test`);
+  await screen.fill(elementByRole('field', 'Password'), DEMO_PASSWORD);
+  await screen.click(elementByRole('button', 'Sign In'));
   await screen.seePath(/^\/(admin\/)?dashboard/);
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildSync } from 'esbuild';
 import type { EngineAbilities, KeyName, PageElement, BrowserTab } from '../engines/engine';
-import type * as PageKit from './page-kit';
+import type * as PageKit from './functions-run-in-page';
 
 /** Time in ms for which a journey waits for an element or a text. */
 const PATIENCE_MS = 20_000;
@@ -10,7 +10,7 @@ const PATIENCE_MS = 20_000;
 const SCRIPT_PATIENCE_MS = 8_000;
 
 const KIT = buildSync({
-  entryPoints: [path.join(import.meta.dirname, 'page-kit.ts')],
+  entryPoints: [path.join(import.meta.dirname, 'functions-run-in-page.ts')],
   bundle: true,
   minify: true,
   write: false,
@@ -33,7 +33,7 @@ type More = { within?: Target; text?: Name; isLast?: boolean; isHidden?: boolean
  * Describes an element by its role and name, as Playwright's `getByRole` does. The element's name must equal `name`,
  * and its text must contain `text`.
  */
-export const byRole = (role: Target['role'], name?: Name, { text, ...more }: More = {}): Target => ({
+export const elementByRole = (role: Target['role'], name?: Name, { text, ...more }: More = {}): Target => ({
   role,
   name: wordsOf(name),
   text: wordsOf(text),
