@@ -3,9 +3,9 @@ import { benchmarkBackups } from '@/tools/bench/backups';
 import { compareServerPerformance } from '@/tools/bench/compare-servers';
 import { benchmarkDatabaseGrowth } from '@/tools/bench/database-growth';
 import { benchmarkScrolling } from '@/tools/bench/scrolling';
-import { benchmarkSearch } from '@/tools/bench/search/search';
+import { benchmarkSearch } from '@/tools/bench/search/search-benchmark';
 import { benchmarkSnowDayTraffic } from '@/tools/bench/snow-morning/snow-day-traffic';
-import { runSoakTest } from '@/tools/bench/soak/soak';
+import { runSoakTest } from '@/tools/bench/soak/run-soak-test';
 
 /**
  * `npm run bench [-- OPTIONS]` runs the main benchmark. If the first argument is `snow`, `soak`, `backups`, `growth`,

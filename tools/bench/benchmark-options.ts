@@ -3,10 +3,10 @@ import { Failure } from '@/server/runtime/failure';
 
 export type BenchmarkOptions = {
   posts: number;
-  /** Keys of the benchmark rows to measure. An empty list means all rows. */
+  /** Keys of the benchmark cases to measure. An empty list means all rows. */
   rows: string[];
   rounds: number;
-  /** Time in seconds for which each benchmark row is measured on each server, per round. */
+  /** Time in seconds for which each benchmark case is measured on each server, per round. */
   seconds: number;
   connections: number[];
   /** A folder that keeps the database for the next run. */

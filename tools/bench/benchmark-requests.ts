@@ -1,15 +1,15 @@
 import { request as open } from 'node:http';
 import { Failure } from '@/server/runtime/failure';
 import type { LoadTestRequest } from './load-test';
-import type { BenchmarkRow } from './benchmark-rows';
+import type { BenchmarkCase } from './benchmark-cases';
 import { SERVER_NAMES, type ServerName } from './benchmark-servers';
 import type { BenchmarkSite } from './benchmark-site';
 
-/** The properties of a benchmark row that define its requests. */
-export type BenchmarkRequestSettings = Omit<BenchmarkRow, 'title' | 'against' | 'target'>;
+/** The properties of a benchmark case that define its requests. */
+export type BenchmarkRequestSettings = Omit<BenchmarkCase, 'title' | 'against' | 'target'>;
 
-/** Returns the requests that measure a row of the benchmark table on the given server, in order. */
-export function requestsOfBenchmarkRow(
+/** Returns the requests that measure a benchmark case on the given server, in order. */
+export function createRequestsOfBenchmarkCase(
   { cookieOf, community }: BenchmarkSite,
   row: BenchmarkRequestSettings,
   side: ServerName,
@@ -33,7 +33,7 @@ export function requestsOfBenchmarkRow(
 }
 
 /**
- * ETag of the first response, by key of the benchmark row. Only rows with `isRepeated` have an ETag, because only their
+ * ETag of the first response, by key of the benchmark case. Only rows with `isRepeated` have an ETag, because only their
  * requests send the ETag.
  */
 const tags = new Map<string, string>();
@@ -49,14 +49,14 @@ async function send(
   return response;
 }
 
-function first(site: BenchmarkSite, row: BenchmarkRow, side: ServerName): LoadTestRequest {
-  const [request] = requestsOfBenchmarkRow(site, row, side);
+function first(site: BenchmarkSite, row: BenchmarkCase, side: ServerName): LoadTestRequest {
+  const [request] = createRequestsOfBenchmarkCase(site, row, side);
   if (!request) throw new Error('The row has no requests.');
   return request;
 }
 
-/** Sends the first request of a row of the benchmark table to our server. */
-export async function sendFirstRequestOfRow(site: BenchmarkSite, row: BenchmarkRow): Promise<void> {
+/** Sends the first request of a benchmark case to our server. */
+export async function sendFirstRequestOfBenchmarkCase(site: BenchmarkSite, row: BenchmarkCase): Promise<void> {
   await (await send(site, 'ours', first(site, row, 'ours'))).arrayBuffer();
 }
 
@@ -64,7 +64,7 @@ export async function sendFirstRequestOfRow(site: BenchmarkSite, row: BenchmarkR
  * Throws if the compared servers do not return the same items in the same order. Items are comments, or posts with
  * their comments.
  */
-export async function requireSameContent(site: BenchmarkSite, row: BenchmarkRow): Promise<void> {
+export async function requireSameContent(site: BenchmarkSite, row: BenchmarkCase): Promise<void> {
   type Item = { id: number; comments?: { id: number }[] | null }[];
   const answers = SERVER_NAMES.map(async (side) => {
     const items = (await (await send(site, side, first(site, row, side))).json()) as Item;
@@ -78,7 +78,7 @@ export async function requireSameContent(site: BenchmarkSite, row: BenchmarkRow)
 /** Returns the size of our response in bytes, without compression and with the compression that browsers request. */
 export async function measureResponseSizes(
   site: BenchmarkSite,
-  row: BenchmarkRow,
+  row: BenchmarkCase,
 ): Promise<{ bytes: number; compressed: number }> {
   const request = first(site, row, 'ours');
   const answer = await send(site, 'ours', request, { 'accept-encoding': 'identity' });

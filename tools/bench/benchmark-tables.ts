@@ -1,11 +1,11 @@
 import type { LoadTestResult } from './load-test';
-import type { BenchmarkRow } from './benchmark-rows';
+import type { BenchmarkCase } from './benchmark-cases';
 import type { ServerName } from './benchmark-servers';
 
 /** Results of one round, by server. */
 export type BenchmarkRoundResults = Partial<Record<ServerName, LoadTestResult>>;
-export type MeasuredBenchmarkRow = {
-  row: BenchmarkRow;
+export type MeasuredBenchmarkCase = {
+  row: BenchmarkCase;
   connections: number;
   samples: BenchmarkRoundResults[];
   bytes: number;
@@ -31,7 +31,7 @@ const BARE_SERVER = { next: 'a bare Next server', floor: 'a bare Node server' };
 
 /**
  * Describes the median of the ratios of all rounds, with the minimum and the maximum. Null if the other server has no
- * path for the benchmark row.
+ * path for the benchmark case.
  */
 function ratio(samples: BenchmarkRoundResults[], to: Exclude<ServerName, 'ours'>, doing = ''): string | null {
   const ratios = ratiosOf(samples, to);
@@ -39,8 +39,8 @@ function ratio(samples: BenchmarkRoundResults[], to: Exclude<ServerName, 'ours'>
   return `${median(ratios).toFixed(2)} times the speed of ${BARE_SERVER[to]}${doing && ` for ${doing}`} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`;
 }
 
-/** Describes how far a benchmark row misses its target. */
-function verdict({ row: { target }, samples, bytes, compressed }: MeasuredBenchmarkRow): string {
+/** Describes how far a benchmark case misses its target. */
+function verdict({ row: { target }, samples, bytes, compressed }: MeasuredBenchmarkCase): string {
   const reached = median(ratiosOf(samples, 'next'));
   const short = [
     ...(reached < target.ratio ? [`target of ${target.ratio} missed by ${(target.ratio - reached).toFixed(2)}`] : []),
@@ -74,9 +74,9 @@ const SERVERS = ['ours', 'next', 'floor'] as const;
 const SERVER_NAMES = ['our server', BARE_SERVER.next, BARE_SERVER.floor];
 
 /** Returns two tables: the request rates of the application, and the size and times of one response. */
-export function benchmarkResultTables(measured: MeasuredBenchmarkRow[]): string {
+export function benchmarkResultTables(measured: MeasuredBenchmarkCase[]): string {
   const isMixed = new Set(measured.map(({ connections }) => connections)).size > 1;
-  const nameOf = ({ row, connections }: MeasuredBenchmarkRow) =>
+  const nameOf = ({ row, connections }: MeasuredBenchmarkCase) =>
     isMixed ? `${row.title}, ${connections} connections` : row.title;
   return [
     table(
@@ -98,7 +98,7 @@ type Measured = NonNullable<BenchmarkRoundResults[ServerName]>;
 const medianOf = (samples: BenchmarkRoundResults[], side: ServerName, read: (run: Measured) => number): number =>
   median(samples.flatMap(({ [side]: run }) => (run ? read(run) : [])));
 
-function speedOf(one: MeasuredBenchmarkRow): string[] {
+function speedOf(one: MeasuredBenchmarkCase): string[] {
   const { row, samples } = one;
   const p99 = (side: ServerName) => medianOf(samples, side, (run) => run.p99);
   return [
@@ -109,7 +109,7 @@ function speedOf(one: MeasuredBenchmarkRow): string[] {
   ];
 }
 
-function costOf({ samples, bytes, compressed, statements }: MeasuredBenchmarkRow): string[] {
+function costOf({ samples, bytes, compressed, statements }: MeasuredBenchmarkCase): string[] {
   /**
    * Returns a sentence with the median times of the three servers. All three come from the same run, so they can be
    * compared even if the machine was busy.

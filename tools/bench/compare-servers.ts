@@ -1,19 +1,19 @@
 import { endChildProcesses } from '@/server/child-processes';
 import {
-  sendFirstRequestOfRow,
+  sendFirstRequestOfBenchmarkCase,
   requireSameContent,
-  requestsOfBenchmarkRow,
+  createRequestsOfBenchmarkCase,
   measureResponseSizes,
 } from './benchmark-requests';
 import { writeBenchmarkTable } from './write-benchmark-table';
 import { runLoadTest, findAutocannon, type LoadTestOptions } from './load-test';
 import { parseBenchmarkOptions, type BenchmarkOptions } from './benchmark-options';
 import { processMemory } from '../load/process-statistics';
-import { selectBenchmarkRows, createBenchmarkRows } from './benchmark-rows';
+import { selectBenchmarkCases, createBenchmarkCases } from './benchmark-cases';
 import { SERVER_LABELS, SERVER_NAMES } from './benchmark-servers';
 import { withBenchmarkServers, type BenchmarkSite } from './benchmark-site';
 import { withDatabaseStatementCounter } from './database-statement-counter';
-import { benchmarkResultTables, type MeasuredBenchmarkRow, type BenchmarkRoundResults } from './benchmark-tables';
+import { benchmarkResultTables, type MeasuredBenchmarkCase, type BenchmarkRoundResults } from './benchmark-tables';
 
 /** Limits for our server: its memory under load in MB, and the time in ms from its start to its first response. */
 const LIMITS = { memoryMb: 400, startMs: 3_000 };
@@ -31,11 +31,11 @@ export async function compareServerPerformance(args: string[]): Promise<void> {
   const autocannon = await findAutocannon();
   await withBenchmarkServers(options, (site) =>
     withDatabaseStatementCounter(site.adminUrl, async (database) => {
-      const measured: MeasuredBenchmarkRow[] = [];
-      for (const row of selectBenchmarkRows(createBenchmarkRows(site.community), options.rows)) {
+      const measured: MeasuredBenchmarkCase[] = [];
+      for (const row of selectBenchmarkCases(createBenchmarkCases(site.community), options.rows)) {
         if (row.isCompared) await requireSameContent(site, row);
         const size = await measureResponseSizes(site, row);
-        const statements = await database.statementsOf(() => sendFirstRequestOfRow(site, row));
+        const statements = await database.statementsOf(() => sendFirstRequestOfBenchmarkCase(site, row));
         for (const connections of options.connections)
           measured.push({ row, connections, ...size, statements, samples: [] });
       }
@@ -57,7 +57,7 @@ type How = { autocannon: string; duration: number; databasePid: number };
 
 async function sampleOf(
   site: BenchmarkSite,
-  { row, connections }: MeasuredBenchmarkRow,
+  { row, connections }: MeasuredBenchmarkCase,
   how: How,
 ): Promise<BenchmarkRoundResults> {
   const sample: BenchmarkRoundResults = {};
@@ -68,14 +68,14 @@ async function sampleOf(
       url,
       connections,
       duration: how.duration,
-      requests: requestsOfBenchmarkRow(site, row, side),
+      requests: createRequestsOfBenchmarkCase(site, row, side),
     };
     sample[side] = await runLoadTest(how.autocannon, load, { server: pid, database: how.databasePid });
   }
   return sample;
 }
 
-function report(measured: MeasuredBenchmarkRow[], { servers }: BenchmarkSite, options: BenchmarkOptions): void {
+function report(measured: MeasuredBenchmarkCase[], { servers }: BenchmarkSite, options: BenchmarkOptions): void {
   const table = benchmarkResultTables(measured);
   const memory = SERVER_NAMES.map((side) => {
     const { now, most } = processMemory(servers[side].pid);

@@ -1,7 +1,7 @@
-import { requestsOfBenchmarkRow, type BenchmarkRequestSettings } from './benchmark-requests';
+import { createRequestsOfBenchmarkCase, type BenchmarkRequestSettings } from './benchmark-requests';
 import { runLoadTest, findAutocannon } from './load-test';
 import { parseBenchmarkOptions } from './benchmark-options';
-import { selectBenchmarkRows, createBenchmarkRows } from './benchmark-rows';
+import { selectBenchmarkCases, createBenchmarkCases } from './benchmark-cases';
 import { withBenchmarkServers, type BenchmarkSite } from './benchmark-site';
 import { withDatabaseStatementCounter } from './database-statement-counter';
 import { median } from './benchmark-tables';
@@ -35,7 +35,7 @@ export async function benchmarkDatabaseGrowth(args: string[]): Promise<void> {
   const sides = ['ours'] as const;
   await withSite({ posts: SMALL, data: undefined, sides }, (small) =>
     withSite({ posts, data, sides }, async (large) => {
-      const calls = selectBenchmarkRows([...createBenchmarkRows(small.community), STATISTICS], rows);
+      const calls = selectBenchmarkCases([...createBenchmarkCases(small.community), STATISTICS], rows);
       const pairs = new Map<Call, Pair[]>(calls.map((call) => [call, []]));
       const ask = (site: Site, call: Call) => sampleOf(autocannon, site, callAt(site, call), seconds);
       for (let round = 0; round <= rounds; round += 1) {
@@ -54,7 +54,7 @@ export async function benchmarkDatabaseGrowth(args: string[]): Promise<void> {
  * Returns the benchmark call with the paths of this site, because every site has different ids of posts and schools.
  */
 const callAt = ({ community }: Site, call: Call): Call =>
-  createBenchmarkRows(community).find(({ key }) => key === call.key) ?? call;
+  createBenchmarkCases(community).find(({ key }) => key === call.key) ?? call;
 
 const withSite = (setup: Parameters<typeof withBenchmarkServers>[0], work: (site: Site) => Promise<void>) =>
   withBenchmarkServers(setup, (bench) =>
@@ -63,7 +63,7 @@ const withSite = (setup: Parameters<typeof withBenchmarkServers>[0], work: (site
 
 async function sampleOf(autocannon: string, site: Site, call: Call, duration: number): Promise<Sample> {
   const { pid, url } = site.servers.ours;
-  const load = { url, connections: 1, duration, requests: requestsOfBenchmarkRow(site, call, 'ours') };
+  const load = { url, connections: 1, duration, requests: createRequestsOfBenchmarkCase(site, call, 'ours') };
   const run = await runLoadTest(autocannon, load, { server: pid, database: site.databasePid });
   return { ...run, ms: 1_000 / run.perSecond };
 }

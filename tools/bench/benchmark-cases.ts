@@ -2,16 +2,16 @@ import { Failure } from '@/server/runtime/failure';
 import type { BenchmarkCommunity } from './benchmark-community';
 import type { ServerName } from './benchmark-servers';
 
-export type BenchmarkRow = {
+export type BenchmarkCase = {
   key: string;
   title: string;
   /**
-   * Work that the bare Next server does instead in this benchmark row. Undefined if it does the same work as our
+   * Work that the bare Next server does instead in this benchmark case. Undefined if it does the same work as our
    * server.
    */
   against?: string;
   /**
-   * Targets of a benchmark row. `ratio` is the minimum of our requests per second divided by those of the bare Next
+   * Targets of a benchmark case. `ratio` is the minimum of our requests per second divided by those of the bare Next
    * server. `bytes` and `compressed` are maximum response sizes in bytes.
    */
   target: { ratio: number; bytes?: number; compressed?: number };
@@ -32,7 +32,7 @@ export type BenchmarkRow = {
 const STATIC = { next: ['/api/static'], floor: ['/api/static'] };
 const TRIVIAL = { next: ['/'], floor: null };
 
-export const createBenchmarkRows = ({ schools, posts, written, shared }: BenchmarkCommunity): BenchmarkRow[] => {
+export const createBenchmarkCases = ({ schools, posts, written, shared }: BenchmarkCommunity): BenchmarkCase[] => {
   const api = (ours: string, bare: string, ids: number[]) => {
     const each = (address: string) => ids.map((id) => address.replace('ID', String(id)));
     return { ours: each(ours), next: each(bare), floor: each(bare) };
@@ -164,10 +164,10 @@ export const createBenchmarkRows = ({ schools, posts, written, shared }: Benchma
 };
 
 /**
- * Returns the benchmark rows with these keys, or all rows if the list of keys is empty. Throws a Failure for an unknown
+ * Returns the benchmark cases with these keys, or all rows if the list of keys is empty. Throws a Failure for an unknown
  * key.
  */
-export function selectBenchmarkRows<Named extends { key: string }>(all: Named[], keys: string[]): Named[] {
+export function selectBenchmarkCases<Named extends { key: string }>(all: Named[], keys: string[]): Named[] {
   const unknown = keys.filter((key) => !all.some((row) => row.key === key));
   if (unknown.length > 0)
     throw new Failure(`There is no row ${unknown.join(', ')}: the rows are ${all.map(({ key }) => key).join(', ')}.`);
