@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { compareWrites, createWritersWithLedger } from '../load/acknowledged-writes';
-import { pickInTurn, repeatAtRate } from '../load/repeat-at-rate';
+import { compareWrites, createRecordedWriters } from '../load/acknowledged-writes';
+import { pickInRotation, repeatAtRate } from '../load/repeat-at-rate';
 import { registerMember, newNetworkAddress, type SimulatedPerson } from '../load/simulated-people';
 import { parseResponseBodyId, isRequestServed, sendRequest, type RequestOutcome } from '../load/send-request';
 import { openEventStream } from '../load/event-stream';
@@ -24,7 +24,7 @@ export async function startConstantLoad(url: string, client: pg.Client, perSecon
   // Each request claims a different client address in X-Forwarded-For.
   const sent = (path: string, who?: SimulatedPerson) => ({ path, as: { ...who, from: newNetworkAddress() } });
   const read = (path: string, who?: SimulatedPerson) => sendRequest(url, sent(path, who), outcomes);
-  const { ledger, post, comment, vote } = createWritersWithLedger(schoolId, async (who, path, body) => {
+  const { ledger, post, comment, vote } = createRecordedWriters(schoolId, async (who, path, body) => {
     const answer = await sendRequest(url, { ...sent(path, who), body, key: randomUUID() }, outcomes);
     return isRequestServed(answer) ? (parseResponseBodyId(answer) ?? 0) : null;
   });
@@ -50,7 +50,7 @@ export async function startConstantLoad(url: string, client: pg.Client, perSecon
   const options = { onEvent, reconnectAfterMs: 300 };
   const stream = openEventStream(url, `/api/schools/${schoolId}/stream`, people[0]!, options);
   const stop = repeatAtRate(perSecond, (turn) =>
-    pickInTurn(turns, turn)(pickInTurn(people, turn + Math.floor(turn / turns.length)), turn),
+    pickInRotation(turns, turn)(pickInRotation(people, turn + Math.floor(turn / turns.length)), turn),
   );
 
   return async () => {

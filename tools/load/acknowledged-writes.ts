@@ -6,7 +6,7 @@ import type { SimulatedPerson } from './simulated-people';
  * All writes that the site has acknowledged. The record is in the memory of the test process, because no outage affects
  * this process.
  */
-export type WriteLedger = {
+export type AcknowledgedWrites = {
   posts: WrittenText[];
   comments: WrittenText[];
   votes: { postId: number; userId: number }[];
@@ -40,8 +40,8 @@ type Write = (who: SimulatedPerson, path: string, body: object) => Promise<numbe
  * Returns functions that write as simulated members, and the ledger that records the writes. Votes are sent with
  * `writeOnce`, which must not retry, because a second vote would withdraw the first vote.
  */
-export function createWritersWithLedger(schoolId: number, write: Write, writeOnce = write) {
-  const ledger: WriteLedger = { posts: [], comments: [], votes: [], letters: [] };
+export function createRecordedWriters(schoolId: number, write: Write, writeOnce = write) {
+  const ledger: AcknowledgedWrites = { posts: [], comments: [], votes: [], letters: [] };
   const votes = new Map<number, number>();
   const record = async (
     texts: WrittenText[],
@@ -75,7 +75,7 @@ export function createWritersWithLedger(schoolId: number, write: Write, writeOnc
 /** Compares the ledger of acknowledged writes with the database. */
 export async function compareWrites(
   client: pg.Client,
-  { posts, comments, votes, letters }: WriteLedger,
+  { posts, comments, votes, letters }: AcknowledgedWrites,
   people: number[],
 ): Promise<WriteIntegrityReport> {
   const [postIds, userIds] = [votes.map(({ postId }) => postId), votes.map(({ userId }) => userId)];

@@ -1,4 +1,4 @@
-export const pickInTurn = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T;
+export const pickInRotation = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T;
 
 /**
  * Starts `work` at a constant rate, whether or not earlier work has ended. Returns a function that stops the repetition

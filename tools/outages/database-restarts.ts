@@ -4,7 +4,7 @@ import { createMeasurementCollector, type OutageMeasurement } from './outage-mea
 import { startSimulatedReaders, wasRequestInProgress } from './simulated-readers';
 import type { OutageTestSite } from './outage-test-site';
 import { postmasterProcessId } from './site-processes';
-import { startWritersAndReaders, stopAndReportWrites } from './simulated-writers';
+import { startWritersAndReaders, stopWritersAndAddMeasurements } from './simulated-writers';
 
 /**
  * Signals for the shutdown modes of PostgreSQL. The mode `fast` ends sessions in order, and the mode `immediate` stops
@@ -45,6 +45,6 @@ export async function measureDatabaseRestarts(
   }
   figures.served('served between restarts, of 20 per second', servedPercentage(outside), 99);
   figures.told('statuses of all reads', statusCountsText(sentRequests));
-  await stopAndReportWrites(figures, writers, sentRequests, each * number);
+  await stopWritersAndAddMeasurements(figures, writers, sentRequests, each * number);
   return figures.found;
 }

@@ -8,7 +8,7 @@ import { createMeasurementCollector, type OutageMeasurement } from './outage-mea
 import { startSimulatedReaders } from './simulated-readers';
 import { waitUntilReady, type OutageTestSite } from './outage-test-site';
 import type { OutageOptions } from './stuck-database';
-import { startWritersAndReaders, stopAndReportWrites } from './simulated-writers';
+import { startWritersAndReaders, stopWritersAndAddMeasurements } from './simulated-writers';
 
 const MEGABYTES = 900;
 const PIECE = Buffer.alloc(64 * 1024);
@@ -59,7 +59,7 @@ export async function measureResilienceToFullDisk(
   const began = performance.now();
   figures.within('first write after space is free', (await writers.nextAcknowledged()) - began, 30_000);
   figures.within('ready again', await waitUntilReady(site), 10_000);
-  await stopAndReportWrites(figures, writers, sentRequests);
+  await stopWritersAndAddMeasurements(figures, writers, sentRequests);
   return figures.found;
 }
 

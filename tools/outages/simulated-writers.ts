@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { compareWrites, createWritersWithLedger, type WriteIntegrityReport } from '../load/acknowledged-writes';
+import { compareWrites, createRecordedWriters, type WriteIntegrityReport } from '../load/acknowledged-writes';
 import { registerMember, type SimulatedPerson } from '../load/simulated-people';
 import { parseResponseBodyId, isRequestServed, sendRequest, type RequestToSend } from '../load/send-request';
 import { addWriteMeasurements, type OutageMeasurementCollector } from './outage-measurements';
@@ -96,7 +96,7 @@ export async function startSimulatedWriters(
   };
   // A vote with an unknown outcome is not recorded as acknowledged.
   const once = async (as: SimulatedPerson, path: string, body: object) => (await attempt({ path, as, body })) ?? null;
-  const { ledger, post, comment, vote } = createWritersWithLedger(rows[0]!.id, insist, once);
+  const { ledger, post, comment, vote } = createRecordedWriters(rows[0]!.id, insist, once);
 
   const write = async (who: SimulatedPerson & { email: string }) => {
     for (let turn = 0; !isOver; turn += 1) {
@@ -143,7 +143,7 @@ export const startWritersAndReaders = (site: OutageTestSite, number: number) =>
  * Stops the writers. Adds the results of their writes, and the number of unexpected server errors of readers and
  * writers, to `figures`.
  */
-export async function stopAndReportWrites(
+export async function stopWritersAndAddMeasurements(
   figures: OutageMeasurementCollector,
   writers: SimulatedWriters,
   sentRequests: readonly ReaderRequest[],

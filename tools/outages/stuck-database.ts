@@ -10,7 +10,7 @@ import {
 import { startSimulatedReaders, type ReaderRequest } from './simulated-readers';
 import { waitUntilReady, withSiteDatabase, type OutageTestSite } from './outage-test-site';
 import { siteProcessId, sendSignalToDatabase } from './site-processes';
-import { startWritersAndReaders, stopAndReportWrites } from './simulated-writers';
+import { startWritersAndReaders, stopWritersAndAddMeasurements } from './simulated-writers';
 
 const ANSWERED_WITHIN_MS = 6_000;
 /** Paths whose responses need no data from the locked table of posts. */
@@ -43,7 +43,7 @@ export async function measureLockedTable(
   figures.told('statuses of others', statusCountsText(others));
   figures.within('ready again afterwards', await waitUntilReady(site), 5_000);
   await writers.nextAcknowledged();
-  await stopAndReportWrites(figures, writers, [...needs, ...others]);
+  await stopWritersAndAddMeasurements(figures, writers, [...needs, ...others]);
   return figures.found;
 }
 
@@ -76,7 +76,7 @@ export async function measurePausedDatabase(
   figures.atMost('memory growth of the web process', highest - before, 150, ' MB');
   figures.is('same web process', siteProcessId('web', site.dataDir) === web);
   figures.within('ready again', await waitUntilReady(site), 5_000);
-  await stopAndReportWrites(figures, writers, requests);
+  await stopWritersAndAddMeasurements(figures, writers, requests);
   return figures.found;
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { LiveUpdate } from '@/lib/posts/live/schema';
 import { createRequestOutcomesByKind, outcomeTable } from '../../load/request-outcomes';
-import { pickInTurn, repeatAtRate } from '../../load/repeat-at-rate';
+import { pickInRotation, repeatAtRate } from '../../load/repeat-at-rate';
 import { networkAddressForNumber, type SimulatedPerson } from '../../load/simulated-people';
 import { createSamplePhoto, uploadPicture } from '../../load/sample-photo';
 import { processMemory, processorTimeMs } from '../../load/process-statistics';
@@ -88,16 +88,16 @@ async function morning(
 
   const write = async (turn: number) => {
     const [as, kind, postId] = [
-      pickInTurn(members, turn * 7),
-      pickInTurn(WRITES, turn),
-      pickInTurn(community.written, turn),
+      pickInRotation(members, turn * 7),
+      pickInRotation(WRITES, turn),
+      pickInRotation(community.written, turn),
     ];
     const [path, body]: [string, object] =
       kind === 'vote'
         ? [`/api/posts/${postId}/vote`, { voteType: 'upvote' }]
         : kind === 'comment'
           ? [`/api/posts/${postId}/comments`, { content: 'Is the bus late, too?' }]
-          : ['/api/posts', { schoolId: pickInTurn(community.schools, turn), content: POST }];
+          : ['/api/posts', { schoolId: pickInRotation(community.schools, turn), content: POST }];
     const answer = await sendRequest(
       url,
       { path, as, body, key: randomUUID() },
@@ -109,8 +109,8 @@ async function morning(
     if (kind === 'upload') await uploadPicture(url, as, id, image, noted.upload);
   };
   const visit = (turn: number) => {
-    const [school, shared] = [pickInTurn(community.schools, turn), pickInTurn(community.shared, turn)];
-    const path = pickInTurn(['/', '/explore', `/explore/${school}`, `/shared/${shared}`], turn);
+    const [school, shared] = [pickInRotation(community.schools, turn), pickInRotation(community.shared, turn)];
+    const path = pickInRotation(['/', '/explore', `/explore/${school}`, `/shared/${shared}`], turn);
     const as = { from: networkAddressForNumber(100_000 + (turn % 20_000)) };
     return sendRequest(url, { path, as, headers: { 'accept-encoding': 'gzip' } }, visited);
   };
@@ -119,7 +119,7 @@ async function morning(
   const before = { at: performance.now(), processor: processorTimeMs(pid), memory: processMemory(pid).now };
   const stops = [
     repeatAtRate(members.length / FEED_EVERY_SECONDS, (turn) =>
-      sendRequest(url, { path: '/api/user/feed', as: pickInTurn(members, turn) }, noted.feed),
+      sendRequest(url, { path: '/api/user/feed', as: pickInRotation(members, turn) }, noted.feed),
     ),
     repeatAtRate(WRITES_PER_SECOND, write),
     ...(visitorsPerSecond > 0 ? [repeatAtRate(visitorsPerSecond, visit)] : []),
