@@ -14,7 +14,7 @@ import { chooseDatabase, createRolesAndDatabase, requireDatabase } from '@/serve
 import { listDnsRecords } from '@/server/setup/dns-records';
 import { addSettingsToEnvFile, readEnvFile } from '@/server/setup/env-file';
 import * as install from '@/server/setup/install';
-import { createUndoList, type UndoList } from '@/server/setup/undo';
+import { createUndoList, type UndoList } from '@/server/setup/undo-list';
 
 const HELP = `npm run setup -- [options]
 ${SETUP_QUESTIONS.map(({ flag, ask }) => `  --${flag.padEnd(14)} ${ask}`).join('\n')}
@@ -66,7 +66,7 @@ const ownSettings = (isInstalled: boolean): SetupSettings => ({
 
 function readProxy(answer: string | undefined): install.ProxyName | null {
   if (answer === undefined) return null;
-  const proxy = install.PROXIES.find((name) => name === answer);
+  const proxy = install.SUPPORTED_PROXIES.find((name) => name === answer);
   if (!proxy) throw new Failure(`--install: "${answer}" is neither caddy nor nginx.`);
   return proxy;
 }
@@ -78,7 +78,7 @@ async function setup(): Promise<void> {
   const proxy = readProxy(options.answers.install);
   const isInteractive = !options.isSet('no-prompt');
   if (isInteractive && !process.stdin.isTTY) throw new Failure('There is no terminal. Use --no-prompt with options.');
-  if (proxy) install.requireInstallable(proxy);
+  if (proxy) install.requireInstallationPossible(proxy);
   const locks = [path.join(projectRoot, '.setup'), ...(proxy ? ['/run/parent-voice-setup'] : [])];
   if (!locks.every(tryHoldFileLock)) throw new Failure('Another setup runs on this machine. Let it end first.');
   const undo = createUndoList();

@@ -14,7 +14,7 @@ import {
 import {
   errorFinding,
   okFinding,
-  errorReason,
+  firstLineOfError,
   warningFinding,
   type DoctorCheck,
   type Finding,
@@ -57,7 +57,7 @@ export const databaseCheck: DoctorCheck = {
 };
 
 const connectionFault = (url: string): Promise<string | null> =>
-  withPostgresClient(url, async () => null).catch(errorReason);
+  withPostgresClient(url, async () => null).catch(firstLineOfError);
 
 async function checkServer(client: pg.Client, { now }: ExaminedSite): Promise<Finding[]> {
   const asked = now().getTime();
@@ -193,7 +193,7 @@ async function checkPooler({ env }: ExaminedSite): Promise<Finding[]> {
     return [];
   } catch (fault) {
     return [
-      errorFinding(ABOUT, errorReason(fault), 'Set DIRECT_DATABASE_URL (docs/operations/scale.md, "PgBouncer").'),
+      errorFinding(ABOUT, firstLineOfError(fault), 'Set DIRECT_DATABASE_URL (docs/operations/scale.md, "PgBouncer").'),
     ];
   }
 }

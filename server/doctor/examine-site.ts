@@ -4,7 +4,7 @@ import { backupCheck, buildCheck, clockCheck, diskCheck } from './machine';
 import { mailCheck } from './mail';
 import { stripeCheck } from './stripe';
 import { webCheck } from './web';
-import { errorFinding, errorReason, type DoctorCheck, type Finding, type ExaminedSite } from './finding';
+import { errorFinding, firstLineOfError, type DoctorCheck, type Finding, type ExaminedSite } from './finding';
 
 /** Every check, in the order in which their findings are printed. */
 const CHECKS: readonly DoctorCheck[] = [
@@ -28,7 +28,7 @@ async function examineOne({ about, run }: DoctorCheck, patient: ExaminedSite): P
     return [
       errorFinding(
         about,
-        `could not be checked: ${errorReason(fault)}`,
+        `could not be checked: ${firstLineOfError(fault)}`,
         'Correct the other errors first, then run this again.',
       ),
     ];

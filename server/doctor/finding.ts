@@ -43,10 +43,10 @@ export const errorFinding = (about: string, text: string, advice: string): Findi
 });
 
 /** Returns the first line of an error's message, or the error's code if it has no message. */
-export function errorReason(fault: unknown): string {
+export function firstLineOfError(fault: unknown): string {
   const { message = '', code, cause, errors } = fault as Error & { code?: string; errors?: unknown[] };
   const [line = ''] = message.trim().split('\n');
   if (line !== '' && line !== 'fetch failed') return line.replace(/\.$/, '');
-  if (errors?.length) return errorReason(errors[0]);
-  return cause === undefined ? (code ?? 'unknown fault') : errorReason(cause);
+  if (errors?.length) return firstLineOfError(errors[0]);
+  return cause === undefined ? (code ?? 'unknown fault') : firstLineOfError(cause);
 }

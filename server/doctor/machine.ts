@@ -9,7 +9,7 @@ import { DAY, HOUR } from '@/lib/time/duration';
 import {
   errorFinding,
   okFinding,
-  errorReason,
+  firstLineOfError,
   skippedFinding,
   warningFinding,
   type DoctorCheck,
@@ -82,7 +82,7 @@ export const backupCheck: DoctorCheck = {
       return [
         errorFinding(
           'backup',
-          `the folder of BACKUP_DIR cannot be read: ${errorReason(fault)}`,
+          `the folder of BACKUP_DIR cannot be read: ${firstLineOfError(fault)}`,
           'Run the doctor as root or as the site.',
         ),
       ];

@@ -4,7 +4,7 @@ import { SECOND } from '@/lib/time/duration';
 import {
   errorFinding,
   okFinding,
-  errorReason,
+  firstLineOfError,
   skippedFinding,
   warningFinding,
   type DoctorCheck,
@@ -69,7 +69,7 @@ async function checkLogin(patient: ExaminedSite, url: string): Promise<Finding[]
         ? errorFinding(ABOUT, `${server.hostname} refuses the login`, 'Correct the name and password in SMTP_URL.')
         : errorFinding(
             ABOUT,
-            `${server.hostname} does not answer: ${errorReason(fault)}`,
+            `${server.hostname} does not answer: ${firstLineOfError(fault)}`,
             'Correct SMTP_URL, or open the port to it.',
           ),
     ];
@@ -101,7 +101,7 @@ async function checkDelivery(patient: ExaminedSite, transport: ReturnType<typeof
   } catch (fault) {
     return errorFinding(
       ABOUT,
-      `the test email was refused: ${errorReason(fault)}`,
+      `the test email was refused: ${firstLineOfError(fault)}`,
       'Ask the operator of your mail server.',
     );
   }

@@ -7,7 +7,7 @@ import { requestOnNewConnection, type HttpResponse } from './request-on-new-conn
 import {
   errorFinding,
   okFinding,
-  errorReason,
+  firstLineOfError,
   skippedFinding,
   warningFinding,
   type DoctorCheck,
@@ -72,10 +72,14 @@ function explainFailedRequest(origin: string, fault: unknown): Finding {
   if (/CERT|SIGNED|ALTNAME|SSL|TLS|ISSUER/.test(code))
     return errorFinding(
       ABOUT,
-      `browsers refuse the certificate: ${errorReason(fault)}`,
+      `browsers refuse the certificate: ${firstLineOfError(fault)}`,
       'Get one for this name from a public authority.',
     );
-  return errorFinding(ABOUT, `${origin} does not answer: ${errorReason(fault)}`, 'Start the proxy, and open port 443.');
+  return errorFinding(
+    ABOUT,
+    `${origin} does not answer: ${firstLineOfError(fault)}`,
+    'Start the proxy, and open port 443.',
+  );
 }
 
 function checkPage(origin: string, { status, headers }: HttpResponse): Finding[] {
@@ -121,7 +125,7 @@ async function checkRedirect(patient: ExaminedSite): Promise<Finding> {
       ? okFinding(ABOUT, 'http:// leads to https://')
       : warningFinding(ABOUT, `http:// answers with status ${status} instead of a redirect`, advice);
   } catch (fault) {
-    return warningFinding(ABOUT, `http:// does not answer: ${errorReason(fault)}`, advice);
+    return warningFinding(ABOUT, `http:// does not answer: ${firstLineOfError(fault)}`, advice);
   }
 }
 
@@ -211,7 +215,7 @@ async function checkUpload(patient: ExaminedSite): Promise<Finding> {
       ? okFinding(about, `${size} arrives`)
       : errorFinding(about, `${size} does not arrive`, advice);
   } catch (fault) {
-    return errorFinding(about, `${size} does not arrive: ${errorReason(fault)}`, advice);
+    return errorFinding(about, `${size} does not arrive: ${firstLineOfError(fault)}`, advice);
   }
 }
 

@@ -19,7 +19,7 @@ import {
   stopDatabaseServer,
   initialiseCluster,
   launchDatabaseServer,
-  createPostgresFailure,
+  createFailureFromPostgresOutput,
   findRunningServer,
   socketPathOf,
 } from './database-server';
@@ -126,7 +126,7 @@ async function ensureRunning(
 
 async function launchOn(paths: EmbeddedServerPaths, addresses: ClusterAddresses, settings: string[]): Promise<void> {
   const refusal = await retryWhileInUse.execute(() => launchDatabaseServer(paths, portOf(addresses), settings));
-  if (refusal !== undefined) throw createPostgresFailure(`does not start (log: ${paths.log})`, refusal);
+  if (refusal !== undefined) throw createFailureFromPostgresOutput(`does not start (log: ${paths.log})`, refusal);
 }
 
 /** The start is retried, because processes of a killed database server hold its shared memory for a moment. */

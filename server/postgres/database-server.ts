@@ -58,7 +58,10 @@ export function initialiseCluster(paths: EmbeddedServerPaths, password: string, 
   );
   rmSync(secret);
   if (status !== 0)
-    throw createPostgresFailure('could not create its database cluster', stdout + stderr + (error?.message ?? ''));
+    throw createFailureFromPostgresOutput(
+      'could not create its database cluster',
+      stdout + stderr + (error?.message ?? ''),
+    );
   renameSync(unfinished, paths.cluster);
 }
 
@@ -173,7 +176,7 @@ export async function stopDatabaseServer(paths: EmbeddedServerPaths, mode?: 'hur
  * Returns a failure whose message contains the last line of a PostgreSQL program's output that names an error. The
  * failure's cause contains the whole output.
  */
-export function createPostgresFailure(action: string, output: string): Failure {
+export function createFailureFromPostgresOutput(action: string, output: string): Failure {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const reason = lines.findLast((line) => /FATAL|PANIC|error:/i.test(line)) ?? lines.at(-1) ?? 'no reason given';
   return new Failure(`PostgreSQL ${action}: ${reason.replace(/^.*?(FATAL|PANIC|error): */i, '')}`, {

@@ -12,7 +12,7 @@ import {
   INCLUDE_ALL_TABLES_FILTER,
   migrationsFolder,
   openPrismaSchemaEngine,
-  readEarlierMigrations,
+  readMigrationsBeforeBaseline,
   readMigrationFolder,
   readPrismaSchema,
   type PrismaEngineMigration,
@@ -93,14 +93,14 @@ type Migrations = {
  */
 function migrationsFor(appliedNames: readonly string[], folder?: string): Migrations {
   const { migrationDirectories: current } = readMigrationFolder(folder);
-  const earlier = readEarlierMigrations();
+  const earlier = readMigrationsBeforeBaseline();
   const isEarlier = earlier.some(({ path }) => appliedNames.includes(path));
   return { list: isEarlier ? [...earlier, ...current] : current, isEarlier };
 }
 
 /** Returns the names of all migrations that this code knows, also those before the baseline. */
 export const listKnownMigrations = (): string[] =>
-  [...readEarlierMigrations(), ...readMigrationFolder().migrationDirectories].map(({ path }) => path);
+  [...readMigrationsBeforeBaseline(), ...readMigrationFolder().migrationDirectories].map(({ path }) => path);
 
 type Work = { databaseUrl: string; migrations: Migrations; around: MigrationOptions };
 

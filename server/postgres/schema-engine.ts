@@ -139,7 +139,7 @@ export function readMigrationFolder(folder = migrationsFolder): MigrationList {
 }
 
 /** Reads the migrations from before the baseline, because older databases and backups still need them. */
-export function readEarlierMigrations(): PrismaEngineMigration[] {
+export function readMigrationsBeforeBaseline(): PrismaEngineMigration[] {
   const folder = path.join(migrationsFolder, BASELINE_MIGRATION, 'earlier');
   return readdirSync(folder)
     .sort()

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { MEMORY_FOLDER, findFolderInMemory } from '../runtime/memory-folder';
+import { IN_MEMORY_FOLDER, findInMemoryFolderWithRoom } from '../runtime/in-memory-folder';
 import { processStartTime } from '../runtime/processes';
 import { destroyCluster, startCluster, type DatabaseCluster } from './cluster';
 
@@ -26,7 +26,7 @@ const SETTINGS = [
  * Returns a folder in memory with room for 2 GiB of temporary databases, because creating a database on disk takes ten
  * times as long. The folder must allow programs to run, because PostgreSQL's programs may be copied into it.
  */
-const memoryFolder = () => findFolderInMemory(2 * 2 ** 30, 'programs');
+const memoryFolder = () => findInMemoryFolderWithRoom(2 * 2 ** 30, 'programs');
 
 /**
  * Runs `use` with an empty, temporary database server, for a test run or for writing a migration. The server is fast,
@@ -58,7 +58,7 @@ export function createTemporaryFolder(): string {
 
 /** Removes the folders that killed test runs left behind. */
 async function removeOrphans(): Promise<void> {
-  for (const parent of [tmpdir(), MEMORY_FOLDER].filter(existsSync)) {
+  for (const parent of [tmpdir(), IN_MEMORY_FOLDER].filter(existsSync)) {
     for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
       const folder = path.join(parent, name);
       const owner = path.join(folder, 'owner');

@@ -6,7 +6,7 @@ import { projectRoot } from '../runtime/config';
 import { withPostgresClient } from '../postgres/roles';
 import { DATABASE_ON_THIS_MACHINE, type SetupSettings } from './setup-questions';
 import { isProgramInstalled, runProgram } from './run-program';
-import type { UndoList } from './undo';
+import type { UndoList } from './undo-list';
 
 const [OWNER, APPLICATION, DATABASE] = ['parent_voice', 'parent_voice_app', 'parent_voice'];
 const LOCAL_SERVER = 'postgresql://127.0.0.1:5432';

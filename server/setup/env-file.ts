@@ -3,7 +3,7 @@ import { chmod, chown, rename, rm, writeFile } from 'node:fs/promises';
 import { parse } from 'dotenv';
 import { environmentSettings, SETTING_GROUPS, type SettingDescription } from '@/lib/env';
 import type { SetupSettings } from './setup-questions';
-import type { UndoList } from './undo';
+import type { UndoList } from './undo-list';
 
 const needOf = (name: string) => {
   const type = environmentSettings.shape[name as keyof typeof environmentSettings.shape];

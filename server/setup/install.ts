@@ -14,10 +14,10 @@ import { projectRoot } from '../runtime/config';
 import { Failure } from '../runtime/failure';
 import type { FileOwner } from './env-file';
 import { isProgramInstalled, runProgram } from './run-program';
-import type { UndoList } from './undo';
+import type { UndoList } from './undo-list';
 
-export const PROXIES = ['caddy', 'nginx'] as const;
-export type ProxyName = (typeof PROXIES)[number];
+export const SUPPORTED_PROXIES = ['caddy', 'nginx'] as const;
+export type ProxyName = (typeof SUPPORTED_PROXIES)[number];
 
 const ACCOUNT = 'parent-voice';
 export const SITE_FOLDERS = { data: '/var/lib/parent-voice', backups: '/var/backups/parent-voice' };
@@ -30,7 +30,7 @@ const START_TIMEOUT_MS = 180_000;
 const CERTIFICATES = '/etc/letsencrypt/live';
 
 /** Throws if this machine cannot run the site as a service. Changes nothing. */
-export function requireInstallable(proxy: ProxyName): void {
+export function requireInstallationPossible(proxy: ProxyName): void {
   if (process.getuid?.() !== 0) throw new Failure('--install needs root.');
   if (!existsSync('/run/systemd/system')) throw new Failure('--install needs systemd, which does not run here.');
   if (/^\/(root|home)\//.test(projectRoot))

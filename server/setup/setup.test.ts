@@ -12,7 +12,7 @@ import { SETUP_QUESTIONS } from './setup-questions';
 import { collectAnswers } from './ask-questions';
 import { listDnsRecords } from './dns-records';
 import { addSettingsToEnvFile } from './env-file';
-import { createUndoList } from './undo';
+import { createUndoList } from './undo-list';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-setup-'));
 afterAll(() => rmSync(folder, { recursive: true }));

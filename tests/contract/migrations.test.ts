@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BASELINE_MIGRATION, readEarlierMigrations, readMigrationFolder } from '@/server/postgres/schema-engine';
+import { BASELINE_MIGRATION, readMigrationsBeforeBaseline, readMigrationFolder } from '@/server/postgres/schema-engine';
 import { findMigrationFaults } from '@/tools/migrations/migration-rules';
 
 // A migration of a site in use must not block anybody for a second or longer. The migration must not remove anything
@@ -8,7 +8,7 @@ import { findMigrationFaults } from '@/tools/migrations/migration-rules';
 /** The day on which the first site went into use. Earlier migrations only ran on empty databases. */
 const IN_USE_FROM = '20261126';
 
-const ours = [...readEarlierMigrations(), ...readMigrationFolder().migrationDirectories]
+const ours = [...readMigrationsBeforeBaseline(), ...readMigrationFolder().migrationDirectories]
   .filter(({ path: name }) => name >= IN_USE_FROM && name !== BASELINE_MIGRATION)
   .map(({ path: name, migrationFile }) => ({ name, sql: String(migrationFile.content.value) }));
 

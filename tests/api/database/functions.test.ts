@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFunctionFiles } from '@/server/postgres/database-functions';
 import { applyMigrations } from '@/server/postgres/migrate';
 import { installJobTables } from '@/server/postgres/prepare-database';
-import { BASELINE_MIGRATION, readEarlierMigrations } from '@/server/postgres/schema-engine';
+import { BASELINE_MIGRATION, readMigrationsBeforeBaseline } from '@/server/postgres/schema-engine';
 import { catalogOf } from '../../support/database/catalog';
 import { emptyDatabase, type EmptyDatabase } from '../../support/database/empty-database';
 import { isThorough } from '../../support/thorough';
@@ -11,7 +11,7 @@ import { isThorough } from '../../support/thorough';
 // Tests of prisma/functions, which contains the current text of every database function and trigger (record 109). Also
 // tests that the baseline file, with which a new database starts, creates the same schema as the earlier migrations.
 
-const EARLIER = readEarlierMigrations().map(({ path }) => path);
+const EARLIER = readMigrationsBeforeBaseline().map(({ path }) => path);
 
 let fresh: EmptyDatabase;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findOutdatedFunctions, updateDatabaseFunctions } from '@/server/postgres/database-functions';
-import { readEarlierMigrations } from '@/server/postgres/schema-engine';
+import { readMigrationsBeforeBaseline } from '@/server/postgres/schema-engine';
 import { person } from '../../support/community/people';
 import { call } from '../../support/http/call';
 import { superuser } from '../../support/database/owner';
@@ -9,7 +9,7 @@ import { rows } from '../../support/database/rows';
 // Before the migration `notification_kinds`, every notification without a post had the kind 'system' and was stored as
 // a complete sentence.
 
-const earlier = readEarlierMigrations().map(({ path: name, migrationFile }) => ({
+const earlier = readMigrationsBeforeBaseline().map(({ path: name, migrationFile }) => ({
   name,
   sql: String(migrationFile.content.value),
 }));

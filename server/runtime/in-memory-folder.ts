@@ -1,24 +1,24 @@
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 
 /** Folder of Linux systems that keeps its files in memory. */
-export const MEMORY_FOLDER = '/dev/shm';
+export const IN_MEMORY_FOLDER = '/dev/shm';
 
 /**
  * Returns a folder in memory with room for the given number of bytes. Returns undefined if memory is short, or if
  * `kind` is `programs` and the folder does not allow programs to run.
  */
-export function findFolderInMemory(bytes: number, kind: 'data' | 'programs' = 'data'): string | undefined {
+export function findInMemoryFolderWithRoom(bytes: number, kind: 'data' | 'programs' = 'data'): string | undefined {
   try {
-    accessSync(MEMORY_FOLDER, constants.W_OK);
+    accessSync(IN_MEMORY_FOLDER, constants.W_OK);
   } catch {
     return;
   }
-  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+  const { bavail, bsize } = statfsSync(IN_MEMORY_FOLDER);
   const hasRoom = bavail * bsize >= bytes && process.availableMemory() >= 2 * bytes;
-  return hasRoom && (kind === 'data' || isForPrograms()) ? MEMORY_FOLDER : undefined;
+  return hasRoom && (kind === 'data' || isForPrograms()) ? IN_MEMORY_FOLDER : undefined;
 }
 
 function isForPrograms(): boolean {
   const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
-  return mounts.some((line) => line.split(' ')[1] === MEMORY_FOLDER && !line.includes('noexec'));
+  return mounts.some((line) => line.split(' ')[1] === IN_MEMORY_FOLDER && !line.includes('noexec'));
 }
