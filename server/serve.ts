@@ -9,11 +9,11 @@ import { TEMPLATE_HEADER } from '../lib/web/template-slots.ts';
 import { createAdmissionCheck } from './web/limits/request-admission.ts';
 import { REQUEST_TIMEOUTS_MS, disconnectSlowSenders } from './web/limits/slow-senders.ts';
 import { redirectConsoleToLog } from './web/monitoring/console.ts';
-import { stopAcceptingConnections, timeToFinishRequests } from './web/graceful-stop.ts';
+import { stopAcceptingConnections, maxMsToFinishRequests } from './web/graceful-stop.ts';
 import { createDoctorProbe } from './web/doctor-probe.ts';
 import { createPageCache } from './web/page-cache.ts';
 import { createPageTemplates } from './web/page-templates.ts';
-import { sanitizeNextHeaders } from './web/next-headers.ts';
+import { removeInternalNextHeaders } from './web/next-headers.ts';
 import { localServerAddress } from './web/local-server-address.ts';
 import { replaceInternalErrorPage } from './web/page-errors.ts';
 import { createAllowHeaderSetter } from './web/allow-header.ts';
@@ -73,7 +73,7 @@ function isRefused(request: IncomingMessage, response: ServerResponse): boolean 
   // Next would answer '/_global-error' with its own page and status 500, so this server shows the page for unknown
   // paths instead.
   if (path === '/_global-error') request.url = '/_not-found';
-  if (path !== undefined && isAllowedMethod && sanitizeNextHeaders(request.headers)) return false;
+  if (path !== undefined && isAllowedMethod && removeInternalNextHeaders(request.headers)) return false;
   const isBadRequest = path === undefined || isAllowedMethod;
   sendRefusal(request, response, {
     status: isBadRequest ? 400 : 405,
@@ -241,6 +241,6 @@ async function main(): Promise<void> {
 
 const shutdownDelay = Number(env.SHUTDOWN_DELAY_SECONDS || 0) * 1_000;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => stop(shutdownDelay, timeToFinishRequests(shutdownDelay)));
+  process.on(signal, () => stop(shutdownDelay, maxMsToFinishRequests(shutdownDelay)));
 process.on('disconnect', () => stop(0, 2_000)); // A disconnect means that our parent process was killed.
 await main();

@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createNetworkMatcher } from '@/lib/client-ip-address';
 import { DAY } from '@/lib/time/duration';
-import { DOCTOR_HEADER, signDoctorRequest, STREAM_PAUSE_MS, type ProbeAnswer } from '@/server/web/doctor-probe';
+import {
+  DOCTOR_HEADER,
+  signDoctorRequest,
+  PROBE_STREAM_PAUSE_MS,
+  type DoctorProbeResponse,
+} from '@/server/web/doctor-probe';
 import { requestOnNewConnection, type HttpResponse } from './request-on-new-connection';
 import {
   errorFinding,
@@ -137,7 +142,7 @@ async function askSite(
   patient: ExaminedSite,
   at: string,
   question: Parameters<typeof requestOnNewConnection>[2] = {},
-): Promise<(HttpResponse & { view: ProbeAnswer | null }) | null> {
+): Promise<(HttpResponse & { view: DoctorProbeResponse | null }) | null> {
   const { env } = patient;
   const answer = await requestOnNewConnection(patient, env.APP_ORIGIN + at, {
     ...question,
@@ -147,14 +152,14 @@ async function askSite(
   });
   if (answer.headers['content-type'] === 'text/event-stream') return { ...answer, view: null };
   try {
-    const view = JSON.parse(answer.body) as ProbeAnswer;
+    const view = JSON.parse(answer.body) as DoctorProbeResponse;
     return typeof view.peer === 'string' ? { ...answer, view } : null;
   } catch {
     return null;
   }
 }
 
-async function checkProxy(patient: ExaminedSite, { view }: { view: ProbeAnswer | null }): Promise<Finding[]> {
+async function checkProxy(patient: ExaminedSite, { view }: { view: DoctorProbeResponse | null }): Promise<Finding[]> {
   if (!view) return [errorFinding(ABOUT, 'the site does not recognize the doctor', 'Restart the site.')];
   return [
     await checkBuild(patient, view),
@@ -164,7 +169,7 @@ async function checkProxy(patient: ExaminedSite, { view }: { view: ProbeAnswer |
   ];
 }
 
-async function checkBuild({ folder }: ExaminedSite, { build }: ProbeAnswer): Promise<Finding> {
+async function checkBuild({ folder }: ExaminedSite, { build }: DoctorProbeResponse): Promise<Finding> {
   const own = (await readFile(path.join(folder, '.next/BUILD_ID'), 'utf8').catch(() => '')).trim();
   return own === build
     ? okFinding('build', 'this version runs')
@@ -173,7 +178,7 @@ async function checkBuild({ folder }: ExaminedSite, { build }: ProbeAnswer): Pro
 
 function checkClientAddress(
   { env: { TRUSTED_PROXIES } }: ExaminedSite,
-  { forwardedFor, peer, isPeerTrusted }: ProbeAnswer,
+  { forwardedFor, peer, isPeerTrusted }: DoctorProbeResponse,
 ): Finding {
   const about = 'client address';
   if (TRUSTED_PROXIES && createNetworkMatcher(TRUSTED_PROXIES)(INVENTED_ADDRESS))
@@ -224,7 +229,7 @@ async function checkStreams(patient: ExaminedSite): Promise<Finding> {
   const headers = { Accept: 'text/event-stream' };
   const answer = await askSite(patient, '/api/notifications/stream', { headers });
   if (!answer?.body.includes('second')) return errorFinding(about, 'live updates do not arrive', SEE_PROXY);
-  return answer.spreadMs > STREAM_PAUSE_MS / 2
+  return answer.spreadMs > PROBE_STREAM_PAUSE_MS / 2
     ? okFinding(about, 'live updates arrive at once')
     : errorFinding(
         about,

@@ -11,10 +11,10 @@ export const DOCTOR_HEADER = 'x-doctor';
 const VALID_MS = 2 * 60_000;
 
 /** Pause in ms between the two parts of a streamed answer. A proxy that buffers delivers both parts together. */
-export const STREAM_PAUSE_MS = 1_000;
+export const PROBE_STREAM_PAUSE_MS = 1_000;
 
 /** Facts about a request as it arrived at the server. */
-export type ProbeAnswer = {
+export type DoctorProbeResponse = {
   build: string;
   /** Address of the program that connected to the server: the proxy, or the client itself. */
   peer: string;
@@ -55,7 +55,7 @@ export function createDoctorProbe({ secret, build, proxies }: Server) {
     if (typeof header !== 'string' || !isSigned(header, secret, Date.now())) return false;
     const peer = request.socket.remoteAddress ?? '';
     const forwardedFor = request.headers['x-forwarded-for']?.toString() ?? null;
-    const answer: ProbeAnswer = {
+    const answer: DoctorProbeResponse = {
       build,
       peer: peer.replace(/^::ffff:/, ''),
       isPeerTrusted: proxies?.isTrusted(peer) ?? false,
@@ -69,7 +69,7 @@ export function createDoctorProbe({ secret, build, proxies }: Server) {
   };
 }
 
-function send({ headers }: IncomingMessage, response: ServerResponse, answer: ProbeAnswer): void {
+function send({ headers }: IncomingMessage, response: ServerResponse, answer: DoctorProbeResponse): void {
   const isStream = headers.accept === 'text/event-stream';
   response.writeHead(200, {
     'Content-Type': isStream ? 'text/event-stream' : 'application/json',
@@ -79,5 +79,5 @@ function send({ headers }: IncomingMessage, response: ServerResponse, answer: Pr
   });
   if (!isStream) return void response.end(JSON.stringify(answer));
   response.write(': first\n\n');
-  setTimeout(() => response.end(': second\n\n'), STREAM_PAUSE_MS);
+  setTimeout(() => response.end(': second\n\n'), PROBE_STREAM_PAUSE_MS);
 }

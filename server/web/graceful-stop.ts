@@ -10,7 +10,7 @@ const SHUTDOWN_LIMIT_MS = FORCED_KILL_AFTER_MS - 1_000;
  * ms from the stop signal until the server stops accepting connections. The sum of both times is less than
  * `FORCED_KILL_AFTER_MS`.
  */
-export const timeToFinishRequests = (delay: number): number => SHUTDOWN_LIMIT_MS - delay;
+export const maxMsToFinishRequests = (delay: number): number => SHUTDOWN_LIMIT_MS - delay;
 
 /**
  * A turn of the event loop counts as quiet if it is shorter than this number of ms and accepts no connection. After a

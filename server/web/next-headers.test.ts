@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sanitizeNextHeaders } from './next-headers';
+import { removeInternalNextHeaders } from './next-headers';
 
 const tree = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 const LEAF = ['__PAGE__', {}];
@@ -24,7 +24,7 @@ describe('the sanitizing of Next.js request headers', () => {
     ],
   ])('a normal request %s keeps its headers for Next', (_what, headers) => {
     const requestHeaders = { accept: 'text/html', ...headers };
-    expect(sanitizeNextHeaders(requestHeaders)).toBe(true);
+    expect(removeInternalNextHeaders(requestHeaders)).toBe(true);
     expect(requestHeaders).toEqual({ accept: 'text/html', ...headers });
   });
 
@@ -53,7 +53,7 @@ describe('the sanitizing of Next.js request headers', () => {
     ['next-router-state-tree', `${tree(TREE)}, ${tree(TREE)}`],
     ['next-router-state-tree', '["",{"children":'.repeat(1_000) + '["",{}]' + '}]'.repeat(1_000)],
   ])('a malformed header for Next is refused: %s: %s', { tags: ['Q7'] }, (name, value) =>
-    expect(sanitizeNextHeaders({ [name]: value })).toBe(false),
+    expect(removeInternalNextHeaders({ [name]: value })).toBe(false),
   );
 
   it.each([
@@ -71,7 +71,7 @@ describe('the sanitizing of Next.js request headers', () => {
     'x-prerender-revalidate',
   ])('the header %s is removed, because only Next itself may send the header', (name) => {
     const requestHeaders = { host: 'example.test', [name]: '1' };
-    expect(sanitizeNextHeaders(requestHeaders)).toBe(true);
+    expect(removeInternalNextHeaders(requestHeaders)).toBe(true);
     expect(requestHeaders).toEqual({ host: 'example.test' });
   });
 });

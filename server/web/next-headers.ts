@@ -20,7 +20,7 @@ const INTERNAL = /^(?:next-|x-(?:middleware|nextjs|next|invoke|now|vercel|preren
 /**
  * Removes request headers that only Next itself may send. Returns false if a header that our pages send is malformed.
  */
-export function sanitizeNextHeaders(headers: IncomingHttpHeaders): boolean {
+export function removeInternalNextHeaders(headers: IncomingHttpHeaders): boolean {
   for (const name of Object.keys(headers)) {
     const isValid = Object.hasOwn(PAGE_HEADERS, name) ? PAGE_HEADERS[name] : undefined;
     if (isValid && !isValid(String(headers[name]))) return false;

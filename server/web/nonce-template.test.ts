@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { renderGzippedPage, createCspNoncePageTemplate, renderUncompressedPage } from './nonce-template';
+import { renderGzippedPageWithNonce, splitPageAtNonces, renderPageWithNonce } from './nonce-template';
 
 const fresh = () => randomBytes(16).toString('base64');
 const page = (nonce: string, between: string[]) => between.join(`<script nonce="${nonce}"></script>`);
@@ -23,24 +23,26 @@ describe('a response body with replaceable nonces', () => {
     { tags: ['H4'] },
     async (_, between) => {
       const firstNonce = fresh();
-      const template = await createCspNoncePageTemplate(Buffer.from(page(firstNonce, between)), firstNonce);
+      const template = await splitPageAtNonces(Buffer.from(page(firstNonce, between)), firstNonce);
       for (const nonce of [firstNonce, fresh(), fresh(), '='.repeat(24), 'nonce="nonce="nonce="non']) {
         const expected = page(nonce, between);
-        expect(renderUncompressedPage(template, nonce).toString()).toBe(expected);
-        expect(gunzipSync(renderGzippedPage(template, nonce)).toString()).toBe(expected);
+        expect(renderPageWithNonce(template, nonce).toString()).toBe(expected);
+        expect(gunzipSync(renderGzippedPageWithNonce(template, nonce)).toString()).toBe(expected);
       }
     },
   );
 
   it('a compressed body with replaceable nonces is less than a tenth of the uncompressed size', async () => {
     const nonce = fresh();
-    const template = await createCspNoncePageTemplate(Buffer.from(page(nonce, texts)), nonce);
-    expect(renderGzippedPage(template, nonce).length).toBeLessThan(renderUncompressedPage(template, nonce).length / 10);
+    const template = await splitPageAtNonces(Buffer.from(page(nonce, texts)), nonce);
+    expect(renderGzippedPageWithNonce(template, nonce).length).toBeLessThan(
+      renderPageWithNonce(template, nonce).length / 10,
+    );
   });
 
   it('a page template with replaceable nonces uses under 1.2 times the memory reported in `bytes`', async () => {
     const nonce = fresh();
-    const { parts, zipped, bytes } = await createCspNoncePageTemplate(Buffer.from(page(nonce, texts)), nonce);
+    const { parts, zipped, bytes } = await splitPageAtNonces(Buffer.from(page(nonce, texts)), nonce);
     const template = new Set([...parts, ...zipped].map(({ buffer }) => buffer));
     expect([...template].reduce((sum, { byteLength }) => sum + byteLength, 0)).toBeLessThan(1.2 * bytes);
   });
@@ -49,7 +51,7 @@ describe('a response body with replaceable nonces', () => {
     const etags = await Promise.all(
       ['Tidewater', 'Tidewater', 'Seaside'].map(async (name) => {
         const nonce = fresh();
-        return (await createCspNoncePageTemplate(Buffer.from(page(nonce, [name, name])), nonce)).etag;
+        return (await splitPageAtNonces(Buffer.from(page(nonce, [name, name])), nonce)).etag;
       }),
     );
     expect(etags[0]).toMatch(/^W\/"[\w-]{22}"$/);

@@ -7,7 +7,7 @@ import { constants, crc32, deflateRaw } from 'node:zlib';
  * they can be replaced without compressing the body again. The compressor gets placeholder bytes instead of each nonce.
  * No text contains these bytes, so compressed text never refers back to a nonce.
  */
-export type CspNoncePageTemplate = {
+export type PageSplitAtNonces = {
   /** Uncompressed pieces of the body before, between and after the nonces. */
   parts: Buffer[];
   /** Compressed pieces of the body before, between and after the nonces. */
@@ -28,7 +28,7 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
  */
 const STORED_BLOCK_HEADER = Buffer.from([0, LENGTH, 0, ~LENGTH & 0xff, 0xff]);
 
-export async function createCspNoncePageTemplate(body: Buffer, nonce: string): Promise<CspNoncePageTemplate> {
+export async function splitPageAtNonces(body: Buffer, nonce: string): Promise<PageSplitAtNonces> {
   if (nonce.length !== LENGTH) throw new Error('A nonce has 16 bytes.');
   const parts = splitAtNonces(body, nonce);
   const zipped = await compressBetweenNonces(parts);
@@ -66,10 +66,10 @@ function compact(pieces: Buffer[]): Buffer[] {
   return pieces.map((piece) => all.subarray(offset, (offset += piece.copy(all, offset))));
 }
 
-export const renderUncompressedPage = ({ parts }: CspNoncePageTemplate, nonce: string): Buffer =>
+export const renderPageWithNonce = ({ parts }: PageSplitAtNonces, nonce: string): Buffer =>
   joinParts(parts, Buffer.from(nonce));
 
-export function renderGzippedPage({ parts, zipped }: CspNoncePageTemplate, nonce: string): Buffer {
+export function renderGzippedPageWithNonce({ parts, zipped }: PageSplitAtNonces, nonce: string): Buffer {
   const bytes = Buffer.from(nonce);
   const trailer = Buffer.alloc(8);
   let [sum, length] = [0, 0];

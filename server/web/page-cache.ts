@@ -7,10 +7,10 @@ import { serverToAppValues } from '../../lib/process/server-to-app-values.ts';
 import { appToServerValues } from '../../lib/process/app-to-server-values.ts';
 import { createInternalRequester, type InternalResponse } from './internal-request.ts';
 import {
-  renderGzippedPage,
-  createCspNoncePageTemplate,
-  renderUncompressedPage,
-  type CspNoncePageTemplate,
+  renderGzippedPageWithNonce,
+  splitPageAtNonces,
+  renderPageWithNonce,
+  type PageSplitAtNonces,
 } from './nonce-template.ts';
 import { replaceInternalErrorPage } from './page-errors.ts';
 
@@ -25,7 +25,7 @@ const CACHEABLE_PATHS =
 const MAX_BYTES = 48 * 1024 * 1024;
 
 /** Headers by which Next's router requests a part of a page. */
-export const ROUTER_HEADERS = [
+export const NEXT_ROUTER_HEADERS = [
   'rsc',
   'next-url',
   'next-router-state-tree',
@@ -34,7 +34,7 @@ export const ROUTER_HEADERS = [
 ];
 
 /** Headers that are not stored with a cached page, because each response has its own. */
-export const PER_RESPONSE_HEADERS = new Set([
+export const HEADERS_OF_EACH_RESPONSE = new Set([
   'connection',
   'keep-alive',
   'date',
@@ -47,7 +47,7 @@ export const PER_RESPONSE_HEADERS = new Set([
 type Page = Pick<InternalResponse, 'status' | 'headers'> & {
   /** Nonce in the rendered page, or null if the page has none. */
   nonce: string | null;
-  body: CspNoncePageTemplate | Buffer;
+  body: PageSplitAtNonces | Buffer;
   school: number | null;
   until: number;
 };
@@ -97,7 +97,7 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
       });
       const nonce = /'nonce-([\w+/=]{24})'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? null;
       const cacheable = appToServerValues.cacheablePages.get(id);
-      const body = nonce === null ? answer.body : await createCspNoncePageTemplate(answer.body, nonce);
+      const body = nonce === null ? answer.body : await splitPageAtNonces(answer.body, nonce);
       const page = { ...answer, nonce, body, school: cacheable?.school ?? null, until: cacheable?.until ?? 0 };
       const isCacheable = cacheable && answer.status === 200 && nonce !== null && !answer.headers['set-cookie'];
       if (isCacheable && !invalidated.has(null) && !invalidated.has(page.school))
@@ -167,7 +167,7 @@ const keyOf = ({ url = '', headers: { cookie = '' } }: IncomingMessage): string 
 function isVisitorRequest({ url = '', headers }: IncomingMessage): boolean {
   const cookies = headers.cookie ?? '';
   const isSignedIn = [true, false].some((isSecure) => cookies.includes(`${sessionCookieName(isSecure)}=`));
-  return CACHEABLE_PATHS.test(url) && !isSignedIn && ROUTER_HEADERS.every((name) => headers[name] === undefined);
+  return CACHEABLE_PATHS.test(url) && !isSignedIn && NEXT_ROUTER_HEADERS.every((name) => headers[name] === undefined);
 }
 
 function send(request: IncomingMessage, response: ServerResponse, page: Page): void {
@@ -175,7 +175,7 @@ function send(request: IncomingMessage, response: ServerResponse, page: Page): v
   const newNonce = randomBytes(16).toString('base64');
   const renewed = (value: string) => (nonce === null ? value : value.replaceAll(nonce, newNonce));
   for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || PER_RESPONSE_HEADERS.has(name)) continue;
+    if (value === undefined || HEADERS_OF_EACH_RESPONSE.has(name)) continue;
     response.setHeader(name, Array.isArray(value) ? value.map(renewed) : renewed(value));
   }
   response.statusCode = status;
@@ -191,9 +191,9 @@ function send(request: IncomingMessage, response: ServerResponse, page: Page): v
     return;
   }
   if (!parseAcceptEncoding(request.headers['accept-encoding']?.toString()).has('gzip'))
-    return end(request, response, renderUncompressedPage(body, newNonce));
+    return end(request, response, renderPageWithNonce(body, newNonce));
   response.setHeader('Content-Encoding', 'gzip');
-  end(request, response, renderGzippedPage(body, newNonce));
+  end(request, response, renderGzippedPageWithNonce(body, newNonce));
 }
 
 function end({ method }: IncomingMessage, response: ServerResponse, bytes: Buffer): void {

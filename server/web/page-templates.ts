@@ -8,9 +8,9 @@ import { createLogger } from '../../lib/process/log-format.ts';
 import { createLogThrottle } from '../../lib/process/log-throttle.ts';
 import { RecentlyUsedMap } from '../../lib/process/recently-used-map.ts';
 import { createInternalRequester } from './internal-request.ts';
-import { moveLatePartsIntoPlace } from './streamed-html.ts';
+import { moveStreamedPartsToPlaceholders } from './streamed-html.ts';
 import { giveRequestId, replaceInternalErrorPage, sendTemporaryPageError } from './page-errors.ts';
-import { PER_RESPONSE_HEADERS, ROUTER_HEADERS } from './page-cache.ts';
+import { HEADERS_OF_EACH_RESPONSE, NEXT_ROUTER_HEADERS } from './page-cache.ts';
 
 const log = createLogger();
 const isFirst = createLogThrottle();
@@ -57,7 +57,7 @@ export function createPageTemplates(
     if (status !== 200 || !nonce || headers['set-cookie'])
       throw new Error(`The template of ${path} has status ${status}.`);
     const [texts, slots]: [string[], string[]] = [[], []];
-    for (const [index, piece] of splitAtSlots(moveLatePartsIntoPlace(body.toString())).entries()) {
+    for (const [index, piece] of splitAtSlots(moveStreamedPartsToPlaceholders(body.toString())).entries()) {
       if (index % 2 === 1) slots.push(piece);
       else {
         const parts = piece.split(nonce);
@@ -68,7 +68,7 @@ export function createPageTemplates(
     return {
       nonce,
       headers: Object.entries(headers).flatMap(([name, value]) =>
-        value === undefined || PER_RESPONSE_HEADERS.has(name) ? [] : [[name, String(value)]],
+        value === undefined || HEADERS_OF_EACH_RESPONSE.has(name) ? [] : [[name, String(value)]],
       ),
       texts,
       slots,
@@ -89,7 +89,8 @@ export function createPageTemplates(
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    if (request.method !== 'GET' || ROUTER_HEADERS.some((name) => request.headers[name] !== undefined)) return false;
+    if (request.method !== 'GET' || NEXT_ROUTER_HEADERS.some((name) => request.headers[name] !== undefined))
+      return false;
     giveRequestId(request);
     const page = await appToServerValues.loadMemberPage(request);
     if (!page) return false;

@@ -3,7 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { moveLatePartsIntoPlace } from './streamed-html';
+import { moveStreamedPartsToPlaceholders } from './streamed-html';
 
 /** Renders a page in the same way as Next: React first sends the finished part of the page, and then the late parts. */
 function stream(element: React.ReactNode): Promise<string> {
@@ -30,7 +30,7 @@ describe('moving the late parts of a page that React streams', () => {
   it('a late part of the page replaces its placeholder', async () => {
     const html = await stream(createElement('main', null, boundary(lateText('Hello')), createElement('hr')));
     expect(html).toContain('<div hidden id="S:0">');
-    const moved = moveLatePartsIntoPlace(html);
+    const moved = moveStreamedPartsToPlaceholders(html);
     expect(markupOf(moved)).toBe('<main><!--$--><p>Hello</p><!--/$--><hr/></main>');
     expect(moved).not.toContain('$RC("');
   });
@@ -40,7 +40,7 @@ describe('moving the late parts of a page that React streams', () => {
     const html = await stream(
       createElement('main', null, boundary(lateText('outer'), inner), boundary(lateText('second', 10))),
     );
-    expect(markupOf(moveLatePartsIntoPlace(html))).toBe(
+    expect(markupOf(moveStreamedPartsToPlaceholders(html))).toBe(
       '<main><!--$--><p>outer</p><!--$--><p>inner</p><!--/$--><!--/$--><!--$--><p>second</p><!--/$--></main>',
     );
   });
@@ -50,6 +50,6 @@ describe('moving the late parts of a page that React streams', () => {
     '<div hidden id="S:0">broken',
     '<div hidden id="S:0">x</div><script>$RC("B:0","S:0")</script>',
   ])('HTML without a complete late part stays unchanged: %s', (html) =>
-    expect(moveLatePartsIntoPlace(html)).toBe(html),
+    expect(moveStreamedPartsToPlaceholders(html)).toBe(html),
   );
 });

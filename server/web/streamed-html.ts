@@ -9,7 +9,7 @@ const BOUNDARY_MARKS = /<!--(?:\/\$|\$[?!]?)-->/g;
  * Moves the late parts, which React sent after the rest of the page, to their places, as React's scripts in the browser
  * would. Otherwise the late parts would be hidden until scripts run. Returns a page in an unknown format unchanged.
  */
-export function moveLatePartsIntoPlace(html: string): string {
+export function moveStreamedPartsToPlaceholders(html: string): string {
   const parts = new Map([...html.matchAll(LATE_PARTS)].map(([, id = '', content = '']) => [id, content]));
   const moves = [...html.matchAll(MOVES)];
   if (parts.size === 0 || parts.size !== moves.length) return html;
