@@ -11,7 +11,7 @@ import {
 import { projectRoot } from '@/server/runtime/config';
 import { ReportedFailure, runCommandAndReportFailure } from '@/server/runtime/failure';
 import { withTemporaryCluster } from '@/server/postgres/temporary-cluster';
-import { listChangedFiles, nothingChangedFailure, planTestsForChanges } from '@/tools/tests/plan-tests-for-changes';
+import { listChangedFiles, noChangedFilesFailure, planTestsForChanges } from '@/tools/tests/plan-tests-for-changes';
 import { argsSkippingThoroughTests } from '@/tools/tests/skip-thorough-tests';
 import { createTestReports } from '@/tools/tests/test-reports';
 
@@ -73,7 +73,7 @@ async function test(): Promise<void> {
 /** Returns the test steps that the changed files can affect. Leaves out browser tests, because they need a build. */
 function stepsForChanged(vitest: (...tests: string[]) => Promise<void>, since?: string): Step[] {
   const { since: from, files } = listChangedFiles(since);
-  if (files.length === 0) throw nothingChangedFailure(from);
+  if (files.length === 0) throw noChangedFilesFailure(from);
   const { code, tests, left, browser } = planTestsForChanges(files);
   console.log(
     `${files.length} files changed since ${from.slice(0, 12)}; ${tests.length} files of tests are near them.`,

@@ -103,7 +103,7 @@ function opens(spec: string, pages: string[]): boolean {
   return addresses.some((address) => new RegExp(`['\`]${address}(?:['\`/?#])`).test(text));
 }
 
-export function nothingChangedFailure(since: string): Failure {
+export function noChangedFilesFailure(since: string): Failure {
   return new Failure(
     `Nothing changed since ${since.slice(0, 12)}. Name an earlier commit: npm run test:changed -- HEAD~3`,
   );
