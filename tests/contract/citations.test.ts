@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { requirementCodesIn } from '../support/requirement-codes';
 
-// Tests that docs/product contains every decision and requirement that a comment cites by its code, such as `D3`.
+// These tests check that docs/product contains every decision and requirement that a comment cites by its code, such as
+// `D3`.
 
 const page = (name: string) => readFileSync(`docs/product/${name}.md`, 'utf8');
 

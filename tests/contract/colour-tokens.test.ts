@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// Checks the contrast of the colours in app/globals.css in the light and the dark theme (WCAG 2.2, success criteria
-// 1.4.3 and 1.4.11).
+// These tests check the contrast of the colours in app/globals.css in the light and the dark theme (WCAG 2.2, success
+// criteria 1.4.3 and 1.4.11).
 
 const css = readFileSync(new URL('../../app/globals.css', import.meta.url), 'utf8');
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { FORCED_KILL_AFTER_MS } from '@/server/web/graceful-stop';
 
-// Checks the Dockerfile and compose.yaml, even on machines without Docker.
+// These tests check the Dockerfile and compose.yaml, even on machines without Docker.
 
 const text = readFileSync('Dockerfile', 'utf8');
 const stages = text.split(/^(?=FROM )/m);
@@ -38,7 +38,7 @@ const { site, database, caddy } = compose.services;
 describe('the Dockerfile of the site', () => {
   it('the Dockerfile passes the linter', () => {
     expect(validate(text)).toEqual([]);
-    // Checks that the linter would report a misspelled instruction.
+    // The test checks that the linter would report a misspelled instruction.
     expect(validate(text.replace('WORKDIR', 'WORKDIRR'))).not.toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('the Dockerfile of the site', () => {
 
 describe('the file compose.yaml for Docker', () => {
   it('compose.yaml is valid by the Compose specification', () => {
-    // Removes the ids from the Compose schema, because Ajv cannot resolve them.
+    // The test removes the ids from the Compose schema, because Ajv cannot resolve them.
     const schema = JSON.parse(JSON.stringify(composeSchema).replaceAll(/"(\$schema|id)":"[^"]*",/g, '')) as object;
     const check = new Ajv2019({ strict: false, logger: false }).compile(schema);
     check(compose);

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BASE_LAYER, COMPONENT_ORDER, isTest, LIB_ORDER, targetOf } from '@/lint/layers';
 
-// Tests that imports have no cycles. Lint cannot find cycles, because it only checks each import against lists of
-// allowed imports.
+// These tests check that imports have no cycles. Lint cannot find cycles, because it only checks each import against
+// lists of allowed imports.
 
 const top = path.resolve(import.meta.dirname, '../..');
 const sources = globSync(path.join('{app,components,lib,prisma,scripts,server,tools}', '**', '*.{ts,tsx}'), {

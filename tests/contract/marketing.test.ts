@@ -2,8 +2,8 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-// Tests that every class on a marketing page occurs in a source file of the marketing style sheet, because the class
-// would otherwise have no style.
+// These tests check that every class on a marketing page occurs in a source file of the marketing style sheet, because
+// the class would otherwise have no style.
 
 const top = path.resolve(import.meta.dirname, '../..');
 const STYLES = path.join(top, 'app/styles');

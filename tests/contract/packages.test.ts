@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// Checks third-party packages for known vulnerabilities, unreviewed install scripts, and licences that oblige us to
-// publish our code.
+// These tests check third-party packages for known vulnerabilities, unreviewed install scripts, and licences that
+// oblige us to publish our code.
 
 type Locked = {
   version: string;

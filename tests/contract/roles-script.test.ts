@@ -6,8 +6,8 @@ import { waitForCondition } from '@/server/runtime/processes';
 import { embeddedServerPaths } from '@/server/postgres/embedded-server-paths';
 import { createTemporaryFolder } from '@/server/postgres/temporary-cluster';
 
-// Runs docs/postgresql/roles.sh against a new cluster of each installed version of PostgreSQL: the embedded one, and
-// those of Debian's packages. The script needs psql, which npm cannot install.
+// This file runs docs/postgresql/roles.sh against a new cluster of each installed version of PostgreSQL: the embedded
+// one, and those of Debian's packages. The script needs psql, which npm cannot install.
 
 const DEBIAN = '/usr/lib/postgresql';
 const hasPsql = spawnSync('psql', ['--version']).status === 0;

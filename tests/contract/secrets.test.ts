@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-// Searches for secrets before a commit, because a committed secret is no longer secret (security O10).
+// This file searches for secrets before a commit, because a committed secret is no longer secret (security O10).
 
 const SECRETS: Record<string, RegExp> = {
   'a live key of Stripe': /\b[sr]k_live_[A-Za-z0-9]{10,}/,

@@ -128,8 +128,8 @@ describe('the response to a refused sign-in', () => {
           knownTimes.push(await timeOf(email));
           unknown.push(await timeOf('nobody-at-all@example.test'));
         }
-        // Compares each time of the known address with each time of the unknown address. `longer` is the share of
-        // comparisons in which the known address took longer. The share is about one half if the response times are
+        // The test compares each time of the known address with each time of the unknown address. `longer` is the share
+        // of comparisons in which the known address took longer. The share is about one half if the response times are
         // alike.
         const longer = knownTimes.flatMap((one) => unknown.filter((other) => other < one)).length / (300 * 300);
         return { apart: Math.abs(median(knownTimes) - median(unknown)), longer };

@@ -130,7 +130,7 @@ describe.each(unsafe.filter(({ hasBody, isUpload }) => hasBody && !isUpload))(
   ({ method, address, as, body, isWhole }) => {
     it('a request is refused if its body has an unexpected content type', { tags: ['C2'] }, async () => {
       for (const type of isWhole ? OTHER_TYPES : ['text/plain', '']) {
-        // Sends the body as a stream, because fetch would add a content type to a string.
+        // The test sends the body as a stream, because fetch would add a content type to a string.
         const raw = new Blob([JSON.stringify(body)]).stream();
         const answer = await call(method, address, { as, raw, headers: { 'Content-Type': type } });
         expect.soft(answer.status, type).toBe(415);

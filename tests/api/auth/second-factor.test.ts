@@ -119,8 +119,8 @@ describe('an authenticator app as a second factor', () => {
   it('a code of the authenticator app works after a clock that ran ahead is corrected', { tags: ['R12'] }, async () => {
     const member = await person('inactive');
     const { secret } = await withApp(member);
-    // Dates the member's last used code two hours in the future. Two hours are 240 codes, because the app shows a new
-    // code every half minute.
+    // The test dates the member's last used code two hours in the future. Two hours are 240 codes, because the app
+    // shows a new code every half minute.
     await rows('UPDATE second_factors SET last_step = last_step + 240 WHERE user_id = $1', member.id);
     expect(tally(await inParallel(3, () => login(member, codeOf(secret))))).toEqual({ 200: 1, 400: 2 });
   });

@@ -5,7 +5,7 @@ import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Sets the real rate limits before the site reads its configuration for the first time.
+// This file sets the real rate limits before the site reads its configuration for the first time.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });

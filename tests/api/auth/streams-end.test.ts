@@ -10,8 +10,8 @@ import { call } from '../../support/http/call';
 import { closeStreams, openStream } from '../../support/http/streams';
 import { waitUntil } from '../../support/concurrency';
 
-// Tests that a database notification closes an open event stream as soon as its session ends. Without the notification,
-// the stream would stay open until the next heartbeat, up to 25 s later.
+// These tests check that a database notification closes an open event stream as soon as its session ends. Without the
+// notification, the stream would stay open until the next heartbeat, up to 25 s later.
 
 afterEach(closeStreams);
 

@@ -117,8 +117,8 @@ describe('changing the password with a copied session cookie', () => {
       const { id } = registered.body as { id: number };
       const change = await superuser().connect();
       try {
-        // Runs the same statements as `changePassword` in an open transaction, so that the sign-in still reads the old
-        // password hash.
+        // The test runs the same statements as `changePassword` in an open transaction, so that the sign-in still reads
+        // the old password hash.
         await change.query('BEGIN');
         await change.query('UPDATE users SET password = $2 WHERE id = $1', [id, await hashPassword(NEW)]);
         await change.query('DELETE FROM sessions WHERE user_id = $1', [id]);

@@ -8,8 +8,8 @@ import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 
-// Tests that a person who registers another person's email address loses all access when the owner of the address takes
-// over the account (record 104).
+// These tests check that a person who registers another person's email address loses all access when the owner of the
+// address takes over the account (record 104).
 
 const NEW = 'quite another pass phrase';
 const previousSetting = env().EMAIL_VERIFICATION;

@@ -67,7 +67,7 @@ beforeAll(async () => {
   await avatarOf(reader.id);
   await queueMail(db(), { kind: 'verify-email', userId: reader.id, key: 'once' });
   await rows('UPDATE users SET is_admin = true WHERE id = $1', author.id);
-  // Adds a school with a picture and deletes the school. The deleted school can still be restored.
+  // The test adds a school with a picture and deletes the school. The deleted school can still be restored.
   const closed = await school('Closed');
   await pictureOf(await post(reader, closed));
   const deleted = await call('DELETE', `/api/admin/schools/${closed}`, { as: author });
@@ -540,7 +540,7 @@ describe('the nightly backup of the site', { timeout: LONG }, () => {
     const names = await listBackups(into);
     expect(names).toHaveLength(1);
     expect((await openBackup(into, PASSPHRASE)).media.size).toBe(5);
-    // Adds two expired backups and a backup whose deletion was interrupted.
+    // The test adds two expired backups and a backup whose deletion was interrupted.
     for (const name of ['2020-01-01T000000Z', '2020-01-01T000001Z', '.going-2020'])
       await cp(plain, path.join(into, name), { recursive: true });
     // No backup is deleted if the newest backup is years newer than the others, because the clock may be wrong.

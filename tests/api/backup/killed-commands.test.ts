@@ -26,7 +26,7 @@ import { avatarOf, pictureOf } from '../../support/media/stored-media';
 import { isThorough } from '../../support/thorough';
 import { waitUntil } from '../../support/concurrency';
 
-// Tests that kill operator commands halfway. A partial result must not look complete, and the next command must work.
+// These tests kill operator commands halfway. A partial result must not look complete, and the next command must work.
 
 const PASSPHRASE = 'a passphrase of a backup';
 const LONG = 600_000;

@@ -62,8 +62,8 @@ describe.each(testedRoutes)('wrong ids in the address of the endpoint $name', ({
   );
 });
 
-// Tests wrong keys, tokens and file names in addresses, for example with a NUL character, which PostgreSQL cannot
-// store.
+// These tests check wrong keys, tokens and file names in addresses, for example with a NUL character, which PostgreSQL
+// cannot store.
 describe.each(everyNth(2, endpointsWithKey))('wrong keys in the address of the endpoint $name', ({ name }) => {
   nothingIsWritten(snapshot);
   const [method, path] = name.split(' ') as [HttpMethod, string];

@@ -13,8 +13,8 @@ import { emailKindNames } from '@/lib/mail/email-kinds';
 import { renderPlainErrorPage } from '@/lib/web/plain-page';
 import { HOSTILE_TEXTS } from '../../support/community/hostile-texts';
 
-// Tests that hostile texts do not become HTML elements (security X1). tests/e2e/alone/markup.spec.ts shows such texts
-// in a browser.
+// These tests check that hostile texts do not become HTML elements (security X1). tests/e2e/alone/markup.spec.ts shows
+// such texts in a browser.
 
 const AT = '2026-11-22T12:00:00.000Z';
 const nothing = () => undefined;
@@ -112,7 +112,7 @@ it.each(emailKindNames)('an email (%s) shows hostile text as plain text', { tags
       ).html,
     );
   const elements = await emailElements(HARMLESS);
-  // Puts all hostile texts into one email, because rendering an email is slow. Line breaks are removed, because they
-  // would create paragraphs.
+  // The test puts all hostile texts into one email, because rendering an email is slow. Line breaks are removed,
+  // because they would create paragraphs.
   expect(await emailElements(HOSTILE_TEXTS.join(' ').replaceAll(/\s+/g, ' '))).toEqual(elements);
 });

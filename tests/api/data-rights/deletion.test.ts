@@ -293,7 +293,7 @@ describe('the plan of a member who requests account deletion', () => {
     const heldRequest = proxy.holdBack(({ what }) => what.startsWith('GET'));
     const asking = ask(who);
     await heldRequest.reached;
-    // Signs in a second time, because the response with the new session cookie has not arrived yet.
+    // The test signs in a second time, because the response with the new session cookie has not arrived yet.
     const elsewhere = { cookie: await cookieOf(who.id) };
     expect((await undo(elsewhere)).body).toEqual({ isPlanAsBefore: true });
     heldRequest.letGo();
@@ -336,7 +336,7 @@ describe('a charge to a member who has requested account deletion', () => {
     const reset = await call('POST', '/api/reset-subscription', { as: who });
     expect([reset.body.code, (await planOf(who)).cancel_at_period_end]).toEqual(['leaving', true]);
 
-    // Resumes the plan as if the member had done so on Stripe's own pages.
+    // The test resumes the plan as if the member had done so on Stripe's own pages.
     await getStripeClient().subscriptions.update(id, { cancel_at_period_end: false });
     await syncMembership(who.id, 'reconcile');
     await cancelRenewalsBeforeDeletion();

@@ -26,7 +26,7 @@ import { unzip } from '../../support/data-rights/unzip';
 import { TINY_JPEG } from '../../support/media/stored-media';
 import { inParallel, waitUntil } from '../../support/concurrency';
 
-// Tests that the export of a person's data matches the database row by row.
+// These tests check that the export of a person's data matches the database row by row.
 
 const ask = (who: { cookie: string }, password = PASSWORD) =>
   call('POST', '/api/user/export', { as: who, body: { password } });
@@ -42,7 +42,7 @@ const json = (name: string) => JSON.parse(files.get(`data/${name}.json`)?.toStri
 
 beforeAll(async () => {
   planted = await createDataSubject();
-  // Sets the largest possible width (2147483647 pixels), because an uploaded file can contain a false width.
+  // The test sets the largest possible width (2147483647 pixels), because an uploaded file can contain a false width.
   await rows('UPDATE stored_files SET width = 2147483647 WHERE key = ANY($1)', planted.fileKeys);
   expect((await ask(planted)).status).toBe(202);
   await make(planted.id);
@@ -417,7 +417,7 @@ describe('the job that makes data exports', () => {
       await processRequestedExports(boss, 0.5);
       await waitUntil(async () => (await state(one)).status === 'ready');
 
-      // Makes the folder unwritable and allows the job only one try.
+      // The test makes the folder unwritable and allows the job only one try.
       const folder = path.join(env().DATA_DIR, 'exports');
       await rm(folder, { recursive: true });
       await writeFile(folder, '');

@@ -8,7 +8,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Tests that the times when anonymous posts appear or disappear do not reveal their author to a reader (decision D1).
+// These tests check that the times when anonymous posts appear or disappear do not reveal their author to a reader
+// (decision D1).
 
 const MANY = 40;
 

@@ -41,7 +41,8 @@ describe('database functions and triggers', () => {
     try {
       const before = await definitions(client);
       await client.query('BEGIN');
-      // Creates each function again so that PostgreSQL checks its body, because a start of the site skips this check.
+      // The test creates each function again so that PostgreSQL checks its body, because a start of the site skips this
+      // check.
       for (const { sql } of readFunctionFiles()) await client.query(sql);
       expect(await definitions(client)).toEqual(before);
       const names = await client.query(

@@ -77,7 +77,8 @@ describe('a migration while the site is in use', () => {
     await backup.letGo();
     expect(await migrating).toEqual(['29990101000000_waits']);
     expect(Math.max(...waited)).toBeLessThan(MAX_WAIT_MS);
-    // Checks that the migration delayed a writer. Otherwise the test would prove nothing about the maximum delay.
+    // The test checks that the migration delayed a writer. Otherwise the test would prove nothing about the maximum
+    // delay.
     expect(Math.max(...waited)).toBeGreaterThan(50);
     expect(await columns('schools')).toEqual([{ name: 'new_waits' }]);
   });
@@ -159,8 +160,8 @@ UPDATE posts SET title = 'given' WHERE id IN (SELECT id FROM posts WHERE title I
     // Two processes of the site start at the same time, so the second process must wait until the first one has
     // migrated the database.
     const migrating = Promise.all([1, 2].map(() => applyMigrations(superuserUrl(), { folder })));
-    // Gives the migration time to begin. The migration waits for the end of the writer's transaction before it creates
-    // the index.
+    // The test gives the migration time to begin. The migration waits for the end of the writer's transaction before it
+    // creates the index.
     await sleep(150);
     const sent = performance.now();
     await post(author, schoolId, { content: 'Written meanwhile' });

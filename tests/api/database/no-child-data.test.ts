@@ -3,8 +3,8 @@ import { demoPosts } from '@/prisma/seed/demo-content';
 import { findContentWarnings } from '@/lib/content-warnings/detection/find-content-warnings';
 import { rows } from '../../support/database/rows';
 
-// Tests that no database table has a column for data about a child (decision C2), and that the demo texts contain no
-// such data.
+// These tests check that no database table has a column for data about a child (decision C2), and that the demo texts
+// contain no such data.
 
 type Column = { table: string; column: string; type: string };
 

@@ -7,8 +7,8 @@ import { superuserUrl } from '../../support/database/owner';
 import { pagesOf, plansOf, tableScansOf, watchPlans, type Watched } from '../../support/database/plans';
 import { rows } from '../../support/database/rows';
 
-// Tests that no API call reads all posts, votes, comments or notifications. The tests check the query plans that
-// PostgreSQL executed on a database with 100,000 posts.
+// These tests check that no API call reads all posts, votes, comments or notifications. The tests check the query plans
+// that PostgreSQL executed on a database with 100,000 posts.
 
 const LARGE = ['posts', 'post_votes', 'comments', 'notifications'];
 const readsWhole = (plan: Watched) =>
@@ -63,7 +63,7 @@ beforeAll(async () => {
     await person('admin'),
     await person('lapsed'),
   ];
-  // Makes the test people average users, with follows, posts, votes, comments and notifications.
+  // The test makes the test people average users, with follows, posts, votes, comments and notifications.
   await rows(
     'INSERT INTO user_school_subscriptions (user_id, school_id) SELECT $1, n FROM generate_series(1, 20) n',
     reader.id,
@@ -185,7 +185,8 @@ describe('the cached plan of a prepared statement', () => {
     ],
     ['a post', 'WHERE p.id = $', '/api/posts/5', ['/api/posts/50000']],
   ])('PostgreSQL uses a cached query plan for repeated requests for %s', async (_what, word, address, others) => {
-    // Repeats the request 20 times, because PostgreSQL can cache the plan of a prepared statement only after five runs.
+    // The test repeats the request 20 times, because PostgreSQL can cache the plan of a prepared statement only after
+    // five runs.
     for (let round = 0; round < 20; round += 1) await get(address);
     const before = await cachedPlanRuns(word);
     expect(before).toBeGreaterThan(0);

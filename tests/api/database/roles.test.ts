@@ -18,8 +18,8 @@ import { rows } from '../../support/database/rows';
 import { OWNER_ROLE } from '../../support/database/names';
 import { waitUntil } from '../../support/concurrency';
 
-// Tests that PostgreSQL refuses forbidden actions of the application's database role. All other API tests run as this
-// role.
+// These tests check that PostgreSQL refuses forbidden actions of the application's database role. All other API tests
+// run as this role.
 
 const application = () => new URL(env().DATABASE_URL).username;
 const tables = () =>

@@ -4,8 +4,8 @@ import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { statementsSentBy, type SentToPostgres } from '../../support/database/sent-statements';
 
-// Tests the number of database statements of each API call, because the number is stable, unlike the duration of a
-// call.
+// These tests check the number of database statements of each API call, because the number is stable, unlike the
+// duration of a call.
 
 let reader: Person;
 let schoolId: number;

@@ -120,8 +120,8 @@ describe('the demo community that the seed loads', () => {
   const sizes = () => Promise.all(tables.map((table) => count(table)));
 
   beforeAll(async () => {
-    // Loads all schools again, because earlier tests in this file deleted two schools that the demo posts may belong
-    // to.
+    // The test loads all schools again, because earlier tests in this file deleted two schools that the demo posts may
+    // belong to.
     await rows('DELETE FROM schools');
     await rows('DELETE FROM data_loads');
     await seedSchools();
@@ -266,7 +266,8 @@ describe('the demo community that the seed loads', () => {
         await file?.cancel();
       }
       expect(await seedDemoPictures()).toBe(0);
-      // Simulates an earlier start that was killed: one picture is missing, and the load is not recorded as complete.
+      // The test simulates an earlier start that was killed: one picture is missing, and the load is not recorded as
+      // complete.
       await rows("DELETE FROM data_loads WHERE name = 'demo-pictures'");
       await rows('DELETE FROM post_media WHERE id = $1', before[0]?.id);
       await seedDemoPictures();

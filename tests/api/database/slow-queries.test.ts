@@ -19,7 +19,7 @@ it('each slow SQL statement is logged once, under its name and without its value
   });
   const slowLines = lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
-    // Ignores other statements that were slow only because the machine was busy.
+    // The test ignores other statements that were slow only because the machine was busy.
     .filter(({ text }) => String(text).includes('pg_sleep'));
   expect(slowLines.map(({ event }) => event)).toEqual(Array.from({ length: 3 }, () => 'database.slow'));
   expect(slowLines[0]).toMatchObject({

@@ -10,8 +10,8 @@ import { superuserUrl } from '../../support/database/owner';
 import { sitesOf, statementSites } from '../../support/database/statement-sites';
 import { statementWatch } from '../../support/database/statements';
 
-// Tests the check that compares the result of each SQL statement with its declared shape. The check runs only during
-// tests.
+// These tests check the comparison of each SQL statement's result with its declared shape. The comparison runs only
+// during tests.
 
 const ask = (shape: RowShape, statement: Prisma.Sql) => rows(db(), shape, statement);
 const SCHOOL = Prisma.sql`SELECT id, name, grades, created_at FROM schools`;

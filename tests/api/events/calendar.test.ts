@@ -146,7 +146,8 @@ describe('the calendar file of a school', () => {
   ])('the calendar file keeps the text %j inside a title', async (title) => {
     await db().school.update({ where: { id: schoolId }, data: { name: title } });
     const event = await create({ title: 'Concert', start: soon(3) });
-    // Writes the texts directly to the database, because the site refuses them today but may have stored them earlier.
+    // The test writes the texts directly to the database, because the site refuses them today but may have stored them
+    // earlier.
     await db().schoolEvent.update({ where: { id: event.id }, data: { title, description: title, location: title } });
     const keptTitle = title;
     const file = await schoolFile();

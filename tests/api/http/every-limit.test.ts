@@ -11,8 +11,8 @@ import { MATRIX } from '../policy/matrix';
 import { fillObject, requestOf, expectedStatus } from '../policy/matrix-request';
 import { makeWorld, type Who } from '../policy/matrix-world';
 
-// Tests every rate limit (security A6) with every call that counts toward the limit. The callers are the people of the
-// permission matrix.
+// These tests check every rate limit (security A6) with every call that counts toward the limit. The callers are the
+// people of the permission matrix.
 
 const HOME = '203.0.113.7'; // Network address from which the tests send their requests.
 vi.mock('next/headers', () => ({ headers: async () => new Headers({ 'x-forwarded-for': '203.0.113.7' }) }));
@@ -138,8 +138,8 @@ const TABLE = {
     'POST /api/create-subscription-from-payment',
     'GET /api/membership/receipts/{id}/stripe',
   ],
-  // Allows six imports of ten thousand schools an hour. Each batch of 500 schools takes two requests, because it is
-  // first checked and then saved.
+  // The test allows six imports of ten thousand schools an hour. Each batch of 500 schools takes two requests, because
+  // it is first checked and then saved.
   'school.import': [300, HOUR, 'admin', 'POST /api/admin/schools/import-csv'],
   search: [60, MINUTE, 'member', 'GET /api/search'],
   'search.similar': [120, MINUTE, 'member', 'GET /api/schools/{id}/similar-posts'],

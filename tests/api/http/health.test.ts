@@ -18,14 +18,15 @@ let author: Person;
 let schoolId: number;
 let postId: number;
 
-// Starts the proxy before the site reads its configuration, so that the application reaches its database only through
-// the proxy.
+// This file starts the proxy before the site reads its configuration, so that the application reaches its database only
+// through the proxy.
 beforeAll(async () => {
   const url = new URL(process.env.DATABASE_URL ?? '');
   proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
   url.hostname = '127.0.0.1';
   url.port = String(proxy.port);
-  // Removes the folder of the Unix socket from the database address, so that connections go through the proxy's port.
+  // The test removes the folder of the Unix socket from the database address, so that connections go through the
+  // proxy's port.
   url.searchParams.delete('host');
   process.env.DATABASE_URL = url.href;
   [author, schoolId] = [await person('active'), await school()];

@@ -5,8 +5,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Tests that a visitor never gets a person's id (decision E6). People get ids above 777123000, so that a search for
-// their ids finds no other number.
+// These tests check that a visitor never gets a person's id (decision E6). People get ids above 777123000, so that a
+// search for their ids finds no other number.
 
 let values: Record<string, string>;
 let writers: Person[];

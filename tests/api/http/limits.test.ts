@@ -3,7 +3,7 @@ import { call, type Answer } from '../../support/http/call';
 import { cookieFrom, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
-// Sets the real rate limits before the site reads its configuration for the first time.
+// This file sets the real rate limits before the site reads its configuration for the first time.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });

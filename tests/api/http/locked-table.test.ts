@@ -12,7 +12,7 @@ import { fetchUnreadBadgeCount } from '@/lib/notifications/queries';
 let holder: pg.PoolClient | undefined;
 afterEach(() => holder?.release(true));
 
-// Tests a locked table while more requests wait for it than the site has database connections (security R8).
+// These tests lock a table until more requests wait for it than the site has database connections (security R8).
 it(
   'a locked table causes errors only for requests that need the table',
   { tags: ['R8'], timeout: 60_000 },
@@ -25,7 +25,7 @@ it(
     const early = inParallel(8, board);
     await pause(1_700);
     let othersAnswered = false;
-    // Keeps requests waiting for the table until all other requests have been answered.
+    // The test keeps requests waiting for the table until all other requests have been answered.
     const late = inParallel(30, async () => {
       const answers = [await board()];
       for (; !othersAnswered; await pause(100)) answers.push(await board());
@@ -50,13 +50,13 @@ it(
     // seconds.
     expect(performance.now() - began).toBeLessThan(2_000);
     await holder.query('ROLLBACK');
-    // Waits until 30 requests at the same time all succeed. On a busy machine, the load shedding still refuses some
-    // requests of the first tries.
+    // The test waits until 30 requests at the same time all succeed. On a busy machine, the load shedding still refuses
+    // some requests of the first tries.
     await waitUntil(async () => tally(await inParallel(30, board))[200] === 30, 30_000);
   },
 );
 
-// Locks the school's row in the same way as the deletion of a large school.
+// This file locks the school's row in the same way as the deletion of a large school.
 it('write requests wait for a locked row, even if waiting takes up most database connections', async () => {
   const [first, second] = [await person('active'), await person('active')];
   const schoolId = await school();

@@ -7,8 +7,8 @@ import { call } from '../../support/http/call';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Tests that database notifications remove public pages from the memory cache. The tests receive the notifications as a
-// second process would.
+// These tests check that database notifications remove public pages from the memory cache. The tests receive the
+// notifications as a second process would.
 
 let author: Person;
 let reader: Person;

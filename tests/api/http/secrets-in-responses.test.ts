@@ -4,8 +4,8 @@ import { call } from '../../support/http/call';
 import { cookieOf, PASSWORD, person, school, STATES, type Person, type State } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Tests that a person's secrets are in nobody else's responses (security D2). Some secrets must not appear in any
-// response, even to that person.
+// These tests check that a person's secrets are in nobody else's responses (security D2). Some secrets must not appear
+// in any response, even to that person.
 
 const states = Object.keys(STATES) as State[];
 const people = {} as Record<State, Person>;

@@ -11,7 +11,8 @@ import { call } from '../../support/http/call';
 import { openPostOffice } from '../../support/mail/post-office';
 import { isThorough } from '../../support/thorough';
 
-// Tests that the site writes 20,000 evening emails within ten minutes, and that visitors do not have to wait meanwhile.
+// These tests check that the site writes 20,000 evening emails within ten minutes, and that visitors do not have to
+// wait meanwhile.
 
 const LETTERS = isThorough ? 20_000 : 200;
 const TEN_MINUTES = 600_000;

@@ -12,8 +12,8 @@ import { count, rows } from '../../support/database/rows';
 import { openMailbox } from '../../support/mail/mailbox';
 import { isThorough } from '../../support/thorough';
 
-// Tests that no email is lost if a worker is killed while it sends emails (security R10). The daily run skips this
-// test, because a killed worker is noticed only after 20 seconds.
+// These tests check that no email is lost if a worker is killed while it sends emails (security R10). The daily run
+// skips this test, because a killed worker is noticed only after 20 seconds.
 
 const [MAILS, KILLS] = [1_000, 50];
 const child = path.join(import.meta.dirname, '../../support/mail/worker-child.ts');
@@ -32,7 +32,7 @@ it.runIf(isThorough)(
         execArgv: ['--conditions=react-server', '--import=tsx'],
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
-    // Makes waiting retries due now, and makes the heartbeat of a killed worker expire immediately.
+    // The test makes waiting retries due now, and makes the heartbeat of a killed worker expire immediately.
     const hurry = () => rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'mail' AND state = 'retry'");
     const left = () => count("pgboss.job WHERE name = 'mail' AND state < 'completed'");
 

@@ -29,8 +29,8 @@ import { tally, inParallel, waitUntil } from '../../support/concurrency';
 import { formOf } from '../../support/media/upload-form';
 import { findLeftovers, NO_LEFTOVERS, sendForm, storedFiles, upload } from '../../support/media/upload-store';
 
-// Tests that every file has a database row and every row has its file, even after a picture, post, person or school is
-// changed or deleted.
+// These tests check that every file has a database row and every row has its file, even after a picture, post, person
+// or school is changed or deleted.
 
 const MEGABYTE = 1024 * 1024;
 
@@ -435,7 +435,7 @@ describe('the regular cleanup of leftover media files', () => {
   });
 });
 
-// Tests the permissions of stored files (security U8).
+// These tests check the permissions of stored files (security U8).
 it('only the site’s own system account can access files and their folders', { tags: ['U8'] }, async () => {
   await pictureOf(postId);
   const folder = path.join(env().MEDIA_DIR, 'files');

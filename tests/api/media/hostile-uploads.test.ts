@@ -8,7 +8,7 @@ import { count } from '../../support/database/rows';
 import { mediaForm } from '../../support/media/upload-form';
 import { findLeftovers, NO_LEFTOVERS, sendForm, storedBytes, storedFiles } from '../../support/media/upload-store';
 
-// Tests that the contents of a file, and never its name, decide whether it is accepted (security U1).
+// These tests check that the contents of a file, and never its name, decide whether it is accepted (security U1).
 
 let author: Person;
 let postId: number;

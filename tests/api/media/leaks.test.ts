@@ -9,8 +9,8 @@ import { call, type Answer } from '../../support/http/call';
 import { taggedPicture } from '../../support/media/files';
 import { person, school, type Person } from '../../support/community/people';
 
-// Tests that the site stores only the image of an uploaded file, without its name, metadata or location (decision P4,
-// security D3).
+// These tests check that the site stores only the image of an uploaded file, without its name, metadata or location
+// (decision P4, security D3).
 
 /** Private details in file names, as a phone or a person might choose them. */
 const NAMES = [

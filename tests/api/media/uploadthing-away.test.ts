@@ -22,8 +22,8 @@ import { advanceDateNow } from '../../support/advance-date';
 import { inParallel } from '../../support/concurrency';
 import type { Fault, Part } from '../../support/media/uploadthing-emulator';
 
-// Tests that people get a response in time if UploadThing fails, that no work is left half done, and that the next try
-// works.
+// These tests check that people get a response in time if UploadThing fails, that no work is left half done, and that
+// the next try works.
 
 const QUICK: [name: string, fault: Fault, parts: Part[]][] = [
   ['answering 500', { status: 500 }, ['ingest', 'files', 'api']],
@@ -113,8 +113,8 @@ describe('requests while UploadThing fails', () => {
   it('a download that a person cancels does not count as a failure of UploadThing', async () => {
     const { key } = await storeRandomFile(3 * MEGABYTE);
     const open = async () => (await storage.read(key, null))!.getReader();
-    // Starts all downloads before the first one is cancelled, because a successful start resets the count of failures.
-    // The circuit breaker opens only after five failures in a row.
+    // The test starts all downloads before the first one is cancelled, because a successful start resets the count of
+    // failures. The circuit breaker opens only after five failures in a row.
     const running = await inParallel(6, open);
     for (const reader of running) await reader.read();
     for (const reader of running) await reader.cancel();

@@ -10,7 +10,8 @@ import { rows } from '../../support/database/rows';
 import { formOf } from '../../support/media/upload-form';
 import { sendForm, upload } from '../../support/media/upload-store';
 
-// Tests that only people who can see a post can load its files. Knowing the address of a file does not help.
+// These tests check that only people who can see a post can load its files. Knowing the address of a file does not
+// help.
 
 const FOREVER = 'private, max-age=31536000, immutable';
 const EACH_TIME = 'private, no-cache';

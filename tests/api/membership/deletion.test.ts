@@ -12,8 +12,8 @@ import { connectionPool } from '@/lib/database/db';
 import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 import { putMembershipOnHold } from '@/lib/membership/sync/sync-membership';
 
-// Tests that a deleted person is not charged again, because an account is deleted only if its plan can be ended
-// (decision C8).
+// These tests check that a deleted person is not charged again, because an account is deleted only if its plan can be
+// ended (decision C8).
 
 beforeEach(resetTestData);
 

@@ -31,8 +31,8 @@ import type { Person } from '../../support/community/people';
 import { count } from '../../support/database/rows';
 import { tally, inParallel } from '../../support/concurrency';
 
-// Tests that many clicks have the effect of a single click: Stripe has only one customer, one subscription and one
-// charge.
+// These tests check that many clicks have the effect of a single click: Stripe has only one customer, one subscription
+// and one charge.
 
 const BUSY = 'Another payment is being set up. Please wait a moment.';
 

@@ -10,7 +10,7 @@ import type { Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
 
-// Tests that members get each email about payments once, and in the order of the events.
+// These tests check that members get each email about payments once, and in the order of the events.
 
 type Queued = { kind: string; about: Record<string, unknown> };
 
@@ -68,7 +68,7 @@ describe('the emails of a membership', () => {
     const who = await newcomer();
     await subscribe(who);
     await advancePastCharge(who);
-    // Deletes the first payment, as if a free month had covered it.
+    // The test deletes the first payment, as if a free month had covered it.
     await rows('DELETE FROM membership_payments WHERE user_id = $1', who.id);
     await advanceTime({ days: 28 });
     await queueChargeNoticeEmails();

@@ -14,8 +14,8 @@ import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Tests that access ends at the exact time, even if no job runs. One millisecond earlier, the person still has full
-// access.
+// These tests check that access ends at the exact time, even if no job runs. One millisecond earlier, the person still
+// has full access.
 
 const plusMs = (moment: Date, by: number) => new Date(moment.getTime() + by);
 

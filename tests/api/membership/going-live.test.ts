@@ -16,8 +16,8 @@ import { rows } from '../../support/database/rows';
 import { captureLog } from '../../support/billing/log';
 import { call } from '../../support/http/call';
 
-// Follows the guide docs/going-live.md step by step in this process. The application uses exactly the restricted Stripe
-// key that the guide describes.
+// This file follows the guide docs/going-live.md step by step in this process. The application uses exactly the
+// restricted Stripe key that the guide describes.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-going-live-'));
 const clockFile = path.join(folder, 'clock');
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// Removes the pauses that the application makes between two reads from Stripe.
+// This file removes the pauses that the application makes between two reads from Stripe.
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async () => undefined,

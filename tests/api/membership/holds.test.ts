@@ -20,8 +20,8 @@ import { reconcileAllSubscriptions, retryEventsAndSyncMembers } from '@/lib/memb
 import { getStripeClient } from '@/lib/membership/stripe';
 import { liftMembershipHold, syncMembership } from '@/lib/membership/sync/sync-membership';
 
-// Tests how disputes, fraud warnings and refunds affect a membership. Each test delivers its events to the webhook
-// itself.
+// These tests check how disputes, fraud warnings and refunds affect a membership. Each test delivers its events to the
+// webhook itself.
 
 beforeEach(resetTestData);
 
@@ -133,9 +133,9 @@ describe('a dispute about a payment', () => {
       const paying = await payingMember();
       const dispute = await control.dispute({ charge: paying.charge });
       await deliverEvent('charge.dispute.created', dispute.id);
-      // Lifts the hold, as an administrator would.
+      // The test lifts the hold, as an administrator would.
       await rows('UPDATE memberships SET hold = NULL WHERE user_id = $1', paying.who.id);
-      // Makes the event look as if it had never been processed.
+      // The test makes the event look as if it had never been processed.
       await rows('UPDATE stripe_events SET processed_at = NULL, outcome = NULL');
       await deliverEvent('charge.dispute.created', dispute.id);
       await reconcileAllSubscriptions();
@@ -234,7 +234,7 @@ describe('a fraud warning about a payment', () => {
       expect((await warn(paying)).status).toBe(503);
       expect(await membershipRow(paying.who)).toMatchObject({ hold: 'fraud', access_until: null });
       expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
-      // Marks Stripe's event as processed, so that only the nightly job can do the work.
+      // The test marks Stripe's event as processed, so that only the nightly job can do the work.
       await rows("UPDATE stripe_events SET processed_at = now(), outcome = 'done'");
       await retryEventsAndSyncMembers();
       expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: true });

@@ -7,8 +7,8 @@ import { rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
 import { startMembershipRefresh } from '@/lib/membership/sync/membership-refresh';
 
-// Tests that the server asks Stripe once before it refuses a request because of expired access. In these tests, every
-// webhook is lost and no job runs.
+// These tests check that the server asks Stripe once before it refuses a request because of expired access. In these
+// tests, every webhook is lost and no job runs.
 
 let schoolId: number;
 

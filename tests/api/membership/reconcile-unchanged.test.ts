@@ -18,8 +18,8 @@ import { reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile-
 import { runAndLogFailure } from '@/lib/membership/reconcile/run-for-each-member';
 import { getStripeClient } from '@/lib/membership/stripe';
 
-// Tests which data the nightly reconciliation leaves unchanged when no webhook arrives, and which problems raise an
-// alert.
+// These tests check which data the nightly reconciliation leaves unchanged when no webhook arrives, and which problems
+// raise an alert.
 
 beforeEach(resetTestData);
 

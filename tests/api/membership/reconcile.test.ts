@@ -20,7 +20,7 @@ import { reconcileAllSubscriptions, retryEventsAndSyncMembers } from '@/lib/memb
 import { getStripeClient } from '@/lib/membership/stripe';
 import { DAY } from '@/lib/time/duration';
 
-// Tests which differences the nightly reconciliation finds and corrects if every webhook is lost.
+// These tests check which differences the nightly reconciliation finds and corrects if every webhook is lost.
 
 beforeEach(resetTestData);
 

@@ -15,11 +15,11 @@ import { fetchTwelveMonthFigures } from '@/lib/membership/accounting/monthly-fig
 import { getCalendarMonth, addMonths } from '@/lib/time/months';
 import { findAccessDisagreements } from '@/lib/membership/reconcile/access-disagreements';
 
-// Simulates many people for seven weeks, day by day. At the end our ledger, the accounting page and the Stripe emulator
-// must agree to the cent (record 079). The environment variable PEOPLE sets the number of people, MONTH_SEED=n selects
-// a simulation, and STORY=1 prints what the people did.
+// This file simulates many people for seven weeks, day by day. At the end our ledger, the accounting page and the
+// Stripe emulator must agree to the cent (record 079). The environment variable PEOPLE sets the number of people,
+// MONTH_SEED=n selects a simulation, and STORY=1 prints what the people did.
 
-// Removes the pauses that the application makes between two reads from Stripe.
+// This file removes the pauses that the application makes between two reads from Stripe.
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async () => undefined,
@@ -42,21 +42,21 @@ it(
     const state = await control.state();
     const lines = state.balanceTransactions;
 
-    // Compares each line of our ledger with the balance transaction at Stripe.
+    // The test compares each line of our ledger with the balance transaction at Stripe.
     const storedLines = await rows<{ id: string; amount: number; fee: number; net: number; is_ours: boolean }>(
       'SELECT id, amount, fee, net, is_ours FROM balance_lines ORDER BY id COLLATE "C"',
     );
     const expectedLines = lines.map(({ id, amount, fee, net }) => ({ id, amount, fee, net, is_ours: true }));
     expect(storedLines).toEqual(expectedLines.sort((a, b) => (a.id < b.id ? -1 : 1)));
 
-    // Checks that people paid every price. The prices in cents are for a month, half a month, a year, and a year with a
-    // promotion code.
+    // The test checks that people paid every price. The prices in cents are for a month, half a month, a year, and a
+    // year with a promotion code.
     if (isThorough)
       expect(lines.filter(({ type }) => type === 'charge').map(({ amount }) => amount)).toEqual(
         expect.arrayContaining([599, 299, 5990, 5840]),
       );
 
-    // Compares the figures of the accounting page with the balance transactions at Stripe, month by month.
+    // The test compares the figures of the accounting page with the balance transactions at Stripe, month by month.
     const last = getCalendarMonth(now());
     const year = (await fetchTwelveMonthFigures(last)).filter(({ payments, trials }) => payments + trials > 0);
     expect(year.map(({ month }) => month)).toEqual([addMonths(last, -1), last]);
@@ -81,8 +81,8 @@ it(
       expect(await sumOfFile(month)).toBe(sumOf(inMonth.map(({ net }) => net)));
     }
 
-    // Compares the stored payments with the figures of the accounting page and with the disputes at Stripe. Also
-    // compares the tax on the accounting page with the tax in our ledger.
+    // The test compares the stored payments with the figures of the accounting page and with the disputes at Stripe.
+    // Also compares the tax on the accounting page with the tax in our ledger.
     expect(
       await totals(`SELECT sum(amount_paid)::int AS paid, sum(amount_refunded)::int AS refunded,
         count(*) FILTER (WHERE disputed)::int AS disputed FROM membership_payments`),
@@ -103,7 +103,7 @@ it(
     );
     expect(wrongTax).toEqual([]);
 
-    // Checks that our records and Stripe's agree, and that each alert for an administrator was raised once.
+    // The test checks that our records and Stripe's agree, and that each alert for an administrator was raised once.
     expect(await findAccessDisagreements()).toEqual([]);
     const alerts = await rows<{ id: number; key: string; user: number; kind: string; open: boolean }>(
       'SELECT id, key, user_id AS "user", kind, resolved_at IS NULL AS open FROM billing_alerts ORDER BY key COLLATE "C"',

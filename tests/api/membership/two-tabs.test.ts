@@ -12,8 +12,8 @@ import {
 import { randomGenerator } from '../../support/random';
 import { isThorough } from '../../support/thorough';
 
-// Tests two simultaneous actions of one person, for example paying in one tab and cancelling in another. The first
-// action pauses at one of its requests to Stripe, and meanwhile the second action runs.
+// These tests check two simultaneous actions of one person, for example paying in one tab and cancelling in another.
+// The first action pauses at one of its requests to Stripe, and meanwhile the second action runs.
 //
 // - The daily run repeats a few pairs that once left access without payment, or payment without access.
 // - A run of this file alone adds a few random pairs.

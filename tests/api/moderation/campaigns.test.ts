@@ -123,7 +123,7 @@ describe('a reporter whose reports administrators often reject', () => {
       await report(who, 'post', id);
       await decide(admin, await reviewOf(id), decision);
     }
-    // Dates the reports back by more than a week, so that they no longer count toward hiding a post.
+    // The test dates the reports back by more than a week, so that they no longer count toward hiding a post.
     await rows("UPDATE reports SET created_at = created_at - interval '8 days' WHERE reporter_id = $1", who.id);
   }
 

@@ -7,8 +7,8 @@ import { inDays, person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
 
-// Tests that colluding accounts hide at most three posts before a reviewer looks at the posts (decision E4, record
-// 105). To save time, the tests insert their many people and posts directly into the database.
+// These tests check that colluding accounts hide at most three posts before a reviewer looks at the posts (decision E4,
+// record 105). To save time, the tests insert their many people and posts directly into the database.
 
 let admin: Person;
 let schools: number[];
@@ -17,8 +17,8 @@ const idsOf = async (statement: string, ...values: unknown[]) =>
   (await rows<{ id: number }>(statement, ...values)).map(({ id }) => id);
 
 beforeEach(async () => {
-  // Deletes the open reviews of earlier tests. The limits on colluding accounts count all hidden content of the site
-  // that waits for a review.
+  // The test deletes the open reviews of earlier tests. The limits on colluding accounts count all hidden content of
+  // the site that waits for a review.
   await rows("DELETE FROM reviews WHERE status = 'open'");
   admin = await person('admin');
   schools = await idsOf(

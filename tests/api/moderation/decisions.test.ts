@@ -25,7 +25,7 @@ let reviewId: number;
 let reporters: Person[];
 
 beforeEach(async () => {
-  // Removes the reviews and administrators that other tests created.
+  // The test removes the reviews and administrators that other tests created.
   await rows('DELETE FROM reviews; UPDATE users SET is_admin = false');
   [author, admin, other] = [
     await person('active'),
@@ -133,7 +133,7 @@ describe('a review of reported content', () => {
     // the decision in the author's history.
     await decide(admin, reviewId, 'delete');
     await decide(admin, first, 'delete', { suspendUntil: '2026-12-31' });
-    // Ends the suspension, as if it had expired long ago.
+    // The test ends the suspension, as if it had expired long ago.
     await rows('UPDATE users SET suspended_until = NULL WHERE id = $1', author.id);
     const [later, open] = [await signed(), await unsigned()];
     const { author: named } = await view(admin, later);

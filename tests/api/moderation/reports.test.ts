@@ -221,7 +221,7 @@ describe('the review queue of administrators', () => {
 
 it('a review stays open while the deleted post can still be restored with its school or author', async () => {
   await report(reader, 'post', postId);
-  // Deletes the post's row in the database, as the deletion of the post's school or author does.
+  // The test deletes the post's row in the database, as the deletion of the post's school or author does.
   await rows('DELETE FROM posts WHERE id = $1', postId);
   await closeOrphanedReviews();
   const [{ id }] = (await rows<{ id: number }>('SELECT id FROM reviews WHERE author_id = $1', author.id)) as [

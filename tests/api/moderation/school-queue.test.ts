@@ -14,7 +14,7 @@ let author: Person;
 let schoolId: number;
 
 beforeEach(async () => {
-  // Removes the reviews and administrators that other tests created.
+  // The test removes the reviews and administrators that other tests created.
   await rows('DELETE FROM reviews; UPDATE users SET is_admin = false');
   schoolId = await school('Acadia Street');
   [admin, author, moderator] = [await person('admin'), await person('active'), await makeModerator(schoolId)];

@@ -14,7 +14,7 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { inParallel } from '../../support/concurrency';
 
-// Tests that a report made by mistake leaves no trace if the reporter withdraws it within a minute.
+// These tests check that a report made by mistake leaves no trace if the reporter withdraws it within a minute.
 
 let author: Person;
 let reader: Person;

@@ -14,7 +14,8 @@ import { call } from '../../support/http/call';
 import { openPushService } from '../../support/push/push-service';
 import { inParallel, waitUntil } from '../../support/concurrency';
 
-// Tests push notifications while no page is open: who receives them, what they say, and when they are removed.
+// These tests check push notifications while no page is open: who receives them, what they say, and when they are
+// removed.
 
 const service = await openPushService();
 process.env.PUSH_STAND_IN_URL = service.url;
@@ -59,8 +60,8 @@ async function deliver() {
   await queueDuePushes();
   let wokenAt = 0;
   await waitUntil(async () => {
-    // Wakes the worker at most every 2 s, so that the worker finishes its work between two calls. A call during its
-    // work would make the worker poll again, perhaps after the end of the test.
+    // The test wakes the worker at most every 2 s, so that the worker finishes its work between two calls. A call
+    // during its work would make the worker poll again, perhaps after the end of the test.
     if (Date.now() - wokenAt > 2_000) {
       boss.notifyWorker(worker);
       wokenAt = Date.now();
@@ -388,7 +389,7 @@ describe('the permission to send push notifications to a device', () => {
     const changed = await call('POST', '/api/user/change-password', { as: second, body });
     expect([changed.status, await count('push_subscriptions')]).toEqual([200, 0]);
     const cookie = changed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    // Registers the device again, as the page does after a password change.
+    // The test registers the device again, as the page does after a password change.
     expect((await registerBrowser({ ...second, cookie }, service.browser(newer), true)).status).toBe(204);
     expect((await devices({ ...second, cookie })).current).toBe(service.browser(newer).endpoint);
     await call('POST', '/api/logout', { as: { cookie } });

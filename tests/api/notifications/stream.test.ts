@@ -107,7 +107,7 @@ describe('the event stream of a person’s notifications', () => {
     const stream = await open(who);
     await vi.advanceTimersByTimeAsync(25_000);
     await waitUntil(() => stream.heard().includes(': still here\n\n'));
-    // Requests the unread count, as the page does after each message.
+    // The test requests the unread count, as the page does after each message.
     expect((await call('GET', '/api/notifications/unread-count', { as: who })).status).toBe(200);
     const [session] = await rows<{ isUnused: boolean }>(
       `SELECT last_seen_at < now() - interval '58 minutes' AS "isUnused" FROM sessions WHERE user_id = $1`,

@@ -25,8 +25,9 @@ import { encryptedCursors } from '../../support/anonymity/normalize';
 import { OBSERVERS } from '../../support/anonymity/observers';
 import { call } from '../../support/http/call';
 
-// Tests that no action reveals who wrote an anonymous post or how a person voted (decision D1, security D3). Runs each
-// action on two copies of the data with different authors and voters, and compares what other people see.
+// These tests check that no action reveals who wrote an anonymous post or how a person voted (decision D1, security
+// D3). Runs each action on two copies of the data with different authors and voters, and compares what other people
+// see.
 
 const ACTIONS: readonly Action[] = [
   ...ACCOUNT_ACTIONS,

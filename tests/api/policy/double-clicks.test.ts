@@ -10,7 +10,7 @@ import { MATRIX, type Row } from './matrix';
 import { requestOf, expectedStatus } from './matrix-request';
 import { makeWorld, WHO, type Who } from './matrix-world';
 
-// Tests that send a request several times before the server answers, as a double click does (security R3). All copies
+// These tests send a request several times before the server answers, as a double click does (security R3). All copies
 // have the same idempotency key, as on our pages.
 
 process.env.EMAIL_VERIFICATION = 'required';

@@ -43,7 +43,7 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
     const letIn = all.filter((observer) => !isRefusal(observer));
     const allowedPeople = letIn.map(({ who }) => who).join(', ');
 
-    // Checks only once, after the requests of all refused people, that no refused request wrote anything.
+    // The test checks only once, after the requests of all refused people, that no refused request wrote anything.
     if (refused.length > 0)
       it(
         'the request is refused to people without permission and writes nothing',

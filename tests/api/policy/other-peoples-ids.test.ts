@@ -29,11 +29,11 @@ import {
 } from './id-parameters';
 import { ownedStateIn, hasUniqueId, separateIdRanges, listOwnedRows, type OwnedRow } from './owned-rows';
 
-// Tests that send ids of another person's content wherever a request takes an id. The answers must reveal nothing, and
+// These tests send ids of another person's content wherever a request takes an id. The answers must reveal nothing, and
 // nothing may change (security Z3, Z4).
 
-// Uses the settings of the permission matrix, with which the server restricts people without a verified address or
-// second factor.
+// This file uses the settings of the permission matrix, with which the server restricts people without a verified
+// address or second factor.
 process.env.EMAIL_VERIFICATION = 'required';
 process.env.READING_REQUIRES_VERIFICATION = '1';
 process.env.ADMIN_MFA = 'required';
@@ -393,8 +393,8 @@ describe("requests with another person's ids", () => {
     },
   );
 
-  // Checks that owners can read the invented canary words in their own content. If owners could not, the other tests
-  // would not detect a leak.
+  // The test checks that owners can read the invented canary words in their own content. If owners could not, the other
+  // tests would not detect a leak.
   it('the owners can read their own protected content, for which the leak tests search', async () => {
     for (const address of ['/api/user', '/api/user/posts?hidden=yes', '/api/notifications', '/api/user/drafts'])
       expect(wholeText(await call('GET', address, { as: planted })), address).toContain(CANARY);
@@ -486,8 +486,8 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
       for (const who of isOffice ? (['admin'] as const) : READERS)
         for (const address of await addressesOf(operation)) {
           const answer = await call('GET', address, { as: world.people[who] });
-          // Removes the requested URL from the response before the search for ids, because some responses repeat the
-          // URL and the URL may contain a tested id.
+          // The test removes the requested URL from the response before the search for ids, because some responses
+          // repeat the URL and the URL may contain a tested id.
           const [answerText, what] = [wholeText(answer).replaceAll(address, ''), `${who}: ${address}`];
           expect(answerText, what).not.toContain(LAPSED);
           if (answerText.includes(WITHHELD)) deciders.add(who);
@@ -508,8 +508,8 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
     }
   });
 
-  // Checks that responses to administrators contain the invented canary words. If they did not, the other tests would
-  // not detect a leak.
+  // The test checks that responses to administrators contain the invented canary words. If they did not, the other
+  // tests would not detect a leak.
   it('a lapsed member’s name and anonymous post are visible to administrators', async () => {
     const admin = async (address: string) => wholeText(await call('GET', address, { as: world.people.admin }));
     expect(await admin(`/api/admin/users/${planted.id}`)).toContain(CANARY);

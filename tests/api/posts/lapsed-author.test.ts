@@ -6,8 +6,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { pictureOf } from '../../support/media/stored-media';
 
-// Tests that posts are hidden from everyone as soon as their author's access ends, and shown again when the access
-// returns (decision C6).
+// These tests check that posts are hidden from everyone as soon as their author's access ends, and shown again when the
+// access returns (decision C6).
 
 const setAccess = (who: Person, accessUntil: Date | null) =>
   rows('UPDATE memberships SET access_until = $1 WHERE user_id = $2', accessUntil, who.id);

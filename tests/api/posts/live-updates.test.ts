@@ -105,7 +105,8 @@ describe('the event stream of a school’s board', () => {
       lastId = eventsOf(stream).lastId;
       cuts += 1;
     };
-    // Waits until the stream has sent an event id, because a page requests missed events by the id of its last event.
+    // The test waits until the stream has sent an event id, because a page requests missed events by the id of its last
+    // event.
     while (lastId === '') await listenFor(1);
     const writers = Promise.all([write(true), write(false), write(true)]).finally(() => (isWriting = false));
     while (isWriting || cuts < 100) await listenFor(cuts % 7);

@@ -8,7 +8,8 @@ import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { waitUntil, waitingForLock } from '../../support/concurrency';
 
-// Tests a process that stops while a job runs. No other process may start the job until the job completes or expires.
+// These tests check a process that stops while a job runs. No other process may start the job until the job completes
+// or expires.
 
 const JOB = 'requests.forget';
 const refuseEmails = () => Promise.reject(new Error('no letters here'));
@@ -27,7 +28,7 @@ async function startAll(): Promise<() => Promise<unknown>> {
 }
 
 it('a stopping process waits for its running job', async () => {
-  // Creates the queue with the options of an earlier version of the application.
+  // The test creates the queue with the options of an earlier version of the application.
   await jobQueue().createQueue(JOB, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 77 });
   await jobQueue().send(JOB, {});
   const holder = await superuser().connect();
@@ -51,8 +52,8 @@ it('a stopping process ends within 9 seconds even if the database does not answe
   const url = new URL(env().DIRECT_DATABASE_URL);
   const proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
   Object.assign(url, { hostname: '127.0.0.1', port: String(proxy.port) });
-  // Removes the parameter `host` (the database's socket), because the connection would otherwise bypass the test's
-  // proxy.
+  // The test removes the parameter `host` (the database's socket), because the connection would otherwise bypass the
+  // test's proxy.
   url.searchParams.delete('host');
   env().DIRECT_DATABASE_URL = url.href;
   try {

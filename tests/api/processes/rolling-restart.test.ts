@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { measureRollingRestarts } from '@/tools/cluster/rolling-restarts';
 import { isThorough } from '../../support/thorough';
 
-// Runs only with THOROUGH=1, because the test needs nginx and a production build and takes several minutes (security
-// O3).
+// This file runs only with THOROUGH=1, because the test needs nginx and a production build and takes several minutes
+// (security O3).
 
 it.runIf(isThorough)(
   'restarting both processes one after the other loses no requests, saved data or live updates',

@@ -5,8 +5,8 @@ import { count, rows } from '../../support/database/rows';
 import { webProcess, type WebProcess } from '../../support/processes/web-process';
 import { waitUntil } from '../../support/concurrency';
 
-// Tests that two web processes on one database receive each other's changes, although each process caches data in
-// memory (record 090).
+// These tests check that two web processes on one database receive each other's changes, although each process caches
+// data in memory (record 090).
 
 const ROUTES = [
   '/api/admin/settings',
@@ -141,8 +141,8 @@ describe('rate limits that two web processes share', () => {
       const { email } = await person('active');
       const home = '198.51.100.77';
       expect((await attempt(here, email, PASSWORD, home)).status).toBe(200);
-      // Sets the counters of failed sign-ins to the value that an attack from many rented network addresses would
-      // reach.
+      // The test sets the counters of failed sign-ins to the value that an attack from many rented network addresses
+      // would reach.
       for (let index = 1; index <= 3; index += 1)
         expect((await wrong([here, there][index % 2]!, email, `192.0.2.${index}`)).status).toBe(401);
       await rows(
@@ -150,7 +150,7 @@ describe('rate limits that two web processes share', () => {
       );
       const began = performance.now();
       expect((await attempt(there, email, PASSWORD, home)).status).toBe(200);
-      // Allows 15 s for a slow machine, although the longest delay of a sign-in is 8 s.
+      // The test allows 15 s for a slow machine, although the longest delay of a sign-in is 8 s.
       expect(performance.now() - began).toBeLessThan(15_000);
     },
   );

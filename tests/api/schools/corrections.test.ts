@@ -7,7 +7,8 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { inParallel } from '../../support/concurrency';
 
-// Tests the sources of the fields of a school's listing, and parents' corrections of these fields (record 060).
+// These tests check the sources of the fields of a school's listing, and parents' corrections of these fields (record
+// 060).
 
 let [admin, parent]: Person[] = [];
 let schoolId: number;

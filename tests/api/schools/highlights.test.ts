@@ -5,8 +5,8 @@ import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Tests the highlights in the lists of schools: number of followers (a multiple of five), time of the last post, and
-// the next event.
+// These tests check the highlights in the lists of schools: number of followers (a multiple of five), time of the last
+// post, and the next event.
 
 const list = async (as: Person) => (await call('GET', '/api/schools/highlights', { as })).body as SchoolHighlightsList;
 const highlightsOf = async (schoolId: number, as: Person) =>

@@ -53,7 +53,8 @@ const schoolsOf = (from: number, howMany: number) =>
  * time of this thread, so that other programs on the machine do not count.
  */
 async function waitDuring<T>(work: Promise<T>): Promise<{ done: T; wait: number }> {
-  // Requests only one school, because the list of all schools grows during the import and would take longer anyway.
+  // The test requests only one school, because the list of all schools grows during the import and would take longer
+  // anyway.
   const [one] = await rows<{ id: number }>("SELECT id FROM schools WHERE slc = '0096'");
   let isOver = false;
   const waits: number[] = [];
@@ -64,7 +65,7 @@ async function waitDuring<T>(work: Promise<T>): Promise<{ done: T; wait: number 
   const asker = (async () => {
     const asking: Promise<void>[] = [];
     while (!isOver) {
-      // Measures each request from its planned start, because a busy thread starts the request late.
+      // The test measures each request from its planned start, because a busy thread starts the request late.
       const from = cpuMs();
       await sleep(50);
       asking.push(ask(from));

@@ -366,7 +366,7 @@ describe('a value that an administrator corrected by hand', () => {
       before: { [`school ${id}`]: { phone: 'right' } },
       after: { [`school ${id}`]: { phone: 'wrong' } },
     });
-    // Repeats the request, as a browser does after a lost answer.
+    // The test repeats the request, as a browser does after a lost answer.
     expect((await send([row], takeFileFor([checked.conflicts[0]]))).body).toMatchObject({
       unchanged: 1,
       conflicts: [fax],

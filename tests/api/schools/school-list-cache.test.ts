@@ -9,7 +9,7 @@ import { call, type Answer } from '../../support/http/call';
 import { person, school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Tests the cached list of schools, which learns of changes only through database notifications.
+// These tests check the cached list of schools, which learns of changes only through database notifications.
 
 let id: number;
 beforeAll(async () => void (id = await school('Tidewater')));

@@ -14,7 +14,7 @@ beforeAll(async () => {
   [writer, schoolId] = [await person('active', { firstName: 'Canaryfirst', lastName: 'Canarylast' }), await school()];
 });
 beforeEach(async () => {
-  // Uses DELETE, because TRUNCATE would recreate the files of twenty tables and take longer.
+  // The test uses DELETE, because TRUNCATE would recreate the files of twenty tables and take longer.
   await rows('DELETE FROM posts');
   asker = await person('active');
 });

@@ -139,7 +139,7 @@ describe('the settings of the site', () => {
 
 describe('the operators’ notice above every page', () => {
   it('the notice above every page appears to its audience until a reader dismisses the notice', async () => {
-    // Checks that a change of the notice clears the page cache, and that a change of the limits does not.
+    // The test checks that a change of the notice clears the page cache, and that a change of the limits does not.
     const forget = vi.spyOn(serverToAppValues, 'forgetPages');
     await put({ notice: NOTICE });
     expect(forget).toHaveBeenCalledWith(null);
@@ -225,7 +225,7 @@ describe('switching a feature off for the site or for one school', () => {
   };
   const NAMES = Object.keys(USES) as (keyof typeof ON)[];
 
-  // Tests all combinations: the feature is on or off for the site, and unset, on or off for the school.
+  // These tests check all combinations: the feature is on or off for the site, and unset, on or off for the school.
   it.each(NAMES)(
     "a school's own setting for the feature %s overrides the site-wide setting",
     { tags: 'thorough' },

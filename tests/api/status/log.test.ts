@@ -127,7 +127,7 @@ describe('the log of the application', () => {
         expect((await ask('POST', '/api/create-subscription-payment')).status).toBe(503);
         vi.unstubAllGlobals();
 
-        // Causes several errors that the code does not expect.
+        // The test causes several errors that the code does not expect.
         const query = vi.spyOn(connectionPool(), 'query').mockImplementation(() => {
           throw Object.assign(broken(`duplicate key ${email}`), { code: 'XX000' });
         });

@@ -38,7 +38,7 @@ it('metrics include jobs, queues, the inbox, disks and the connection pool, but 
   env().METRICS_TOKEN = TOKEN;
   const { id, email } = await person('active', { firstName: 'Canary', lastName: 'Canary' });
   await queueMail(db(), { kind: 'verify-email', userId: id });
-  // Delays the email, as if quiet hours had put it off until the morning.
+  // The test delays the email, as if quiet hours had put it off until the morning.
   await rows("UPDATE pgboss.job SET start_after = now() + interval '9 hours'");
   await queueMail(db(), { kind: 'password-changed', userId: id });
   await runLoggedJob('media.sweep', () => Promise.reject(new Error(`the disk of ${email}`)));

@@ -25,8 +25,8 @@ import { advanceDateNow } from '../../support/advance-date';
 import { isThorough } from '../../support/thorough';
 import { tally, inParallel, waitUntil } from '../../support/concurrency';
 
-// Tests that nobody waits more than eighteen seconds if Stripe accepts a request and never answers (security P9).
-// Boards must stay as fast as usual.
+// These tests check that nobody waits more than eighteen seconds if Stripe accepts a request and never answers
+// (security P9). Boards must stay as fast as usual.
 
 const hang = () => control.fail({ match: '*', mode: 'timeout', times: 1_000_000 });
 const LONGEST = 18_000;

@@ -18,8 +18,8 @@ import type { Answer } from '../../support/http/call';
 import type { Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
-// Tests that the person gets an answer in time whatever fault Stripe has, and that the next try finishes the work
-// (security P9).
+// These tests check that the person gets an answer in time whatever fault Stripe has, and that the next try finishes
+// the work (security P9).
 
 const UNAVAILABLE = { message: 'Payments are unavailable right now. Please try again.', code: 'unavailable' };
 const ALWAYS = 1_000_000;
@@ -115,7 +115,7 @@ const makeWorkingRequest = async () => expect((await portal(workingMember)).stat
 
 beforeAll(async () => {
   retryImmediately();
-  // Pauses webhooks, because they would finish the work of a failed request.
+  // The test pauses webhooks, because they would finish the work of a failed request.
   await control.webhooks.pause();
   workingMember = await member();
 });

@@ -11,7 +11,8 @@ import { tally, inParallel, waitUntil } from '../../support/concurrency';
 import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/stripe-event-types';
 import { processMissedStripeEvents, reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile-with-stripe';
 
-// Tests that a membership reaches the same state in every order of its events, because Stripe guarantees no order.
+// These tests check that a membership reaches the same state in every order of its events, because Stripe guarantees no
+// order.
 
 const SUBSCRIBED_TYPES: readonly string[] = STRIPE_EVENT_TYPES;
 

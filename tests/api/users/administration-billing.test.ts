@@ -18,7 +18,8 @@ import { call, type Answer } from '../../support/http/call';
 import { inDays, person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
-// Tests how administrators manage people who pay: deletions, billing holds, alerts, and verification by card.
+// These tests check how administrators manage people who pay: deletions, billing holds, alerts, and verification by
+// card.
 
 beforeEach(resetTestData);
 

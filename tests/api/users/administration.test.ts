@@ -295,7 +295,7 @@ describe("the administrators' list of people", () => {
     await rows(
       "INSERT INTO users (email, password, first_name, last_name, terms_version) SELECT 'many' || n || '@crowd.test', '', 'First' || n, 'Last' || n, 'x' FROM generate_series(1, 10000) n",
     );
-    // Runs the search once before the measurement, because the first run is slower.
+    // The test runs the search once before the measurement, because the first run is slower.
     await list(admin, '?search=last77&limit=100');
     const start = performance.now();
     const { body } = await list(admin, '?search=last7777&limit=100');

@@ -4,7 +4,7 @@ import { comment, follow, post, share, notificationTextsOf, vote } from '../../s
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Tests that a suspended person can read and can delete their own content, but cannot write (decision P3).
+// These tests check that a suspended person can read and can delete their own content, but cannot write (decision P3).
 
 const day = (inDays: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Halifax' }).format(Date.now() + inDays * 86_400_000);

@@ -11,7 +11,7 @@ test('every page offers help and the accessibility statement at the same place',
   const member = await newcomer(page.context(), { member: true });
   const expectHelp = async (who: typeof request, path: string) => {
     const answer = await who.get(path);
-    // Skips not-found pages, because the browser renders their content. They have the same layout.
+    // The test skips not-found pages, because the browser renders their content. They have the same layout.
     if (answer.status() !== 200) return;
     const { footer } = bodyPartsOf(await answer.text());
     const links = linksIn(footer).map(([, href]) => href);

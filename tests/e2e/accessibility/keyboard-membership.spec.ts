@@ -38,7 +38,7 @@ test(
     await press(page, page.getByRole('banner').getByRole('link', { name: 'Sign Up' }));
     await page.waitForURL('**/register');
     await replaceText(page, page.getByLabel('First name'), 'Robin');
-    // Submits the incomplete form, which moves the focus to the first invalid field.
+    // The test submits the incomplete form, which moves the focus to the first invalid field.
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Email')).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/email/i);
@@ -61,7 +61,7 @@ test(
     await page.waitForURL('**/dashboard');
 
     await page.goto('/subscription');
-    // Accepts the browser's own confirmation dialog, as Enter does.
+    // The test accepts the browser's own confirmation dialog, as Enter does.
     page.once('dialog', (dialog) => void dialog.accept());
     await press(page, button(page, 'Cancel Subscription'));
     await expectToast(page, 'Subscription Cancelled');

@@ -29,7 +29,7 @@ test('a parent signs in by keyboard and uses the skip link to skip the header', 
   await page.keyboard.press('Tab');
   await expect(skip).toBeFocused();
   await page.keyboard.press('Enter');
-  // Waits for a link in the main part of the page, because the next Tab needs a target.
+  // The test waits for a link in the main part of the page, because the next Tab needs a target.
   await expect(page.locator('#main a[href]').first()).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.locator('#main :focus')).toHaveCount(1);

@@ -151,8 +151,8 @@ test('a member can enter a name, open the menu, follow and post by touch', { tag
   await expect(form.getByRole('button', { name: `School: ${SCHOOL}` })).toBeVisible();
   const send = form.getByRole('button', { name: 'Post', exact: true });
   await expect(send).toBeInViewport({ ratio: 1 });
-  // Makes sending a post fail. The error toast must not cover the Post button, so that the member can tap the button
-  // again.
+  // The test makes sending a post fail. The error toast must not cover the Post button, so that the member can tap the
+  // button again.
   await page.route('**/api/posts', (route) => route.fulfill({ status: 500, json: { message: 'Not now' } }), {
     times: 1,
   });
@@ -188,7 +188,7 @@ test('the post form on a phone fills the whole screen, and closing the form neve
   const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await expect(text).toBeFocused();
   await expect(form.getByText(SCHOOL)).toBeVisible();
-  // Waits until the post form, which slides in from the edge, fills the screen.
+  // The test waits until the post form, which slides in from the edge, fills the screen.
   await expect.poll(() => box(sheet)).toEqual({ x: 0, y: 0, width: WIDTH, height: 844 });
   const title = form.getByLabel('Title (optional)');
   expect((await box(title)).y).toBeLessThan((await box(text)).y);

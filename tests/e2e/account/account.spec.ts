@@ -70,7 +70,8 @@ test('the profile form asks for the password before a change of the email addres
     await saveOther.click();
     const conflict = other.getByRole('tabpanel').getByText('This field was changed to “Wharf” in another tab');
     await expect(conflict).toBeVisible();
-    // Waits until the form knows the name that the other tab saved. Only then may the next attempt replace that name.
+    // The test waits until the form knows the name that the other tab saved. Only then may the next attempt replace
+    // that name.
     await newest;
     await saveOther.click();
     await expectToast(other, 'Profile updated');
@@ -291,8 +292,8 @@ test('a member can save notification choices on the account page and unsubscribe
   const [row] = await sql<{ key: string }>(`SELECT letters_key AS key ${ofUser}`, email);
   const stopped = async () => (await sql(`SELECT 1 ${ofUser} AND letters_stopped_at IS NOT NULL`, email)).length === 1;
   const link = `/unsubscribe/${row?.key}`;
-  // Leaves the page before the test deletes the cookies. Otherwise the page would notice the missing session and go to
-  // the sign-in page.
+  // The test leaves the page before it deletes the cookies. Otherwise the page would notice the missing session and go
+  // to the sign-in page.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(link);
@@ -301,7 +302,7 @@ test('a member can save notification choices on the account page and unsubscribe
   await expect(page.getByText("You're unsubscribed")).toBeVisible();
   expect(await stopped()).toBe(true);
 
-  // Sends the request that an email program's own unsubscribe button sends (RFC 8058).
+  // The test sends the request that an email program's own unsubscribe button sends (RFC 8058).
   await sql('UPDATE users SET letters_stopped_at = NULL WHERE email = $1', email);
   const answer = await page.request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } });
   expect([answer.status(), await stopped()]).toEqual([200, true]);

@@ -52,7 +52,7 @@ test('a member can choose, crop, save and remove a profile picture', async ({ pa
   const chooser = page.waitForEvent('filechooser');
   await button(page, 'Choose a Photo').click();
   await (await chooser).setFiles(await stripes(['red', 'green', 'red'], { width: 900, height: 900 }));
-  // Waits until the page has read the picture, because the page then resets the zoom to 1.
+  // The test waits until the page has read the picture, because the page then resets the zoom to 1.
   await expect(button(page, 'Save')).toBeEnabled();
   const zoom = page.getByRole('slider', { name: 'Zoom' });
   await zoom.press('ArrowRight');
@@ -108,7 +108,7 @@ test(
       await expect(save).toBeEnabled();
       await save.click();
       await expectSaved(page);
-      // Waits until the new picture has replaced the first one.
+      // The test waits until the new picture has replaced the first one.
       await expect.poll(() => colourAt(headerOf(page), 0.2, 0.8)).toBe('blue');
       for (const x of [0.2, 0.8]) {
         expect(await colourAt(headerOf(page), x, 0.2)).toBe('red');
@@ -133,7 +133,7 @@ test(
     const { person, dialog, save } = await choose(page, await stripes(['red', 'blue'], { width: 800, height: 400 }));
     await test.step('dragging, the arrow keys and the buttons move the photo in the crop frame', async () => {
       const frame = dialog.getByRole('application', { name: 'Position of the photo' });
-      // Aborts the upload, because this test checks only the crop.
+      // The test aborts the upload, because it checks only the crop.
       const sent: string[] = [];
       await page.route(ADDRESS, async (route) => {
         const body = route.request().postDataBuffer()!;

@@ -137,11 +137,11 @@ test('a second factor is set up on the account page, and the next sign-in requir
   await setup.getByRole('button', { name: "I've saved the codes" }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
-  // Copies the existing session to another device.
+  // The test copies the existing session to another device.
   const storageState = await page.context().storageState();
   const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? '', storageState });
-  // Leaves the page before the test deletes the cookies. Otherwise the page would notice the missing session and go to
-  // the sign-in page.
+  // The test leaves the page before it deletes the cookies. Otherwise the page would notice the missing session and go
+  // to the sign-in page.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`/login?next=${encodeURIComponent('/account?tab=password')}`);
@@ -311,7 +311,7 @@ test.describe('the sign-out button', () => {
     await thief.addCookies(await page.context().cookies());
     expect((await thief.request.get('/api/user')).status()).toBe(200);
     await page.route('**/api/logout', async (route) => {
-      // Delays the sign-out, so that the test can read the toast before the browser leaves the page.
+      // The test delays the sign-out, so that it can read the toast before the browser leaves the page.
       await new Promise((resume) => setTimeout(resume, 1_500));
       await route.continue();
     });

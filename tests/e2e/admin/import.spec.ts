@@ -325,8 +325,8 @@ test('reading an import file of ten thousand rows does not block the page', { ta
       `Long ${n},Digby,${n} Main St,902-555-${n},${n % 20 === 0 ? 'nobody' : `a${n}@example.test`},${'é'.repeat(60)}`,
   );
   const pauseOf = async (count: number): Promise<number> => {
-    // Passes the path of the file instead of its content, because unpacking two megabytes in the page would block the
-    // page.
+    // The test passes the path of the file instead of its content, because unpacking two megabytes in the page would
+    // block the page.
     const file = test.info().outputPath(`${count}.csv`);
     writeFileSync(file, `name,city,address,phone,email,description\n${rows.slice(0, count).join('\n')}`);
     await page.evaluate(() => Object.assign(window, { longest: 0 }));

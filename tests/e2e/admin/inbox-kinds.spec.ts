@@ -44,7 +44,7 @@ async function oneOfEach(
 ): Promise<Record<InboxKind, Entry>> {
   const insert = async (statement: string, ...values: unknown[]) =>
     (await sql<{ id: number }>(`INSERT INTO ${statement} RETURNING id`, ...values))[0]!.id;
-  // Removes rows that a failed try of this test has left.
+  // The test removes rows that a failed try of this test has left.
   await sql('DELETE FROM report_campaigns WHERE school_id = $1', school);
   await sql('DELETE FROM data_exports WHERE id = $1', MARK);
   await sql('DELETE FROM pgboss.job WHERE id = $1', MARK);
@@ -83,8 +83,8 @@ async function oneOfEach(
     who.id,
     words,
   );
-  // Reports the post, which creates a review. The test closes the report campaign first, because the inbox shows the
-  // review as part of the campaign.
+  // The test reports the post, which creates a review. The test closes the report campaign first, because the inbox
+  // shows the review as part of the campaign.
   await sql("INSERT INTO reports (reporter_id, post_id, reason) VALUES ($1, $2, 'off_topic')", other.id, post);
   const campaign = await insert(
     `report_campaigns (school_id, open_key, created_at) VALUES ($1, $1, ${LONG_AGO})`,

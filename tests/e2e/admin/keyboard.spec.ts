@@ -38,7 +38,7 @@ test(
     await press(page, page.getByRole('link', { name: 'Add New School' }));
     await page.waitForURL('**/admin/schools/new');
     await replaceText(page, page.getByLabel('School name'), name);
-    // Submits the form without a city, so that the form reports the missing city.
+    // The test submits the form without a city, so that the form reports the missing city.
     await press(page, page.getByLabel('School name'));
     await expect(page.getByLabel('City')).toBeFocused();
     await expect(page.getByLabel('City')).toHaveAccessibleDescription('City is required');
@@ -65,8 +65,8 @@ test(
     const form = page.getByRole('form', { name: 'New event' });
     await replaceText(page, form.getByLabel('Title'), 'Spring concert');
     await tabTo(page, form.getByLabel('Starts'));
-    // Fills in the six parts of the date and time with the arrow keys. Pressing ArrowUp twice in the empty year part
-    // enters the next year.
+    // The test fills in the six parts of the date and time with the arrow keys. Pressing ArrowUp twice in the empty
+    // year part enters the next year.
     for (let part = 0; part < 6; part += 1) {
       for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight']) await page.keyboard.press(key);
     }

@@ -17,7 +17,7 @@ test(
     test.setTimeout(120_000);
     const context = await browser.newContext();
     const who = await newcomer(context, { firstName: 'Maximiliane-Alexandra', lastName: 'Featherstonehaugh' });
-    // Marks the free trial as used, so that the first month is charged immediately.
+    // The test marks the free trial as used, so that the first month is charged immediately.
     await sql(
       "INSERT INTO trial_claims (user_id, email_hmac, subscription_id) VALUES ($1, 'e2e ' || $1::int, 'sub_before')",
       who.id,

@@ -168,7 +168,7 @@ test('a suspended member sees the end and the reason of the suspension', async (
   await expect(theirs.getByText('Named a child.')).toHaveCount(0);
 });
 
-// Tests only the buttons, because the tests in tests/api/users cover the effect of each action.
+// These tests check only the buttons, because the tests in tests/api/users cover the effect of each action.
 test(
   'an administrator can manage the access, alerts, verification and sessions of a user',
   { tag: '@thorough' },

@@ -75,7 +75,7 @@ test('the server never requests an address that people enter', { tag: ['@X4'] },
   ])
     expect((await page.request.get(path)).status(), path).toBeLessThan(500);
 
-  // Asks our server for a connection to another host, as a client asks a proxy, or for a WebSocket.
+  // The test asks our server for a connection to another host, as a client asks a proxy, or for a WebSocket.
   const host = new URL(address).host;
   for (const request of [
     `GET ${address}/absolute HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
@@ -87,7 +87,7 @@ test('the server never requests an address that people enter', { tag: ['@X4'] },
 
   await sleep(2_000); // Waits for the background jobs that the requests of this test have queued.
   expect(hits).toEqual([]);
-  // Sends a request from the test itself, to check that `hits` records every request to the address.
+  // The test sends a request from the test itself, to check that `hits` records every request to the address.
   await fetch(address, { signal: AbortSignal.timeout(500) }).catch(() => null);
   expect(hits[1]).toContain('GET / HTTP/1.1');
 });

@@ -34,12 +34,12 @@ test(
     const { people, backAfterMs, ...figures } = await killProcessesWhileWriting(site, ['web', 'database'], SOME);
     console.log(JSON.stringify({ acknowledged: figures.acknowledged, backAfterMs }));
     expect(figures).toMatchObject({ kills: 2, ...UNHARMED });
-    // Checks that members could write between the kills of the processes. The exact number of writes depends on the
-    // machine.
+    // The test checks that members could write between the kills of the processes. The exact number of writes depends
+    // on the machine.
     expect(figures.acknowledged).toBeGreaterThan(5);
     expect(processCommandLine(siteProcessId('web', site.dataDir))).toContain('--max-old-space-size=768');
 
-    // Deletes one notification to check that the test would detect a comment without a notification.
+    // The test deletes one notification to check that it would detect a comment without a notification.
     const untold = await sql(
       `DELETE FROM notifications WHERE id = (SELECT min(id) FROM notifications
          WHERE user_id = ANY($1) AND kind = 'comment') RETURNING id`,

@@ -96,7 +96,7 @@ test(
     }
     expect(hits).toEqual([]);
 
-    // Checks that the test would notice a call of `__xss`, the function that the injected markup tries to call.
+    // The test checks that it would notice a call of `__xss`, the function that the injected markup tries to call.
     await page.evaluate('__xss(1)');
     expect(hits).toHaveLength(1);
   },

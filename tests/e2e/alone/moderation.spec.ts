@@ -32,7 +32,7 @@ async function secondAdmin(browser: Browser): Promise<Page> {
   return theirs;
 }
 
-// Removes the second administrator, because other tests expect that the demo has only one administrator.
+// This file removes the second administrator, because other tests expect that the demo has only one administrator.
 test.afterEach(() => sql("UPDATE users SET is_admin = false WHERE first_name = 'Otto' AND last_name = 'Other'"));
 
 const board = async () => `/schools/${await schoolId(SCHOOL)}`;

@@ -51,7 +51,7 @@ test.afterEach(async () => {
   const [paused] = await sql<{ is: boolean }>("SELECT to_regclass('noted.schedule') IS NOT NULL AS is");
   if (paused?.is) await sql('INSERT INTO pgboss.schedule TABLE noted.schedule ON CONFLICT DO NOTHING');
   await sql('DROP SCHEMA IF EXISTS noted CASCADE');
-  // Removes the admin right again, because other tests count the administrators of the demo.
+  // The test removes the admin right again, because other tests count the administrators of the demo.
   await sql('UPDATE users SET is_admin = false WHERE id = ANY ($1)', administrators);
 });
 

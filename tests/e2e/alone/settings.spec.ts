@@ -114,7 +114,8 @@ test(
       await expect(post.getByRole('button', { name: 'Add a poll' })).toHaveCount(0);
       await expect(post.getByLabel('Post anonymously')).toBeVisible();
     });
-    // Ignores the browser's console error about the conflicting save, which the server refused with status 409.
+    // The test ignores the browser's console error about the conflicting save, which the server refused with status
+    // 409.
     expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
   },
 );

@@ -228,7 +228,7 @@ test('the feed loads more posts when the reader scrolls, and remembers the chose
     await list.getByRole('button', { name: 'Save', exact: true }).first().click();
     await expect(list).toHaveAttribute('aria-busy', 'false');
     gate.resolve();
-    // Waits for the pending request, because a reload during that request could hang.
+    // The test waits for the pending request, because a reload during that request could hang.
     await page.unrouteAll({ behavior: 'wait' });
     await page.reload();
     await expect(sort).toHaveValue('discussed');

@@ -167,7 +167,7 @@ test('a draft that two tabs share is sent only once', { tag: '@thorough' }, asyn
   await expect(form(other).getByLabel('Content')).toHaveValue(content);
   const lose = async (route: Route) => {
     await route.fetch();
-    // Simulates a connection that drops before the server's answer arrives.
+    // The test simulates a connection that drops before the server's answer arrives.
     await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }));
     await route.abort();
   };
@@ -215,8 +215,8 @@ test('drafts are private and survive the end of the session', { tag: ['@V14.3.1'
   await test.step('no text is lost if the session ends while the member writes', async () => {
     await form(page).getByLabel('Content').fill(content);
     await card.getByLabel('Write a comment').fill(comment);
-    // Blocks the request that stores the draft, so that the request that sends the post is the first one to report
-    // the ended session.
+    // The test blocks the request that stores the draft, so that the request that sends the post is the first one to
+    // report the ended session.
     await page.route(/\/api\/user\/drafts\//, () => undefined);
     await endSessions(person);
     await postButton(form(page)).click();
@@ -248,7 +248,7 @@ test('drafts are private and survive the end of the session', { tag: ['@V14.3.1'
 test('posts are sent exactly once, even after a double click or a network outage', async ({ page }) => {
   const blockedRequest = await blockCodeWith(page, TOASTER);
   const { card } = await onBoard(page);
-  // Presses a key, because the page loads the code for toasts only when a person is active.
+  // The test presses a key, because the page loads the code for toasts only when a person is active.
   await page.keyboard.press('End');
   await expect.poll(blockedRequest).toBeGreaterThan(0);
   await test.step('a double click on Post sends a post or a comment once', async () => {
@@ -260,7 +260,7 @@ test('posts are sent exactly once, even after a double click or a network outage
     });
     await form(page).getByLabel('Content').fill(content);
     await postButton(form(page)).dblclick();
-    // Waits until the form has closed, because the elements below the form move up.
+    // The test waits until the form has closed, because the elements below the form move up.
     await expect(form(page)).toHaveCount(0);
     await card.getByLabel('Write a comment').fill(comment);
     await postButton(card).dblclick();

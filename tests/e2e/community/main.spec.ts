@@ -251,7 +251,7 @@ test('members can post, comment, vote, get notifications and share a post', asyn
   await expect(visitor.getByText(words)).toBeVisible();
   await expect(visitor.getByText('A parent', { exact: true })).toBeVisible();
 
-  // Deletes the post, so that its public link stops working.
+  // The test deletes the post, so that its public link stops working.
   await own.getByRole('button', { name: 'Post options' }).click();
   await page.getByRole('menuitem', { name: 'Delete Post' }).click();
   const dialog = page.getByRole('alertdialog');

@@ -154,8 +154,8 @@ test(
     await page.route(next, async (route) => {
       times += 1;
       if (times === 1) await isRead.promise;
-      // Ignores the failure of `route.continue()` for the first request, because the page has already cancelled that
-      // request.
+      // The test ignores the failure of `route.continue()` for the first request, because the page has already
+      // cancelled that request.
       await route.continue().catch(() => undefined);
     });
     await older.click();
@@ -201,7 +201,7 @@ test('the bell shows the number of unread notifications, and its menu shows the 
   }
   expect(streams).toHaveLength(1);
 
-  // Closes the tab that has the event stream open. The other tab must then open an event stream.
+  // The test closes the tab that has the event stream open. The other tab must then open an event stream.
   await page.close();
   await expect.poll(() => streams.length).toBe(2);
   await reader.call('POST', `/api/posts/${id}/comments`, { content: 'And the stairs' });
@@ -224,8 +224,8 @@ test('a school board in an open browser tab announces new posts but shows them o
   const place = await box.boundingBox();
   const another = unique('The gym floor');
   await post(reader, await schoolId(SCHOOL), another);
-  // Lets the page's event stream start only after another member has written a post. The page must announce that post
-  // too.
+  // The test lets the page's event stream start only after another member has written a post. The page must announce
+  // that post too.
   isWritten.resolve();
   const posts = newPosts(page);
   await expect(posts).toBeVisible();

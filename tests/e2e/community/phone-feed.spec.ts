@@ -5,7 +5,7 @@ import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-// Tests how much of the feed fits on a phone: posts are short, and the first post begins near the top.
+// These tests check how much of the feed fits on a phone: posts are short, and the first post begins near the top.
 
 const SCHOOL = 'Rankin School of the Narrows';
 

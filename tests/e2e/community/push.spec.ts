@@ -165,8 +165,8 @@ test(
       await expect.poll(() => pageBadges(page)).toContain(1);
       await expect.poll(async () => (await pageBadges(page)).at(-1)).toBe(0);
       const times = (await pageBadges(page)).length;
-      // Marks the notifications as read in the database. The page must then set the badge to 0 again, although the
-      // badge already was 0.
+      // The test marks the notifications as read in the database. The page must then set the badge to 0 again, although
+      // the badge already was 0.
       await sql('UPDATE notifications SET read = true WHERE user_id = $1', member.id);
       await expect.poll(async () => (await pageBadges(page)).length).toBeGreaterThan(times);
       expect((await pageBadges(page)).at(-1)).toBe(0);

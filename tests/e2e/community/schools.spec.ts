@@ -186,8 +186,8 @@ test.describe('the members’ page of a school', () => {
     await page.getByRole('button', { name: 'Invite other parents' }).click();
     const { token } = (await (await made).json()) as { token: string };
 
-    // Leaves the page before the test deletes the cookies. Otherwise the page would notice the missing session and go
-    // to the sign-in page.
+    // The test leaves the page before it deletes the cookies. Otherwise the page would notice the missing session and
+    // go to the sign-in page.
     await page.goto('about:blank');
     await context.clearCookies();
     await page.goto(`/invite/${token}`);

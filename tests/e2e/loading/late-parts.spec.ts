@@ -176,8 +176,8 @@ test('an illustration that fails to load leaves its space empty', { tag: '@thoro
   const drawing = page.getByRole('main').locator('svg[viewBox="0 0 240 150"]');
   const place = async () => (await heading.locator('..').boundingBox())?.height;
 
-  // Blocks the script that contains this SVG path. Every illustration draws the ground with this path, so the script
-  // with all illustrations is blocked.
+  // The test blocks the script that contains this SVG path. Every illustration draws the ground with this path, so the
+  // script with all illustrations is blocked.
   const refused = await blockCodeWith(page, 'm28 124C6 92 18 48');
   await page.goto('/dashboard');
   await expect(heading).toBeVisible();

@@ -67,7 +67,7 @@ async function expectStill(page: Page, address: string): Promise<void> {
   try {
     await page.goto(address);
     await expect(page.getByRole('main')).toBeVisible();
-    // Waits until the browser is idle, because React has then hydrated the page.
+    // The test waits until the browser is idle, because React has then hydrated the page.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await scrollThrough(page);
   } finally {
@@ -80,7 +80,7 @@ async function expectStill(page: Page, address: string): Promise<void> {
   );
   expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(LIMIT);
 
-  // Moves elements on purpose, to check that the test detects layout shifts.
+  // The test moves elements on purpose, to check that it detects layout shifts.
   await page.evaluate(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<p>moves</p><p>everything</p><p>down</p>');

@@ -302,8 +302,8 @@ test.describe('the public directory of schools on a computer with a mouse', () =
         await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top + 40);
         expect(await map(page).locator('svg').first().getAttribute('viewBox')).toBe(viewBox);
 
-        // Repeats the tap until the school's page opens. While the page still scrolls after the swipe, a tap only stops
-        // the scrolling.
+        // The test repeats the tap until the school's page opens. While the page still scrolls after the swipe, a tap
+        // only stops the scrolling.
         await expect(async () => {
           await label.getByText('Baddeck Academy').tap();
           await page.waitForURL(/\/explore\/\d+$/, { timeout: 3_000 });

@@ -49,7 +49,7 @@ const isOfDesk = (file: string) => /\/(?:moderation|inbox)\//.test(file);
 
 const people: number[] = [];
 test.afterEach(async () => {
-  // Removes the roles and reviews of this test, because other tests count administrators and open reviews.
+  // The test removes the roles and reviews of this test, because other tests count administrators and open reviews.
   await sql('UPDATE users SET is_admin = false WHERE id = ANY($1)', people);
   await sql('DELETE FROM school_moderators WHERE user_id = ANY($1)', people);
   await sql('DELETE FROM reviews WHERE author_id = ANY($1)', people);
@@ -254,7 +254,7 @@ test(
     }
 
     expect(wrong).toEqual([]);
-    // Checks that the test searched pages where the post and a visible comment appear.
+    // The test checks that it searched pages where the post and a visible comment appear.
     expect([...commented]).toEqual(
       expect.arrayContaining([`visitor: /shared/${token}`, `member: ${board}`, `administrator: ${board}`]),
     );

@@ -56,8 +56,8 @@ test('a member whose session has ended returns to the same page after signing in
   const school = await schoolId('Dartmouth High School');
   await person.call('POST', `/api/schools/${school}/subscribe`);
   await post(person, school, unique('Words alone'));
-  // Blocks the live event stream, because the stream would tell the page that the session has ended before the next
-  // request does.
+  // The test blocks the live event stream, because the stream would tell the page that the session has ended before the
+  // next request does.
   await page.route('**/stream*', (route) => route.abort());
   await page.goto('/dashboard');
   await expect(page.getByRole('article').first()).toBeVisible();

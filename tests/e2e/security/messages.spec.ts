@@ -97,8 +97,8 @@ test('a request with an unsupported method gets 405 with the allowed methods', {
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !own.includes(method));
     const never = ['TRACE', 'PROPFIND'][at % 2]!;
     const path = template.replace(/\{\w+\}/g, '1');
-    // Tries each address with one unsupported method, and every tenth address also with an unknown method. With
-    // THOROUGH=1, tries all methods.
+    // The test tries each address with one unsupported method, and every tenth address also with an unknown method.
+    // With THOROUGH=1, tries all methods.
     const some = isThorough
       ? [...others, never]
       : [others[at % others.length] ?? never, ...(at % 10 === 0 ? [never] : [])];

@@ -107,7 +107,7 @@ test.describe('malformed and random requests to the web server', () => {
     }));
     member = await uploader(server);
     stranger = await uploader(server);
-    // Gives everyone complimentary access, so that the test does not depend on memberships.
+    // The test gives everyone complimentary access, so that it does not depend on memberships.
     await server.sql("UPDATE memberships SET override_until = now() + interval '20 days'");
   });
   test.afterAll(async () => {
@@ -216,7 +216,7 @@ test.describe('malformed and random requests to the web server', () => {
       expect(await server.sql('SELECT id FROM users WHERE is_admin')).toEqual([]);
       expect(await server.sql('SELECT user_id, content, withheld FROM posts WHERE id = $1', postId)).toEqual(before);
       console.log(`answers to random bytes: ${JSON.stringify(Object.fromEntries(failures))}, FUZZ_SEED=${seed}`);
-      // Checks that the random requests were varied enough.
+      // The test checks that the random requests were varied enough.
       for (const status of [200, 201, 400, 401, 405])
         expect([...failures.keys()], `FUZZ_SEED=${seed}`).toContain(status);
       expect(stripe.look().customers).toHaveLength(1);

@@ -226,7 +226,7 @@ async function look(server: UploadServer): Promise<void> {
       // In an answer to a data request, the redirect target can be in the header `x-nextjs-redirect` or in the body.
       const target = location || headers.get('x-nextjs-redirect') || (isFlight && redirectIn(body)) || plain;
       const place = new URL(target, server.url).pathname;
-      // Accepts a redirect to the standard address of the page, because the test requests that address separately.
+      // The test accepts a redirect to the standard address of the page, because it requests that address separately.
       if (way.isElsewhere && (isNowhere || (status === 308 && place === plain))) return true;
       if (ruling === 'missing') return isNowhere;
       // At known addresses, the middleware redirects visitors with status 307, even for data requests.

@@ -37,7 +37,7 @@ test(
           nonces.push(nonce);
           expect(Buffer.from(nonce, 'base64'), path).toHaveLength(16);
           const html = await answer.text();
-          // Leaves out scripts of type JSON, because browsers do not execute them and they need no nonce.
+          // The test leaves out scripts of type JSON, because browsers do not execute them and they need no nonce.
           const scripts = html.match(/<script\b(?! type="application\/(?:ld\+)?json")[^>]*>/g) ?? [];
           expect(scripts.length, path).toBeGreaterThan(0);
           expect(
@@ -46,7 +46,7 @@ test(
           ).toEqual([]);
           // Only the first scripts of a page have an integrity hash, because Next adds the hash to no other scripts.
           expect(scripts.filter((tag) => / integrity="sha256-[\w+/]{43}="/.test(tag)).length, path).toBeGreaterThan(3);
-          // Removes the contents of scripts, because text in a script can look like markup.
+          // The test removes the contents of scripts, because text in a script can look like markup.
           const markup = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
           expect(markup.match(/<[^>]*\sstyle=[^>]*>|<style\b|<[^>]*\son[a-z]+=[^>]*>/g), path).toBeNull();
         }
@@ -59,7 +59,7 @@ test(
 test('an injected script is blocked and reported', { tag: ['@H3'] }, async ({ page }) => {
   await page.goto('/explore');
   const report = page.waitForRequest((request) => request.url().endsWith('/api/csp-reports'));
-  // Inserts an element with a script, as an attacker could if the page did not escape texts.
+  // The test inserts an element with a script, as an attacker could if the page did not escape texts.
   const ran = await page.evaluate(() => {
     document.body.insertAdjacentHTML('beforeend', '<i id="strange" onclick="window.isStrange = true"></i>');
     document.getElementById('strange')?.click();

@@ -54,7 +54,7 @@ test(
   { tag: ['@R8'] },
   async () => {
     test.setTimeout(120_000);
-    // Checks that the pages work before the database outage.
+    // The test checks that the pages work before the database outage.
     for (const path of ['/explore', '/dashboard']) await get(path, { Cookie: member.cookie });
     proxy.set('cut');
     const cookie = { Cookie: member.cookie };
@@ -121,7 +121,7 @@ test('a stopping server still serves pages and resets no connection', { tag: ['@
   test.setTimeout(60_000);
   const id = await member.post();
   await server.sql("UPDATE posts SET share_token = repeat('s', 32) WHERE id = $1", id);
-  // Locks the view counts, so that the server cannot write them until one second after it stops accepting
+  // The test locks the view counts, so that the server cannot write them until one second after it stops accepting
   // connections.
   const held = server.sql(
     `DO $$ BEGIN LOCK TABLE share_views IN EXCLUSIVE MODE; PERFORM pg_sleep(${DELAY_SECONDS + 1}); END $$`,
@@ -129,7 +129,8 @@ test('a stopping server still serves pages and resets no connection', { tag: ['@
   const began = performance.now();
   const stopped = server.stop('SIGTERM');
   await expect.poll(async () => (await get('/api/health/ready')).status, { intervals: [100] }).toBe(503);
-  // Sends only a few requests at a time, so that even a busy machine answers the last one before the server stops.
+  // The test sends only a few requests at a time, so that even a busy machine answers the last one before the server
+  // stops.
   const talks: ReturnType<typeof sendBytes>[] = [];
   while (talks.length < 100 && performance.now() - began < DELAY_SECONDS * 500) {
     talks.push(sendBytes(server.url, requestText('/api/health/live')));

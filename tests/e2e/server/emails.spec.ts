@@ -190,8 +190,8 @@ test(
     // password.
     expect((await logIn(page, email)).status()).toBe(401);
 
-    // Waits for a second reset link. The email about the undone change already contained a reset link, which the test
-    // must not use.
+    // The test waits for a second reset link. The email about the undone change already contained a reset link, which
+    // the test must not use.
     const older = await linkTo(email, '/reset-password/');
     await phone.goto('/forgot-password');
     await phone.getByLabel('Email', { exact: true }).fill(email);

@@ -46,13 +46,14 @@ test.beforeAll(async () => {
   author = await uploader(server);
   folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-videos-'));
   jpeg = await picture('jpeg', 320, 240);
-  // Sends one upload before the measurements, because the server loads the code for uploads at the first upload.
+  // The test sends one upload before the measurements, because the server loads the code for uploads at the first
+  // upload.
   const answer = await sendUpload(server.url, author.cookie, await author.post(), jpeg);
   expect(answer.status).toBe(201);
   photo = answer.body;
 });
 test.afterAll(async () => {
-  // Unmounts the disk with `-l` (lazily), because a killed process may still have a file open.
+  // The test unmounts the disk with `-l` (lazily), because a killed process may still have a file open.
   if (disk !== null) execFileSync('umount', ['-l', disk]);
   if (disk !== null) rmdirSync(disk);
   await server.remove();
@@ -319,8 +320,8 @@ test('pages stay fast while many files are converted', { tag: ['@thorough', '@U1
   let isOver = false;
   const measured = timesOf(() => isOver);
   const sent = Promise.all(posts.map(({ id, cookie }) => sendUpload(server.url, cookie, id, image)));
-  // Ends the measurement of page requests even if an upload fails. Otherwise the measurement would continue after the
-  // server has stopped.
+  // The test ends the measurement of page requests even if an upload fails. Otherwise the measurement would continue
+  // after the server has stopped.
   const answers = await sent.finally(() => (isOver = true));
   const pages = quantile(await measured, 0.95);
   const taken = answers.filter(({ status }) => status === 201).length;
@@ -400,8 +401,8 @@ async function get(address: string, cookie: string, headers: Record<string, stri
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 }
 
-// Checks the bytes and headers of real files. The test in lib/http/response/file-response.test.ts checks how ranges are
-// parsed.
+// These tests check the bytes and headers of real files. The test in lib/http/response/file-response.test.ts checks how
+// ranges are parsed.
 test('a range request for a file gets exactly the requested bytes', async () => {
   const whole = readFileSync(await fileOf(photo.id, 'jpeg'));
   const size = whole.length;
@@ -481,8 +482,8 @@ test('while the disk is full, the server accepts text but refuses pictures', { t
   };
 
   const before = storedFiles(server);
-  // Leaves so little disk space that the disk fills up. In each round this happens at a different step: during the
-  // upload, during the conversion, or at the last step.
+  // The test leaves so little disk space that the disk fills up. In each round this happens at a different step: during
+  // the upload, during the conversion, or at the last step.
   for (const [media, room] of [
     [jpeg, 0],
     [video, 4 * MEGABYTE],
@@ -494,7 +495,7 @@ test('while the disk is full, the server accepts text but refuses pictures', { t
     expect(await author.post()).toBeGreaterThan(0);
     expect([storedFiles(server), incomingFiles(server)]).toEqual([before, []]);
   }
-  // Leaves too little disk space for three videos, the maximum number of simultaneous uploads for one person.
+  // The test leaves too little disk space for three videos, the maximum number of simultaneous uploads for one person.
   leave(15 * MEGABYTE);
   const answers = await Promise.all(Array.from({ length: 3 }, () => send(video)));
   for (const { status } of answers) expect([201, 507]).toContain(status);

@@ -20,8 +20,8 @@ import type { Answer } from '../../../support/http/call';
 import type { Person } from '../../../support/community/people';
 import { waitUntil } from '../../../support/concurrency';
 
-// Tests that nobody gets access by another person's payment, by a payment for something else, or without payment
-// (security P6).
+// These tests check that nobody gets access by another person's payment, by a payment for something else, or without
+// payment (security P6).
 
 const NOT_FOUND = { message: 'Payment not found.', code: 'not_found' };
 const CARDS = { declined: '4000000000000002', threeDSecure: '4000002500003155' };

@@ -74,7 +74,8 @@ it('one person can start five new payments an hour, from any network address', {
 
 it('simultaneous payment requests that are refused do not count toward the limit of payment attempts', async () => {
   const who = await newcomer();
-  // Sends only eight requests, because each request signs in separately and a person can have at most ten sessions.
+  // The test sends only eight requests, because each request signs in separately and a person can have at most ten
+  // sessions.
   const answers = tally(await inParallel(8, () => begin(who)));
   expect(answers).toEqual({ 200: expect.any(Number), 409: expect.any(Number) });
   expect((await begin(who)).status).toBe(200);

@@ -333,8 +333,8 @@ describe('the change to a new yearly price', () => {
     await advancePastCharge(who);
     await processPriceChanges();
     expect([await priceAtStripe(who), await priceAtStripe(late)]).toEqual([[5990], [5990]]);
-    // Announces the same price again. From four days before the price starts, administrators can no longer call off the
-    // announcement.
+    // The test announces the same price again. From four days before the price starts, administrators can no longer
+    // call off the announcement.
     const again = await announceAndDeliver('year');
     await toMoment(new Date(again.effectiveAt.getTime() - 4 * DAY));
     expect(await callOff(again.id)).toMatchObject({ status: 409 });

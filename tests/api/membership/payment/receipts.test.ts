@@ -80,7 +80,7 @@ it('a receipt link leads back to our own page while Stripe is unreachable', asyn
   const { who, invoice } = await payingMember();
   await control.fail({ match: 'GET /v1/invoices/*', mode: 'status', status: 500, times: 2 });
   expect(await linkOf(who, invoice)).toBe(`http://localhost:3000/subscription/receipts/${invoice}?stripe=away`);
-  // Sets an invoice id that Stripe does not know, as if the payment had been made with other Stripe keys.
+  // The test sets an invoice id that Stripe does not know, as if the payment had been made with other Stripe keys.
   await rows('UPDATE membership_payments SET invoice_id = $1', 'in_NobodyKnowsThisOne');
   expect(await linkOf(who, 'in_NobodyKnowsThisOne')).toMatch(/\?stripe=away$/);
 });

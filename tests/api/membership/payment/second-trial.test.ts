@@ -28,7 +28,7 @@ import { count, rows } from '../../../support/database/rows';
 import { inParallel } from '../../../support/concurrency';
 import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 
-// Tests that each person, mailbox and card gets only one free trial (decision C5).
+// These tests check that each person, mailbox and card gets only one free trial (decision C5).
 
 const TRIAL_DENIED_MESSAGE =
   "This card has already been used for a free trial. You can still join. You'll be charged CA$5.99 today.";
