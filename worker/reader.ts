@@ -5,7 +5,8 @@ import { scope } from './scope';
 export type Reader = { id: string; until: number };
 
 /**
- * Cache key under which the person whose pages are cached is stored, with the time until which they may read the pages.
+ * Cache key of the entry for the person whose pages are cached. The entry also has the time until which they may read
+ * the pages.
  */
 const READER_KEY = '/kept-for';
 

@@ -242,8 +242,8 @@ describe('the invented pictures of the demo community', () => {
   ])('the demo picture %s is small and contains only shapes', (name, parent) => {
     const svg = readFileSync(new URL(name, parent), 'utf8');
     expect(svg.length).toBeLessThan(10_000);
-    // A drawing must not contain text, which needs a system font, or external content, which the renderer does not
-    // load.
+    // A drawing must not contain text, because text needs a system font. It must not contain external content either,
+    // because the renderer does not load it.
     expect(svg).not.toMatch(/<(text|image|style|script|foreignObject)\b|href="(?!#)/);
   });
 });

@@ -88,7 +88,8 @@ async function setup(): Promise<void> {
     void endChildProcesses(5_000); // Ends the build, which takes minutes.
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
-  // A closed terminal must not prevent the removal.
+  // Ignores write errors of a closed terminal. Otherwise an error would prevent the removal of files that the setup has
+  // created.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const unlessInterrupted = () => {
     if (isInterrupted) throw new Failure('interrupted');
@@ -122,7 +123,7 @@ async function makeSite(
   if (proxy) install.requireCertificate(proxy, hostname);
   const { DATABASE_URL: answer = DATABASE_ON_THIS_MACHINE, ...others } = answers;
   const owner = proxy ? await install.createSystemAccount(undo) : undefined;
-  // The passwords are written down before the database exists, so that a setup that was killed can go on.
+  // The passwords are saved before the database is created, so that a setup can resume after a kill.
   const settings = await addSettingsToEnvFile(
     proxy ? install.placeEnvFile(undo) : file,
     {

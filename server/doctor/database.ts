@@ -151,7 +151,7 @@ async function checkMigrations(client: pg.Client, folder: string): Promise<Findi
   return findings.length > 0 ? findings : [okFinding(about, 'all are applied, and none was altered')];
 }
 
-/** Returns the checksum of each migration of this version, as Prisma records it, by name. */
+/** Returns the checksums of this version's migrations by migration name, in the form that Prisma records. */
 async function readMigrationChecksums(folder: string): Promise<Map<string, string>> {
   const migrations = path.join(folder, 'prisma/migrations');
   const entries = await readdir(migrations, { withFileTypes: true });

@@ -21,7 +21,10 @@ const run = promisify(execFile);
 /** Free share of a disk below which uploads and backups soon fail. */
 const FULL_SHARE = 0.02;
 
-/** Judges what timedatectl prints about network time. Null means that this machine has no timedatectl. */
+/**
+ * Returns a finding about network time from the output of `timedatectl`. Null means that this machine has no
+ * `timedatectl`.
+ */
 export function judgeNetworkTime(printed: string | null): Finding {
   if (printed === null) return skippedFinding('clock', 'network time: this machine has no timedatectl');
   return printed.trim() === 'yes'

@@ -107,7 +107,7 @@ async function checkDelivery(patient: ExaminedSite, transport: ReturnType<typeof
   }
 }
 
-/** DNS error codes that mean that this machine cannot use DNS, not that a record is missing. */
+/** DNS error codes of a machine that cannot use DNS. A missing record has other error codes. */
 const NO_DNS = new Set(['ECONNREFUSED', 'ETIMEOUT', 'ESERVFAIL', 'EREFUSED', 'ENETUNREACH', 'EHOSTUNREACH']);
 
 async function checkDomain(patient: ExaminedSite): Promise<Finding[]> {

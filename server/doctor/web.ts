@@ -26,7 +26,7 @@ const SEE_PROXY = 'Compare the proxy with docs/caddy/Caddyfile or docs/nginx.';
 const INVENTED_ADDRESS = '192.0.2.77';
 /**
  * Number of days before the expiry of a certificate from which the doctor warns. Renewal is due 30 days before the
- * expiry, so it must have failed.
+ * expiry, so by then the renewal must have failed.
  */
 const FEW_DAYS = 14;
 
@@ -135,8 +135,8 @@ async function checkRedirect(patient: ExaminedSite): Promise<Finding> {
 }
 
 /**
- * Sends a request to the server behind the proxy, which answers how the request arrived. Returns null if the answer is
- * not from the server.
+ * Sends a request through the proxy to our server. Returns the server's description of the request as it arrived, or
+ * null if the answer is not from the server.
  */
 async function askSite(
   patient: ExaminedSite,

@@ -1,6 +1,6 @@
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 
-/** Folder of Linux systems that keeps its files in memory. */
+/** Folder on Linux whose files are in memory and not on a disk. */
 export const IN_MEMORY_FOLDER = '/dev/shm';
 
 /**

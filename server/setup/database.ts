@@ -21,7 +21,7 @@ const askPostgres = (statement: string, database = 'postgres') =>
 const addressOf = (server: string, role: string, password: string): string =>
   Object.assign(new URL(server), { username: role, password, pathname: `/${DATABASE}` }).href;
 
-/** Returns the addresses of a database that is yet to be made, with new passwords. */
+/** Returns addresses with new passwords, for a database that the setup has not created yet. */
 export function chooseDatabase(answer: string): SetupSettings {
   const server = answer === DATABASE_ON_THIS_MACHINE ? LOCAL_SERVER : answer;
   return {
@@ -53,8 +53,8 @@ export async function createRolesAndDatabase(
 }
 
 /**
- * Requires that the database of .env answers. If an earlier setup was killed before it had made the database, makes the
- * database with the passwords of .env.
+ * Throws if the database in .env does not answer. If an earlier setup was killed before it created this database, first
+ * creates it with the passwords in .env.
  */
 export async function requireDatabase(settings: SetupSettings, undo: UndoList): Promise<null> {
   const { DATABASE_URL: url = '', MIGRATION_DATABASE_URL: ownerUrl = '' } = settings;

@@ -12,7 +12,7 @@ const needOf = (name: string) => {
 
 const QUOTES = ["'", '"', '`'];
 
-/** Quotes a value that dotenv would otherwise cut, with a quotation mark that the value does not contain. */
+/** Quotes a value that dotenv would otherwise cut off. Uses a quotation mark that does not occur in the value. */
 function quoted(value: string): string {
   if (/^[\w.:/@?&=%+,~-]*$/.test(value)) return value;
   const quote = QUOTES.find((mark) => !value.includes(mark)) ?? '';

@@ -105,7 +105,7 @@ export function placeEnvFile(undo: UndoList): string {
 export async function startService(undo: UndoList, unlessInterrupted: () => void): Promise<void> {
   placeLink(CURRENT, projectRoot, undo);
   const unit = readFileSync(path.join(projectRoot, 'docs/systemd/parent-voice@.service'), 'utf8');
-  // npm names the Node program that started this command. On Debian 12, this is not /usr/bin/node, which is too old.
+  // Uses the Node program that runs npm, because /usr/bin/node of Debian 12 is too old.
   const node = process.env.npm_node_execpath ?? '/usr/bin/node';
   placeFile(UNIT, unit.replace('/usr/bin/node', node), undo);
   const names = PORTS.map((port) => `parent-voice@${port}`);

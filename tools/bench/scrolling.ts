@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 };
 const SLOWED = 4;
 /** Duration that browsers define as a long task, in ms. */
 const LONG_MS = 50;
-/** The distance and duration of one flick of a thumb. */
+/** Distance in pixels and duration in ms of one swipe. */
 const FLICK = { px: 600, ms: 250 };
 
 declare global {

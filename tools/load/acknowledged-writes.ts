@@ -105,8 +105,8 @@ export async function compareWrites(
 }
 
 /**
- * Counts emails that the site accepted for sending but that never arrived, and emails that arrived twice with the same
- * Message-ID. Emails that were not sent because their link was no longer valid do not count as missing.
+ * Counts missing emails, which the site accepted for sending but which never arrived. Also counts emails that arrived
+ * twice with the same Message-ID. An email does not count as missing if its link became invalid before sending.
  */
 export async function countMissingAndDuplicateEmails(
   client: pg.Client,

@@ -46,7 +46,7 @@ async function loadScorer(home: string): Promise<Scorer> {
 
 type Asked = { path: string; address: string; cookie?: string };
 
-/** Does the same as the scorer's `scan` function, which supports only the path `/` at the standard ports. */
+/** Grades a page in place of the scorer's `scan` function, which supports only the path `/` at the standard ports. */
 async function grade(scorer: Scorer, { path: name, address, cookie }: Asked, httpPort: string): Promise<PageGrade> {
   const url = new URL(address);
   const retrieved = await scorer.retrieve(url.hostname, {

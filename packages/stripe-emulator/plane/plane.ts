@@ -34,7 +34,7 @@ export async function handleControlRequest(plane: Plane, method: string, name: s
   if (method === 'GET') return readOnly(plane, name);
   if (isAction(name)) {
     runDueEvents(em);
-    // The action is cast, because the compiler cannot match the name of an action to its body type. Each action
+    // This type cast is needed, because the compiler cannot match an action's name to the type of its body. Each action
     // validates its own body.
     return runAtTime(em, now(em), () => (controlActions[name] as (em: Emulator, body: Json) => unknown)(em, body));
   }

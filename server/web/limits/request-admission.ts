@@ -30,7 +30,7 @@ const READ_METHODS = new Set(['GET', 'HEAD']);
 type Settings = {
   secret: string;
   isSecure: boolean;
-  /** Number by which all rate limits are multiplied (the setting RATE_LIMIT_SCALE). */
+  /** Factor for all rate limits (the setting RATE_LIMIT_SCALE). */
   scale: number;
   /** Returns true if a static file exists at this URL. */
   isFile: (url: string) => boolean;

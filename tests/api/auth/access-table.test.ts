@@ -316,7 +316,8 @@ const PERFORM: Record<AccountAction, (world: World) => Promise<Answer | void>> =
       as: { cookie: cookieHere },
       body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     }),
-  // Returns no response, because the session that begins after a reset is not the session that the table lists.
+  // This function returns no response, because the response begins a new session. The table lists only the earlier
+  // session.
   reset: async ({ made }) => {
     const body = { token: made.resetLink, newPassword: NEW_PASSWORD };
     expect((await call('POST', '/api/reset-password', { body })).status).toBe(200);

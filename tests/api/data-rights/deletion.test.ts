@@ -342,8 +342,8 @@ describe('a charge to a member who has requested account deletion', () => {
     await cancelRenewalsBeforeDeletion();
     expect((await planOf(who)).cancel_at_period_end).toBe(true);
 
-    // A plan resumes when the hold on its membership is lifted. A deletion request that was made during the hold must
-    // then cancel the plan again.
+    // A plan resumes when the hold on its membership is lifted. If the person requested the deletion of the account
+    // during the hold, the plan must then be cancelled again.
     await undo(who);
     await putMembershipOnHold(who.id, 'fraud', 'webhook');
     await syncMembership(who.id, 'reconcile');

@@ -27,10 +27,7 @@ beforeEach(async () => {
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
 });
 
-/**
- * Runs every job that sends emails about memberships a second time, so that tests can check that no email is sent
- * twice.
- */
+/** Runs every job for membership emails a second time. Tests then check that no email was sent twice. */
 async function runEverythingAgain(who: Person): Promise<void> {
   await inParallel(3, () => queueChargeNoticeEmails());
   await syncMembership(who.id, 'reconcile');

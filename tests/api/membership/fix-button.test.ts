@@ -49,8 +49,8 @@ const alerts = async (who: Person): Promise<unknown[]> =>
   (await rows('SELECT kind FROM billing_alerts WHERE user_id = $1 ORDER BY id', who.id)).map(({ kind }) => kind);
 
 /**
- * Sends the request to fix the membership three times. Expects that each response says that staff were notified, but
- * that only one alert is raised.
+ * Sends the request to fix the membership three times. Each response must say that staff were notified, but the
+ * requests must raise only one alert.
  */
 async function expectManual(who: Person): Promise<void> {
   for (let time = 0; time < 3; time += 1)

@@ -81,8 +81,8 @@ it(
       expect(await sumOfFile(month)).toBe(sumOf(inMonth.map(({ net }) => net)));
     }
 
-    // The test compares the stored payments with the figures of the accounting page and with the disputes at Stripe.
-    // Also compares the tax on the accounting page with the tax in our ledger.
+    // The test compares the stored payments with the figures of the accounting page and with the disputes at Stripe. It
+    // also compares the tax on the accounting page with the tax in our ledger.
     expect(
       await totals(`SELECT sum(amount_paid)::int AS paid, sum(amount_refunded)::int AS refunded,
         count(*) FILTER (WHERE disputed)::int AS disputed FROM membership_payments`),

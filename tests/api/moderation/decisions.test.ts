@@ -129,8 +129,8 @@ describe('a review of reported content', () => {
       return reviewOf(admin, 'post', id);
     };
     const first = await unsigned();
-    // This decision deletes a post under the author's name. Later reviews of the author's other signed posts still list
-    // the decision in the author's history.
+    // This decision deletes a post under the author's name. Later reviews of other posts under that name still list the
+    // decision in the author's history.
     await decide(admin, reviewId, 'delete');
     await decide(admin, first, 'delete', { suspendUntil: '2026-12-31' });
     // The test ends the suspension, as if it had expired long ago.

@@ -26,7 +26,7 @@ import { OBSERVERS } from '../../support/anonymity/observers';
 import { call } from '../../support/http/call';
 
 // These tests check that no action reveals who wrote an anonymous post or how a person voted (decision D1, security
-// D3). Runs each action on two copies of the data with different authors and voters, and compares what other people
+// D3). They run each action on two copies of the data with different authors and voters, and compare what other people
 // see.
 
 const ACTIONS: readonly Action[] = [

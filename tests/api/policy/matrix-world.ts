@@ -352,7 +352,7 @@ async function makeCopy(userId: number): Promise<void> {
   await db().dataExport.create({ data: { id, userId, requestedAt: new Date(), readyAt: new Date() } });
 }
 
-/** Creates the receipt of a paid month. */
+/** Creates a receipt for a membership month that the person has paid. */
 async function makeReceipt(userId: number): Promise<string> {
   const data = {
     invoiceId: 'in_OfTheMatrix',

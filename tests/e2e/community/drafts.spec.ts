@@ -215,7 +215,7 @@ test('drafts are private and survive the end of the session', { tag: ['@V14.3.1'
   await test.step('no text is lost if the session ends while the member writes', async () => {
     await form(page).getByLabel('Content').fill(content);
     await card.getByLabel('Write a comment').fill(comment);
-    // The test blocks the request that stores the draft, so that the request that sends the post is the first one to
+    // The test blocks the request for storing the draft. The request for sending the post is then the first one to
     // report the ended session.
     await page.route(/\/api\/user\/drafts\//, () => undefined);
     await endSessions(person);

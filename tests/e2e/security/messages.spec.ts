@@ -98,7 +98,7 @@ test('a request with an unsupported method gets 405 with the allowed methods', {
     const never = ['TRACE', 'PROPFIND'][at % 2]!;
     const path = template.replace(/\{\w+\}/g, '1');
     // The test tries each address with one unsupported method, and every tenth address also with an unknown method.
-    // With THOROUGH=1, tries all methods.
+    // With THOROUGH=1, it tries all methods.
     const some = isThorough
       ? [...others, never]
       : [others[at % others.length] ?? never, ...(at % 10 === 0 ? [never] : [])];

@@ -60,8 +60,8 @@ export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): P
 
 /**
  * Adds a leak to the database while `work` runs. When a person is verified as a parent, the weight of their votes
- * changes at the same moment, which reveals which votes are theirs. Without the leak, a nightly job updates the weights
- * of at least five people together.
+ * changes at the same moment. The change reveals which votes are theirs. Without the leak, a nightly job updates the
+ * weights of at least five people together.
  */
 export async function withImmediateVoteWeights<T>(work: () => Promise<T>): Promise<T> {
   await rows(`

@@ -32,8 +32,8 @@ import { call, type Answer } from '../http/call';
 import { openPostOffice } from '../mail/post-office';
 import { randomGenerator } from '../random';
 
-// Simulates six weeks of many people, day by day, with the real code, a real database and the Stripe emulator. Add new
-// kinds of subscriptions, codes or seats to ACTIONS.
+// Simulates six weeks of many people, day by day, with the real code, a real database and the Stripe emulator. New
+// kinds of subscriptions, council codes or household seats belong in ACTIONS.
 
 const post = await openPostOffice();
 
@@ -285,7 +285,7 @@ export const ACTIONS: Record<string, Action> = {
   },
   'accepts a household seat': {
     often: 8,
-    // Usually a new person without payments accepts the seat. Otherwise the person `who` accepts the seat.
+    // Usually a new person without payments accepts the household seat. Otherwise the person `who` accepts it.
     act: async ({ seatLinks, people, random }, who) => {
       const token = seatLinks.at(-1);
       if (token === undefined) return false;

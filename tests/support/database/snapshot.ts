@@ -46,7 +46,7 @@ export type Snapshot = {
    * Restores all rows and files of the snapshot, and resets the sequences so that new rows get the same ids as before.
    */
   restore: () => Promise<void>;
-  /** Returns the number of statements that wrote to any table, so that tests can check that nothing was written. */
+  /** Returns the number of statements that wrote to any table. The number is 0 if nothing was written. */
   writes: () => Promise<string>;
 };
 

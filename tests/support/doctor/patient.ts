@@ -33,7 +33,8 @@ export const RIGHT_SETTINGS = {
 };
 
 /**
- * Creates a site for the doctor to examine. The site has no faults except those from the given settings and properties.
+ * Creates a site that `npm run doctor` can examine. The site has no faults except those from the given settings and
+ * properties.
  */
 export function makePatient(settings: Record<string, string> = {}, others: Partial<ExaminedSite> = {}): ExaminedSite {
   mkdirSync(path.join(folder, '.next'), { recursive: true });

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 export type Talk = {
   /** All text that the server sent on the connection. */
   text: string;
-  /** How the connection ended: normally, by a reset, or because the server refused it. */
+  /** Reason why the connection ended: a normal close, a reset, or the server's refusal. */
   end: string;
   /** Duration of the connection in ms. */
   ms: number;

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** `returnPath` is the return address of the envelope. */
+/**
+ * An email that the server received. `returnPath` is the sender address of the SMTP envelope, to which failed emails
+ * return.
+ */
 export type Received = Email & { id: string; recipient: string; returnPath: string };
 
 type Refusal = { code: number; text: string };

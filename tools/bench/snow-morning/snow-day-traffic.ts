@@ -63,7 +63,7 @@ async function morning(
   const image = await createSamplePhoto();
   const noted = createRequestOutcomesByKind(KINDS);
   const visited: RequestOutcome[] = [];
-  /** Moments at which posts and comments were written, and at which open feeds received them. */
+  /** Times in ms at which posts and comments were written, and times at which open feeds received them. */
   const [written, received] = [new Map<string, number>(), [] as [what: string, at: number][]];
 
   const pages = members.map((as) => {
