@@ -13,7 +13,7 @@ import { ReportedFailure, runCommandAndReportFailure } from '@/server/runtime/fa
 import { withTemporaryCluster } from '@/server/postgres/temporary-cluster';
 import { listChangedFiles, noChangedFilesFailure, planTestsForChanges } from '@/tools/tests/plan-tests-for-changes';
 import { argsSkippingThoroughTests } from '@/tools/tests/skip-thorough-tests';
-import { createTestReports } from '@/tools/tests/test-reports';
+import { createTestReportFolder } from '@/tools/tests/test-reports';
 
 // Tests create their own databases and never touch the one in DATABASE_URL.
 const { DATABASE_URL: _, ...inherited } = process.env as Record<string, string>;
@@ -37,7 +37,7 @@ const build: Step = ['production build', () => buildApp(env)];
 async function test(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   if (kind === 'checks') return checks(more);
-  const { vitest: vitestReport, playwright: playwrightReport, total } = createTestReports();
+  const { vitest: vitestReport, playwright: playwrightReport, total } = createTestReportFolder();
   process.on('exit', () => console.log(`\n${total()}`));
   const defaultArgs = argsSkippingThoroughTests(kind !== 'changed' && more.length > 0);
   const vitest = (...args: string[]) =>

@@ -10,7 +10,7 @@ import { tryHoldFileLock } from '@/server/runtime/lock';
 import { explainError, Failure, ReportedFailure, runCommandAndReportFailure } from '@/server/runtime/failure';
 import { DATABASE_ON_THIS_MACHINE, SETUP_QUESTIONS, type SetupSettings } from '@/server/setup/setup-questions';
 import { collectAnswers } from '@/server/setup/ask-questions';
-import { chooseDatabase, createRolesAndDatabase, requireDatabase } from '@/server/setup/database';
+import { createDatabaseAddresses, createRolesAndDatabase, requireOrCreateDatabase } from '@/server/setup/database';
 import { listDnsRecords } from '@/server/setup/dns-records';
 import { addSettingsToEnvFile, readEnvFile } from '@/server/setup/env-file';
 import * as install from '@/server/setup/install';
@@ -125,9 +125,9 @@ async function makeSite(
   const owner = proxy ? await install.createSystemAccount(undo) : undefined;
   // The passwords are saved before the database is created, so that a setup can resume after a kill.
   const settings = await addSettingsToEnvFile(
-    proxy ? install.placeEnvFile(undo) : file,
+    proxy ? install.installEnvFile(undo) : file,
     {
-      ...(existing.DATABASE_URL ? {} : chooseDatabase(answer)),
+      ...(existing.DATABASE_URL ? {} : createDatabaseAddresses(answer)),
       ...others,
       ...ownSettings(proxy !== null),
       ...(options.answers['postal-address'] && { MAIL_POSTAL_ADDRESS: options.answers['postal-address'] }),
@@ -142,7 +142,8 @@ async function makeSite(
   const sql = await step(
     'making the database',
     (statements) => (statements === null ? 'database ready' : 'SQL for the database written'),
-    () => (existing.DATABASE_URL ? requireDatabase(settings, undo) : createRolesAndDatabase(answer, settings, undo)),
+    () =>
+      existing.DATABASE_URL ? requireOrCreateDatabase(settings, undo) : createRolesAndDatabase(answer, settings, undo),
   );
   unlessInterrupted();
   if (proxy && sql === null) {

@@ -41,13 +41,13 @@ export async function listFilesUnder(folder: string, inner = ''): Promise<string
 }
 
 /** Flushes the folder and all folders inside it, so that their file names are stored on the disk. */
-export async function flushFolderTree(folder: string): Promise<void> {
+export async function flushFolderTreeToDisk(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))
-    if (entry.isDirectory()) await flushFolderTree(path.join(folder, entry.name));
-  await flushFolder(folder);
+    if (entry.isDirectory()) await flushFolderTreeToDisk(path.join(folder, entry.name));
+  await flushFolderToDisk(folder);
 }
 
-export async function flushFolder(folder: string): Promise<void> {
+export async function flushFolderToDisk(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
     await handle.sync();

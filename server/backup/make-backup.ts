@@ -6,7 +6,12 @@ import { listBackups, formatBackupName } from '@/lib/backup/backup-names';
 import { configuredFileStorage } from '@/lib/media/configured-storage';
 import { Failure } from '../runtime/failure';
 import { dumpTables, withDatabaseSnapshot } from './dump-tables';
-import { forEachWithConcurrencyLimit, flushFolder, flushFolderTree, writeFileWithChecksum } from './file-operations';
+import {
+  forEachWithConcurrencyLimit,
+  flushFolderToDisk,
+  flushFolderTreeToDisk,
+  writeFileWithChecksum,
+} from './file-operations';
 import {
   ENCRYPTION_KEY_FILE,
   MANIFEST_FILE,
@@ -67,11 +72,11 @@ export async function makeBackup({
     const name = formatBackupName(now);
     try {
       const made = await fill(client, { to: unfinished, before: previous, sealing, now });
-      await flushFolderTree(unfinished);
+      await flushFolderTreeToDisk(unfinished);
       await rename(unfinished, path.join(folder, name)).catch((cause: unknown) => {
         throw new Failure(`There is a backup ${name} already.`, { cause });
       });
-      await flushFolder(folder);
+      await flushFolderToDisk(folder);
       return { name, ...made };
     } finally {
       await rm(unfinished, { recursive: true, force: true });

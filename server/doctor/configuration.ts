@@ -41,7 +41,7 @@ export const configurationCheck: DoctorCheck = {
   },
 };
 
-export const pushDevicesCheck: DoctorCheck = {
+export const vapidKeysCheck: DoctorCheck = {
   about: 'devices',
   run: async ({ env }) => [
     env.VAPID_PUBLIC_KEY

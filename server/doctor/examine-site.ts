@@ -1,4 +1,4 @@
-import { configurationCheck, pushDevicesCheck } from './configuration';
+import { configurationCheck, vapidKeysCheck } from './configuration';
 import { databaseCheck } from './database';
 import { backupCheck, buildCheck, clockCheck, diskCheck } from './machine';
 import { mailCheck } from './mail';
@@ -17,7 +17,7 @@ const CHECKS: readonly DoctorCheck[] = [
   webCheck,
   mailCheck,
   stripeCheck,
-  pushDevicesCheck,
+  vapidKeysCheck,
 ];
 
 /** Runs one check. A check that fails unexpectedly becomes an error, so that the others still report. */

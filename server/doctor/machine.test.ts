@@ -9,7 +9,7 @@ import { createPushPrivateKey, derivePushKeys } from '@/server/runtime/config';
 import { faultsOf, makePatient, RIGHT_SETTINGS, SECRET, listFaults } from '../../tests/support/doctor/patient';
 import { createDoctorReport } from './doctor-report';
 import { errorFinding, okFinding, warningFinding } from './finding';
-import { configurationCheck, pushDevicesCheck, findWrongSettings } from './configuration';
+import { configurationCheck, vapidKeysCheck, findWrongSettings } from './configuration';
 import { backupCheck, buildCheck, diskCheck, judgeNetworkTime } from './machine';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-machine-'));
@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('the doctor examines the machine', () => {
   it('the doctor finds nothing wrong with a correctly configured machine', async () => {
     expect(listFaults(findWrongSettings(RIGHT_SETTINGS))).toEqual([]);
-    for (const check of [configurationCheck, backupCheck, buildCheck, pushDevicesCheck])
+    for (const check of [configurationCheck, backupCheck, buildCheck, vapidKeysCheck])
       expect(await faultsOf(check, makePatient())).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('the doctor examines the machine', () => {
   });
 
   it('the doctor finds missing keys for notifications on devices', async () => {
-    expect(await faultsOf(pushDevicesCheck, makePatient({ VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' }))).toEqual([
+    expect(await faultsOf(vapidKeysCheck, makePatient({ VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' }))).toEqual([
       'warning devices: nobody can get notifications on devices',
     ]);
   });

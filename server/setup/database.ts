@@ -22,7 +22,7 @@ const addressOf = (server: string, role: string, password: string): string =>
   Object.assign(new URL(server), { username: role, password, pathname: `/${DATABASE}` }).href;
 
 /** Returns addresses with new passwords, for a database that the setup has not created yet. */
-export function chooseDatabase(answer: string): SetupSettings {
+export function createDatabaseAddresses(answer: string): SetupSettings {
   const server = answer === DATABASE_ON_THIS_MACHINE ? LOCAL_SERVER : answer;
   return {
     DATABASE_URL: addressOf(server, APPLICATION, randomBytes(24).toString('hex')),
@@ -37,7 +37,7 @@ const passwordsIn = ({ DATABASE_URL = '', MIGRATION_DATABASE_URL = '' }: SetupSe
 
 /**
  * Creates the two roles and the database, or returns the SQL with which a superuser creates them (docs/operations/install.md,
- * "Two database roles"). The settings come from `chooseDatabase`.
+ * "Two database roles"). The settings come from `createDatabaseAddresses`.
  */
 export async function createRolesAndDatabase(
   answer: string,
@@ -56,7 +56,7 @@ export async function createRolesAndDatabase(
  * Throws if the database in .env does not answer. If an earlier setup was killed before it created this database, first
  * creates it with the passwords in .env.
  */
-export async function requireDatabase(settings: SetupSettings, undo: UndoList): Promise<null> {
+export async function requireOrCreateDatabase(settings: SetupSettings, undo: UndoList): Promise<null> {
   const { DATABASE_URL: url = '', MIGRATION_DATABASE_URL: ownerUrl = '' } = settings;
   const mayMake = process.getuid?.() === 0 && isProgramInstalled('pg_lsclusters');
   if (mayMake && isMadeHere(url, APPLICATION) && isMadeHere(ownerUrl, OWNER)) {

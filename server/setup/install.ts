@@ -93,7 +93,7 @@ export async function createSystemAccount(undo: UndoList): Promise<FileOwner> {
  * Returns the path of the configuration file. All versions share one file, to which each version's .env links. If
  * somebody has already written .env as a file, returns that file.
  */
-export function placeEnvFile(undo: UndoList): string {
+export function installEnvFile(undo: UndoList): string {
   const own = path.join(projectRoot, '.env');
   if (lstatSync(own, { throwIfNoEntry: false })?.isFile()) return own;
   makeFolder(path.dirname(SHARED_ENV_FILE), undo);

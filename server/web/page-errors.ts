@@ -11,7 +11,7 @@ const MESSAGES: Record<number, string> = {
 /**
  * Returns the id of a page request. If the page has an error, lib/http/page-error.ts records the error under this id.
  */
-export const giveRequestId = (request: IncomingMessage): string =>
+export const pageRequestId = (request: IncomingMessage): string =>
   (request.headers['x-page-request'] ??= randomUUID()).toString();
 
 /**
@@ -19,9 +19,9 @@ export const giveRequestId = (request: IncomingMessage): string =>
  * request. Otherwise, returns false.
  */
 export function sendTemporaryPageError(request: IncomingMessage, response: ServerResponse): boolean {
-  const fault = appToServerValues.pageErrors.get(giveRequestId(request));
+  const fault = appToServerValues.pageErrors.get(pageRequestId(request));
   if (!fault) return false;
-  appToServerValues.pageErrors.delete(giveRequestId(request));
+  appToServerValues.pageErrors.delete(pageRequestId(request));
   sendRefusal(request, response, { ...fault, message: MESSAGES[fault.status] ?? '' });
   return true;
 }
@@ -31,7 +31,7 @@ export function sendTemporaryPageError(request: IncomingMessage, response: Serve
  * database outage or an exceeded rate limit, sends our own response instead.
  */
 export function replaceInternalErrorPage(request: IncomingMessage, response: ServerResponse): void {
-  const id = giveRequestId(request);
+  const id = pageRequestId(request);
   response.once('close', () => appToServerValues.pageErrors.delete(id));
 
   const { write, end, writeHead } = response;

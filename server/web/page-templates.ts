@@ -9,7 +9,7 @@ import { createLogThrottle } from '../../lib/process/log-throttle.ts';
 import { RecentlyUsedMap } from '../../lib/process/recently-used-map.ts';
 import { createInternalRequester } from './internal-request.ts';
 import { moveStreamedPartsToPlaceholders } from './streamed-html.ts';
-import { giveRequestId, replaceInternalErrorPage, sendTemporaryPageError } from './page-errors.ts';
+import { pageRequestId, replaceInternalErrorPage, sendTemporaryPageError } from './page-errors.ts';
 import { HEADERS_OF_EACH_RESPONSE, NEXT_ROUTER_HEADERS } from './page-cache.ts';
 
 const log = createLogger();
@@ -91,7 +91,7 @@ export function createPageTemplates(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (request.method !== 'GET' || NEXT_ROUTER_HEADERS.some((name) => request.headers[name] !== undefined))
       return false;
-    giveRequestId(request);
+    pageRequestId(request);
     const page = await appToServerValues.loadMemberPage(request);
     if (!page) return false;
     try {

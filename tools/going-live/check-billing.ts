@@ -1,5 +1,5 @@
 import { DAY } from '@parent-voice/stripe-emulator/dates';
-import { confirmPaymentOrSetupIntent, intentIdOf } from './confirm-payment-or-setup-intent';
+import { confirmPaymentOrSetupIntent, intentIdFromClientSecret } from './confirm-payment-or-setup-intent';
 import { assertCondition, expectResponseStatus, type RunningSite, type SendRequestAsPerson } from './running-site';
 import { createStripePrice, PROMOTION_CODE, type StripeAccountOwner } from './stripe-account';
 import type { GoingLiveGuide } from './guide';
@@ -38,7 +38,7 @@ async function pay({ emulator }: Walkthrough, { who, card, wish, status = 200 }:
   const { clientSecret } = await begin(who, 200, wish);
   assertCondition(await confirmPaymentOrSetupIntent(emulator, clientSecret, card), `${card} was not accepted`);
   await expectResponseStatus(
-    who('POST', '/api/create-subscription-from-payment', { paymentIntentId: intentIdOf(clientSecret) }),
+    who('POST', '/api/create-subscription-from-payment', { paymentIntentId: intentIdFromClientSecret(clientSecret) }),
     status,
     'the activation',
   );

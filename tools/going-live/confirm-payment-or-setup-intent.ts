@@ -1,4 +1,4 @@
-export const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
+export const intentIdFromClientSecret = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
 
 /**
  * Confirms a Stripe intent with a card, as Stripe's form does in the browser. Returns true if the card was accepted.
@@ -9,7 +9,7 @@ export async function confirmPaymentOrSetupIntent(
   number: string,
 ): Promise<boolean> {
   const kind = clientSecret.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
-  const { ok } = await fetch(`${stripe}/v1/${kind}/${intentIdOf(clientSecret)}/confirm`, {
+  const { ok } = await fetch(`${stripe}/v1/${kind}/${intentIdFromClientSecret(clientSecret)}/confirm`, {
     method: 'POST',
     headers: { Authorization: 'Bearer pk_test_of_the_browser' },
     body: new URLSearchParams({

@@ -13,7 +13,7 @@ type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: 
  * Creates a temporary folder for the reports of the test runners. The returned function `total` counts the results and
  * deletes the folder.
  */
-export function createTestReports() {
+export function createTestReportFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-reports-'));
   const [vitest, playwright] = ['vitest.json', 'playwright.json'].map((name) => path.join(folder, name)) as [
     string,

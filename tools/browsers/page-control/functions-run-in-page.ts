@@ -124,7 +124,7 @@ export function findClickObstacle(target: ElementDescription): string {
 }
 
 /** Focuses a field and selects its text, so that typing replaces the text. Returns the field. */
-export function focusFieldToType(target: ElementDescription): Element | null {
+export function focusFieldAndSelectText(target: ElementDescription): Element | null {
   const field = findElement(target);
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
     if (field.readOnly || field.matches(':disabled')) return null;

@@ -107,7 +107,7 @@ export class JourneyScreen {
   async fill(target: Target, text: string, frame?: string): Promise<void> {
     const began = Date.now();
     for (;;) {
-      const field = await this.find('focusFieldToType', [target], frame).catch(() => null);
+      const field = await this.find('focusFieldAndSelectText', [target], frame).catch(() => null);
       if (field) return field.type(text);
       await this.waitSince(began, `${shown(target)} cannot be typed into`);
     }
@@ -117,7 +117,7 @@ export class JourneyScreen {
     const began = Date.now();
     for (;;) {
       const value = await this.ask('valueOfOption', [target, label], frame);
-      const field = await this.find('focusFieldToType', [target], frame);
+      const field = await this.find('focusFieldAndSelectText', [target], frame);
       if (field && value !== null) return field.choose(value);
       await this.waitSince(began, `${shown(target)} has no option ${label}`);
     }
@@ -140,7 +140,7 @@ export class JourneyScreen {
       [...month, next, ...day, next, ...year, next, ...hourOfHalf, next, ...minute, next, half],
     ];
     for (const keys of ways) {
-      await this.until(async () => (await this.find('focusFieldToType', [target])) !== null, shown(target));
+      await this.until(async () => (await this.find('focusFieldAndSelectText', [target])) !== null, shown(target));
       for (const key of keys) await this.press(key);
       if ((await this.valueOf(target)) === moment) return;
       await this.ask('clearDateField', [target]);
