@@ -76,7 +76,7 @@ async function install() {
     forwardSignals(npm, 'SIGKILL');
     let output = '';
     for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += chunk));
-    // Checks for a full disk, because npm would continue for minutes and then not report the reason.
+    // This code checks for a full disk, because npm would continue for minutes and then not report the reason.
     const watch = setInterval(() => {
       const { bavail, bsize } = statfsSync('.');
       if (bavail * bsize > 10_000_000) return;

@@ -43,8 +43,8 @@ export function newServer(served: () => Served): Server {
 
 async function handle(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET' } = request;
-  // Refuses requests for other host names, because a page of another site could make its own host name point to this
-  // server (DNS rebinding).
+  // This code refuses requests for other host names, because a page of another site could make its own host name point
+  // to this server (DNS rebinding).
   if (!HOSTS.test(request.headers.host ?? ''))
     return send(response, json(403, { error: { type: 'invalid_request_error', message: 'Unknown host.' } }));
   const url = new URL(request.url ?? '/', served.em.base);
@@ -138,7 +138,8 @@ function answer(response: ServerResponse, reply: Reply, failure: Failure | null)
 
 async function plane(served: Served, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const { method = 'GET', headers } = request;
-  // Refuses requests from pages of other origins, because only the emulator's own pages may use the control API.
+  // This code refuses requests from pages of other origins, because only the emulator's own pages may use the control
+  // API.
   if (headers.origin !== undefined && headers.origin !== `http://${headers.host ?? ''}`) {
     return send(response, json(403, { error: { type: 'invalid_request_error', message: 'Not from another page.' } }));
   }

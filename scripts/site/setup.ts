@@ -88,8 +88,8 @@ async function setup(): Promise<void> {
     void endChildProcesses(5_000); // Ends the build, which takes minutes.
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
-  // Ignores write errors of a closed terminal. Otherwise an error would prevent the removal of files that the setup has
-  // created.
+  // This code ignores write errors of a closed terminal. Otherwise an error would prevent the removal of files that the
+  // setup has created.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const unlessInterrupted = () => {
     if (isInterrupted) throw new Failure('interrupted');

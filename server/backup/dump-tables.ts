@@ -27,7 +27,7 @@ export async function withDatabaseSnapshot<Result>(
   use: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'backup' });
-  // Ignores the connection's error event, because a lost connection also makes the running statement fail.
+  // This code ignores the connection's error event, because a lost connection also makes the running statement fail.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -146,8 +146,8 @@ async function askSite(
   const { env } = patient;
   const answer = await requestOnNewConnection(patient, env.APP_ORIGIN + at, {
     ...question,
-    // Signs with the machine's real time, because the server checks the signature with the same clock. Tests move only
-    // `now`.
+    // This code signs with the machine's real time, because the server checks the signature with the same clock. Tests
+    // move only `now`.
     headers: { ...question.headers, [DOCTOR_HEADER]: signDoctorRequest(env.NEXTAUTH_SECRET, Date.now()) },
   });
   if (answer.headers['content-type'] === 'text/event-stream') return { ...answer, view: null };

@@ -158,7 +158,8 @@ async function applyOneByOne(given: Work): Promise<string[]> {
         if (cause instanceof Failure) throw cause;
         throw new Failure(`${label} failed, and runs again at the next start: ${cause.message}`, { cause });
       });
-    // Passes the applied migrations and `next`, but no later ones, because Prisma's engine would apply those too.
+    // This code passes the applied migrations and `next`, but no later ones, because Prisma's engine would apply those
+    // too.
     const upTo = migrations.list.filter(({ path }) => path === next.path || appliedNames.includes(path));
     const attempt = () =>
       inTransaction(given, async (pool) => {
@@ -217,8 +218,8 @@ async function runEngine(
   { migrations: { isEarlier }, around: { folder } }: Work,
   sqlToSend: (sql: string) => string,
 ): Promise<string[]> {
-  // Reports the engine's first error, because the next error is only a consequence: the engine tries to record the
-  // failure in the aborted transaction.
+  // This code reports the engine's first error, because the next error is only a consequence: the engine tries to
+  // record the failure in the aborted transaction.
   let failure: Failure | undefined;
   const engine = await openPrismaSchemaEngine(pool, (sql) =>
     pool.query(isEarlier && nameOf(sql, list) === BASELINE_MIGRATION ? '' : sqlToSend(sql)).catch((cause: Error) => {

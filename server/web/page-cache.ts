@@ -86,8 +86,8 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
     const id = randomUUID();
     appToServerValues.cacheablePages.set(id, null);
     try {
-      // Requests the page as a search engine would. Next then puts the metadata into the head and does not stream the
-      // page.
+      // This code requests the page as a search engine would. Next then puts the metadata into the head and does not
+      // stream the page.
       const answer = await requestPage(path, {
         Host: 'localhost',
         'User-Agent': 'Bingbot',
@@ -227,8 +227,8 @@ function pageMemory(maxBytes: number) {
     store(path: string, page: Page, now: number): void {
       const previous = pages.get(path);
       if (previous) drop(path, previous);
-      // Removes all expired pages. Otherwise an expired page that nobody requests would stay in memory until the cache
-      // is full.
+      // This code removes all expired pages. Otherwise an expired page that nobody requests would stay in memory until
+      // the cache is full.
       for (const [other, cachedPage] of pages) if (cachedPage.until <= now) drop(other, cachedPage);
       pages.set(path, page);
       bytes += sizeOf(page);

@@ -58,7 +58,7 @@ export const runInWebCluster = <T>(
         ...settings,
       };
       const web = await (as === 'demo' ? ofDemo : ofInstallations)({ port, database, shared });
-      // Starts the installations one after the other, because the first one migrates the database.
+      // This code starts the installations one after the other, because the first one migrates the database.
       for (const each of web) await each.start();
       const nginx = await startNginx(path.join(dataDir, 'nginx'), port, [web[0].port, web[1].port]);
       const { ownerUrl } = database;
@@ -90,8 +90,8 @@ async function ofInstallations({ port, database, shared }: Starting): Promise<[C
     NEXTAUTH_SECRET: 'only for this run '.repeat(3),
     ...shared,
   };
-  // Runs code generation and the build first, because they may take minutes and would exceed the time limit for the
-  // start of the processes.
+  // This code runs code generation and the build first, because they may take minutes and would exceed the time limit
+  // for the start of the processes.
   await generateSourceCode(env);
   await buildApp(env);
   return [createNpmStartProcess(port + 1, env), createNpmStartProcess(port + 2, env)];

@@ -41,8 +41,8 @@ export const watchTableLocks = (adminUrl: string, work: () => Promise<void>): Pr
       await work();
     } finally {
       isOver = true;
-      // Waits until the lock watcher has ended. Otherwise the watcher's own error would be an unhandled rejection and
-      // hide the error of the migration.
+      // This code waits until the lock watcher has ended. Otherwise the watcher's own error would be an unhandled
+      // rejection and hide the error of the migration.
       await watching;
     }
     return [...longest]

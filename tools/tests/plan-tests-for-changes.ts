@@ -31,7 +31,7 @@ function leftMain(): string {
     try {
       return git('merge-base', 'HEAD', main)[0] ?? 'HEAD';
     } catch {
-      // Tries the next name, because this branch does not exist.
+      // This code tries the next name, because this branch does not exist.
     }
   }
   return 'HEAD';

@@ -74,7 +74,7 @@ export function createAdmissionCheck({ secret, isSecure, scale, isFile, isAtHand
     ]);
     if (wait > 0) return tooMany(wait);
 
-    // Waits for the body before taking a slot, so that a slow sender delays only its own request.
+    // This code waits for the body before taking a slot, so that a slow sender delays only its own request.
     await waitForBodyBeforeAdmission(request);
     if (response.destroyed) return null;
     const disconnected = new AbortController();

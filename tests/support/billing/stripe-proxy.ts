@@ -54,7 +54,7 @@ const server = createServer(async (incoming, answer) => {
   if (incoming.destroyed) return; // Stops, because our server closed the connection during the pause.
   const upstream = request(emulatorUrl + url, { method, headers }, async (response) => {
     if (stopped?.part === 'answer') await stopped.free;
-    // Discards Stripe's answer, because our server closed the connection during the pause.
+    // This code discards Stripe's answer, because our server closed the connection during the pause.
     if (answer.destroyed) return void response.destroy();
     if (!loses) return void forward(response, answer, what);
     // Stripe has executed the request, but our server does not get the answer.

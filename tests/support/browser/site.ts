@@ -30,7 +30,7 @@ type SiteOptions = { port?: number; settings?: Record<string, string>; dataDir?:
  */
 export async function launchSite(template?: string, options: SiteOptions = {}): Promise<Site> {
   const dataDir = options.dataDir ?? createTemporaryFolder();
-  // Copies with the command `cp`, because Node's own functions would not keep the owners of files.
+  // This code copies with the command `cp`, because Node's own functions would not keep the owners of files.
   if (template) execFileSync('cp', ['-a', `${template}/.`, dataDir]);
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;

@@ -55,8 +55,8 @@ export const test = base.extend<{ leaveNothingOpen: void; refuseNothing: void },
     },
     { auto: true },
   ],
-  // Closes the pages that the test opened for other people, because their event streams would otherwise stay open until
-  // the worker ends.
+  // This code closes the pages that the test opened for other people, because their event streams would otherwise stay
+  // open until the worker ends.
   leaveNothingOpen: [
     async ({}, use) => {
       const existing = new Set(browserOfWorker?.contexts());

@@ -60,8 +60,8 @@ export async function takeSnapshot(): Promise<Snapshot> {
     [
       'DROP SCHEMA IF EXISTS kept CASCADE',
       'CREATE SCHEMA kept',
-      // Saves the queued jobs as a materialized view, because unknown-keys.test.ts expects that each table in the
-      // schema `kept` is a copy of an application table.
+      // This code saves the queued jobs as a materialized view, because unknown-keys.test.ts expects that each table in
+      // the schema `kept` is a copy of an application table.
       ...tables.map(
         (t) => `CREATE ${t === JOBS ? 'MATERIALIZED VIEW' : 'TABLE'} kept.${t} AS SELECT * FROM ${rowsOf(t)}`,
       ),

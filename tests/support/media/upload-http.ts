@@ -11,8 +11,8 @@ type Call = { url: string; cookie?: string | undefined; method?: string; headers
 export function openUpload({ url, cookie, method = 'POST', headers = {} }: Call): ClientRequest {
   const all = { 'Sec-Fetch-Site': 'same-origin', ...(cookie && { Cookie: cookie }), ...headers };
   const opened = request(url, { method, headers: all, agent: false });
-  // Ignores connection errors, because `answerOf` reports them. Without this listener, a connection error would end the
-  // test process.
+  // This code ignores connection errors, because `answerOf` reports them. Without this listener, a connection error
+  // would end the test process.
   opened.on('error', () => undefined);
   return opened;
 }

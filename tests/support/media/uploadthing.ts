@@ -117,8 +117,8 @@ export async function startWithFailures(
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'outgoing-'));
-  // Hides a warning of the UploadThing client about two deprecated addresses, because our code does not read these
-  // addresses.
+  // This code hides a warning of the UploadThing client about two deprecated addresses, because our code does not read
+  // these addresses.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
