@@ -31,7 +31,10 @@ function lowerPriority(child: ChildProcess): ChildProcess {
   return child;
 }
 
-/** Option with which Node ends when its parent process is killed. Otherwise a build would go on and block the next one. */
+/**
+ * Node option that ends a process when its parent process is killed. Otherwise a build would continue and block the
+ * next build.
+ */
 const END_WITH_PARENT = `--import=data:text/javascript,${encodeURIComponent(
   'const parent = process.ppid; setInterval(() => { if (process.ppid !== parent) process.exit(1); }, 500).unref()',
 )}`;

@@ -30,7 +30,7 @@ export type RequestToSend = {
   headers?: OutgoingHttpHeaders;
   /** Called when the connection for the request is open. A request with this callback gets its own connection. */
   onConnect?: () => void;
-  /** If given, only half of the body is sent until this promise resolves. */
+  /** If this promise is set, the second half of the body is sent only when the promise resolves. */
   secondHalf?: Promise<unknown>;
 };
 

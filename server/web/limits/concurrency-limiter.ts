@@ -133,8 +133,8 @@ export function createConcurrencyLimiter(
       };
       disconnected?.addEventListener('abort', giveUp);
       queue.push(waiting);
-      // Waiting requests are usually admitted when a response ends. The interval also admits them when the event loop
-      // is fast again.
+      // Waiting requests are usually admitted when a response ends. This timer also admits them when the event loop is
+      // fast again.
       checkTimer ??= setInterval(admit, CHECK_INTERVAL_MS);
       if (queue.length > size.waiting) makeRoom();
     });

@@ -457,7 +457,7 @@ export const MATRIX: Row[] = [
     writes: 'billing_audit household_seats memberships jobs',
     holds: 'NOT EXISTS (SELECT FROM household_seats WHERE holder_id = {me})',
   }),
-  // Accepting an invitation to a household's membership. The invitation belongs to `owner`, who already accepted it.
+  // Accepting an invitation to a household seat. The person `owner` has already accepted this invitation.
   row('POST /api/seat/accept', signedIn(410, { owner: 200, leaving: 409, suspended: 423 }), {
     body: { token: '{ownSeatToken}' },
     shows: { held: { until: null } },
