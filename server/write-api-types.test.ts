@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { describeRoutes } from './write-api-types';
+import { renderApiRoutesType } from './write-api-types';
 
 it('the type of all routes has a branch for each segment of a path', () => {
   const files = ['app/api/[[...path]]/route.ts', 'app/api/posts/[id]/route.ts', 'app/api/posts/route.ts'];
-  expect(describeRoutes(files)).toBe(
+  expect(renderApiRoutesType(files)).toBe(
     `// Written by \`npm run generate\`.
 export type ApiRoutes = {
   "posts": {

@@ -13,14 +13,14 @@ type Branch = { [segment: string]: Branch | string };
 export function writeApiTypes(): void {
   const file = path.join(projectRoot, 'lib/http/generated/api-routes.ts');
   const files = globSync('app/api/**/route.ts', { cwd: projectRoot }).sort();
-  writeIfChanged(file, Buffer.from(describeRoutes(files)));
+  writeIfChanged(file, Buffer.from(renderApiRoutesType(files)));
 }
 
 /**
  * Returns the source text of the type. `*` stands for a segment that varies, such as an id, and `/` for the route file
  * of the path itself.
  */
-export function describeRoutes(files: string[]): string {
+export function renderApiRoutesType(files: string[]): string {
   const tree: Branch = {};
   for (const file of files) {
     const segments = path.dirname(file).split('/').slice(2);

@@ -53,7 +53,7 @@ async function backupAt(folder: string): Promise<string> {
  * Checks the whole backup. Throws a `Failure` if the backup is incomplete, changed, encrypted with another passphrase,
  * or newer than this code.
  */
-export async function openBackup(location: string, passphrase: string | undefined): Promise<CheckedBackup> {
+export async function openCheckedBackup(location: string, passphrase: string | undefined): Promise<CheckedBackup> {
   const folder = await backupAt(location);
   const sums = parseChecksums(
     await readFile(path.join(folder, CHECKSUMS_FILE), 'utf8').catch(

@@ -9,7 +9,7 @@ import { configuredFileStorage } from '@/lib/media/configured-storage';
 import { Failure } from '../runtime/failure';
 import { applyMigrations } from '../postgres/migrate';
 import { installJobTables, prepareDatabase, type DatabaseAddresses } from '../postgres/prepare-database';
-import { openBackup, type CheckedBackup } from './checked-backup';
+import { openCheckedBackup, type CheckedBackup } from './checked-backup';
 import { forEachWithConcurrencyLimit } from './file-operations';
 import { pathOfMediaFile, type BackupManifest } from './backup-format';
 import { loadTables, requireEmptyDatabase } from './load-tables';
@@ -25,7 +25,7 @@ export async function restoreBackup(
   passphrase: string | undefined,
   { url, ownerUrl }: DatabaseAddresses,
 ): Promise<BackupManifest> {
-  const backup = await openBackup(location, passphrase);
+  const backup = await openCheckedBackup(location, passphrase);
   await onOwner(ownerUrl, requireEmptyDatabase);
   await requireNoOtherFiles(backup);
   await installJobTables(ownerUrl);

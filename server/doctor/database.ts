@@ -8,7 +8,7 @@ import { refusePooler } from '@/server/postgres/refuse-pooler';
 import {
   countMissingApplicationRights,
   findExcessApplicationRights,
-  fetchRoleAndDatabase,
+  fetchRoleAndDatabaseNames,
   withPostgresClient,
 } from '@/server/postgres/roles';
 import {
@@ -212,7 +212,7 @@ async function checkRoles({ env }: ExaminedSite, hasTables: boolean): Promise<Fi
     return [
       errorFinding(about, `the database of MIGRATION_DATABASE_URL does not answer: ${fault}`, 'Correct its address.'),
     ];
-  const [owner, application] = [await fetchRoleAndDatabase(ownerUrl), await fetchRoleAndDatabase(url)];
+  const [owner, application] = [await fetchRoleAndDatabaseNames(ownerUrl), await fetchRoleAndDatabaseNames(url)];
   if (owner.database !== application.database)
     return [
       errorFinding(

@@ -15,7 +15,7 @@ function secretsOf([name, value = '']: [string, string | undefined]): string[] {
  * Returns a function that removes every secret of the configuration from a text. No text of the doctor should contain a
  * secret, but messages of other programs may quote one.
  */
-export function createRedactor(source: Record<string, string | undefined>): (text: string) => string {
+export function createSecretRedactor(source: Record<string, string | undefined>): (text: string) => string {
   const secrets = [...new Set(Object.entries(source).flatMap(secretsOf))]
     .filter((secret) => secret.length >= SHORTEST)
     .sort((a, b) => b.length - a.length);

@@ -2,7 +2,12 @@ import { PgBoss } from 'pg-boss';
 import { QUEUES_IN_BACKUP } from '@/lib/backup/queues-in-backup';
 import { Failure } from '../runtime/failure';
 import { applyMigrations } from './migrate';
-import { grantApplicationRights, fetchRoleAndDatabase, findExcessApplicationRights, withPostgresClient } from './roles';
+import {
+  grantApplicationRights,
+  fetchRoleAndDatabaseNames,
+  findExcessApplicationRights,
+  withPostgresClient,
+} from './roles';
 
 /**
  * Two addresses of the same database: `ownerUrl` for the role that owns the tables, and `url` for the application's
@@ -19,7 +24,7 @@ export async function prepareDatabase({
   ownerUrl,
   url,
 }: DatabaseAddresses): Promise<{ applied: string[]; isOneRole: boolean }> {
-  const [owner, application] = [await fetchRoleAndDatabase(ownerUrl), await fetchRoleAndDatabase(url)];
+  const [owner, application] = [await fetchRoleAndDatabaseNames(ownerUrl), await fetchRoleAndDatabaseNames(url)];
   if (owner.database !== application.database)
     throw new Failure('DATABASE_URL and MIGRATION_DATABASE_URL must name the same database.');
   await requireIcu(ownerUrl);

@@ -16,7 +16,7 @@ const FEWER_RIGHTS: Record<string, string[]> = { audit_log: ['INSERT'], _prisma_
 type On = Pick<pg.Pool, 'query'>;
 
 /** Returns the names of the role and the database that an address connects to. */
-export async function fetchRoleAndDatabase(url: string): Promise<{ role: string; database: string }> {
+export async function fetchRoleAndDatabaseNames(url: string): Promise<{ role: string; database: string }> {
   return withPostgresClient(url, async (client) => {
     const { rows } = await client.query('SELECT current_user AS role, current_database() AS database');
     return rows[0] as { role: string; database: string };

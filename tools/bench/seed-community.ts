@@ -26,7 +26,7 @@ export async function seedCommunity(args: string[]): Promise<void> {
   const addresses = { DATABASE_URL: cluster.url, MIGRATION_DATABASE_URL: cluster.ownerUrl };
   const admin = superuserUrl(cluster);
   try {
-    await refuseRealMembers(admin, posts);
+    await refuseDatabaseWithRealMembers(admin, posts);
     await step('emptying the database', 'database emptied', () => recreateDatabase(cluster));
     await generateSourceCode(env);
     // The demo people come last, because the community's ids begin at 1.
@@ -57,7 +57,7 @@ export function parseSeedOptions(args: string[]): number {
 }
 
 /** Throws a Failure if the database has a member whose address is not one of the demo's or of an earlier seed. */
-export async function refuseRealMembers(adminUrl: string, posts: number): Promise<void> {
+export async function refuseDatabaseWithRealMembers(adminUrl: string, posts: number): Promise<void> {
   const members = await withDatabaseClient(adminUrl, async (client) => {
     const { rows: tables } = await client.query(
       "SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename = 'users'",

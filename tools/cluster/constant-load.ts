@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { compareWrites, createRecordedWriters } from '../load/acknowledged-writes';
 import { pickInRotation, repeatAtRate } from '../load/repeat-at-rate';
-import { registerMember, newNetworkAddress, type SimulatedPerson } from '../load/simulated-people';
+import { registerMember, createUnusedNetworkAddress, type SimulatedPerson } from '../load/simulated-people';
 import { parseResponseBodyId, isRequestServed, sendRequest, type RequestOutcome } from '../load/send-request';
 import { openEventStream } from '../load/event-stream';
 
@@ -18,11 +18,12 @@ export async function startConstantLoad(url: string, client: pg.Client, perSecon
   const schools = await client.query<{ id: number }>('SELECT min(id) AS id FROM schools');
   const schoolId = schools.rows[0]!.id;
   const people: SimulatedPerson[] = [];
-  while (people.length < MEMBERS) people.push(await registerMember(url, client, randomUUID(), newNetworkAddress()));
+  while (people.length < MEMBERS)
+    people.push(await registerMember(url, client, randomUUID(), createUnusedNetworkAddress()));
 
   const outcomes: RequestOutcome[] = [];
   // Each request claims a different client address in X-Forwarded-For.
-  const sent = (path: string, who?: SimulatedPerson) => ({ path, as: { ...who, from: newNetworkAddress() } });
+  const sent = (path: string, who?: SimulatedPerson) => ({ path, as: { ...who, from: createUnusedNetworkAddress() } });
   const read = (path: string, who?: SimulatedPerson) => sendRequest(url, sent(path, who), outcomes);
   const { ledger, post, comment, vote } = createRecordedWriters(schoolId, async (who, path, body) => {
     const answer = await sendRequest(url, { ...sent(path, who), body, key: randomUUID() }, outcomes);

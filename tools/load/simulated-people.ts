@@ -14,7 +14,7 @@ export const networkAddressForNumber = (number: number) =>
 
 let addresses = 1_000_000;
 /** Returns a new network address, so that a person does not reach another person's rate limit. */
-export const newNetworkAddress = () => networkAddressForNumber((addresses += 1));
+export const createUnusedNetworkAddress = () => networkAddressForNumber((addresses += 1));
 
 /** Registers a new person, without a membership. */
 export async function registerPerson(

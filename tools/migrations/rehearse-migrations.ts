@@ -6,7 +6,7 @@ import { runNodeQuietly, startNodeProcess } from '@/server/child-processes';
 import { Failure } from '@/server/runtime/failure';
 import { recreateDatabase, type DatabaseCluster } from '@/server/postgres/cluster';
 import { applyMigrations } from '@/server/postgres/migrate';
-import { grantApplicationRights, fetchRoleAndDatabase } from '@/server/postgres/roles';
+import { grantApplicationRights, fetchRoleAndDatabaseNames } from '@/server/postgres/roles';
 import { readMigrationFolder } from '@/server/postgres/schema-engine';
 import { step } from '@/server/progress.mjs';
 import { parseWholeNumber } from '../bench/benchmark-options';
@@ -99,7 +99,7 @@ async function make(cluster: DatabaseCluster, { run }: Version, posts: number): 
 
 /** Applies the migrations from the position `first` on, while the previous version writes. */
 async function apply(cluster: DatabaseCluster, { start }: Version, names: string[], first: number): Promise<Found[]> {
-  const { role } = await fetchRoleAndDatabase(cluster.url);
+  const { role } = await fetchRoleAndDatabaseNames(cluster.url);
   const writes: WriteMeasurement[] = [];
   const writer = start([PROGRAM, 'write']);
   writer.on('message', (one: WriteMeasurement) => writes.push(one));

@@ -7,7 +7,7 @@ import { DAY, HOUR } from '@/lib/time/duration';
 import { createMeasurementCollector, type OutageMeasurement } from './outage-measurements';
 import {
   SET_MEMBERSHIP_SQL,
-  newNetworkAddress,
+  createUnusedNetworkAddress,
   SIMULATED_PERSON_PASSWORD,
   registerPerson,
   type SimulatedPerson,
@@ -55,14 +55,18 @@ export async function measureClockJumps(site: OutageTestSite): Promise<OutageMea
 
 async function run(server: UploadServer, jump: (milliseconds: number) => Promise<void>): Promise<OutageMeasurement[]> {
   const figures = createMeasurementCollector('jumping clock');
-  const newPerson = (name: string | number) => registerPerson(server.url, `clock.${name}`, newNetworkAddress());
+  const newPerson = (name: string | number) =>
+    registerPerson(server.url, `clock.${name}`, createUnusedNetworkAddress());
   const people = await Promise.all(JUMPS.map(newPerson));
   const [member, former] = [await newPerson('member'), await newPerson('former')];
   const [school] = await server.sql<{ id: number }>('SELECT min(id) AS id FROM schools');
   const text = { schoolId: school?.id, content: 'Written after the membership ended' };
   const statusOf = async (sent: RequestToSend) => (await sendRequest(server.url, sent)).status;
-  const sendLogin = ({ email }: { email: string }, password = SIMULATED_PERSON_PASSWORD, from = newNetworkAddress()) =>
-    sendRequest(server.url, { path: '/api/login', as: { from }, body: { email, password } });
+  const sendLogin = (
+    { email }: { email: string },
+    password = SIMULATED_PERSON_PASSWORD,
+    from = createUnusedNetworkAddress(),
+  ) => sendRequest(server.url, { path: '/api/login', as: { from }, body: { email, password } });
   const login = async (...sent: Parameters<typeof sendLogin>) => (await sendLogin(...sent)).status;
   const write = (as: SimulatedPerson) => statusOf({ path: '/api/posts', as, body: text });
   const read = (as: SimulatedPerson) => statusOf({ path: '/api/user', as });
@@ -81,7 +85,7 @@ async function run(server: UploadServer, jump: (milliseconds: number) => Promise
     );
     figures.exactly(`${name}: sessions stay valid`, await read(member), 200);
     figures.exactly(`${name}: the right password`, await login(owner), 200);
-    const wrong = newNetworkAddress();
+    const wrong = createUnusedNetworkAddress();
     for (let attempt = 0; attempt < 5; attempt += 1) await login(owner, 'not the pass phrase', wrong);
     figures.exactly(
       `${name}: throttles the right password after five wrong ones`,

@@ -1,5 +1,5 @@
 import { repeatAtRate } from '../load/repeat-at-rate';
-import { newNetworkAddress } from '../load/simulated-people';
+import { createUnusedNetworkAddress } from '../load/simulated-people';
 import { sendRequest, type RequestOutcome, type RequestIdentity } from '../load/send-request';
 
 export type ReaderRequest = RequestOutcome & {
@@ -23,7 +23,10 @@ export function startSimulatedReaders(
   const sent: ReaderRequest[] = [];
   const stop = repeatAtRate(perSecond, async (turn) => {
     const path = paths[turn % paths.length] ?? '/';
-    const { began, ms, status, text } = await sendRequest(url, { path, as: reader ?? { from: newNetworkAddress() } });
+    const { began, ms, status, text } = await sendRequest(url, {
+      path,
+      as: reader ?? { from: createUnusedNetworkAddress() },
+    });
     sent.push({ path, began, ms, status, hasFailedPart: FAILED_PAGE_PART_PATTERN.test(text) });
   });
   return async (): Promise<ReaderRequest[]> => {

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../load/request-outcomes';
-import { newNetworkAddress, SIMULATED_PERSON_PASSWORD, registerPerson } from '../load/simulated-people';
+import { createUnusedNetworkAddress, SIMULATED_PERSON_PASSWORD, registerPerson } from '../load/simulated-people';
 import { processMemory } from '../load/process-statistics';
 import { sendRequest, type RequestOutcome } from '../load/send-request';
 import {
@@ -26,12 +26,14 @@ type Way = { number: number; forMs: number };
 export async function measureVisitorCrowds(site: OutageTestSite, { number, forMs }: Way): Promise<OutageMeasurement[]> {
   const emails: string[] = [];
   while (emails.length < 10)
-    emails.push((await registerPerson(site.url, `parent.${Date.now()}.${emails.length}`, newNetworkAddress())).email);
+    emails.push(
+      (await registerPerson(site.url, `parent.${Date.now()}.${emails.length}`, createUnusedNetworkAddress())).email,
+    );
   const sockets: Socket[] = [];
   const opened = (text: string, every = 0) => slowly(site.url, text, every, sockets);
   const each = (make: (index: number) => Promise<unknown>) => Array.from({ length: number }, (_, index) => make(index));
   const head = (path: string, more = '') =>
-    `${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${newNetworkAddress()}\r\n${more}`;
+    `${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${createUnusedNetworkAddress()}\r\n${more}`;
   const connections = (what: string, open: (index: number) => Promise<unknown>): Crowd => ({
     name: `${number} connections that ${what}`,
     come: () => each(open),
@@ -51,7 +53,7 @@ export async function measureVisitorCrowds(site: OutageTestSite, { number, forMs
       come: () =>
         each((index) => {
           const body = { email: emails[index % emails.length], password: SIMULATED_PERSON_PASSWORD };
-          return sendRequest(site.url, { path: '/api/login', as: { from: newNetworkAddress() }, body });
+          return sendRequest(site.url, { path: '/api/login', as: { from: createUnusedNetworkAddress() }, body });
         }),
     },
   ];
@@ -67,7 +69,7 @@ async function measure(
   forMs: number,
 ) {
   // Each crowd is measured with a new member, because the number of writes per member is limited.
-  const { member, comments } = await registerMemberAndFindNewestPost(site, 'crowded', newNetworkAddress());
+  const { member, comments } = await registerMemberAndFindNewestPost(site, 'crowded', createUnusedNetworkAddress());
   const web = siteProcessId('web', site.dataDir);
   const before = processMemory(web).now;
   const coming = come();

@@ -1,5 +1,5 @@
 /** Dependencies that the design requires although they have had no release for years, with the reason. */
-export const UNMAINTAINED_BY_DESIGN: Readonly<Record<string, string>> = {
+export const ALLOWED_UNMAINTAINED_PACKAGES: Readonly<Record<string, string>> = {
   'server-only': 'Security D7 requires this marker. Next resolves it itself, so the package has no code to maintain.',
 };
 

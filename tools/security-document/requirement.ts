@@ -2,7 +2,7 @@
  * A reason why no test verifies a requirement. The words before the colon are the kind of reason, and the text after
  * the colon explains the reason.
  */
-export type UntestedReason = `does not apply: ${string}` | `not proven yet: ${string}`;
+export type ReasonForMissingTest = `does not apply: ${string}` | `not proven yet: ${string}`;
 
 /** Facts about a requirement that the tags of tests cannot express. */
 export type Requirement = {
@@ -11,9 +11,9 @@ export type Requirement = {
   /** Codes of other requirements whose tests also verify this requirement. */
   see?: readonly string[];
   /** The reason why the requirement has no test. */
-  reason?: UntestedReason;
+  reason?: ReasonForMissingTest;
   /** Parts of the requirement that no test verifies, each with the reason why it has no test. */
-  parts?: Readonly<Record<string, UntestedReason>>;
+  parts?: Readonly<Record<string, ReasonForMissingTest>>;
 };
 
 export type Requirements = Readonly<Record<string, Requirement>>;

@@ -27,7 +27,7 @@ import { deleteExpiredBackups } from '@/server/backup/delete-expired-backups';
 import { queueMail } from '@/lib/mail/mail-queue';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { openBackup } from '@/server/backup/checked-backup';
+import { openCheckedBackup } from '@/server/backup/checked-backup';
 import { listFilesUnder, checksumOfFile } from '@/server/backup/file-operations';
 import { checksumsText } from '@/server/backup/backup-format';
 import { makeBackup } from '@/server/backup/make-backup';
@@ -188,28 +188,28 @@ describe('making and restoring a backup', { timeout: LONG }, () => {
       );
       const at = async (place: string) => (await stat(path.join(place, 'media', file))).ino;
       expect(await at(again)).toBe(await at(sealed));
-      await openBackup(again, PASSPHRASE);
+      await openCheckedBackup(again, PASSPHRASE);
       // Before an update, the site makes a backup in a separate folder. This backup also shares unchanged files with
       // the nightly backups.
       const apart = path.join(folder, 'before-2');
       const wish = { url: env().DATABASE_URL, folder: apart, kept: folder, passphrase: PASSPHRASE, cost: 10 };
       const first = path.join(apart, (await makeBackup(wish)).name);
       expect(await at(first)).toBe(await at(sealed));
-      await openBackup(first, PASSPHRASE);
+      await openCheckedBackup(first, PASSPHRASE);
       await rm(apart, { recursive: true });
       const other = placeOf(await make('2026-11-04T07:30:00Z', 'another passphrase'));
       expect(await at(other)).not.toBe(await at(sealed));
-      await openBackup(other, 'another passphrase');
+      await openCheckedBackup(other, 'another passphrase');
       await rm(again, { recursive: true });
       await rm(other, { recursive: true });
     },
   );
 
-  it('openBackup uses the newest backup in the folder that is not dated in the future', async () => {
+  it('openCheckedBackup uses the newest backup in the folder that is not dated in the future', async () => {
     const ahead = path.join(folder, '2099-01-01T073000Z');
     await cp(plain, ahead, { recursive: true });
     try {
-      expect((await openBackup(folder, PASSPHRASE)).manifest.madeAt).toBe('2026-11-02T07:30:00.000Z');
+      expect((await openCheckedBackup(folder, PASSPHRASE)).manifest.madeAt).toBe('2026-11-02T07:30:00.000Z');
     } finally {
       await rm(ahead, { recursive: true });
     }
@@ -235,7 +235,7 @@ describe('making and restoring a backup', { timeout: LONG }, () => {
     await rename(file, `${file}.away`);
     const made = await make('2026-11-06T07:30:00Z');
     expect(made).toMatchObject({ files: 4, missing: 1 });
-    await openBackup(placeOf(made), undefined);
+    await openCheckedBackup(placeOf(made), undefined);
     await rename(`${file}.away`, file);
     await expect(make('2026-11-06T07:30:00Z')).rejects.toThrow('There is a backup 2026-11-06T073000Z already');
     expect(await readdir(folder)).not.toContain('.unfinished');
@@ -278,7 +278,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
     await cp(sealed, place, { recursive: true });
     try {
       await fault(place);
-      await expect(openBackup(place, PASSPHRASE)).rejects.toThrow(says);
+      await expect(openCheckedBackup(place, PASSPHRASE)).rejects.toThrow(says);
     } finally {
       await rm(place, { recursive: true });
     }
@@ -326,7 +326,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
       try {
         await fault(place);
         await rewriteChecksums(place);
-        await expectSentence(openBackup(place, PASSPHRASE), says);
+        await expectSentence(openCheckedBackup(place, PASSPHRASE), says);
       } finally {
         await rm(place, { recursive: true });
       }
@@ -352,7 +352,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
     await cp(sealed, place, { recursive: true });
     try {
       await fault(place);
-      await expectSentence(openBackup(place, PASSPHRASE), says);
+      await expectSentence(openCheckedBackup(place, PASSPHRASE), says);
     } finally {
       await rm(place, { recursive: true });
     }
@@ -401,14 +401,18 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
   );
 
   it('restoring a backup is refused if the passphrase is wrong or missing', async () => {
-    await expect(openBackup(sealed, 'not that passphrase')).rejects.toThrow('not the passphrase of this backup');
-    await expect(openBackup(sealed, undefined)).rejects.toThrow('is encrypted');
-    await expect(openBackup(path.join(folder, 'nowhere'), undefined)).rejects.toThrow('There is no folder');
+    await expect(openCheckedBackup(sealed, 'not that passphrase')).rejects.toThrow('not the passphrase of this backup');
+    await expect(openCheckedBackup(sealed, undefined)).rejects.toThrow('is encrypted');
+    await expect(openCheckedBackup(path.join(folder, 'nowhere'), undefined)).rejects.toThrow('There is no folder');
     // The path is a file and not a folder, so even root cannot read a backup in it.
-    await expect(openBackup(path.join(plain, 'SHA256SUMS'), undefined)).rejects.toThrow('cannot be read by this');
+    await expect(openCheckedBackup(path.join(plain, 'SHA256SUMS'), undefined)).rejects.toThrow(
+      'cannot be read by this',
+    );
     const strange = path.join(folder, 'strange');
     await mkdir(path.join(strange, 'SHA256SUMS'), { recursive: true });
-    await expect(openBackup(strange, undefined)).rejects.toThrow('strange cannot be read by this account (EISDIR)');
+    await expect(openCheckedBackup(strange, undefined)).rejects.toThrow(
+      'strange cannot be read by this account (EISDIR)',
+    );
     await rm(strange, { recursive: true });
   });
 });
@@ -423,7 +427,9 @@ describe('restoring a backup into a database', { timeout: LONG }, () => {
         'The database is newer than this version of the application (it has the migration 29991231000000_later)',
       );
       const newer = placeOf(await make('2026-11-07T07:30:00Z'));
-      await expect(openBackup(newer, undefined)).rejects.toThrow(/made by a newer version .*29991231000000_later/);
+      await expect(openCheckedBackup(newer, undefined)).rejects.toThrow(
+        /made by a newer version .*29991231000000_later/,
+      );
       await rm(newer, { recursive: true });
     } finally {
       await superuser().query("DELETE FROM _prisma_migrations WHERE id = 'x'");
@@ -539,7 +545,7 @@ describe('the nightly backup of the site', { timeout: LONG }, () => {
     expect(await failing()).toEqual([]);
     const names = await listBackups(into);
     expect(names).toHaveLength(1);
-    expect((await openBackup(into, PASSPHRASE)).media.size).toBe(5);
+    expect((await openCheckedBackup(into, PASSPHRASE)).media.size).toBe(5);
     // The test adds two expired backups and a backup whose deletion was interrupted.
     for (const name of ['2020-01-01T000000Z', '2020-01-01T000001Z', '.going-2020'])
       await cp(plain, path.join(into, name), { recursive: true });

@@ -12,7 +12,7 @@ import { listBackups } from '@/lib/backup/backup-names';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { queueMail } from '@/lib/mail/mail-queue';
-import { openBackup } from '@/server/backup/checked-backup';
+import { openCheckedBackup } from '@/server/backup/checked-backup';
 import { makeBackup } from '@/server/backup/make-backup';
 import { restoreBackup } from '@/server/backup/restore-backup';
 import { installJobTables } from '@/server/postgres/prepare-database';
@@ -100,10 +100,10 @@ describe('a backup or restore command that is killed halfway', { timeout: LONG }
     await kill(child);
     await users.letGo();
     expect(await listBackups(folder)).toEqual([]);
-    await expect(openBackup(folder, PASSPHRASE)).rejects.toThrow('There is no backup in');
+    await expect(openCheckedBackup(folder, PASSPHRASE)).rejects.toThrow('There is no backup in');
     const { name } = await make();
     expect(await readdir(folder)).toEqual([name]);
-    await openBackup(folder, PASSPHRASE);
+    await openCheckedBackup(folder, PASSPHRASE);
   });
 
   it('a restore killed halfway leaves the database unchanged, and can be started again', { tags: ['O5'] }, async () => {
@@ -127,7 +127,7 @@ describe.runIf(isThorough)('backup and restore commands that are killed at rando
       const child = command('backup', databaseUrls());
       await sleep(500 + Math.random() * 3_000);
       await kill(child);
-      for (const name of await listBackups(folder)) await openBackup(path.join(folder, name), PASSPHRASE);
+      for (const name of await listBackups(folder)) await openCheckedBackup(path.join(folder, name), PASSPHRASE);
     }
     const { name } = await make();
     expect((await readFile(path.join(folder, name, 'SHA256SUMS'), 'utf8')).split('\n').length).toBeGreaterThan(50);

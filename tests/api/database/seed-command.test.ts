@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseSeedOptions, refuseRealMembers } from '@/tools/bench/seed-community';
+import { parseSeedOptions, refuseDatabaseWithRealMembers } from '@/tools/bench/seed-community';
 import { person } from '../../support/community/people';
 import { emptyDatabase } from '../../support/database/empty-database';
 import { superuserUrl } from '../../support/database/owner';
@@ -8,7 +8,7 @@ import { rows } from '../../support/database/rows';
 it('seed refuses a database with real members, and says what it would have done', async () => {
   await person('active');
   await person('lapsed');
-  await expect(refuseRealMembers(superuserUrl(), 20_000)).rejects.toThrow(
+  await expect(refuseDatabaseWithRealMembers(superuserUrl(), 20_000)).rejects.toThrow(
     /has 2 members who are not invented, so nothing was changed\. seed would delete everything in it and write 20,000/,
   );
 });
@@ -17,14 +17,16 @@ it('seed accepts a database in which everybody is invented', async () => {
   await rows("UPDATE users SET email = id || '@bench.test'");
   await person('active');
   await rows("UPDATE users SET email = 'admin@demo.test' WHERE email LIKE '%@example.test'");
-  await expect(refuseRealMembers(superuserUrl(), 20_000)).resolves.toBeUndefined();
+  await expect(refuseDatabaseWithRealMembers(superuserUrl(), 20_000)).resolves.toBeUndefined();
   await rows("UPDATE users SET email = 'x@demo.test.example.org' WHERE email = 'admin@demo.test'");
-  await expect(refuseRealMembers(superuserUrl(), 20_000)).rejects.toThrow('has 1 member who is not invented');
+  await expect(refuseDatabaseWithRealMembers(superuserUrl(), 20_000)).rejects.toThrow(
+    'has 1 member who is not invented',
+  );
 });
 
 it('seed accepts a database without tables', async () => {
   const { url } = await emptyDatabase();
-  await expect(refuseRealMembers(url, 20_000)).resolves.toBeUndefined();
+  await expect(refuseDatabaseWithRealMembers(url, 20_000)).resolves.toBeUndefined();
 });
 
 it.each([

@@ -4,8 +4,8 @@ export type BrowserEngineName = 'Chromium' | 'Firefox' | 'WebKit';
 export type WindowAppearance = { width: number; isDark: boolean };
 
 /** Keys that journeys use, besides the keys of letters and digits. */
-export type NamedKey = 'Enter' | 'Escape' | 'ArrowRight';
-export type KeyName = NamedKey | (string & {});
+export type SpecialKey = 'Enter' | 'Escape' | 'ArrowRight';
+export type KeyName = SpecialKey | (string & {});
 
 /** An element of the open page. */
 export type PageElement = {

@@ -9,7 +9,7 @@ import {
   windowHeight,
   type BrowserEngine,
   type WindowAppearance,
-  type NamedKey,
+  type SpecialKey,
   type PageElement,
   type BrowserTab,
 } from './engine';
@@ -22,7 +22,7 @@ export const MINI_BROWSER_PATHS = ['4.1', '4.0', '6.0']
   );
 
 /** Code points by which WebDriver identifies keys. */
-const KEYS: Record<NamedKey, string> = { Enter: '\uE007', Escape: '\uE00C', ArrowRight: '\uE014' };
+const KEYS: Record<SpecialKey, string> = { Enter: '\uE007', Escape: '\uE00C', ArrowRight: '\uE014' };
 
 /** Style that narrows MiniBrowser's toolbar, so that its window can be 390 px wide. */
 const NARROW_TOOLBAR = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; }';
@@ -141,7 +141,7 @@ function tabOf({ call }: WebDriverSession): BrowserTab {
       return isElementReference(found) ? elementOf(elementPath(found), frame) : null;
     },
     press: async (key) => {
-      const [type, value] = ['key', KEYS[key as NamedKey] ?? key];
+      const [type, value] = ['key', KEYS[key as SpecialKey] ?? key];
       const actions = [
         { type: 'keyDown', value },
         { type: 'keyUp', value },
