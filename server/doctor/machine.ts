@@ -18,7 +18,7 @@ import {
 } from './finding';
 
 const run = promisify(execFile);
-/** Free share of a disk below which uploads and backups soon fail. */
+/** Minimum free share of a disk. Below this share, uploads and backups soon fail. */
 const FULL_SHARE = 0.02;
 
 /**

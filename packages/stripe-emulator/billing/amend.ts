@@ -100,7 +100,7 @@ export function resume(em: Emulator, subscription: Subscription, anchor: 'now' |
   if (waits && isPaid) change(em, subscription, { status: 'active' }, UPDATED, 'customer.subscription.resumed');
 }
 
-/** Returns the time that `cancel_at` means if it is a keyword such as `min_period_end`. Throws for unknown keywords. */
+/** Converts `cancel_at` to a time if its value is a keyword such as `min_period_end`. Throws for unknown keywords. */
 export function timeOfCancelKeyword(subscription: Subscription, word: string): number {
   if (word === 'min_period_end' || word === 'max_period_end') return periodOf(subscription).end;
   throw invalid(`Invalid cancel_at: ${word}`, { param: 'cancel_at' });

@@ -43,7 +43,7 @@ const BEGINS = 0.6;
 const MORE_AT_FIRST = 2;
 /** Time in ms over which people arrive, because real people would not all reach a cold server at the same time. */
 const COME_WITHIN_MS = 120_000;
-/** Time in ms after which idle connections are closed: the keep-alive timeout of the server and a margin. */
+/** Time in ms after which idle connections are closed: the server's keep-alive timeout plus a margin. */
 const CLOSED_AFTER_MS = 70_000;
 /** Maximum number of connections after everyone has left. The request for the metrics uses one of these connections. */
 const MOST_AT_REST = 3;

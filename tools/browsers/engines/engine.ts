@@ -18,8 +18,8 @@ export type PageElement = {
 };
 
 /**
- * A browser window with one page and separate cookies. A script is the source of a function's body, which finds its
- * parameters in `arguments`. If `frame` is set, the script runs in the iframe with that title.
+ * A browser window with one page and separate cookies. A script is the source text of a function's body, and reads its
+ * parameters from `arguments`. If `frame` is set, the script runs in the iframe with that title.
  */
 export type BrowserTab = {
   open: (address: string) => Promise<void>;

@@ -134,7 +134,9 @@ export function focusFieldAndSelectText(target: ElementDescription): Element | n
   return field;
 }
 
-/** Empties a date field. A whole date comes first, because an empty value would keep the typed parts of a date. */
+/**
+ * Empties a date field. First sets a complete date, because an empty value alone would not remove a partly typed date.
+ */
 export function clearDateField(target: ElementDescription): void {
   const field = findElement(target) as HTMLInputElement | null;
   field?.blur();

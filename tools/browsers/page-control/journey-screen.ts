@@ -84,7 +84,7 @@ export class JourneyScreen {
         if (element) return await element.click();
         reason = await this.ask('findClickObstacle', [target], frame);
       } catch (error) {
-        // A page that is being replaced by the next page answers with an error.
+        // While the next page replaces this page, the browser answers with an error.
         reason = (error as Error).message;
       }
       await this.waitSince(began, `${shown(target)} ${reason}`);
@@ -193,7 +193,7 @@ export class JourneyScreen {
 
   async until(isDone: () => Promise<boolean>, reason: string, patience = PATIENCE_MS): Promise<void> {
     const began = Date.now();
-    // A page that is being replaced by the next page answers with an error.
+    // While the next page replaces this page, the browser answers with an error.
     while (!(await isDone().catch(() => false))) await this.waitSince(began, reason, patience);
   }
 

@@ -75,7 +75,7 @@ const nonceOf = (policy: string | string[] | undefined): string => /'nonce-([^']
 
 const HEAD = '<head>';
 
-/** Adds the script that watches for faults to the start of a page's head. */
+/** Inserts the script for fault reports at the start of a page's head. */
 function addingScript(nonce: string): Transform {
   let start: string | null = '';
   return new Transform({
