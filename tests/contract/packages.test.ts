@@ -11,7 +11,7 @@ type Locked = {
   integrity?: string;
   resolved?: string;
   hasInstallScript?: boolean;
-  /** True for a copy inside the archive of another package, whose hash covers the copy. */
+  /** True for a copy inside another package's archive. The hash of that archive covers the copy. */
   inBundle?: boolean;
 };
 

@@ -37,7 +37,7 @@ export type Row = {
   type?: string;
   /** Fields in the response to an allowed request. '{me}' and other placeholders stand for ids. */
   shows?: object;
-  /** Ids of posts that a returned list must and must not contain. */
+  /** Ids of posts that a returned list must contain, and ids of posts that it must not contain. */
   lists?: Lists | ((who: Who) => Lists);
 };
 

@@ -187,7 +187,7 @@ test("on a phone, a newcomer's first screen shows the price and the button, and 
       return y + height;
     };
     const button = main(page).getByRole('button', { name: 'Subscribe Now' });
-    // The button must end above the navigation bar at the bottom of a phone, which is 64 pixels high.
+    // The button must end above the navigation bar at the bottom of a phone. The bar is 64 pixels high.
     expect(await lowest(button)).toBeLessThan(size.height - 64);
     expect(
       await lowest(

@@ -176,7 +176,7 @@ test(
     const statuses: number[] = [];
     const visitors = Array.from({ length: 30 }, async () => {
       const address = newAddress();
-      // The page is a search page, because search pages are not cached.
+      // The test requests a search page, because search pages are not cached.
       while (!isOver) statuses.push((await ask('/explore?q=a', address)).status);
     });
     const took: number[] = [];
