@@ -13,7 +13,7 @@ import { verify } from '@/lib/integrity/run-integrity-checks';
 import { generateSourceCode } from '@/server/build';
 import { stripeEmulatorSettings, readConfig, type ServerConfig } from '@/server/runtime/config';
 import { readStripeEmulatorAddress } from '@/server/stripe-emulator';
-import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
+import { Failure, runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { withCommandDatabase } from '@/server/postgres/command-database';
 import { requireReachableDatabase } from '@/server/postgres/require-database';
 import { cleanEmail } from '@/lib/text/clean-text';
@@ -117,5 +117,5 @@ function emulatorOf({ emulated, dataDir }: ServerConfig): Record<string, string>
   return url ? stripeEmulatorSettings(dataDir, url) : {};
 }
 
-await runCommandAndReportFailure(admin);
+await runCommandAndPrintFailure(admin);
 process.exit(0); // The process exits explicitly, because timers of Prisma would keep it alive for several seconds.

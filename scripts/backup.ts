@@ -2,7 +2,7 @@ import path from 'node:path';
 import { makeBackup } from '@/server/backup/make-backup';
 import { deleteExpiredBackups } from '@/server/backup/delete-expired-backups';
 import { readConfig } from '@/server/runtime/config';
-import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
+import { Failure, runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { withCommandDatabase } from '@/server/postgres/command-database';
 import { requireReachableDatabase } from '@/server/postgres/require-database';
 import { step } from '@/server/progress.mjs';
@@ -41,5 +41,5 @@ async function backup(): Promise<void> {
   });
 }
 
-await runCommandAndReportFailure(backup);
+await runCommandAndPrintFailure(backup);
 process.exit(0); // The process exits explicitly, because timers of Prisma would keep it alive for several seconds.

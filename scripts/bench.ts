@@ -1,4 +1,4 @@
-import { runCommandAndReportFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { benchmarkBackups } from '@/tools/bench/backups';
 import { compareServerPerformance } from '@/tools/bench/compare-servers';
 import { benchmarkDatabaseGrowth } from '@/tools/bench/database-growth';
@@ -20,7 +20,7 @@ const others = {
   search: benchmarkSearch,
 };
 const [first = '', ...rest] = process.argv.slice(2);
-await runCommandAndReportFailure(() =>
+await runCommandAndPrintFailure(() =>
   Object.hasOwn(others, first)
     ? others[first as keyof typeof others](rest)
     : compareServerPerformance(process.argv.slice(2)),

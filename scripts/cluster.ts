@@ -1,5 +1,5 @@
 import { endChildProcesses } from '@/server/child-processes';
-import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
+import { Failure, runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { runApiTestsInCluster, runBrowserTestsInCluster } from '@/tools/cluster/run-test-suites';
 import { measureRollingRestarts, summarizeRestarts } from '@/tools/cluster/rolling-restarts';
 
@@ -11,7 +11,7 @@ npm run cluster -- restarts [ROUNDS]               starts one process after the 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endChildProcesses(5_000));
 
 /** `npm run cluster [-- browser | api | restarts]` runs one PostgreSQL, two web processes and nginx (record 090). */
-await runCommandAndReportFailure(async () => {
+await runCommandAndPrintFailure(async () => {
   const all = process.argv.slice(2);
   const [command = 'browser', ...words] = all[0]?.startsWith('-') ? ['browser', ...all] : all;
   const port = Number(process.env.CLUSTER_PORT || 3000);

@@ -1,5 +1,5 @@
-import { runCommandAndReportFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { superviseSite } from '@/server/supervise';
 
 /** `npm run dev` starts the development server. */
-await runCommandAndReportFailure(() => superviseSite('development'));
+await runCommandAndPrintFailure(() => superviseSite('development'));

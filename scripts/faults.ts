@@ -1,5 +1,5 @@
-import { runCommandAndReportFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { runSeededFaults } from '@/tools/faults/run-seeded-faults';
 
 /** `npm run faults [-- NAME …]` puts each listed fault into the code and reports whether a test catches it. */
-await runCommandAndReportFailure(runSeededFaults);
+await runCommandAndPrintFailure(runSeededFaults);

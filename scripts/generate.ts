@@ -1,5 +1,5 @@
 import { generateSourceCode } from '@/server/build';
-import { runCommandAndReportFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/failure';
 
 /** `npm run generate` generates the database client and other generated code. */
-await runCommandAndReportFailure(() => generateSourceCode(process.env as Record<string, string>));
+await runCommandAndPrintFailure(() => generateSourceCode(process.env as Record<string, string>));

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runCommandAndReportFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { createSiteReachedByHttp } from '@/tools/going-live/site-reached-by-http';
 import { walkThroughGuide } from '@/tools/going-live/guide-walkthrough';
 import { startEmulator } from '@parent-voice/stripe-emulator';
 import { freePort, launchSite, type Site } from '../tests/support/browser/site';
 
 /** `npm run going-live` rehearses the setup of a new Stripe account. */
-await runCommandAndReportFailure(async () => {
+await runCommandAndPrintFailure(async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-going-live-'));
   const clockFile = path.join(folder, 'clock');
   const emulator = await startEmulator({ clockFile });

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
+import { Failure, runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { applyMigrations, findSchemaDrift } from '@/server/postgres/migrate';
 import { withTemporaryCluster } from '@/server/postgres/temporary-cluster';
 import { migrationsFolder } from '@/server/postgres/schema-engine';
@@ -34,4 +34,4 @@ async function writeMigration(): Promise<void> {
   for (const fault of findMigrationFaults([{ name: `${moment}_${name}`, sql }])) console.log(`! ${fault}`);
 }
 
-await runCommandAndReportFailure(writeMigration);
+await runCommandAndPrintFailure(writeMigration);

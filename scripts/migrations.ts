@@ -1,4 +1,4 @@
-import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
+import { Failure, runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { rehearseMigrations } from '@/tools/migrations/rehearse-migrations';
 
 const USAGE = 'Say what: npm run migrations -- rehearse [--from NAME] [--posts 1000000].';
@@ -8,7 +8,7 @@ const USAGE = 'Say what: npm run migrations -- rehearse [--from NAME] [--posts 1
  * other clients write.
  */
 const [command, ...rest] = process.argv.slice(2);
-await runCommandAndReportFailure(() => {
+await runCommandAndPrintFailure(() => {
   if (command !== 'rehearse') throw new Failure(USAGE);
   return rehearseMigrations(rest);
 });

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
+import { Failure, runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { measureClockJumps } from '@/tools/outages/clock-jumps';
 import { measureVisitorCrowds } from '@/tools/outages/visitor-crowds';
 import { measurementsTable, type OutageMeasurement } from '@/tools/outages/outage-measurements';
@@ -60,7 +60,7 @@ async function withSite<T>(build: string, way: SiteOptions, use: (site: Site) =>
   }
 }
 
-await runCommandAndReportFailure(async () => {
+await runCommandAndPrintFailure(async () => {
   const words = process.argv.slice(2);
   const rounds = words.includes('--rounds') ? Number(words.splice(words.indexOf('--rounds'), 2)[1]) : 1;
   const unknown = words.filter((word) => !OUTAGES[word]);

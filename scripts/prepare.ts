@@ -2,7 +2,7 @@ import { db, connectionPool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { describeFirstAdministratorSetup } from '@/lib/users/account/first-administrator';
 import { seed } from '@/prisma/seed/index';
-import { runCommandAndReportFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { findDurabilityRisks } from '@/server/postgres/durability';
 import { refusePooler } from '@/server/postgres/refuse-pooler';
 import { prepareDatabase } from '@/server/postgres/prepare-database';
@@ -35,5 +35,5 @@ async function prepare(): Promise<void> {
   await connectionPool().end();
 }
 
-await runCommandAndReportFailure(prepare);
+await runCommandAndPrintFailure(prepare);
 process.exit(0); // The process exits explicitly, because timers of Prisma would keep it alive for several seconds.

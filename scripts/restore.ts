@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { restoreBackup } from '@/server/backup/restore-backup';
 import { readConfig } from '@/server/runtime/config';
-import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
+import { Failure, runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { lockDataDir } from '@/server/runtime/lock';
 import { databaseUrlWithoutPooler } from '@/server/postgres/command-database';
 import { startCluster } from '@/server/postgres/cluster';
@@ -35,5 +35,5 @@ async function restore(): Promise<void> {
   }
 }
 
-await runCommandAndReportFailure(restore);
+await runCommandAndPrintFailure(restore);
 process.exit(0);

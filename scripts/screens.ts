@@ -1,6 +1,6 @@
-import { runCommandAndReportFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { takeAllScreenshots } from '@/tools/screenshots/take-all-screenshots';
 
 /** `npm run screens` takes the product screenshots. */
-await runCommandAndReportFailure(takeAllScreenshots);
+await runCommandAndPrintFailure(takeAllScreenshots);
 process.exit(0);

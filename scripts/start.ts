@@ -1,5 +1,5 @@
-import { runCommandAndReportFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { superviseSite } from '@/server/supervise';
 
 /** `npm start` starts the production server. */
-await runCommandAndReportFailure(() => superviseSite('production'));
+await runCommandAndPrintFailure(() => superviseSite('production'));

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { runCommandAndReportFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { ACCESSIBILITY_DOCUMENT_PATH, generateAccessibilityDocument } from '@/tools/accessibility-document/document';
 
 /** `npm run docs:accessibility` writes docs/accessibility.md from the list of WCAG's success criteria and their tests. */
-await runCommandAndReportFailure(async () => {
+await runCommandAndPrintFailure(async () => {
   writeFileSync(ACCESSIBILITY_DOCUMENT_PATH, generateAccessibilityDocument());
   console.log(`✓ ${ACCESSIBILITY_DOCUMENT_PATH} printed`);
 });

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { generateSourceCode } from '@/server/build';
-import { runCommandAndReportFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/failure';
 
 /** `npm run docs:api` writes docs/openapi.json and docs/api.md. */
-await runCommandAndReportFailure(async () => {
+await runCommandAndPrintFailure(async () => {
   // The code must be generated first, because the route handlers import it.
   await generateSourceCode(process.env as Record<string, string>);
   const { generateApiDocumentFiles: apiFiles } = await import('@/tools/api-document/output-files');

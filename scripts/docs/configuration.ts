@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { runCommandAndReportFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { generateConfigurationFiles } from '@/tools/configuration/document';
 
 /** `npm run docs:configuration` writes docs/configuration.md and .env.example from lib/env.ts. */
-await runCommandAndReportFailure(async () => {
+await runCommandAndPrintFailure(async () => {
   for (const [file, text] of Object.entries(generateConfigurationFiles())) {
     writeFileSync(file, text);
     console.log(`✓ ${file} printed`);

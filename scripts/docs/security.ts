@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
-import { runCommandAndReportFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { generateSecurityFiles } from '@/tools/security-document/document';
 
 /**
  * `npm run docs:security` writes docs/security.md from the security requirements and from the tags of tests, such as
  * `@X4`.
  */
-await runCommandAndReportFailure(async () => {
+await runCommandAndPrintFailure(async () => {
   for (const [file, text] of Object.entries(generateSecurityFiles())) {
     writeFileSync(file, text);
     console.log(`✓ ${file} printed`);

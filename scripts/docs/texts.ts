@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
-import { runCommandAndReportFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { findUserVisibleTexts } from '@/tools/texts/find-user-visible-texts';
 
 /**
  * `npm run texts` prints every text of the site that people read, with its location in the code, so that reviewers can
  * read all texts.
  */
-await runCommandAndReportFailure(async () => {
+await runCommandAndPrintFailure(async () => {
   const files = globSync(['{app,components,lib}/**/*.{ts,tsx}', 'server/web/*.ts'])
     .filter((file) => !/\.test\.tsx?$|^app\/api\/|^lib\/media\/convert\/|^components\/gallery\//.test(file))
     .sort();

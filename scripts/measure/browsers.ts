@@ -1,6 +1,6 @@
-import { runCommandAndReportFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { playAllJourneys } from '@/tools/browsers/play-all-journeys';
 
 /** `npm run browsers` plays the main journeys in Chromium, Firefox and WebKit. */
-await runCommandAndReportFailure(playAllJourneys);
+await runCommandAndPrintFailure(playAllJourneys);
 process.exit(0);

@@ -1,5 +1,5 @@
-import { runCommandAndReportFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { writeQualityReport } from '@/tools/quality/write-quality-report';
 
 /** `npm run lighthouse` measures pages with Lighthouse and writes the quality report. */
-await runCommandAndReportFailure(writeQualityReport);
+await runCommandAndPrintFailure(writeQualityReport);

@@ -1,5 +1,5 @@
-import { runCommandAndReportFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { gradeSecurityHeaders } from '@/tools/observatory/grade-security-headers';
 
 /** `npm run observatory` grades the security headers of our pages with the scorer of MDN's HTTP Observatory. */
-await runCommandAndReportFailure(gradeSecurityHeaders);
+await runCommandAndPrintFailure(gradeSecurityHeaders);

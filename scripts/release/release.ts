@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { runCommandAndReportFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { makeRelease } from '@/tools/release/release';
 
 /** `npm run release -- minor` makes a release: version, changelog, commit and tag. */
-await runCommandAndReportFailure(async () => {
+await runCommandAndPrintFailure(async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { from: { type: 'string' } } });
   console.log(`✓ Version ${await makeRelease(positionals[0], values.from)}: push the commit and its tag.`);
 });

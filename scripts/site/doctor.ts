@@ -3,11 +3,11 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { getCACertificates } from 'node:tls';
 import { parseEnv } from '@/lib/env';
-import { createDoctorReport } from '@/server/doctor/doctor-report';
+import { createFindingPrinter } from '@/server/doctor/doctor-report';
 import { findWrongSettings } from '@/server/doctor/configuration';
 import { examineSite } from '@/server/doctor/examine-site';
 import { projectRoot, readDotenvFile } from '@/server/runtime/config';
-import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
+import { Failure, runCommandAndPrintFailure } from '@/server/runtime/failure';
 
 const SEND_EMAIL = '--send-email';
 
@@ -17,7 +17,7 @@ async function doctor(): Promise<void> {
   if (wrong !== undefined) throw new Failure(`${wrong} is unknown. The only option is ${SEND_EMAIL}.`);
   const source: Record<string, string | undefined> = { ...readDotenvFile() };
   for (const [name, value] of Object.entries(process.env)) if (value) source[name] = value;
-  const report = createDoctorReport(source, (line) => console.log(line));
+  const report = createFindingPrinter(source, (line) => console.log(line));
   const production = { ...source, NODE_ENV: 'production' };
   const wrongSettings = findWrongSettings(production);
   report.add(wrongSettings);
@@ -43,4 +43,4 @@ async function doctor(): Promise<void> {
   process.exit(report.end());
 }
 
-await runCommandAndReportFailure(doctor);
+await runCommandAndPrintFailure(doctor);

@@ -1,6 +1,6 @@
-import { runCommandAndReportFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { seedCommunity } from '@/tools/bench/seed-community';
 
 /** Runs `npm run seed -- --posts 20000`. */
-await runCommandAndReportFailure(() => seedCommunity(process.argv.slice(2)));
+await runCommandAndPrintFailure(() => seedCommunity(process.argv.slice(2)));
 process.exit(0);

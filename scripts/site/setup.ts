@@ -7,7 +7,7 @@ import { endChildProcesses, nodeScriptArguments, runNodeInTerminal } from '@/ser
 import { step } from '@/server/progress.mjs';
 import { createPushPrivateKey, derivePushKeys, projectRoot } from '@/server/runtime/config';
 import { tryHoldFileLock } from '@/server/runtime/lock';
-import { explainError, Failure, ReportedFailure, runCommandAndReportFailure } from '@/server/runtime/failure';
+import { explainError, Failure, ReportedFailure, runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { DATABASE_ON_THIS_MACHINE, SETUP_QUESTIONS, type SetupSettings } from '@/server/setup/setup-questions';
 import { collectAnswers } from '@/server/setup/ask-questions';
 import { createDatabaseAddresses, createRolesAndDatabase, requireOrCreateDatabase } from '@/server/setup/database';
@@ -183,5 +183,5 @@ function report(settings: SetupSettings, sql: string | null, proxy: install.Prox
   console.log(`What is left (${asked} questions were asked):\n\n${left.map((line) => `  • ${line}`).join('\n')}\n`);
 }
 
-await runCommandAndReportFailure(setup);
+await runCommandAndPrintFailure(setup);
 process.exit(0);

@@ -4,7 +4,7 @@ import { createSecretRedactor } from './redact';
 const SIGNS: Record<FindingLevel, string> = { ok: '✓', skipped: '–', warning: '!', error: '✗' };
 
 /** Prints findings, one line each, without the secrets of the configuration `source`. Counts them by level. */
-export function createDoctorReport(source: Record<string, string | undefined>, print: (line: string) => void) {
+export function createFindingPrinter(source: Record<string, string | undefined>, print: (line: string) => void) {
   const redact = createSecretRedactor(source);
   const counts = { ok: 0, skipped: 0, warning: 0, error: 0 };
   return {

@@ -7,7 +7,7 @@ import { formatBackupName } from '@/lib/backup/backup-names';
 import { DAY } from '@/lib/time/duration';
 import { createPushPrivateKey, derivePushKeys } from '@/server/runtime/config';
 import { faultsOf, makePatient, RIGHT_SETTINGS, SECRET, listFaults } from '../../tests/support/doctor/patient';
-import { createDoctorReport } from './doctor-report';
+import { createFindingPrinter } from './doctor-report';
 import { errorFinding, okFinding, warningFinding } from './finding';
 import { configurationCheck, vapidKeysCheck, findWrongSettings } from './configuration';
 import { backupCheck, buildCheck, diskCheck, judgeNetworkTime } from './machine';
@@ -132,14 +132,14 @@ describe('the doctor examines the machine', () => {
       STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_new',
       SITE_NAME: 'Parents',
     };
-    const report = createDoctorReport(secrets, (line) => lines.push(line));
+    const report = createFindingPrinter(secrets, (line) => lines.push(line));
     report.add([okFinding('mail', `${SECRET} p@ssword p%40ssword whsec_old whsec_new Parents`)]);
     expect(lines).toEqual(['✓ mail: … … … … … Parents.']);
   });
 
   it('ends with status 1 only after an error', () => {
     const lines: string[] = [];
-    const report = createDoctorReport({}, (line) => lines.push(line));
+    const report = createFindingPrinter({}, (line) => lines.push(line));
     report.add([okFinding('disk', 'is large'), warningFinding('clock', 'is slow', 'Wait.')]);
     expect(report.end()).toBe(0);
     report.add([errorFinding('mail', 'is off', 'Turn it on.')]);

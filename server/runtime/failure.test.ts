@@ -57,17 +57,17 @@ describe('the message that a failed command prints', () => {
 });
 
 it.each([
-  ['in awaited code', "await runCommandAndReportFailure(async () => { throw new Error('Odd') })"],
+  ['in awaited code', "await runCommandAndPrintFailure(async () => { throw new Error('Odd') })"],
   [
     'in a timer callback',
-    "await runCommandAndReportFailure(async () => { setTimeout(() => { throw new Error('Odd') }); await new Promise((done) => setTimeout(done, 5000)) })",
+    "await runCommandAndPrintFailure(async () => { setTimeout(() => { throw new Error('Odd') }); await new Promise((done) => setTimeout(done, 5000)) })",
   ],
   [
     'in a promise without a rejection handler',
-    "await runCommandAndReportFailure(async () => { void Promise.reject(new Error('Odd')); await new Promise((done) => setTimeout(done, 5000)) })",
+    "await runCommandAndPrintFailure(async () => { void Promise.reject(new Error('Odd')); await new Promise((done) => setTimeout(done, 5000)) })",
   ],
 ])('a command prints one line and exits with code 1 after an error %s', (_which, program) => {
-  const script = `import { runCommandAndReportFailure } from './server/runtime/failure.ts'; ${program}`;
+  const script = `import { runCommandAndPrintFailure } from './server/runtime/failure.ts'; ${program}`;
   let outcome: { status?: number; stderr?: string } = {};
   try {
     execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {

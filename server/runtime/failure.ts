@@ -74,7 +74,7 @@ function fail(error: unknown): never {
  * Runs a command. If the command fails or a promise is rejected without a handler, prints one sentence and exits with
  * code 1.
  */
-export async function runCommandAndReportFailure(program: () => Promise<void>): Promise<void> {
+export async function runCommandAndPrintFailure(program: () => Promise<void>): Promise<void> {
   process.on('uncaughtException', fail);
   try {
     await program();

@@ -20,7 +20,7 @@ export type AcknowledgedWrites = {
  */
 type WrittenText = { id: number; content: string };
 
-export type WriteIntegrityReport = {
+export type WriteComparison = {
   acknowledged: number;
   /** Writes that were acknowledged but are missing. */
   lost: number;
@@ -77,10 +77,10 @@ export async function compareWrites(
   client: pg.Client,
   { posts, comments, votes, letters }: AcknowledgedWrites,
   people: number[],
-): Promise<WriteIntegrityReport> {
+): Promise<WriteComparison> {
   const [postIds, userIds] = [votes.map(({ postId }) => postId), votes.map(({ userId }) => userId)];
   const idsAndTexts = (texts: WrittenText[]) => [texts.map(({ id }) => id), texts.map(({ content }) => content)];
-  const { rows } = await client.query<Omit<WriteIntegrityReport, 'acknowledged'>>(
+  const { rows } = await client.query<Omit<WriteComparison, 'acknowledged'>>(
     `SELECT
        ((SELECT count(*) FROM unnest($6::int[], $7::text[]) AS known (id, content)
            WHERE NOT EXISTS (SELECT FROM posts p WHERE p.id = known.id AND p.content = known.content))

@@ -9,7 +9,7 @@ import { writeComment } from '@/lib/posts/comments';
 import { savePost } from '@/lib/posts/reader/saved-posts';
 import { voteOnPost } from '@/lib/posts/votes';
 import { followSchool } from '@/lib/schools/follow';
-import { runCommandAndReportFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { FIRST_BENCHMARK_USER_ID, prepareBenchmarkCommunity } from '@/tools/bench/benchmark-community';
 
 // This program runs in the folder of the previous version, with the code of that version. `fill URL POSTS` creates a
@@ -80,7 +80,7 @@ async function write(): Promise<void> {
 }
 
 const [what, url = '', posts] = process.argv.slice(2);
-await runCommandAndReportFailure(async () =>
+await runCommandAndPrintFailure(async () =>
   what === 'fill' ? void (await prepareBenchmarkCommunity(url, Number(posts))) : write(),
 );
 process.exit(0);

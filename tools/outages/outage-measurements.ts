@@ -1,4 +1,4 @@
-import type { WriteIntegrityReport } from '../load/acknowledged-writes';
+import type { WriteComparison } from '../load/acknowledged-writes';
 import { percentile } from '../load/request-outcomes';
 
 /** A measured value of one outage, compared with its goal. */
@@ -57,7 +57,7 @@ export type OutageMeasurementCollector = ReturnType<typeof createMeasurementColl
  */
 export function addWriteMeasurements(
   figures: OutageMeasurementCollector,
-  { acknowledged, lost, doubled, halfDone }: WriteIntegrityReport,
+  { acknowledged, lost, doubled, halfDone }: WriteComparison,
   least: number,
 ): void {
   figures.atLeast('acknowledged writes', acknowledged, least);

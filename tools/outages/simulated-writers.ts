@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { compareWrites, createRecordedWriters, type WriteIntegrityReport } from '../load/acknowledged-writes';
+import { compareWrites, createRecordedWriters, type WriteComparison } from '../load/acknowledged-writes';
 import { registerMember, type SimulatedPerson } from '../load/simulated-people';
 import { parseResponseBodyId, isRequestServed, sendRequest, type RequestToSend } from '../load/send-request';
 import { addWriteMeasurements, type OutageMeasurementCollector } from './outage-measurements';
@@ -16,7 +16,7 @@ const PAUSE_MS = 500;
  */
 const NEWEST = 40;
 
-export type SimulatedWritesResult = WriteIntegrityReport & {
+export type SimulatedWritesResult = WriteComparison & {
   /** User ids of the members who write posts, comments and votes. */
   people: number[];
   /** Number of requests sent again after a 503 or a missing response. */

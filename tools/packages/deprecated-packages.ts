@@ -49,7 +49,7 @@ async function fetchDeprecationNotice(spec: string): Promise<string> {
 }
 
 /** Prints each dependency without a release for three years. Throws Failure if the design does not require one of them. */
-export async function reportUnmaintainedPackages(now: Date): Promise<void> {
+export async function printUnmaintainedPackages(now: Date): Promise<void> {
   const names = listDependencies();
   const releases = new Map<string, Record<string, string>>();
   await forEachAtOnce(names, async (name) => void releases.set(name, await fetchReleaseTimes(name)));
@@ -68,7 +68,7 @@ export async function reportUnmaintainedPackages(now: Date): Promise<void> {
  * Prints each deprecated package of the lock file with the registry's notice. Throws Failure if a package is
  * deprecated, or if the registry hides deprecation notices.
  */
-export async function reportDeprecatedPackages(): Promise<void> {
+export async function printDeprecatedPackages(): Promise<void> {
   if ((await fetchDeprecationNotice(KNOWN_DEPRECATED)) === '')
     throw new Failure(
       'This registry hides deprecation notices, so deprecations were not checked. Use the public registry.',
