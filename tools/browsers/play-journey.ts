@@ -1,6 +1,6 @@
 import type { BrowserEngine } from './engines/engine';
 import type { Journey, JourneySite } from './page-control/journey';
-import { JourneyScreen } from './page-control/journey-screen';
+import { JourneyPage } from './page-control/journey-page';
 
 export type JourneyScreenshot = { moment: string; png: Buffer };
 
@@ -19,7 +19,7 @@ export async function playJourney(
   try {
     if (journey.needs && !tab[journey.needs]) return { faults: [], limit: LIMITS[journey.needs], pictures };
     world.relay.takeFaults();
-    const screen = new JourneyScreen(tab, world.origin, (moment, png) => pictures.push({ moment, png }));
+    const screen = new JourneyPage(tab, world.origin, (moment, png) => pictures.push({ moment, png }));
     let limit: string | void = undefined;
     let failure: string | undefined;
     try {

@@ -75,7 +75,7 @@ export const adminPathOfReviewedPost =
     }`;
   };
 
-export async function findPathOfDecisionAboutOwnPost(page: Page): Promise<string> {
+export async function findPathOfDecisionShownToAuthor(page: Page): Promise<string> {
   const news = await answerOf<{ href: string | null }[]>(page, '/api/notifications');
   return required(
     news.flatMap(({ href }) => href ?? []).find((path) => path.startsWith('/reviews/')),

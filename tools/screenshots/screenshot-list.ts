@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ScreenshotBrowser, ScreenshotPersona } from './screenshot-browser';
 import {
-  findPathOfDecisionAboutOwnPost,
+  findPathOfDecisionShownToAuthor,
   adminPathOfReviewedPost,
   findExampleSchoolId,
   schoolPath,
@@ -209,7 +209,7 @@ export const SCREENSHOT_DEFINITIONS: ScreenshotDefinition[] = [
     who: 'newcomer',
     path: '/subscription/success?payment_intent=pi_none&payment_intent_client_secret=pi_none_secret_x',
   },
-  { name: 'own-review', title: 'A decision about your own post', who: 'chris', path: findPathOfDecisionAboutOwnPost },
+  { name: 'own-review', title: 'A decision about your own post', who: 'chris', path: findPathOfDecisionShownToAuthor },
   { name: 'dashboard-lapsed', title: 'Dashboard, membership ended', who: 'lapsed', path: '/dashboard' },
   { name: 'dashboard-empty', title: 'Dashboard, empty', who: 'newcomer', path: '/dashboard' },
   { name: 'school-free', title: 'A board, without membership', who: 'newcomer', path: school },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { freshCard } from '../../../tests/support/browser/payment-page';
 import { registerNewcomer, type Journey } from '../page-control/journey';
-import { elementByRole } from '../page-control/journey-screen';
+import { elementByRole } from '../page-control/journey-page';
 
 const CARD_FRAME = 'Secure payment input frame';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { signInByApi, type Journey } from '../page-control/journey';
 import { signInDemoPerson, findSchool, addUniqueSuffix } from '../page-control/journey-people';
-import { elementByRole } from '../page-control/journey-screen';
+import { elementByRole } from '../page-control/journey-page';
 
 const listOf = (name: string) =>
   `name,city,type,email\n${name},Digby,Elementary,office@example.org\nNo Such Town School,,High,nobody\n`;

@@ -2,15 +2,15 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { callFromPage, signInByApi, signInOnScreen, type Journey } from '../page-control/journey';
+import { callFromPage, signInByApi, signInByForm, type Journey } from '../page-control/journey';
 import { signInDemoPerson, findSchool, addUniqueSuffix } from '../page-control/journey-people';
-import { elementByRole, type JourneyScreen } from '../page-control/journey-screen';
+import { elementByRole, type JourneyPage } from '../page-control/journey-page';
 
 const SCHOOL = 'Sunnyside Elementary School';
 const form = elementByRole('form', 'Create a post');
 const inForm = { within: form };
 
-async function openPostForm(screen: JourneyScreen): Promise<void> {
+async function openPostForm(screen: JourneyPage): Promise<void> {
   const opener = elementByRole('button', /^(Write a|Continue your) post\.\.\.$/);
   await screen.until(async () => (await screen.isSeen(opener)) || (await screen.isSeen(form)), 'there is no post form');
   if (!(await screen.isSeen(form))) await screen.click(opener);
@@ -32,7 +32,7 @@ export const SIGN_IN_AND_POST_JOURNEY: Journey = {
   name: 'sign in, post, vote, comment, reply',
   play: async (screen, { site }) => {
     const { id } = await findSchool(site, SCHOOL);
-    await signInOnScreen(screen, 'member');
+    await signInByForm(screen, 'member');
     await screen.open(`/schools/${id}`);
     const words = addUniqueSuffix('The crossing guard at the corner');
     await openPostForm(screen);

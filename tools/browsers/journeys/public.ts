@@ -1,6 +1,6 @@
-import { callFromPage, registerNewcomer, signInByApi, signInOnScreen, type Journey } from '../page-control/journey';
+import { callFromPage, registerNewcomer, signInByApi, signInByForm, type Journey } from '../page-control/journey';
 import { createUniqueEmail } from '../page-control/journey-people';
-import { elementByRole } from '../page-control/journey-screen';
+import { elementByRole } from '../page-control/journey-page';
 
 export const PUBLIC_JOURNEYS: Journey[] = [
   {
@@ -59,7 +59,7 @@ export const PUBLIC_JOURNEYS: Journey[] = [
       await screen.click(elementByRole('button', 'Sign In'));
       await screen.see('Invalid email or password');
       await screen.picture('refused');
-      await signInOnScreen(screen, 'member');
+      await signInByForm(screen, 'member');
       await screen.see(elementByRole('article'));
       const name = await screen.textOf(elementByRole('button', /^Account menu/));
       await screen.click(elementByRole('button', /^Account menu/));

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '@/lib/demo';
 import type { EngineAbilities } from '../engines/engine';
 import { createUniqueEmail } from './journey-people';
 import type { RelayServer } from './relay-server';
-import { elementByRole, type JourneyScreen } from './journey-screen';
+import { elementByRole, type JourneyPage } from './journey-page';
 
 /** The tested site. `origin` is the address that browsers open, and `relay` is the server between browsers and site. */
 export type JourneySite = { origin: string; site: string; relay: RelayServer };
@@ -16,12 +16,12 @@ export type Journey = {
   /** Expected faults, which the result leaves out, for example while there is no connection. */
   expectedFaults?: RegExp;
   /** Plays the journey. If the engine lacks a feature, returns a note about it for the table of results. */
-  play: (screen: JourneyScreen, world: JourneySite) => Promise<string | void>;
+  play: (screen: JourneyPage, world: JourneySite) => Promise<string | void>;
 };
 
 /** Calls the API from the page, with the cookies of the page. */
 export const callFromPage = <Reply>(
-  screen: JourneyScreen,
+  screen: JourneyPage,
   method: string,
   path: string,
   body?: unknown,
@@ -39,7 +39,7 @@ export const callFromPage = <Reply>(
   );
 
 /** Signs in on the screen, as a person does. */
-export async function signInOnScreen(screen: JourneyScreen, name: string): Promise<void> {
+export async function signInByForm(screen: JourneyPage, name: string): Promise<void> {
   await screen.open('/login');
   await screen.fill(elementByRole('field', 'Email'), `${name}@demo.test`);
   await screen.fill(elementByRole('field', 'Password'), DEMO_PASSWORD);
@@ -48,13 +48,13 @@ export async function signInOnScreen(screen: JourneyScreen, name: string): Promi
 }
 
 /** Signs in through the API, for journeys about other parts of the site. */
-export async function signInByApi(screen: JourneyScreen, name: string): Promise<void> {
+export async function signInByApi(screen: JourneyPage, name: string): Promise<void> {
   await screen.open('/help');
   await callFromPage(screen, 'POST', '/api/login', { email: `${name}@demo.test`, password: DEMO_PASSWORD });
 }
 
 /** Registers a new person through the API. Returns their email address. */
-export async function registerNewcomer(screen: JourneyScreen): Promise<string> {
+export async function registerNewcomer(screen: JourneyPage): Promise<string> {
   const email = createUniqueEmail('engine');
   await screen.open('/help');
   const person = { email, password: DEMO_PASSWORD, firstName: 'Robin', lastName: 'Quay' };

@@ -45,8 +45,8 @@ const shown = ({ role, name, text }: Target): string => `${role} ${JSON.stringif
 /** Stores a picture of the named moment of a journey. */
 type Camera = (moment: string, picture: Buffer) => void;
 
-/** The screen of one person in one engine. Every action waits until it is possible. */
-export class JourneyScreen {
+/** The page that one person has open in one engine. Every action waits until it is possible. */
+export class JourneyPage {
   readonly overflows: string[] = [];
 
   constructor(
