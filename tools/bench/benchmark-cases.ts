@@ -164,8 +164,8 @@ export const createBenchmarkCases = ({ schools, posts, written, shared }: Benchm
 };
 
 /**
- * Returns the benchmark cases with these keys, or all rows if the list of keys is empty. Throws a Failure for an unknown
- * key.
+ * Returns the benchmark cases with these keys, or all cases if the list of keys is empty. Throws a Failure for an
+ * unknown key.
  */
 export function selectBenchmarkCases<Named extends { key: string }>(all: Named[], keys: string[]): Named[] {
   const unknown = keys.filter((key) => !all.some((row) => row.key === key));

@@ -3,7 +3,7 @@ import { Failure } from '@/server/runtime/failure';
 
 export type BenchmarkOptions = {
   posts: number;
-  /** Keys of the benchmark cases to measure. An empty list means all rows. */
+  /** Keys of the benchmark cases to measure. An empty list means all cases. */
   rows: string[];
   rounds: number;
   /** Time in seconds for which each benchmark case is measured on each server, per round. */

@@ -8,7 +8,7 @@ import type { BenchmarkSite } from './benchmark-site';
 /** The properties of a benchmark case that define its requests. */
 export type BenchmarkRequestSettings = Omit<BenchmarkCase, 'title' | 'against' | 'target'>;
 
-/** Returns the requests that measure a benchmark case on the given server, in order. */
+/** Returns the requests of a benchmark case to the given server, in order. */
 export function createRequestsOfBenchmarkCase(
   { cookieOf, community }: BenchmarkSite,
   row: BenchmarkRequestSettings,
@@ -33,8 +33,8 @@ export function createRequestsOfBenchmarkCase(
 }
 
 /**
- * ETag of the first response, by key of the benchmark case. Only rows with `isRepeated` have an ETag, because only their
- * requests send the ETag.
+ * ETag of the first response, by key of the benchmark case. Only cases with `isRepeated` have an ETag, because only
+ * their requests send it.
  */
 const tags = new Map<string, string>();
 

@@ -19,7 +19,8 @@ function watchWhatIsKept(page: Page, baseURL = ''): () => Promise<void> {
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
 
-// These tests check the page component that the legal pages share. Their texts are tested in promises.test.ts.
+// These tests check the page component that the legal pages share. The test promises.test.ts checks the texts of these
+// pages.
 test('a long page has a sticky table of contents that is not printed', async ({
   page,
   baseURL,
