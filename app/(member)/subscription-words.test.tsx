@@ -16,7 +16,7 @@ vi.mock('@/lib/auth/page-sign-in', () => ({
   requireSignedInUnlessRenderingTemplate: () => Promise.resolve({}),
 }));
 vi.mock('@/lib/membership/view/queries', () => ({ fetchMembershipPageView: () => Promise.resolve(null) }));
-vi.mock('@/lib/membership/seat/queries', () => ({ fetchHouseholdSeats: () => Promise.resolve(null) }));
+vi.mock('@/lib/membership/household-seat/queries', () => ({ fetchHouseholdSeats: () => Promise.resolve(null) }));
 vi.mock('@/lib/membership/start/payment-form-settings', () => ({ paymentFormSettings: () => null }));
 
 // The pages read the contact address from the configuration, which requires these two settings.

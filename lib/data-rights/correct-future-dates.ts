@@ -6,7 +6,7 @@ import { DAY, MINUTE } from '@/lib/time/duration';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { ACCOUNT_DELETION_PERIODS_MS, RETENTION_PERIODS_MS } from '@/lib/time/retention';
-import { SEAT_PERIODS } from '@/lib/membership/seat/seat-periods';
+import { SEAT_PERIODS } from '@/lib/membership/household-seat/seat-periods';
 
 // Corrects dates that were written while a server's clock ran ahead (security R12). Otherwise the rows would be valid
 // for too long.

@@ -24,7 +24,7 @@ import {
   reconcileAllSubscriptions,
   retryEventsAndSyncMembers,
 } from '@/lib/membership/reconcile/reconcile-with-stripe';
-import { updateAllSeats } from '@/lib/membership/seat/update-seats';
+import { updateAllSeats } from '@/lib/membership/household-seat/update-seats';
 import { processPriceChanges } from '@/lib/membership/price-change/process-price-changes';
 import { isStripeConfigured } from '@/lib/membership/stripe';
 import { closeOrphanedReviews } from '@/lib/moderation/review-lifecycle';

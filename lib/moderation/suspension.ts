@@ -3,7 +3,7 @@ import { ANONYMOUS_AUTHOR_FLAG_KEY, recordAuditEntry, type Act } from '@/lib/aud
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
-import { updateSeatOfPayer } from '@/lib/membership/seat/update-seats';
+import { updateSeatOfPayer } from '@/lib/membership/household-seat/update-seats';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { columnType, firstRow } from '@/lib/database/sql';
 import type { LiftSuspensionInput, SuspendInput } from '@/lib/users/admin/schema';

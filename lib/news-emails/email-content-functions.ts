@@ -3,7 +3,7 @@ import type { EmailContentFunctions, SentEmailRecorder } from '@/lib/mail/email-
 import { membershipEmailContentFunctions } from '@/lib/membership/emails';
 import type { MailKind } from '@/lib/mail/email-kinds';
 import { priceEmailContentFunctions, sentPriceEmailRecorders } from '@/lib/membership/price-change/emails';
-import { seatEmailContentFunctions } from '@/lib/membership/seat/emails';
+import { seatEmailContentFunctions } from '@/lib/membership/household-seat/emails';
 import { writeDailyDigestContent } from './daily-digest';
 import { writeModerationReportContent } from './monthly-moderation-report';
 import { buildContactAnswerEmail } from '@/lib/inbox/contact/commands';

@@ -3,8 +3,8 @@ import type { Act } from '@/lib/audit/record-audit-entry';
 import { db } from '@/lib/database/db';
 import { setMorningEmailPreference } from '@/lib/inbox/morning-email';
 import { INBOX_KEY_PREFIX } from '@/lib/mail/schema';
-import { hasOptedOutOfInvitations, optOutOfInvitations } from '@/lib/membership/seat/invite';
-import { readInvitationOptOutKey } from '@/lib/membership/seat/invitation-links';
+import { hasOptedOutOfInvitations, optOutOfInvitations } from '@/lib/membership/household-seat/invite';
+import { readInvitationOptOutKey } from '@/lib/membership/household-seat/invitation-links';
 import { now } from '@/lib/time/clock';
 
 /** Emails that an unsubscribe link stops. */

@@ -33,7 +33,7 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   // Texts that ask a member to contact us about a payment. If the payment is disputed or fraudulent, administrators
   // already have an alert about it.
   ['lib/notifications/notification-kinds.ts', /Please contact us/, 'alert'],
-  ['lib/membership/seat/invite-refusals.ts', /Please contact us/, 'alert'],
+  ['lib/membership/household-seat/invite-refusals.ts', /Please contact us/, 'alert'],
   ['lib/membership/membership-hold.ts', /Please contact us/, 'alert'],
   ['components/membership/membership-state.ts', /Please contact us/, 'alert'],
   ['lib/membership/start/start-payment.ts', /Please contact us/, 'alert'],

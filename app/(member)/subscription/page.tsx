@@ -8,7 +8,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import { contactEmail } from '@/lib/process/current-settings';
 import { paymentFormSettings } from '@/lib/membership/start/payment-form-settings';
 import { fetchMembershipPageView } from '@/lib/membership/view/queries';
-import { fetchHouseholdSeats } from '@/lib/membership/seat/queries';
+import { fetchHouseholdSeats } from '@/lib/membership/household-seat/queries';
 
 export const metadata: Metadata = { title: 'Subscription' };
 

@@ -1,8 +1,8 @@
 import { route } from '@/lib/http/route';
-import { endHouseholdSeat } from '@/lib/membership/seat/end-seat';
-import { inviteToSeat } from '@/lib/membership/seat/invite';
-import { fetchHouseholdSeats } from '@/lib/membership/seat/queries';
-import { inviteToSeatSchema, seatView } from '@/lib/membership/seat/schema';
+import { endHouseholdSeat } from '@/lib/membership/household-seat/end-seat';
+import { inviteToSeat } from '@/lib/membership/household-seat/invite';
+import { fetchHouseholdSeats } from '@/lib/membership/household-seat/queries';
+import { inviteToSeatSchema, seatView } from '@/lib/membership/household-seat/schema';
 
 export const GET = route({
   about: 'Returns the household seat that the person pays for. Also returns the seat that the person has.',

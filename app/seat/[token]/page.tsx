@@ -8,7 +8,7 @@ import { ExistingMemberSignIn, InvitationWelcomePage } from '@/components/school
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 import { getCurrentUser } from '@/lib/auth/page-sign-in';
-import { findSeatInvitation } from '@/lib/membership/seat/invite';
+import { findSeatInvitation } from '@/lib/membership/household-seat/invite';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
 type SeatPageProps = { params: Promise<{ token: string }>; searchParams: Promise<{ stop?: string | string[] }> };

@@ -6,7 +6,7 @@ import { Card, CardContent } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/page/load-error';
 import { callApi } from '@/lib/http/api-client';
 import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
-import type { SeatView } from '@/lib/membership/seat/schema';
+import type { SeatView } from '@/lib/membership/household-seat/schema';
 import { HouseholdSeatInvitationForm } from './household-seat-invitation-form';
 import { useHouseholdSeat, useHouseholdSeatRequest } from './use-household-seat';
 

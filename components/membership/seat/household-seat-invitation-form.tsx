@@ -7,7 +7,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { callApi } from '@/lib/http/api-client';
 import type { Body } from '@/lib/http/api-types';
-import { inviteToSeatSchema } from '@/lib/membership/seat/schema';
+import { inviteToSeatSchema } from '@/lib/membership/household-seat/schema';
 import { useHouseholdSeatRequest } from './use-household-seat';
 
 /** Form for inviting another guardian to the household seat. The invitation email does not name the inviter. */

@@ -11,7 +11,7 @@ import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/mail-queue';
 import { resumePlanAfterUndoneDeletion, endPlanBeforeDeletion } from '@/lib/membership/change/account-deletion';
 import { lockUserRow } from '@/lib/membership/lock-user-row';
-import { updateSeatOfPayer } from '@/lib/membership/seat/update-seats';
+import { updateSeatOfPayer } from '@/lib/membership/household-seat/update-seats';
 import { isStripeConfigured, runStripeCalls } from '@/lib/membership/stripe';
 import { ACCOUNT_DELETION_PERIODS_MS } from '@/lib/time/retention';
 import { undoEmailChange } from '@/lib/users/email/change-email';

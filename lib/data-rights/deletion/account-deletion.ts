@@ -10,7 +10,7 @@ import { queueMail } from '@/lib/mail/mail-queue';
 import { removeDiscardedFiles } from '@/lib/media/stored-files';
 import { ACCOUNT_DELETED_ACTION, addBillingAuditEntry } from '@/lib/membership/history/audit-and-alerts';
 import { runWithPaymentLease } from '@/lib/membership/payment-lease';
-import { endSeatsBeforeDeletion } from '@/lib/membership/seat/end-seat';
+import { endSeatsBeforeDeletion } from '@/lib/membership/household-seat/end-seat';
 import { endPlansUnlessPaid } from '@/lib/membership/sync/end-plans';
 import { isStripeConfigured, paymentsUnavailableError } from '@/lib/membership/stripe';
 import { replaceNameInMentions } from '@/lib/posts/mentions';

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 import { throwIfDenied } from '@/lib/policy/policy';
 import { endUnpaidPlan, membershipChangedError } from '../sync/end-stripe-plan';
 import { refuseWhileOnHold } from '../membership-hold';
-import { requireNoOpenEndedSeat } from '../seat/invite-refusals';
+import { requireNoOpenEndedSeat } from '../household-seat/invite-refusals';
 import { runWithPaymentLease } from '../payment-lease';
 import type { ContinueOrResetMembershipReply } from '../schema';
 import { finishPendingPayment } from '../start/activate-membership';

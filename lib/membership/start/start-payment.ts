@@ -16,7 +16,7 @@ import {
 import { findPromotion, type RequestedPlan } from './promotion';
 import { endUnpaidPlan, membershipChangedError } from '../sync/end-stripe-plan';
 import { refuseWhileOnHold } from '../membership-hold';
-import { requireNoOpenEndedSeat } from '../seat/invite-refusals';
+import { requireNoOpenEndedSeat } from '../household-seat/invite-refusals';
 import { runWithPaymentLease } from '../payment-lease';
 import { clearCachedPrices, requirePrice, type Price } from '../price';
 import type { PaymentSetup, StartPaymentInput } from '../schema';

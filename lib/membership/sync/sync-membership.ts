@@ -17,7 +17,7 @@ import { lockUserRow } from '../lock-user-row';
 import { fetchMonthlyPrice } from '../price';
 import { fetchPendingPrice } from '../announced-price/pending-price';
 import { openBillingAlert, addBillingAuditEntry, type MembershipChangeSource } from '../history/audit-and-alerts';
-import { updateSeatOfPayer } from '../seat/update-seats';
+import { updateSeatOfPayer } from '../household-seat/update-seats';
 import {
   closeConfirmedStripeRequestAlerts,
   UNCONFIRMED_STRIPE_REQUEST_KINDS,

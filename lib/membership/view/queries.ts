@@ -18,7 +18,7 @@ import {
   type MembershipState,
 } from '../sync/derive-membership-state';
 import { isStripeConfigured } from '../stripe';
-import { isSeatOpenEnded } from '../seat/seat-periods';
+import { isSeatOpenEnded } from '../household-seat/seat-periods';
 import { MEMBERSHIP_STATE_COLUMNS } from '../sync/sync-membership';
 import { centsToDollars, calculateTrialEnd } from '../plan-rules';
 import { isTrialAvailable } from '../trial';

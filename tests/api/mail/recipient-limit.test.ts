@@ -3,7 +3,7 @@ import { db } from '@/lib/database/db';
 import type { MailKind } from '@/lib/mail/email-kinds';
 import { canonicalMailbox } from '@/lib/mail/mailbox';
 import { queueMail } from '@/lib/mail/mail-queue';
-import { inviteToSeat } from '@/lib/membership/seat/invite';
+import { inviteToSeat } from '@/lib/membership/household-seat/invite';
 import { captureLog } from '../../support/billing/log';
 import { person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';

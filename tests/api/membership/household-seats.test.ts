@@ -3,7 +3,7 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 import { EXPORT_PARTS } from '@/lib/data-rights/personal-data';
-import { updateAllSeats } from '@/lib/membership/seat/update-seats';
+import { updateAllSeats } from '@/lib/membership/household-seat/update-seats';
 import { PERMANENT_END_DATE } from '@/lib/users/format-end-date';
 import { inDays, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';

@@ -9,7 +9,7 @@ import {
   deriveInvitationToken,
   hashInvitationToken,
   makeInvitationOptOutKey,
-} from '@/lib/membership/seat/invitation-links';
+} from '@/lib/membership/household-seat/invitation-links';
 import { appendCheckLetter } from '@/lib/membership/council/code-text';
 import { OPERATOR_COMMAND_ACTOR } from '@/lib/audit/record-audit-entry';
 import { prepareExportPath } from '@/lib/data-rights/export/export-files';

@@ -1,5 +1,5 @@
-import { updateAllSeats } from '@/lib/membership/seat/update-seats';
-import { deriveInvitationToken, hashInvitationToken } from '@/lib/membership/seat/invitation-links';
+import { updateAllSeats } from '@/lib/membership/household-seat/update-seats';
+import { deriveInvitationToken, hashInvitationToken } from '@/lib/membership/household-seat/invitation-links';
 import { db } from '@/lib/database/db';
 import { confirm, control, intentOf } from '../billing/billing';
 import { deliver, lastEvent } from '../billing/events';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/database/db';
 import { hashCouncilCode } from '@/lib/membership/council/access-code-batches';
 import { appendCheckLetter } from '@/lib/membership/council/code-text';
-import { deriveInvitationToken, hashInvitationToken } from '@/lib/membership/seat/invitation-links';
+import { deriveInvitationToken, hashInvitationToken } from '@/lib/membership/household-seat/invitation-links';
 import { member } from '../billing/events';
 import { comment, follow, post, share, vote } from '../community/board';
 import { report } from '../community/moderation';

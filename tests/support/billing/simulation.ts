@@ -10,8 +10,8 @@ import {
 } from '@/lib/membership/reconcile/reconcile-with-stripe';
 import { getAllowedEffectiveDayRange } from '@/lib/membership/announced-price/price-notice-period';
 import { processPriceChanges } from '@/lib/membership/price-change/process-price-changes';
-import { deriveInvitationToken } from '@/lib/membership/seat/invitation-links';
-import { updateAllSeats } from '@/lib/membership/seat/update-seats';
+import { deriveInvitationToken } from '@/lib/membership/household-seat/invitation-links';
+import { updateAllSeats } from '@/lib/membership/household-seat/update-seats';
 import { getStripeClient } from '@/lib/membership/stripe';
 import { begin, confirm, control, finish, freshCard, intentOf, membershipRow, newcomer, subscribe } from './billing';
 import { resetTestData } from './events';

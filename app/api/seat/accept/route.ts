@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
-import { acceptHouseholdSeat } from '@/lib/membership/seat/accept-household-seat';
-import { fetchHouseholdSeats } from '@/lib/membership/seat/queries';
-import { seatTokenSchema, seatView } from '@/lib/membership/seat/schema';
+import { acceptHouseholdSeat } from '@/lib/membership/household-seat/accept-household-seat';
+import { fetchHouseholdSeats } from '@/lib/membership/household-seat/queries';
+import { seatTokenSchema, seatView } from '@/lib/membership/household-seat/schema';
 
 export const POST = route({
   about: 'Accepts a household seat. The seat is a membership for as long as its payer pays.',

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { leaveSeat } from '@/lib/membership/seat/end-seat';
+import { leaveSeat } from '@/lib/membership/household-seat/end-seat';
 
 export const DELETE = route({
   about: "Gives up the person's own household seat immediately.",

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
-import { cancelScheduledSeatEnd } from '@/lib/membership/seat/end-seat';
-import { fetchHouseholdSeats } from '@/lib/membership/seat/queries';
-import { seatView } from '@/lib/membership/seat/schema';
+import { cancelScheduledSeatEnd } from '@/lib/membership/household-seat/end-seat';
+import { fetchHouseholdSeats } from '@/lib/membership/household-seat/queries';
+import { seatView } from '@/lib/membership/household-seat/schema';
 
 export const POST = route({
   about: 'Cancels the scheduled end of a household seat. Possible during the notice period of 30 days.',
