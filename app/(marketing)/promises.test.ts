@@ -29,7 +29,7 @@ import CookiePage from './cookie/page';
 import { HELP_QUESTION_GROUPS } from './help/help-question-groups';
 import HelpPageOfSearch from './help/page';
 import { moderatorDecisionSchema, moderatorReviewView } from '@/lib/moderation/schema';
-import { checkRolePermission, checkSchoolPermission } from '@/lib/policy/policy';
+import { checkRolePermission, checkSchoolPermission } from '@/lib/policy/access-policy';
 import { commentView, postView, sharedPostView } from '@/lib/posts/schema';
 import { VERIFICATION_EXPLANATIONS } from '@/components/posts/verification/verification-text';
 import {
@@ -301,7 +301,7 @@ describe('the privacy policy at /privacy', () => {
   });
 
   it('the policy covers every background job, including jobs added later', () => {
-    const jobs = read('lib/jobs/jobs.ts').replace('name: NIGHTLY', `name: '${NIGHTLY_BACKUP_JOB}'`);
+    const jobs = read('lib/jobs/scheduled-jobs.ts').replace('name: NIGHTLY', `name: '${NIGHTLY_BACKUP_JOB}'`);
     const names = [...jobs.matchAll(/name: '([^']+)'/g)].map(([, name]) => name).sort();
     expect(names).toEqual([
       'accounts.delete', // The job deletes accounts whose owners requested the deletion a week ago.

@@ -9,7 +9,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import { SERVER_RENDERED_POST_COUNT, toQueryCacheEntry } from '@/lib/http/request/list-pagination';
 import { listFollowedSchoolNotices } from '@/lib/moderation/post-board-notice';
 import { actorFromUser } from '@/lib/policy/actor';
-import { mayReadMemberPosts } from '@/lib/policy/policy';
+import { mayReadMemberPosts } from '@/lib/policy/access-policy';
 import { readCurrentStreamCursor } from '@/lib/posts/live/board-changes';
 import { listFeedPosts } from '@/lib/posts/queries';
 import { postListQuery, type PostSortOrder, type PostTopic } from '@/lib/posts/schema';

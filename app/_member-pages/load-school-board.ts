@@ -8,7 +8,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import { SERVER_RENDERED_POST_COUNT, toQueryCacheEntry } from '@/lib/http/request/list-pagination';
 import { fetchBoardModerationOfExistingSchool } from '@/lib/moderation/post-board-notice';
 import { actorFromUser } from '@/lib/policy/actor';
-import { mayReadMemberPosts } from '@/lib/policy/policy';
+import { mayReadMemberPosts } from '@/lib/policy/access-policy';
 import { readCurrentStreamCursor } from '@/lib/posts/live/board-changes';
 import { listBoardPosts, listRelatedSchoolPosts } from '@/lib/posts/queries';
 import { fetchLastSeenTime } from '@/lib/posts/reader/last-seen';

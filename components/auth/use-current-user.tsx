@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '@/components/providers/api-query';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { queryKeys } from '@/lib/http/query-keys';
-import { VISITOR, type Actor } from '@/lib/policy/policy';
+import { VISITOR, type Actor } from '@/lib/policy/access-policy';
 import type { UserView } from '@/lib/users/schema';
 
 type CurrentUser = { user: UserView | null; actor: Actor };

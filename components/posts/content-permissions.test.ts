@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { VISITOR, type Actor } from '@/lib/policy/policy';
+import { VISITOR, type Actor } from '@/lib/policy/access-policy';
 import { mayActOnContent } from './content-permissions';
 
 const own = { isOwner: true };

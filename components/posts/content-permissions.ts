@@ -1,4 +1,9 @@
-import { checkContentPermission, checkRolePermission, type Actor, type ContentOwnerAction } from '@/lib/policy/policy';
+import {
+  checkContentPermission,
+  checkRolePermission,
+  type Actor,
+  type ContentOwnerAction,
+} from '@/lib/policy/access-policy';
 
 const SOMEONE_ELSE = 0;
 

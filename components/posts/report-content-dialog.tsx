@@ -21,7 +21,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
 import { REPORT_REASON_TEXT, REPORT_REASONS, type ReportReason } from '@/lib/moderation/review-constants';
 import { reportSchema, type ReportInput } from '@/lib/moderation/schema';
-import { getModeratedSchoolIds } from '@/lib/policy/policy';
+import { getModeratedSchoolIds } from '@/lib/policy/access-policy';
 import { isBlank } from '@/lib/text/clean-text';
 
 /** Reasons for a report. The most urgent come first, so that they are visible without scrolling. */

@@ -9,8 +9,13 @@ import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import type { ErrorCode } from '@/lib/errors';
 import { actorFromUser } from '@/lib/policy/actor';
-import { throwIfDenied, checkContentPermission, checkRolePermission, checkSchoolPermission } from '@/lib/policy/policy';
-import type { Action, Actor, ContentOwnerAction, SchoolAction, SignedInPerson } from '@/lib/policy/policy';
+import {
+  throwIfDenied,
+  checkContentPermission,
+  checkRolePermission,
+  checkSchoolPermission,
+} from '@/lib/policy/access-policy';
+import type { Action, Actor, ContentOwnerAction, SchoolAction, SignedInPerson } from '@/lib/policy/access-policy';
 import type { RequestActor } from './request/request-actor';
 import { readBodyBytes, readBodyJson } from './request/body';
 import { clientIp } from './request/client-ip';

@@ -17,7 +17,7 @@ import { processPushMessages } from '@/lib/push/process-push-queue';
 import { getVapidPublicKey } from '@/lib/push/encryption';
 import { withSpan } from '@/lib/process/trace';
 import { recordJobFailure, clearJobFailure } from './job-failures';
-import { listScheduledJobs, type ScheduledJob } from './jobs';
+import { listScheduledJobs, type ScheduledJob } from './scheduled-jobs';
 import { getMaxRunIntervals, calculateMaxRunInterval } from './job-run-intervals';
 
 const RETRY_MS = 5_000;

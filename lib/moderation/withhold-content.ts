@@ -8,7 +8,7 @@ import {
   isCommentNotYetNotifiedSql,
   isPostNotYetNotifiedSql,
 } from '@/lib/notifications/notify';
-import { readSiteSettings } from '@/lib/settings/settings';
+import { readSiteSettings } from '@/lib/settings/site-settings';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { matchesWatchedWords, containsWatchedWord } from '@/lib/content-warnings/watched-words';
 import type { Caution } from './review-constants';

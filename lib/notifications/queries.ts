@@ -7,7 +7,7 @@ import { rowLimitSql, db, Prisma, timestampSql } from '@/lib/database/db';
 import { readListPart, type ListCursor } from '@/lib/http/response/paginated-list';
 import type { PageQuery, ListPart } from '@/lib/http/request/list-pagination';
 import type { EmailContent } from '@/lib/mail/email-types';
-import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/policy';
+import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/access-policy';
 import { notificationsOfVisibleContentSql, notificationsShownInAppSql } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, type RowOfShape, runReadsSeparately } from '@/lib/database/sql';
 import { NotificationKind } from '@/prisma/generated/enums';

@@ -1,5 +1,5 @@
 import { hasAccess, type AccessColumns } from './access';
-import { VISITOR, type Actor, type SignedInPerson } from './policy';
+import { VISITOR, type Actor, type SignedInPerson } from './access-policy';
 
 type Person = AccessColumns & {
   id: number;

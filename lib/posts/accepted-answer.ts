@@ -4,7 +4,7 @@ import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { notFoundError } from '@/lib/errors';
 import { notifyAnswerAuthorSql, deleteAnswerNotificationSql } from '@/lib/notifications/notify';
-import type { SignedInPerson } from '@/lib/policy/policy';
+import type { SignedInPerson } from '@/lib/policy/access-policy';
 import { commentsNotHiddenFromSql } from '@/lib/policy/visible-content-sql';
 
 /**

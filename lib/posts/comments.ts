@@ -12,7 +12,7 @@ import {
   notifyMentionedPeople,
   notifyOfCommentSql,
 } from '@/lib/notifications/notify';
-import { throwIfDenied, checkRolePermission, type SignedInPerson } from '@/lib/policy/policy';
+import { throwIfDenied, checkRolePermission, type SignedInPerson } from '@/lib/policy/access-policy';
 import {
   peopleWithAccessSql,
   commentsNotHiddenFromSql,

@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { notFoundError } from '@/lib/errors';
-import type { SignedInPerson } from '@/lib/policy/policy';
+import type { SignedInPerson } from '@/lib/policy/access-policy';
 import { visibleCommentsSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import type { EarlierVersionView } from './schema';
 

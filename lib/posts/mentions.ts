@@ -10,7 +10,7 @@ import {
   type RowOfShape,
 } from '@/lib/database/sql';
 import { notFoundError } from '@/lib/errors';
-import type { SignedInPerson } from '@/lib/policy/policy';
+import type { SignedInPerson } from '@/lib/policy/access-policy';
 import { commentsNotHiddenFromSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { displayName, hasVisibleFirstName } from '@/lib/text/person-names';
 import {

@@ -4,7 +4,7 @@ import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError, notFoundError } from '@/lib/errors';
 import { addDays } from '@/lib/time/local-time';
-import type { SignedInPerson } from '@/lib/policy/policy';
+import type { SignedInPerson } from '@/lib/policy/access-policy';
 import { lockVisiblePostSql } from '@/lib/policy/visible-content-sql';
 import { parseFutureEndDate } from '@/lib/users/parse-end-date';
 import { POLL_LIMITS, type NewPoll, type PollView } from './polls/schema';

@@ -4,7 +4,7 @@ import { db, wholeNumberSql, Prisma, timestampSql } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
 import { readListPart, type ListCursor } from '@/lib/http/response/paginated-list';
 import type { PageQuery, ListPart } from '@/lib/http/request/list-pagination';
-import { effectiveActorForReading, type Actor, type SignedInPerson } from '@/lib/policy/policy';
+import { effectiveActorForReading, type Actor, type SignedInPerson } from '@/lib/policy/access-policy';
 import { isPostPubliclySharedSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { POST_VERIFICATION_LEVEL_SQL } from '@/lib/verification/verification-level-sql';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { freezeAndCacheJson } from '@/lib/web/cached-json';
-import type { Actor } from '@/lib/policy/policy';
+import type { Actor } from '@/lib/policy/access-policy';
 import type { PostRow } from './post-rows';
 import type { PostView } from './schema';
 import { toPostView } from './to-post-view';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { toMediaView } from '@/lib/media/view';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
-import { checkContentPermission, checkRolePermission, VISITOR, type Actor } from '@/lib/policy/policy';
+import { checkContentPermission, checkRolePermission, VISITOR, type Actor } from '@/lib/policy/access-policy';
 import { PUBLIC_PLACEHOLDER_NAME, authorName, nameForVisitors } from '@/lib/text/person-names';
 import type { WriterView } from '@/lib/users/schema';
 import type { ParentLevel } from '@/lib/verification/verification-level-privacy';

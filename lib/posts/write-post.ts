@@ -13,7 +13,7 @@ import {
 } from '@/lib/moderation/review-lifecycle';
 import { holdEditedContent, newPostHoldReasonSql } from '@/lib/moderation/withhold-content';
 import { notifyAdministratorsOfReview, notifyFollowersOfPostSql } from '@/lib/notifications/notify';
-import { throwIfDenied, type SignedInPerson } from '@/lib/policy/policy';
+import { throwIfDenied, type SignedInPerson } from '@/lib/policy/access-policy';
 import { peopleWithAccessSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { fetchAnonymousPostVerificationLevel } from '@/lib/verification/anonymous-post-verification-level';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';

@@ -4,7 +4,7 @@ import { db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { notFoundError } from '@/lib/errors';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
-import type { Actor } from '@/lib/policy/policy';
+import type { Actor } from '@/lib/policy/access-policy';
 import { getSuggestedQuestions } from './suggested-questions';
 import type { EmptyBoardPlaceholderView } from './schema';
 

@@ -4,7 +4,7 @@ import { notFoundError } from '@/lib/errors';
 import { compressBody, compressedResponse, type CompressedBody } from '@/lib/http/response/compressed-body';
 import { checkReplyAgainstSchema } from '@/lib/http/response/check-reply';
 import { cacheUntilDatabaseNotification } from '@/lib/database/process-cache';
-import type { Actor } from '@/lib/policy/policy';
+import type { Actor } from '@/lib/policy/access-policy';
 import { MINUTE } from '@/lib/time/duration';
 import { schoolList, type SchoolSummary, type SchoolView } from './schema';
 import { SCHOOL_SUMMARY_FIELDS, toSchoolSummary, toSchoolView } from './to-school-view';

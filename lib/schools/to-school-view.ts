@@ -1,6 +1,6 @@
 import 'server-only';
 import type { School } from '@/prisma/generated/client';
-import type { Actor } from '@/lib/policy/policy';
+import type { Actor } from '@/lib/policy/access-policy';
 import type { SchoolSummary, SchoolView } from './schema';
 import { fieldSources, type FieldSources } from './facts/field-sources';
 

@@ -6,7 +6,7 @@ import { readListPart, type ListCursor } from '@/lib/http/response/paginated-lis
 import type { ListPart } from '@/lib/http/request/list-pagination';
 import { addDays, formatUtcDay, dateToLocalTime, utcMidnightOfDay } from '@/lib/time/local-time';
 import { formatEventTime } from '@/lib/events/event-time-text';
-import type { SignedInPerson } from '@/lib/policy/policy';
+import type { SignedInPerson } from '@/lib/policy/access-policy';
 import { commentsNotHiddenFromSql } from '@/lib/policy/visible-content-sql';
 import { fetchAllSchools } from '@/lib/schools/queries';
 import { regionSlug } from '@/lib/schools/facts/region';

@@ -12,7 +12,7 @@ import {
   type EndorsementKind,
   type EndorsementView,
 } from './endorsement-schema';
-import { requireSchool } from './settings';
+import { requireSchool } from './site-settings';
 
 const WITH_SCHOOL = { include: { school: { select: { id: true, name: true } } } } as const;
 type Row = Prisma.EndorsementGetPayload<typeof WITH_SCHOOL>;

@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
-import { readSiteSettings } from '@/lib/settings/settings';
+import { readSiteSettings } from '@/lib/settings/site-settings';
 import type { LaunchProgressView } from './launch-schema';
 
 /**

@@ -51,7 +51,7 @@ const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
   [
     'a top-level file of lib that imports a feature',
     'lib/errors.ts',
-    "import '@/lib/policy/policy';",
+    "import '@/lib/policy/access-policy';",
     'project/layers',
   ],
   ...breaking('project/layers', 'lib/posts/probe.ts', [
@@ -222,7 +222,7 @@ const WRONG_LAYER: readonly (readonly [...Probe, why: RegExp])[] = [
     /settings comes before users/,
   ],
   ['HTTP code that imports the audit log', 'lib/http/probe.ts', "import '../audit/record';", /http comes before audit/],
-  ['a new top-level file of lib', 'lib/probe.ts', "import './policy/policy';", /base layer/],
+  ['a new top-level file of lib', 'lib/probe.ts', "import './policy/access-policy';", /base layer/],
   ...inFile('components/posts/probe.ts', [
     ['a component that imports a server file', "import '@/lib/posts/to-post-view';", /runs in a browser/],
     [
@@ -250,12 +250,12 @@ const ALLOWED: readonly Probe[] = [
   [
     'a component that imports pure modules',
     'components/posts/probe.ts',
-    "import '@/lib/posts/schema';\nimport '@/lib/users/account/is-new-account';\nimport '@/lib/policy/policy';\nimport '@/lib/http/api-client';",
+    "import '@/lib/posts/schema';\nimport '@/lib/users/account/is-new-account';\nimport '@/lib/policy/access-policy';\nimport '@/lib/http/api-client';",
   ],
   [
     'a feature that imports an earlier feature',
     'lib/posts/probe.ts',
-    "import '@/lib/users/account/is-new-account';\nimport '@/lib/policy/policy';\nimport '@/lib/database/db';",
+    "import '@/lib/users/account/is-new-account';\nimport '@/lib/policy/access-policy';\nimport '@/lib/database/db';",
   ],
   [
     'a page that imports queries and components',

@@ -9,7 +9,7 @@ import {
   VISITOR,
   type ContentOwnerAction,
   type SignedInPerson,
-} from '@/lib/policy/policy';
+} from '@/lib/policy/access-policy';
 import type { HttpMethod } from './api-routes';
 
 type Code = ErrorCode | 'internal';

@@ -8,7 +8,7 @@ import {
   checkSchoolPermission,
   VISITOR,
   type Actor,
-} from '@/lib/policy/policy';
+} from '@/lib/policy/access-policy';
 import type { ApiDocument } from './openapi-document';
 import { describeSchemaType, type JsonSchema } from './describe-schema';
 

@@ -209,7 +209,7 @@ const WITHOUT_BROWSER: SeededFault[] = [
   {
     name: 'webhook-unsigned',
     what: 'a webhook is accepted without Stripe’s signature',
-    file: 'lib/membership/webhook/webhook.ts',
+    file: 'lib/membership/webhook/receive-stripe-event.ts',
     from: "return getStripeClient().webhooks.constructEvent(raw, signature ?? '', secret);",
     to: 'return secret ? (JSON.parse(raw) as Stripe.Event) : null;',
     test: 'tests/api/stripe/webhooks.test.ts',

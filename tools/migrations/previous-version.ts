@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSession } from '@/lib/auth/session';
 import { db, connectionPool } from '@/lib/database/db';
-import { saveDraft } from '@/lib/drafts/drafts';
+import { saveDraft } from '@/lib/drafts/stored-drafts';
 import { markAllNotificationsRead } from '@/lib/notifications/mark-and-delete-notifications';
 import { createPost } from '@/lib/posts/write-post';
 import { writeComment } from '@/lib/posts/comments';

@@ -8,7 +8,7 @@ import { now } from '@/lib/time/clock';
 import { queryKeys } from '@/lib/http/query-keys';
 import { toQueryCacheEntry, pageQuery } from '@/lib/http/request/list-pagination';
 import { actorFromUser } from '@/lib/policy/actor';
-import { mayReadMemberPosts } from '@/lib/policy/policy';
+import { mayReadMemberPosts } from '@/lib/policy/access-policy';
 import { listSavedPosts } from '@/lib/posts/queries';
 
 export const metadata: Metadata = { title: 'Saved Posts' };

@@ -21,7 +21,7 @@ import { now } from '@/lib/time/clock';
 import { AppError } from '@/lib/errors';
 import { enforceRateLimit } from '@/lib/http/rate-limits';
 import { actorFromUser } from '@/lib/policy/actor';
-import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/policy';
+import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/access-policy';
 import { fetchAllSchools } from '@/lib/schools/queries';
 import { listFollowedSchoolIds } from '@/lib/schools/follow';
 import { regionSlug } from '@/lib/schools/facts/region';

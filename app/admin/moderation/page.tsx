@@ -4,7 +4,7 @@ import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator'
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { queryKeys } from '@/lib/http/query-keys';
-import { settingsForAdmin } from '@/lib/settings/settings';
+import { settingsForAdmin } from '@/lib/settings/site-settings';
 
 export const metadata: Metadata = { title: 'Moderation' };
 

@@ -3,7 +3,7 @@ import { route } from '@/lib/http/route';
 import { paymentSetup, startPaymentSchema } from '@/lib/membership/schema';
 import { startPayment } from '@/lib/membership/start/start-payment';
 import { runStripeCalls } from '@/lib/membership/stripe';
-import { throwIfDenied } from '@/lib/policy/policy';
+import { throwIfDenied } from '@/lib/policy/access-policy';
 
 export const POST = route({
   about:

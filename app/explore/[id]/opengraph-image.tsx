@@ -1,6 +1,6 @@
 import { renderLinkPreviewResponse } from '@/app/_generated-images/link-preview-response';
 import { createSchoolLinkPreview } from '@/components/seo/link-preview-text';
-import { VISITOR } from '@/lib/policy/policy';
+import { VISITOR } from '@/lib/policy/access-policy';
 import { fetchSchoolById } from '@/lib/schools/queries';
 import { schoolParams } from '@/lib/schools/schema';
 

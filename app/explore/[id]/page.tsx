@@ -12,7 +12,7 @@ import { nextLocalMidnight } from '@/lib/time/local-time';
 import { cachePageForVisitors } from '@/lib/http/response/page-cache';
 import type { ListPart } from '@/lib/http/request/list-pagination';
 import { pageMetadata, noIndexMetadata } from '@/lib/web/metadata';
-import { VISITOR } from '@/lib/policy/policy';
+import { VISITOR } from '@/lib/policy/access-policy';
 import { findEarliestPostExpiry } from '@/lib/posts/post-expiry';
 import { listBoardPosts } from '@/lib/posts/queries';
 import { postListQuery, type PostView } from '@/lib/posts/schema';

@@ -8,7 +8,7 @@ import { openPostForm } from '@/components/posts/writing/open-post-form';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-popup-trigger';
 import { PersonalPagePart } from '@/components/providers/personal-page-part';
-import { checkRolePermission } from '@/lib/policy/policy';
+import { checkRolePermission } from '@/lib/policy/access-policy';
 import { BOTTOM_BAR_LINKS } from './member-links';
 import { MemberNavLink } from './member-nav-link';
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { preloadPostForm } from '@/components/posts/writing/post-composer';
 import { Button } from '@/components/ui/button';
-import { checkRolePermission } from '@/lib/policy/policy';
+import { checkRolePermission } from '@/lib/policy/access-policy';
 import { useReopenPostForm } from './use-reopen-post-form';
 import { CachedPageNote, connectionProblemTitle, OfflineNotice } from './offline-notice';
 import { useCachedPageTime, useIsOnline } from './use-cached-page-time';

@@ -15,7 +15,7 @@ import { PostCardMarkerContext, type PostCardProps } from '@/components/posts/ca
 import { PostCard } from '@/components/posts/card/post-card';
 import type { PersonalPageParts } from '@/components/providers/personal-page-part';
 import { createQueryClient } from '@/components/providers/query-client';
-import type { Actor } from '@/lib/policy/policy';
+import type { Actor } from '@/lib/policy/access-policy';
 import { appToServerValues, type MemberPageData } from '@/lib/process/app-to-server-values';
 import { RecentlyUsedMap } from '@/lib/process/recently-used-map';
 import { MINUTE } from '@/lib/time/duration';

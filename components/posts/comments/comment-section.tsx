@@ -11,7 +11,7 @@ import { LazyPushPrompt } from '@/components/push/lazy-push-prompt';
 import { Button } from '@/components/ui/button';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { cn } from '@/lib/cn';
-import { checkRolePermission } from '@/lib/policy/policy';
+import { checkRolePermission } from '@/lib/policy/access-policy';
 import type { PostView } from '@/lib/posts/schema';
 import { restoreThreadsWithDrafts } from './threads/threads-with-drafts';
 import { CommentBox } from './comment-box';

@@ -12,7 +12,7 @@ import { ThumbsUp } from '@/components/ui/icons/icons';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { cn } from '@/lib/cn';
 import { callApi } from '@/lib/http/api-client';
-import { checkRolePermission } from '@/lib/policy/policy';
+import { checkRolePermission } from '@/lib/policy/access-policy';
 import type { CommentView, PostView, MarkUsefulReply } from '@/lib/posts/schema';
 import { replaceCachedComment } from '@/components/posts/cached-comments';
 

@@ -7,7 +7,7 @@ import { useCachedFollowedSchools } from '@/components/schools/follow/use-follow
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import { checkRolePermission } from '@/lib/policy/policy';
+import { checkRolePermission } from '@/lib/policy/access-policy';
 import { site } from '@/lib/site';
 import { shareOrCopyLink } from './share-or-copy-link';
 

@@ -13,7 +13,7 @@ import { Select } from '@/components/ui/select';
 import { cn } from '@/lib/cn';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PostSortOrder, PostTopic } from '@/lib/posts/schema';
-import { checkRolePermission } from '@/lib/policy/policy';
+import { checkRolePermission } from '@/lib/policy/access-policy';
 import { FEED_STREAM_PATH } from '../live/event-stream-paths';
 import { PostList } from './post-list';
 import { LazyConfirmEmailNotice } from './lazy-confirm-email-notice';

@@ -11,7 +11,7 @@ import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { SchoolPagePostComposer } from '@/components/posts/writing/school-page-post-composer';
 import { ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import { checkRolePermission } from '@/lib/policy/policy';
+import { checkRolePermission } from '@/lib/policy/access-policy';
 import type { PostView } from '@/lib/posts/schema';
 import { MINUTE } from '@/lib/time/duration';
 import { buildBoardStreamPath } from '../live/event-stream-paths';

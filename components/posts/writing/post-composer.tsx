@@ -10,7 +10,7 @@ import { createRetryFallback } from '@/components/providers/lazy/retry-fallback'
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
-import { checkRolePermission } from '@/lib/policy/policy';
+import { checkRolePermission } from '@/lib/policy/access-policy';
 import { membershipPlan } from '@/lib/site';
 import { isWritingBlocked, WritingBlockedNote } from './hints/writing-blocked-note';
 import type { ExpandedPostComposerProps } from './expanded-post-composer';

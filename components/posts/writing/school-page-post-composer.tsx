@@ -6,7 +6,7 @@ import { useDraft } from '@/components/drafts/use-draft';
 import { readFormHasFilesFlag } from '@/components/media/upload/unsent-file-flags';
 import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { POST_FORM_ANCHOR } from '@/lib/auth/sign-in-paths';
-import { checkRolePermission } from '@/lib/policy/policy';
+import { checkRolePermission } from '@/lib/policy/access-policy';
 import { openPostForm, useRegisterPostFormOpener } from './open-post-form';
 import { appendQuestionToPost } from './append-question-to-post';
 import { PostComposer } from './post-composer';

@@ -13,7 +13,7 @@ import { db, type TransactionClient } from '@/lib/database/db';
 import { getFileExtension } from '@/lib/media/file-serving';
 import { configuredFileStorage } from '@/lib/media/configured-storage';
 import { listNotifications } from '@/lib/notifications/queries';
-import type { SignedInPerson } from '@/lib/policy/policy';
+import type { SignedInPerson } from '@/lib/policy/access-policy';
 import { EXPORT_PARTS } from '../personal-data';
 import { createExportJsonSchema } from './export-json-schema';
 import { PAGE_END_HTML, pageHeadHtml, rowHtml, sectionHeadHtml } from './export-html';

@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { MINUTE } from '@/lib/time/duration';
 import { listenToDatabaseChannel } from '@/lib/database/channel-listener';
 import { actorFromUser } from '@/lib/policy/actor';
-import { checkRolePermission } from '@/lib/policy/policy';
+import { checkRolePermission } from '@/lib/policy/access-policy';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { getProcessWideValue } from '@/lib/process-wide-values';
 

@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import type { CurrentUser } from '@/lib/auth/session';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { throwIfDenied } from '@/lib/policy/policy';
+import { throwIfDenied } from '@/lib/policy/access-policy';
 import { endUnpaidPlan, membershipChangedError } from '../sync/end-stripe-plan';
 import { refuseWhileOnHold } from '../membership-hold';
 import { requireNoOpenEndedSeat } from '../household-seat/invite-refusals';

@@ -4,7 +4,7 @@ import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { HOUR } from '@/lib/time/duration';
 import { db } from '@/lib/database/db';
-import { throwIfDenied } from '@/lib/policy/policy';
+import { throwIfDenied } from '@/lib/policy/access-policy';
 import { isPlanOnHold } from '@/lib/policy/plan-state';
 import { finishPendingPayment } from '../start/activate-membership';
 import { findCustomerByMetadata, type Payer } from '../start/stripe-customer';

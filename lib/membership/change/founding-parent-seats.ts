@@ -7,7 +7,7 @@ import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 import { log } from '@/lib/process/log';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
-import { readSiteSettings } from '@/lib/settings/settings';
+import { readSiteSettings } from '@/lib/settings/site-settings';
 import { parseEndDate } from '@/lib/users/parse-end-date';
 import { councilAccessEndSql } from '../council/redeem-code';
 import { lockUserRow } from '../lock-user-row';

@@ -38,7 +38,7 @@ import {
 } from '@/lib/membership/webhook/past-payments';
 import { findOutdatedLedgerPayments } from './outdated-ledger-payments';
 import { runForEachUser, runAndLogFailure } from './run-for-each-member';
-import { processStripeEvent, receiveStripeEvent } from '@/lib/membership/webhook/webhook';
+import { processStripeEvent, receiveStripeEvent } from '@/lib/membership/webhook/receive-stripe-event';
 
 const SWEEP_MS = 4 * MINUTE;
 const CAUGHT_UP = 'catch-up.run';

@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { actorFromUser } from '@/lib/policy/actor';
-import { checkContentPermission, type Actor } from '@/lib/policy/policy';
+import { checkContentPermission, type Actor } from '@/lib/policy/access-policy';
 import { fullName } from '@/lib/text/person-names';
 import { cardBrandName } from '../card-brand';
 import type { Receipt } from '../receipt';

@@ -5,7 +5,7 @@ import { notFoundError } from '@/lib/errors';
 import { createFileResponse } from '@/lib/http/response/file-response';
 import { FILE_CACHE_HEADERS, getFileExtension } from '@/lib/media/file-serving';
 import { configuredFileStorage } from '@/lib/media/configured-storage';
-import { mayReadMemberPosts, getModeratedSchoolIds, type Actor } from '@/lib/policy/policy';
+import { mayReadMemberPosts, getModeratedSchoolIds, type Actor } from '@/lib/policy/access-policy';
 import { isPostPubliclySharedSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow } from '@/lib/database/sql';
 

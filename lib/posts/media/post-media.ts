@@ -20,7 +20,7 @@ import { notifyAdministratorsOfReview } from '@/lib/notifications/notify';
 import { fetchWatchedWords } from '@/lib/content-warnings/watched-words';
 import { throwMembershipEndedError } from '@/lib/posts/write-post';
 import { markPostMediaChanged } from '@/lib/posts/media-order';
-import type { SignedInPerson } from '@/lib/policy/policy';
+import type { SignedInPerson } from '@/lib/policy/access-policy';
 
 /**
  * Adds the file in `folder` to a post of the user `userId`. A repeated call with the same `uploadId` returns the first

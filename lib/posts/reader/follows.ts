@@ -4,7 +4,7 @@ import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { AppError, notFoundError } from '@/lib/errors';
 import { toSingleLine } from '@/lib/text/clean-text';
-import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/policy';
+import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/access-policy';
 import { visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { displayName } from '@/lib/text/person-names';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
-import type { SignedInPerson } from '@/lib/policy/policy';
+import type { SignedInPerson } from '@/lib/policy/access-policy';
 import { runStatement } from '@/lib/database/sql';
 import { findPostOwner } from '@/lib/posts/write-post';
 import type { SavePostReply } from '@/lib/posts/schema';

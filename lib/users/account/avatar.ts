@@ -14,7 +14,7 @@ import {
 } from '@/lib/media/stored-files';
 import { FILE_CACHE_HEADERS, getFileExtension } from '@/lib/media/file-serving';
 import { configuredFileStorage } from '@/lib/media/configured-storage';
-import { mayReadMemberPosts, type Actor } from '@/lib/policy/policy';
+import { mayReadMemberPosts, type Actor } from '@/lib/policy/access-policy';
 import { isPostPubliclySharedSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow } from '@/lib/database/sql';
 

@@ -9,7 +9,7 @@ import { env } from '@/lib/env';
 import { AppError, notFoundError } from '@/lib/errors';
 import { enforceRateLimit } from '@/lib/http/rate-limits';
 import { logSecurityEvent } from '@/lib/http/security-log';
-import { changeSettings } from '@/lib/settings/settings';
+import { changeSettings } from '@/lib/settings/site-settings';
 import { registerAccount } from '@/lib/users/account/manage-account';
 import type { FirstAdministratorInput } from './first-administrator-schema';
 

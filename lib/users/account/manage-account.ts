@@ -14,7 +14,7 @@ import type { RequestWritesRunner } from '@/lib/http/request/idempotency';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/mail-queue';
 import { actorFromUser } from '@/lib/policy/actor';
-import { throwIfDenied, checkRolePermission } from '@/lib/policy/policy';
+import { throwIfDenied, checkRolePermission } from '@/lib/policy/access-policy';
 import { site } from '@/lib/site';
 import type { DatabaseOrTransaction } from '@/lib/database/sql';
 import { runInTransaction } from '@/lib/database/transaction';

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { renderEmail } from '@/components/mail/render-email';
 import { connectionPool } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { listScheduledJobs } from '@/lib/jobs/jobs';
+import { listScheduledJobs } from '@/lib/jobs/scheduled-jobs';
 import { startJobs } from '@/lib/jobs/start-jobs';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { destroyCluster, startCluster, type ClusterAddresses } from '@/server/postgres/cluster';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { findSessionUser } from '@/lib/auth/session';
 import { readSessionId } from '@/lib/auth/session-cookie';
 import { actorFromUser } from '@/lib/policy/actor';
-import type { Actor } from '@/lib/policy/policy';
+import type { Actor } from '@/lib/policy/access-policy';
 import { listVisiblePostRows, type PostRow } from '@/lib/posts/post-rows';
 import { toPostViews } from '@/lib/posts/shared-post-views';
 import { toPostView } from '@/lib/posts/to-post-view';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { jobQueue } from '@/lib/database/job-queue';
 import { env } from '@/lib/env';
-import { listScheduledJobs } from '@/lib/jobs/jobs';
+import { listScheduledJobs } from '@/lib/jobs/scheduled-jobs';
 import { getMaxRunIntervals, calculateMaxRunInterval } from '@/lib/jobs/job-run-intervals';
 import { runJobWithTimeLimit, runLoggedJob } from '@/lib/jobs/start-jobs';
 import { queueMail } from '@/lib/mail/mail-queue';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deleteExpiredDrafts } from '@/lib/drafts/drafts';
+import { deleteExpiredDrafts } from '@/lib/drafts/stored-drafts';
 import { person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';

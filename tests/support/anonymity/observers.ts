@@ -1,5 +1,5 @@
 import sitemap from '@/app/sitemap';
-import { VISITOR } from '@/lib/policy/policy';
+import { VISITOR } from '@/lib/policy/access-policy';
 import { findEarliestPostExpiry } from '@/lib/posts/post-expiry';
 import { listBoardPosts } from '@/lib/posts/queries';
 import { postListQuery } from '@/lib/posts/schema';

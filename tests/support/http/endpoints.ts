@@ -1,4 +1,4 @@
-import type { Action, ContentOwnerAction, SchoolAction } from '@/lib/policy/policy';
+import type { Action, ContentOwnerAction, SchoolAction } from '@/lib/policy/access-policy';
 import type { HttpMethod } from '@/tools/api-document/api-routes';
 
 type Row = {

@@ -17,7 +17,7 @@ import { Button } from '@/components/ui/button';
 import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { cn } from '@/lib/cn';
-import { checkRolePermission } from '@/lib/policy/policy';
+import { checkRolePermission } from '@/lib/policy/access-policy';
 import { isNewAccount } from '@/lib/users/account/is-new-account';
 import { greetingName } from '@/lib/text/person-names';
 

@@ -9,7 +9,7 @@ import { openPostForm } from '@/components/posts/writing/open-post-form';
 import { Button } from '@/components/ui/button';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { Link } from '@/components/ui/page/link';
-import { checkRolePermission } from '@/lib/policy/policy';
+import { checkRolePermission } from '@/lib/policy/access-policy';
 
 /** Step of the tour. If a step has no address, its link opens the post form. */
 type Step = { title: string; text: () => ReactNode; href?: string; link: string };

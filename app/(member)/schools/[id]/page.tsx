@@ -13,7 +13,7 @@ import { requireSignedInUnlessRenderingTemplate } from '@/lib/auth/page-sign-in'
 import { AppError } from '@/lib/errors';
 import { queryKeys } from '@/lib/http/query-keys';
 import { actorFromUser } from '@/lib/policy/actor';
-import { mayReadMemberPosts, type Actor } from '@/lib/policy/policy';
+import { mayReadMemberPosts, type Actor } from '@/lib/policy/access-policy';
 import { fetchPostById } from '@/lib/posts/queries';
 import { postParams, type PostView } from '@/lib/posts/schema';
 import { fetchSchoolById } from '@/lib/schools/queries';

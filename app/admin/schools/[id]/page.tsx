@@ -16,7 +16,7 @@ import { StatisticTile, StatisticList } from '@/components/ui/page/statistic-lis
 import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { queryKeys } from '@/lib/http/query-keys';
 import { countSchoolFollowersAndContent } from '@/lib/schools/admin/queries';
-import { readSchoolFeatureOverrides } from '@/lib/settings/settings';
+import { readSchoolFeatureOverrides } from '@/lib/settings/site-settings';
 import { SchoolChangeHistory } from './_components/school-change-history';
 import { SchoolDetails } from './_components/school-details';
 import { readSchoolForAdmin } from './read-school-for-admin';

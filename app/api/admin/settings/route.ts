@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-parent-seats';
 import { settingsInput, settingsReply } from '@/lib/settings/schema';
-import { changeSettings, settingsForAdmin } from '@/lib/settings/settings';
+import { changeSettings, settingsForAdmin } from '@/lib/settings/site-settings';
 
 export const GET = route({
   about: 'Returns the settings of the site, and the administrator who last changed each setting.',

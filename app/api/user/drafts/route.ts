@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fetchDrafts } from '@/lib/drafts/drafts';
+import { fetchDrafts } from '@/lib/drafts/stored-drafts';
 import { draftView } from '@/lib/drafts/schema';
 import { requestAuthorQuery } from '@/lib/http/request/request-author';
 import { route } from '@/lib/http/route';

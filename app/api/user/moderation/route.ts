@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '@/lib/http/route';
 import { listModeratedSchools } from '@/lib/moderation/moderator-review-queue';
 import { moderatedSchool } from '@/lib/moderation/schema';
-import { getModeratedSchoolIds } from '@/lib/policy/policy';
+import { getModeratedSchoolIds } from '@/lib/policy/access-policy';
 
 export const GET = route({
   about:

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { verifyStripeEvent, receiveStripeEvent } from '@/lib/membership/webhook/webhook';
+import { verifyStripeEvent, receiveStripeEvent } from '@/lib/membership/webhook/receive-stripe-event';
 import { runStripeCalls } from '@/lib/membership/stripe';
 
 const LIMIT = 512 * 1024;

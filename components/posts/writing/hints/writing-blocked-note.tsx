@@ -1,7 +1,7 @@
 'use client';
 
 import { useCurrentUser } from '@/components/auth/use-current-user';
-import type { PermissionVerdict } from '@/lib/policy/policy';
+import type { PermissionVerdict } from '@/lib/policy/access-policy';
 import { formatEndDate } from '@/lib/users/format-end-date';
 
 type WritingBlockedNoteProps = { verdict: PermissionVerdict; action: string };

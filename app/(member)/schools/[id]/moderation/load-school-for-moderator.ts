@@ -4,7 +4,7 @@ import { requireSignedIn } from '@/lib/auth/page-sign-in';
 import { now } from '@/lib/time/clock';
 import { AppError } from '@/lib/errors';
 import { actorFromUser } from '@/lib/policy/actor';
-import { checkSchoolPermission } from '@/lib/policy/policy';
+import { checkSchoolPermission } from '@/lib/policy/access-policy';
 import { fetchSchoolById } from '@/lib/schools/queries';
 import { schoolParams, type SchoolView } from '@/lib/schools/schema';
 

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-parent-seats';
 import { settingsReply, undoSettingChangeInput } from '@/lib/settings/schema';
-import { undoSettingChange } from '@/lib/settings/settings';
+import { undoSettingChange } from '@/lib/settings/site-settings';
 
 export const POST = route({
   about: 'Reverses one change of the settings, as a new change.',

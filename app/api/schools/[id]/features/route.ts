@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { schoolParams } from '@/lib/schools/schema';
 import { featuresField } from '@/lib/settings/schema';
-import { readSchoolFeatureFlags } from '@/lib/settings/settings';
+import { readSchoolFeatureFlags } from '@/lib/settings/site-settings';
 
 export const GET = route({
   about: 'Returns the features that members can use at a school.',

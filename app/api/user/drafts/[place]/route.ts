@@ -1,4 +1,4 @@
-import { deleteDraft, saveDraft } from '@/lib/drafts/drafts';
+import { deleteDraft, saveDraft } from '@/lib/drafts/stored-drafts';
 import { draftQuery, draftView, draftFormParams, putDraftBody } from '@/lib/drafts/schema';
 import { requestAuthorQuery } from '@/lib/http/request/request-author';
 import { route } from '@/lib/http/route';

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { schoolParams } from '@/lib/schools/schema';
 import { schoolFeaturesInput, schoolFeaturesReply } from '@/lib/settings/schema';
-import { changeSchoolFeatureOverrides, readSchoolFeatureOverrides } from '@/lib/settings/settings';
+import { changeSchoolFeatureOverrides, readSchoolFeatureOverrides } from '@/lib/settings/site-settings';
 
 export const GET = route({
   about: "Returns the features whose settings at the school differ from the site's settings.",

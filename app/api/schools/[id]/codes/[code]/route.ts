@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-parent-seats';
-import { throwIfDenied, checkRolePermission } from '@/lib/policy/policy';
+import { throwIfDenied, checkRolePermission } from '@/lib/policy/access-policy';
 import { endSchoolCode } from '@/lib/verification/school-codes';
 import { schoolCodeParams, endSchoolCodeQuery } from '@/lib/verification/schema';
 

@@ -14,7 +14,7 @@ import {
   type Actor,
   type ContentOwnerAction,
   type PermissionVerdict,
-} from './policy';
+} from './access-policy';
 
 const ROLES = ['visitor', 'member', 'subscriber', 'admin'] as const;
 type Line = readonly [

@@ -3,7 +3,7 @@ import { runNightlyBackup, NIGHTLY_BACKUP_JOB } from '@/lib/backup/nightly-backu
 import { deleteExpiredPasskeyChallenges } from '@/lib/auth/passkey-challenges';
 import { deleteOldKnownDevices } from '@/lib/auth/known-devices';
 import { deleteExpiredEmailLinks } from '@/lib/auth/email-links';
-import { deleteExpiredDrafts } from '@/lib/drafts/drafts';
+import { deleteExpiredDrafts } from '@/lib/drafts/stored-drafts';
 import { env } from '@/lib/env';
 import { deleteExpiredIdempotencyKeys } from '@/lib/http/request/idempotency';
 import { queueInboxEmails } from '@/lib/news-emails/inbox-email';
