@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { headers } from 'next/headers';
 import type { LinkPreviewText } from '@/components/seo/link-preview-text';
-import { clientIp } from '@/lib/http/request/client-ip';
+import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import { enforceRateLimit, rateLimitKey, type RateLimitName } from '@/lib/http/rate-limits';
 import { buildErrorResponse } from '@/lib/http/response/build-response';
 import { renderLinkPreview } from './render-link-preview';
@@ -18,7 +18,7 @@ export async function renderLinkPreviewResponse(
   write: () => Promise<LinkPreviewText>,
 ): Promise<Response> {
   try {
-    await enforceRateLimit(limit, rateLimitKey(limit, null, clientIp({ headers: await headers() })));
+    await enforceRateLimit(limit, rateLimitKey(limit, null, readClientIpHeader({ headers: await headers() })));
     return createLinkPreviewResponse(await renderLinkPreview(await write()), cacheControl);
   } catch (error) {
     return buildErrorResponse(error, randomUUID());

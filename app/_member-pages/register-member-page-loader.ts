@@ -2,7 +2,7 @@ import 'server-only';
 import type { IncomingMessage } from 'node:http';
 import type { PreloadedQueryEntry } from '@/components/providers/query-cache-hydrator';
 import { readSessionId } from '@/lib/auth/session-cookie';
-import { readAsSessionUser } from '@/lib/auth/act-as-session-user';
+import { readAsSessionUser } from '@/lib/auth/run-as-session-user';
 import type { CurrentUser } from '@/lib/auth/session';
 import { batchReads } from '@/lib/database/sql';
 import { logPageError } from '@/lib/http/page-error';

@@ -2,11 +2,11 @@ import { EyeOff } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import type { Withheld } from '@/lib/moderation/review-constants';
-import { withheldContentMessage } from '@/lib/moderation/withheld-content-message';
+import { hiddenContentMessage } from '@/lib/moderation/hidden-content-message';
 
 /** Tells the writer that nobody else sees their post or comment, and why. */
 export function HiddenContentNote({ withheld, kind }: { withheld: Withheld; kind: 'post' | 'comment' }) {
-  return <Note>{withheldContentMessage(withheld, kind)}</Note>;
+  return <Note>{hiddenContentMessage(withheld, kind)}</Note>;
 }
 
 /**

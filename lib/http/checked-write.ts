@@ -1,5 +1,5 @@
 import 'server-only';
-import type { UncheckedSession } from '@/lib/auth/act-as-session-user';
+import type { UncheckedSession } from '@/lib/auth/run-as-session-user';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow, type RowFromJson, type RowShape } from '@/lib/database/sql';
 import { countUseSql, refuseCountedUse, type RateLimitName } from './rate-limits';

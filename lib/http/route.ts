@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import type { z } from 'zod';
 import { readSessionId } from '@/lib/auth/session-cookie';
-import { readAsSessionUser, writeAsSessionUser, type UncheckedSession } from '@/lib/auth/act-as-session-user';
+import { readAsSessionUser, writeAsSessionUser, type UncheckedSession } from '@/lib/auth/run-as-session-user';
 import { findSessionUser, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
@@ -18,7 +18,7 @@ import {
 import type { Action, Actor, ContentOwnerAction, SchoolAction, SignedInPerson } from '@/lib/policy/access-policy';
 import type { RequestActor } from './request/request-actor';
 import { readBodyBytes, readBodyJson } from './request/body';
-import { clientIp } from './request/client-ip';
+import { readClientIpHeader } from './request/client-ip-header';
 import { checkAndWrite, runWrite, type RunWrite } from './checked-write';
 import { enforceRateLimit, rateLimitKey, undoRateLimitUse, type RateLimitName } from './rate-limits';
 import { removeFolder, receiveMultipartForm, type FileFieldLimits } from './request/multipart';
@@ -75,7 +75,7 @@ type Shape<P, Q, B, R, QI, BI, A> = {
   byItself?: true;
   /**
    * True if the handler only reads from the database, so that it may run twice. If the session is cached, one statement
-   * then reads the session and the handler's first data (lib/auth/act-as-session-user.ts).
+   * then reads the session and the handler's first data (lib/auth/run-as-session-user.ts).
    */
   readsOnly?: true;
   /**
@@ -227,7 +227,7 @@ export function route<
         const undoCounts: (() => Promise<void>)[] = [];
         const count = async () => {
           for (const limit of spec.limit ? [spec.limit].flat() : []) {
-            const key = rateLimitKey(limit, actor.id, clientIp(request));
+            const key = rateLimitKey(limit, actor.id, readClientIpHeader(request));
             await enforceRateLimit(limit, key);
             const takenAt = Date.now();
             undoCounts.push(() => undoRateLimitUse(limit, key, takenAt));
@@ -262,7 +262,7 @@ export function route<
         if (form) await ownership(body);
 
         const headers = new Headers();
-        const act = { actorId: actor.id ?? 0, requestId, ip: clientIp(request) };
+        const act = { actorId: actor.id ?? 0, requestId, ip: readClientIpHeader(request) };
         const toStoredAnswer = (result: R | void): StoredResponse =>
           result === undefined
             ? { status: 204, body: null }
@@ -271,7 +271,7 @@ export function route<
         const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
         const write =
           session && checkedLimit
-            ? checkAndWrite(session, checkedLimit, rateLimitKey(checkedLimit, actor.id, clientIp(request)))
+            ? checkAndWrite(session, checkedLimit, rateLimitKey(checkedLimit, actor.id, readClientIpHeader(request)))
             : runWrite;
         const work = async (once: RequestWritesRunner): Promise<StoredResponse | Response> => {
           const result = await handle({

@@ -11,7 +11,7 @@ import { queueDailyDigests } from '@/lib/news-emails/daily-digest-run';
 import { queueMonthlyModerationReport } from '@/lib/news-emails/monthly-moderation-report';
 import { queueImmediateEmails } from '@/lib/news-emails/immediate-email';
 import { deleteHiddenNotifications } from '@/lib/notifications/mark-and-delete-notifications';
-import { deleteExpiredEmails } from '@/lib/mail/outbox';
+import { deleteExpiredOutboxEmails } from '@/lib/mail/email-outbox';
 import { deleteDueAccounts, cancelRenewalsBeforeDeletion } from '@/lib/data-rights/deletion/scheduled-account-deletion';
 import { deleteExpiredExports } from '@/lib/data-rights/export/create-exports';
 import { enforceRetention } from '@/lib/data-rights/retention-job';
@@ -57,7 +57,7 @@ const BACKUP: ScheduledJob[] = [
 ];
 
 const deleteExpiredMailData = async () => {
-  await deleteExpiredEmails();
+  await deleteExpiredOutboxEmails();
   await deleteExpiredEmailLinks();
   await deleteOldKnownDevices();
   await deleteExpiredPasskeyChallenges();

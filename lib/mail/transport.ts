@@ -9,7 +9,7 @@ import { describeServerReply, isAboutAddress } from './delivery-status';
 import type { RenderedEmail } from './email-types';
 import { returnAddressOf } from './return-address';
 import { wrapTextAsFormatFlowed } from './wrap-text-as-format-flowed';
-import { saveToOutbox } from './outbox';
+import { saveEmailToOutbox } from './email-outbox';
 
 /** Default settings for the mail server, which SMTP_URL may override. The server has 30 s for each reply. */
 const DEFAULTS = {
@@ -88,7 +88,7 @@ export async function sendEmail({ id, to, drawn, unsubscribe, thread, replyTo }:
     disableUrlAccess: true,
   };
   if (SMTP_URL) await server(SMTP_URL).sendMail(message);
-  else await saveToOutbox(id, (await writer().sendMail(message)).message as Buffer);
+  else await saveEmailToOutbox(id, (await writer().sendMail(message)).message as Buffer);
 }
 
 /** Error for an email that is not sent because earlier emails to its address bounced. */

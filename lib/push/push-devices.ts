@@ -5,7 +5,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
-import { isAllowedPushAddress } from './address';
+import { isAllowedPushAddress } from './push-service-address';
 import { queueTestPush } from './push-queue';
 import type { PushStatusView, PushSubscriptionInput } from './schema';
 import { areValidDeviceKeys, getVapidPublicKey } from './encryption';

@@ -3,7 +3,7 @@ import { request as overHttp } from 'node:http';
 import { Agent, request as overHttps } from 'node:https';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { getProcessWideValue } from '@/lib/process-wide-values';
-import { isAllowedPushAddress, isPushEmulator, resolvePublicIp } from './address';
+import { isAllowedPushAddress, isPushEmulator, resolvePublicIp } from './push-service-address';
 import { encryptPushMessage, type PushDevice, type PushMessageToEncrypt } from './encryption';
 
 /** Maximum time in ms to wait for an answer of a push service. */

@@ -15,7 +15,7 @@ const PROMISE =
 const NO_PROMISE = [/anyone who looks at/, /while you look at/i, /read it here/, /what we answered/];
 
 const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
-  ['lib/moderation/withheld-content-message.ts', /moderator will look at it/, 'review'],
+  ['lib/moderation/hidden-content-message.ts', /moderator will look at it/, 'review'],
   ['components/posts/report-content-dialog.tsx', /moderator will look at it/, 'review'],
   ['components/posts/writing/submission-toasts.ts', /moderator will look at it/, 'review'],
   ['components/posts/content-warnings/content-warning-card.tsx', /moderator will look at it/, 'review'],

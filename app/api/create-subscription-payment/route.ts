@@ -1,4 +1,4 @@
-import { clientIp } from '@/lib/http/request/client-ip';
+import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import { route } from '@/lib/http/route';
 import { paymentSetup, startPaymentSchema } from '@/lib/membership/schema';
 import { startPayment } from '@/lib/membership/start/start-payment';
@@ -22,6 +22,6 @@ export const POST = route({
   handle: ({ user, request, body }) => {
     // Refuses people who requested account deletion. Otherwise they would pay for a membership that is soon deleted.
     if (user.deletionDueAt) throwIfDenied('leaving');
-    return runStripeCalls(() => startPayment(user, clientIp(request), body));
+    return runStripeCalls(() => startPayment(user, readClientIpHeader(request), body));
   },
 });

@@ -1,4 +1,4 @@
-import { clientIp } from '@/lib/http/request/client-ip';
+import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import { route } from '@/lib/http/route';
 import { followSchoolIfKnown } from '@/lib/schools/follow';
 import { acceptMemberInvitation } from '@/lib/verification/invitations';
@@ -25,7 +25,7 @@ export const POST = route({
       if (body.invitation !== undefined) await acceptMemberInvitation(body.invitation, userId);
       if (body.schoolId !== undefined) await followSchoolIfKnown(userId, body.schoolId);
     };
-    return registerWithinLimits(body.code, clientIp(request), () =>
+    return registerWithinLimits(body.code, readClientIpHeader(request), () =>
       signIn(request, headers, (from) => registerAccount(body, from, once, welcome)),
     );
   },

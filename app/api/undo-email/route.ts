@@ -1,5 +1,5 @@
 import { clearSessionCookie } from '@/lib/auth/session-cookie';
-import { clientIp } from '@/lib/http/request/client-ip';
+import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import { route } from '@/lib/http/route';
 import { restoreEmailAndAccount } from '@/lib/data-rights/deletion/account-deletion-request';
 import { undoEmailChangeSchema, undoEmailChangeReply } from '@/lib/users/schema';
@@ -16,7 +16,7 @@ export const POST = route({
     conflict: 'Another account now has the former address.',
   },
   handle: async ({ body, request, headers }) => {
-    const isPlanAsBefore = await restoreEmailAndAccount(body.token, clientIp(request));
+    const isPlanAsBefore = await restoreEmailAndAccount(body.token, readClientIpHeader(request));
     clearSessionCookie(headers);
     return { message: 'Email address restored', isPlanAsBefore };
   },

@@ -1,5 +1,5 @@
 import { writeSessionCookie } from '@/lib/auth/session-cookie';
-import { clientIp } from '@/lib/http/request/client-ip';
+import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import { route } from '@/lib/http/route';
 import { requestAccountDeletion } from '@/lib/data-rights/deletion/account-deletion-request';
 import { deletionRequest } from '@/lib/data-rights/schema';
@@ -26,7 +26,7 @@ export const DELETE = route({
     rate_limited: 'Too many wrong passwords.',
   },
   handle: async ({ user, body, request, headers }) => {
-    const { sessionId, ...asked } = await requestAccountDeletion(user, body, clientIp(request));
+    const { sessionId, ...asked } = await requestAccountDeletion(user, body, readClientIpHeader(request));
     if (sessionId !== null) await writeSessionCookie(headers, sessionId);
     return asked;
   },

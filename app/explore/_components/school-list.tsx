@@ -1,5 +1,5 @@
 import type { RegionWithSchools } from '@/lib/schools/filter-options';
-import { schoolLevelOf } from '@/lib/schools/facts/school-level-of';
+import { findSchoolLevel } from '@/lib/schools/facts/find-school-level';
 import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { formatEventDays } from '@/lib/events/event-time-text';
 import { NO_HIGHLIGHTS, type SchoolHighlights, type SchoolSummary } from '@/lib/schools/schema';
@@ -55,7 +55,7 @@ export function SchoolList({ schools, highlights, id }: SchoolListProps) {
     <ul id={id} className={SCHOOL_LIST_CLASSES}>
       {schools.map(({ id: school, name, city, type, grades }) => (
         <li key={school}>
-          <a href={`/explore/${school}`} data-level={schoolLevelOf(type)}>
+          <a href={`/explore/${school}`} data-level={findSchoolLevel(type)}>
             {name}{' '}
             <small>
               {[city, type, grades && `Grades ${grades}`, ...publicHighlights(highlights.get(school))]

@@ -5,7 +5,7 @@ import { rowLimitSql, db, Prisma, type TransactionClient } from '@/lib/database/
 import { AppError } from '@/lib/errors';
 import { RATE_LIMITS } from '@/lib/http/rate-limits';
 import { log } from '@/lib/process/log';
-import { removeFromOutbox } from '@/lib/mail/outbox';
+import { removeEmailsFromOutbox } from '@/lib/mail/email-outbox';
 import { queueMail } from '@/lib/mail/mail-queue';
 import { removeDiscardedFiles } from '@/lib/media/stored-files';
 import { ACCOUNT_DELETED_ACTION, addBillingAuditEntry } from '@/lib/membership/history/audit-and-alerts';
@@ -202,6 +202,6 @@ async function deleteEmails(userId: number): Promise<void> {
   if (emails.some(({ isOnItsWay: isBeingSent }) => isBeingSent))
     throw new Error('An email to this account is still being sent.');
   const ids = emails.map(({ id }) => id);
-  await removeFromOutbox(ids);
+  await removeEmailsFromOutbox(ids);
   await runStatement(db(), Prisma.sql`DELETE FROM pgboss.job WHERE name = 'mail' AND id = ANY(${ids}::uuid[])`);
 }

@@ -1,4 +1,4 @@
-import { schoolLevelOf } from '../facts/school-level-of';
+import { findSchoolLevel } from '../facts/find-school-level';
 import type { SchoolSummary } from '../schema';
 import { parseMapCoordinates, projectToMap, type MapSchool } from './map-projection';
 
@@ -22,6 +22,6 @@ export function placeSchoolsOnMap(
     const place = `${Math.round(x)} ${Math.round(y)}`;
     const countBefore = schoolsAtPoint.get(place) ?? 0;
     schoolsAtPoint.set(place, countBefore + 1);
-    return [{ id, name, city, level: schoolLevelOf(type), x: tenth(x + countBefore * APART), y: tenth(y) }];
+    return [{ id, name, city, level: findSchoolLevel(type), x: tenth(x + countBefore * APART), y: tenth(y) }];
   });
 }

@@ -6,12 +6,12 @@ import type { SignInOrigin } from '@/lib/auth/known-devices';
 import { endSession, findSessionUser } from '@/lib/auth/session';
 import { AppError } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
-import { clientIp } from '@/lib/http/request/client-ip';
+import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import type { OwnUserView } from '@/lib/users/schema';
 import { toOwnUserView } from '@/lib/users/user-view';
 
 export const getSignInOrigin = (request: NextRequest): SignInOrigin => ({
-  ip: clientIp(request),
+  ip: readClientIpHeader(request),
   userAgent: request.headers.get('user-agent'),
 });
 
@@ -40,7 +40,8 @@ const CLEARED = '"cache", "cookies"';
 export async function signOut(request: NextRequest, headers: Headers): Promise<void> {
   const sessionId = await readSessionIdForSignOut(request.cookies);
   const userId = sessionId === null ? null : await endSession(sessionId);
-  if (userId !== null) logSecurityEvent('signed-out', { userId, from: householdNetworkKey(clientIp(request)) });
+  if (userId !== null)
+    logSecurityEvent('signed-out', { userId, from: householdNetworkKey(readClientIpHeader(request)) });
   clearSessionCookie(headers);
   headers.set('Clear-Site-Data', CLEARED);
 }

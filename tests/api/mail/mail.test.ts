@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { queueMail } from '@/lib/mail/mail-queue';
-import { readOutboxEmails } from '@/lib/mail/outbox';
+import { readOutboxEmails } from '@/lib/mail/email-outbox';
 import { sendEmail } from '@/lib/mail/transport';
 import { PASSWORD, person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';

@@ -5,7 +5,7 @@ import { jobQueue } from '@/lib/database/job-queue';
 import { db, connectionPool } from '@/lib/database/db';
 import { HTTP_STATUS_BY_ERROR } from '@/lib/errors';
 import { prepareExportPath } from '@/lib/data-rights/export/export-files';
-import { saveToOutbox } from '@/lib/mail/outbox';
+import { saveEmailToOutbox } from '@/lib/mail/email-outbox';
 import { queueMail } from '@/lib/mail/mail-queue';
 import { queueTestPush } from '@/lib/push/push-queue';
 import { call } from '../../support/http/call';
@@ -101,7 +101,7 @@ it(
       ['jobs', () => queueMail(db(), { kind: 'password-changed', userId: id })],
       ['jobs', () => queueTestPush(id, 1)],
       ['jobs', () => rows("UPDATE pgboss.job SET state = 'retry' WHERE name = 'mail'")],
-      ['files', () => saveToOutbox('a-letter', TINY_JPEG)],
+      ['files', () => saveEmailToOutbox('a-letter', TINY_JPEG)],
       ['files', async () => writeFile(await prepareExportPath(id, 'a-copy'), TINY_JPEG)],
     ];
     for (const [changedKind, write] of writings) {

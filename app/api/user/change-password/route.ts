@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { writeSessionCookie } from '@/lib/auth/session-cookie';
-import { clientIp } from '@/lib/http/request/client-ip';
+import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import { route } from '@/lib/http/route';
 import { changePassword } from '@/lib/users/account/manage-account';
 import { changePasswordSchema } from '@/lib/users/schema';
@@ -13,7 +13,7 @@ export const POST = route({
   limit: 'password.change',
   refuses: { invalid: 'The input is not valid, or the current password is wrong.' },
   handle: async ({ user, body, request, headers }) => {
-    await writeSessionCookie(headers, await changePassword(user, body, clientIp(request)));
+    await writeSessionCookie(headers, await changePassword(user, body, readClientIpHeader(request)));
     return { message: 'Password updated' };
   },
 });

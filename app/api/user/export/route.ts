@@ -1,4 +1,4 @@
-import { clientIp } from '@/lib/http/request/client-ip';
+import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import { route } from '@/lib/http/route';
 import { requestDataExport, fetchLatestDataExport } from '@/lib/data-rights/export/export-request';
 import { exportView } from '@/lib/data-rights/schema';
@@ -21,5 +21,5 @@ export const POST = route({
     invalid: 'The input is not valid, or the password or passkey is wrong.',
     rate_limited: 'A copy was made within a day, or too many wrong passwords were entered.',
   },
-  handle: ({ user, body, request }) => requestDataExport(user, body, clientIp(request)),
+  handle: ({ user, body, request }) => requestDataExport(user, body, readClientIpHeader(request)),
 });

@@ -1,5 +1,5 @@
 import { writeSessionCookie } from '@/lib/auth/session-cookie';
-import { clientIp } from '@/lib/http/request/client-ip';
+import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import { route } from '@/lib/http/route';
 import { updateProfile } from '@/lib/users/account/manage-account';
 import { updateProfileSchema, ownUserView } from '@/lib/users/schema';
@@ -19,7 +19,7 @@ export const PATCH = route({
     rate_limited: 'The person entered too many new addresses or too many wrong passwords.',
   },
   handle: async ({ user, body, request, headers }) => {
-    const changed = await updateProfile(user, body, clientIp(request));
+    const changed = await updateProfile(user, body, readClientIpHeader(request));
     if (changed.sessionId !== null) await writeSessionCookie(headers, changed.sessionId);
     return toOwnUserView(changed.user);
   },

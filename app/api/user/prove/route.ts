@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { writeSessionCookie } from '@/lib/auth/session-cookie';
-import { clientIp } from '@/lib/http/request/client-ip';
+import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import { route } from '@/lib/http/route';
 import { reauthenticateUser } from '@/lib/users/sign-in/sign-in-factors';
 import { reauthenticationSchema } from '@/lib/users/schema';
@@ -17,7 +17,7 @@ export const POST = route({
     rate_limited: 'The person made too many attempts.',
   },
   handle: async ({ user, body, request, headers }) => {
-    await writeSessionCookie(headers, await reauthenticateUser(user, body, clientIp(request)));
+    await writeSessionCookie(headers, await reauthenticateUser(user, body, readClientIpHeader(request)));
     return { message: 'Thank you' };
   },
 });

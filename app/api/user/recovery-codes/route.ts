@@ -1,4 +1,4 @@
-import { clientIp } from '@/lib/http/request/client-ip';
+import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import { route } from '@/lib/http/route';
 import { renewRecoveryCodes } from '@/lib/users/sign-in/sign-in-factors';
 import { optionalPasswordSchema, recoveryCodesSchema } from '@/lib/users/schema';
@@ -15,6 +15,6 @@ export const POST = route({
     conflict: 'No authenticator app is set up.',
   },
   handle: async ({ user, body, request }) => ({
-    recoveryCodes: await renewRecoveryCodes(user, body.currentPassword, clientIp(request)),
+    recoveryCodes: await renewRecoveryCodes(user, body.currentPassword, readClientIpHeader(request)),
   }),
 });

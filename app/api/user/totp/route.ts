@@ -1,5 +1,5 @@
 import { writeSessionCookie } from '@/lib/auth/session-cookie';
-import { clientIp } from '@/lib/http/request/client-ip';
+import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import { route } from '@/lib/http/route';
 import { activateTotp, removeTotp, setUpTotp } from '@/lib/users/sign-in/sign-in-factors';
 import { totpSetupSchema, factorCodeSchema, optionalPasswordSchema, recoveryCodesSchema } from '@/lib/users/schema';
@@ -17,7 +17,7 @@ export const POST = route({
   body: optionalPasswordSchema,
   reply: totpSetupSchema,
   refuses: { ...ASKS, conflict: 'The person already has an authenticator app.' },
-  handle: ({ user, body, request }) => setUpTotp(user, body.currentPassword, clientIp(request)),
+  handle: ({ user, body, request }) => setUpTotp(user, body.currentPassword, readClientIpHeader(request)),
 });
 
 export const PUT = route({
@@ -43,5 +43,5 @@ export const DELETE = route({
   body: optionalPasswordSchema,
   status: 204,
   refuses: ASKS,
-  handle: ({ user, body, request }) => removeTotp(user, body.currentPassword, clientIp(request)),
+  handle: ({ user, body, request }) => removeTotp(user, body.currentPassword, readClientIpHeader(request)),
 });

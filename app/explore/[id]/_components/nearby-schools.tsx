@@ -1,6 +1,6 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { LegendMarker } from '@/components/schools/map/map-legend';
-import { schoolLevelOf } from '@/lib/schools/facts/school-level-of';
+import { findSchoolLevel } from '@/lib/schools/facts/find-school-level';
 import { formatDistance } from '@/lib/schools/map/nearby';
 import type { SchoolSummary } from '@/lib/schools/schema';
 
@@ -22,7 +22,7 @@ export function NearbySchools({ found }: NearbySchoolsProps) {
                 className="flex gap-2.5 rounded-md px-2 py-2 leading-snug hover:bg-accent hover:text-accent-foreground"
               >
                 <span className="mt-0.5">
-                  <LegendMarker level={schoolLevelOf(type)} />
+                  <LegendMarker level={findSchoolLevel(type)} />
                 </span>
                 <span className="min-w-0 flex-1">
                   <span className="font-semibold">{name}</span>

@@ -1,4 +1,4 @@
-import { clientIp } from '@/lib/http/request/client-ip';
+import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import { route } from '@/lib/http/route';
 import { userDetail } from '@/lib/membership/view/admin-schema';
 import { updateUserRights } from '@/lib/users/admin/user-rights';
@@ -29,7 +29,7 @@ export const PUT = route({
     rate_limited: 'Too many wrong passwords.',
   },
   handle: async ({ act, user, request, params, body: { currentPassword, ...body } }) => {
-    if (body.isAdmin === true) await requireRecentPassword(user, currentPassword, clientIp(request));
+    if (body.isAdmin === true) await requireRecentPassword(user, currentPassword, readClientIpHeader(request));
     await updateUserRights(act, params.id, body);
     return readUserDetails(params.id);
   },

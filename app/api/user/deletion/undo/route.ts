@@ -1,4 +1,4 @@
-import { clientIp } from '@/lib/http/request/client-ip';
+import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import { route } from '@/lib/http/route';
 import { undoAccountDeletion } from '@/lib/data-rights/deletion/account-deletion-request';
 import { undoDeletionReply } from '@/lib/data-rights/schema';
@@ -11,5 +11,5 @@ export const POST = route({
     not_found: 'The account has no requested deletion.',
     gone: 'The seven days for cancelling the deletion are over.',
   },
-  handle: ({ user, request }) => undoAccountDeletion(user, clientIp(request)),
+  handle: ({ user, request }) => undoAccountDeletion(user, readClientIpHeader(request)),
 });

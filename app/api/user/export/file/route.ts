@@ -1,4 +1,4 @@
-import { clientIp } from '@/lib/http/request/client-ip';
+import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import { route } from '@/lib/http/route';
 import { serveExportFile } from '@/lib/data-rights/export/export-request';
 
@@ -12,5 +12,5 @@ export const GET = route({
     reauthenticate:
       'The person entered the password, or verified a passkey or code, too long ago. Send `POST /api/user/prove` first.',
   },
-  handle: ({ request, user }) => serveExportFile(request, user, clientIp(request)),
+  handle: ({ request, user }) => serveExportFile(request, user, readClientIpHeader(request)),
 });

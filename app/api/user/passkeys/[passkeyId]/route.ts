@@ -1,4 +1,4 @@
-import { clientIp } from '@/lib/http/request/client-ip';
+import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import { route } from '@/lib/http/route';
 import { removePasskey } from '@/lib/users/sign-in/passkeys';
 import { passkeyParams, optionalPasswordSchema } from '@/lib/users/schema';
@@ -15,5 +15,5 @@ export const DELETE = route({
     rate_limited: 'Too many wrong passwords.',
   },
   handle: ({ user, params, body, request }) =>
-    removePasskey(user, params.passkeyId, body.currentPassword, clientIp(request)),
+    removePasskey(user, params.passkeyId, body.currentPassword, readClientIpHeader(request)),
 });

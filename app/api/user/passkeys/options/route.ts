@@ -1,4 +1,4 @@
-import { clientIp } from '@/lib/http/request/client-ip';
+import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import { route } from '@/lib/http/route';
 import { beginPasskeyCreation } from '@/lib/users/sign-in/passkeys';
 import { newPasskeyOptionsSchema, optionalPasswordSchema } from '@/lib/users/schema';
@@ -15,6 +15,6 @@ export const POST = route({
     conflict: 'The person already has ten passkeys.',
   },
   handle: async ({ user, body, request }) => ({
-    ...(await beginPasskeyCreation(user, body.currentPassword, clientIp(request))),
+    ...(await beginPasskeyCreation(user, body.currentPassword, readClientIpHeader(request))),
   }),
 });

@@ -1,4 +1,4 @@
-import { clientIp } from '@/lib/http/request/client-ip';
+import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import { route } from '@/lib/http/route';
 import { revealAuthor } from '@/lib/moderation/reviewed-author';
 import { revealedAuthorView, postOrCommentParams } from '@/lib/moderation/schema';
@@ -15,7 +15,7 @@ export const POST = route({
     reauthenticate: 'No second factor is set up, and the password was entered too long ago.',
   },
   handle: async ({ params, act, user, request }) => {
-    await requireRecentSecondFactor(user, clientIp(request));
+    await requireRecentSecondFactor(user, readClientIpHeader(request));
     return revealAuthor(act, params.id);
   },
 });

@@ -1,4 +1,4 @@
-import { clientIp } from '@/lib/http/request/client-ip';
+import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import { route } from '@/lib/http/route';
 import { isAuthorHiddenFromReviewer } from '@/lib/moderation/reviewed-author';
 import { decideReview } from '@/lib/moderation/decide-moderation-review';
@@ -21,7 +21,7 @@ export const POST = route({
   once: true,
   handle: async ({ params, act, actor, body, user, request }) => {
     if (body.suspendUntil !== undefined && (await isAuthorHiddenFromReviewer(params.id)))
-      await requireRecentSecondFactor(user, clientIp(request));
+      await requireRecentSecondFactor(user, readClientIpHeader(request));
     await decideReview(act, params.id, body);
     return fetchReviewForAdmin(params.id, actor.id);
   },

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { WITHHOLDING_REASONS } from './review-constants';
-import { withheldContentMessage } from './withheld-content-message';
+import { hiddenContentMessage } from './hidden-content-message';
 
 it('the author of a hidden comment reads that nobody else sees it', () => {
   for (const withheld of WITHHOLDING_REASONS)
-    expect(withheldContentMessage(withheld, 'comment')).toMatch(/^Only you see this comment/);
+    expect(hiddenContentMessage(withheld, 'comment')).toMatch(/^Only you see this comment/);
 });

@@ -12,7 +12,7 @@ const MAX_SHOWN = 50;
 const folder = () => path.join(env().DATA_DIR, 'outbox');
 
 /** Saves an email to a file in the outbox folder. If the same email is sent again, the file is overwritten. */
-export async function saveToOutbox(id: string, message: Buffer): Promise<void> {
+export async function saveEmailToOutbox(id: string, message: Buffer): Promise<void> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   const file = path.join(folder(), `${id}.eml`);
   await writeFile(`${file}.new`, message, { mode: 0o600 });
@@ -20,12 +20,12 @@ export async function saveToOutbox(id: string, message: Buffer): Promise<void> {
 }
 
 /** Deletes the emails with these ids from the outbox folder. Ignores unknown ids. */
-export async function removeFromOutbox(ids: string[]): Promise<void> {
+export async function removeEmailsFromOutbox(ids: string[]): Promise<void> {
   for (const id of ids) await rm(path.join(folder(), `${id}.eml`), { force: true });
 }
 
 /** Deletes expired emails from the outbox folder. Runs as a scheduled job. */
-export async function deleteExpiredEmails(): Promise<void> {
+export async function deleteExpiredOutboxEmails(): Promise<void> {
   const oldest = now().getTime() - RETENTION_PERIODS_MS.letters;
   for (const name of await readdir(folder()).catch(() => [])) {
     const file = path.join(folder(), name);
@@ -36,7 +36,7 @@ export async function deleteExpiredEmails(): Promise<void> {
 /**
  * Returns true only in the local demo. In production, nobody may see saved emails, because they belong to other people.
  */
-export const isOutboxVisible = (): boolean => env().DEMO && env().SMTP_URL === undefined;
+export const isEmailOutboxVisible = (): boolean => env().DEMO && env().SMTP_URL === undefined;
 
 export type OutboxEmail = { id: string; to: string; subject: string; text: string; at: string };
 

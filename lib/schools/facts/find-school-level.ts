@@ -12,7 +12,7 @@ const BY_TYPE: Record<string, SchoolLevel> = {
  * Returns the level for a school's type: `unknown` without a type, and `several` for a type other than elementary,
  * junior high and senior high.
  */
-export function schoolLevelOf(type: string | null): SchoolLevel {
+export function findSchoolLevel(type: string | null): SchoolLevel {
   const levelText = foldCaseAndAccents(type ?? '').trim();
   return levelText === '' ? 'unknown' : (readOwnProperty(BY_TYPE, levelText) ?? 'several');
 }

@@ -3,7 +3,7 @@ import type { Withheld } from './review-constants';
 type Kind = 'post' | 'comment';
 
 /** Returns the message that the author of a withheld post or comment sees on it. */
-export const withheldContentMessage = (withheld: Withheld, kind: Kind): string =>
+export const hiddenContentMessage = (withheld: Withheld, kind: Kind): string =>
   ({
     reports: `Only you see this ${kind}. Readers reported it, and a moderator will look at it soon.`,
     words: `Only you see this ${kind} for now. It contains a word on our watch list, so a moderator will look at it first.`,

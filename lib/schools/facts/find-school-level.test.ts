@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { schoolLevelOf } from './school-level-of';
+import { findSchoolLevel } from './find-school-level';
 
 describe('the level of a school of a given type', () => {
   it.each([
@@ -13,5 +13,7 @@ describe('the level of a school of a given type', () => {
     ['__proto__', 'several'],
     ['', 'unknown'],
     [null, 'unknown'],
-  ])('schoolLevelOf maps the school type %j to the level %s', (type, level) => expect(schoolLevelOf(type)).toBe(level));
+  ])('findSchoolLevel maps the school type %j to the level %s', (type, level) =>
+    expect(findSchoolLevel(type)).toBe(level),
+  );
 });
