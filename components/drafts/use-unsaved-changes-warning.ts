@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { isPageLeaving } from '@/lib/browser/page-leaving';
+import { isPersonLeavingPage } from '@/lib/browser/page-leaving';
 import { useKeepPageOpenOnSessionEnd } from './use-keep-page-open-on-session-end';
 
 const QUESTION = 'You have unsaved changes. Leave this page without saving?';
@@ -15,7 +15,7 @@ export function useUnsavedChangesWarning(hasChanges: boolean, forgetDraft?: () =
   useEffect(() => {
     if (!hasChanges) return;
     const beforeUnload = (event: BeforeUnloadEvent) => {
-      if (!isPageLeaving()) event.preventDefault();
+      if (!isPersonLeavingPage()) event.preventDefault();
     };
     const beforeLink = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;

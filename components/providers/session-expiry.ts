@@ -1,6 +1,6 @@
 import { toast, showToastAfterReload } from '@/components/ui/toasts/toast';
 import { loginPathReturningTo, signInPathIfRequired } from '@/lib/auth/sign-in-paths';
-import { isPageLeaving, markPageAsLeaving } from '@/lib/browser/page-leaving';
+import { isPersonLeavingPage, recordPersonLeavingPage } from '@/lib/browser/page-leaving';
 import { ApiError } from '@/lib/http/api-client';
 
 let staying = 0;
@@ -24,7 +24,7 @@ const STAYING_MS = 60_000;
  * using another tab.
  */
 export function redirectIfSessionExpired(error: unknown, reason?: string): void {
-  if (isPageLeaving() || !isSessionOver(error)) return;
+  if (isPersonLeavingPage() || !isSessionOver(error)) return;
   // On a public page, nobody is redirected, because public pages need no session.
   if (signInPathIfRequired(location.pathname) === null) return;
   if (staying > 0)
@@ -35,7 +35,7 @@ export function redirectIfSessionExpired(error: unknown, reason?: string): void 
       action: { label: 'Sign in', onClick: () => window.open('/login', '_blank') },
       durationMs: STAYING_MS,
     });
-  markPageAsLeaving();
+  recordPersonLeavingPage();
   showToastAfterReload({
     title: TITLE,
     description: reason ?? 'Please sign in again. Your draft is saved.',

@@ -5,9 +5,9 @@ import { getProcessWideValue } from '@/lib/process-wide-values';
 import { RecentlyUsedMap } from '@/lib/process/recently-used-map';
 import {
   findCacheableSession,
-  hashOfSessionId,
+  hashSessionId,
   isSameSessionSql,
-  userOfCachedSession,
+  findUserOfCachedSession,
   type CurrentUser,
   type CachedSession,
 } from './session';
@@ -27,7 +27,7 @@ const cachedSessions = getProcessWideValue(
  */
 function recall(hash: string, isUse: boolean): { user: CurrentUser; isSameSql: Prisma.Sql } | null {
   const session = cachedSessions.get(hash);
-  const user = session && userOfCachedSession(session, isUse);
+  const user = session && findUserOfCachedSession(session, isUse);
   return user ? { user, isSameSql: isSameSessionSql(hash, session) } : null;
 }
 
@@ -51,7 +51,7 @@ export async function readAsSessionUser<T>(
   read: (user: CurrentUser | null) => Promise<T>,
   isUse = true,
 ): Promise<T> {
-  const hash = hashOfSessionId(sessionId);
+  const hash = hashSessionId(sessionId);
   const known = recall(hash, isUse);
   if (!known) return read(await readAndCache(hash, isUse));
   // Load shedding does not count the session check (the first read of this batch), because a lock on other tables must
@@ -95,7 +95,7 @@ export async function writeAsSessionUser<T>(
   sessionId: string,
   write: (user: CurrentUser | null, session: UncheckedSession | null) => Promise<T>,
 ): Promise<T> {
-  const hash = hashOfSessionId(sessionId);
+  const hash = hashSessionId(sessionId);
   const known = recall(hash, true);
   if (known) {
     const session: UncheckedSession = { isSameSql: known.isSameSql, state: 'unsent' };

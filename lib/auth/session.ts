@@ -22,8 +22,7 @@ const TOUCH_AFTER = 5 * MINUTE;
 const CLOCKS_DIFFER = MINUTE;
 
 /** Returns the hash under which the database stores a session. */
-export const hashOfSessionId = (sessionId: string): string =>
-  createHash('sha256').update(sessionId).digest('base64url');
+export const hashSessionId = (sessionId: string): string => createHash('sha256').update(sessionId).digest('base64url');
 
 const currentUser = {
   id: columnType.int,
@@ -96,7 +95,7 @@ export async function startSession(userId: number, userAgent: string | null, isS
   const start = now();
   await db().session.create({
     data: {
-      idHash: hashOfSessionId(sessionId),
+      idHash: hashSessionId(sessionId),
       userId,
       userAgent: userAgent?.slice(0, 200) ?? null,
       createdAt: start,
@@ -130,7 +129,7 @@ export async function rotateSessionId(
 ): Promise<string> {
   const sessionId = randomId();
   const data = omitUndefinedFields({
-    idHash: hashOfSessionId(sessionId),
+    idHash: hashSessionId(sessionId),
     passwordAt: proof.passwordAt,
     strongAt: proof.strongAt,
   });
@@ -145,7 +144,7 @@ export async function endSession(sessionId: string): Promise<number | null> {
   const deleted = await firstRow(
     db(),
     { userId: columnType.int },
-    Prisma.sql`DELETE FROM sessions WHERE id_hash = ${hashOfSessionId(sessionId)} RETURNING user_id`,
+    Prisma.sql`DELETE FROM sessions WHERE id_hash = ${hashSessionId(sessionId)} RETURNING user_id`,
   );
   return deleted?.userId ?? null;
 }
@@ -155,7 +154,7 @@ export async function endSession(sessionId: string): Promise<number | null> {
  * request.
  */
 export const findSessionUser = (sessionId: string, isUse = true): Promise<CurrentUser | null> =>
-  findUserBySessionHash(hashOfSessionId(sessionId), isUse);
+  findUserBySessionHash(hashSessionId(sessionId), isUse);
 
 /**
  * Returns the user of the session with this stored hash, or null. `isUse` is false for event streams, because an open
@@ -170,7 +169,7 @@ export async function findUserBySessionHash(idHash: string, isUse = true): Promi
 export type CachedSession = { row: SessionRow; fingerprint: string };
 
 /**
- * Like `findUserBySessionHash`, but also returns the session for the cache (`userOfCachedSession`, `isSameSessionSql`).
+ * Like `findUserBySessionHash`, but also returns the session for the cache (`findUserOfCachedSession`, `isSameSessionSql`).
  */
 export async function findCacheableSession(
   idHash: string,
@@ -187,7 +186,7 @@ export async function findCacheableSession(
  * time of last use must be updated, or a date must be corrected. The caller must also check with `isSameSessionSql`
  * that the session's row has not changed.
  */
-export function userOfCachedSession({ row }: CachedSession, isUse: boolean): CurrentUser | null {
+export function findUserOfCachedSession({ row }: CachedSession, isUse: boolean): CurrentUser | null {
   const moment = now();
   const mustBeRead =
     !isLive(row, moment) ||

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { broadcastChannels, storeOfFiles } from '@/tests/support/media/browser-storage';
-import { markPageAsLeaving } from '@/lib/browser/page-leaving';
+import { recordPersonLeavingPage } from '@/lib/browser/page-leaving';
 import { addToOutbox } from './add-unsent-post-or-comment';
 
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-it('addToOutbox stores no more texts after markPageAsLeaving was called', async () => {
+it('addToOutbox stores no more texts after recordPersonLeavingPage was called', async () => {
   const { rows } = storeOfFiles(new Map(), 'act');
   const text = {
     userId: 7,
@@ -23,7 +23,7 @@ it('addToOutbox stores no more texts after markPageAsLeaving was called', async 
     triedAt: 1,
   } as const;
   expect(await addToOutbox({ ...text, act: 'a' })).toBe(true);
-  markPageAsLeaving(); // Signing out aborts the running request, which then looks like a lost connection.
+  recordPersonLeavingPage(); // Signing out aborts the running request, which then looks like a lost connection.
   expect(await addToOutbox({ ...text, act: 'b' })).toBe(false);
   expect([...rows.keys()]).toEqual(['a']);
 });

@@ -1,4 +1,4 @@
-import { isPageLeaving } from '@/lib/browser/page-leaving';
+import { isPersonLeavingPage } from '@/lib/browser/page-leaving';
 import { putOutboxItem, BACKGROUND_SYNC_TAG, type OutboxItem, type UnsentRequest } from './outbox-store';
 
 /** Content of a form that the browser could not send. */
@@ -14,7 +14,7 @@ export const failedWithoutResponse = (error: unknown): boolean => error instance
  * requests, and their content must not be stored again.
  */
 export async function addToOutbox(unsent: UnsentFormData): Promise<boolean> {
-  if (isPageLeaving()) return false;
+  if (isPersonLeavingPage()) return false;
   const { href } = location;
   const isStored = await putOutboxItem({ ...unsent, href, since: Date.now(), refusal: null });
   // Without background sync, the next page that opens sends the content, so a failure to register the sync is ignored.

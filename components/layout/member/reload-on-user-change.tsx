@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCurrentUser } from '@/components/auth/use-current-user';
-import { markPageAsLeaving, isPageLeaving } from '@/lib/browser/page-leaving';
+import { recordPersonLeavingPage, isPersonLeavingPage } from '@/lib/browser/page-leaving';
 import { queryKeys } from '@/lib/http/query-keys';
 
 const CHANNEL = 'pv-person';
@@ -15,8 +15,8 @@ export function ReloadOnUserChange() {
   const [first] = useState(id);
 
   useEffect(() => {
-    if (id === undefined || id === first || isPageLeaving()) return;
-    markPageAsLeaving();
+    if (id === undefined || id === first || isPersonLeavingPage()) return;
+    recordPersonLeavingPage();
     location.reload();
   }, [id, first]);
 

@@ -5,7 +5,7 @@ import { deleteDraftsAndSearches } from '@/components/drafts/draft';
 import { deleteAllDeviceFiles } from '@/components/media/upload/device-file-storage';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
 import { unsubscribePushAtSignOut } from '@/components/push/push-in-this-browser';
-import { markPageAsLeaving, isPageLeaving } from '@/lib/browser/page-leaving';
+import { recordPersonLeavingPage, isPersonLeavingPage } from '@/lib/browser/page-leaving';
 import { toast, showToastAfterReload } from '@/components/ui/toasts/toast';
 import { callApi, ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -48,8 +48,8 @@ export function useLogout(): () => Promise<void> {
   return async () => {
     const userId = cache.getQueryData(queryKeys.user())?.id;
     if (userId !== undefined && !(await maySignOut(userId))) return;
-    if (isPageLeaving()) return;
-    markPageAsLeaving();
+    if (isPersonLeavingPage()) return;
+    recordPersonLeavingPage();
     cache.clear();
     cache.setQueryData(queryKeys.user(), null);
     deleteDraftsAndSearches();

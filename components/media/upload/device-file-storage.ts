@@ -1,4 +1,4 @@
-import { isPageLeaving } from '@/lib/browser/page-leaving';
+import { isPersonLeavingPage } from '@/lib/browser/page-leaving';
 import { changeIndexedDbRow, createIndexedDbTable } from '@/lib/browser/indexed-db-table';
 import { DEVICE_FILE_LIFETIME_MS } from './unsent-file-flags';
 import type { FileToSend, UploadTargetPost } from './upload-job';
@@ -31,7 +31,8 @@ export type FileStoredOnDevice = FileToSend & {
 
 /** Stores a file, unless the person is leaving the page. Returns true if the file was stored. */
 export const storeFileOnDevice = async (file: Omit<FileStoredOnDevice, 'keptAt'>): Promise<boolean> =>
-  !isPageLeaving() && (await runRequest('readwrite', (files) => files.put({ ...file, keptAt: Date.now() }))) !== null;
+  !isPersonLeavingPage() &&
+  (await runRequest('readwrite', (files) => files.put({ ...file, keptAt: Date.now() }))) !== null;
 
 const changeStored = (uploadId: string, change: (storedFile: FileStoredOnDevice) => FileStoredOnDevice | null) =>
   changeIndexedDbRow(runRequest, uploadId, change);

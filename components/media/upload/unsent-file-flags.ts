@@ -1,5 +1,5 @@
 import { draftKey } from '@/components/drafts/draft';
-import { isPageLeaving } from '@/lib/browser/page-leaving';
+import { isPersonLeavingPage } from '@/lib/browser/page-leaving';
 import { DAY } from '@/lib/time/duration';
 
 // Flags in localStorage that say whether a form has chosen files, and whether a person has files that are not uploaded
@@ -35,7 +35,7 @@ export const hasUnsentFiles = (userId: number): boolean => readFlag(unsentFilesK
 function setFlag(key: string, value: string | null) {
   try {
     if (value === null) localStorage.removeItem(key);
-    else if (!isPageLeaving()) localStorage.setItem(key, value);
+    else if (!isPersonLeavingPage()) localStorage.setItem(key, value);
   } catch {
     // Without localStorage, a form cannot ask the person to choose lost files again. Opening a page also does not
     // resume the uploads of a closed tab. These uploads resume only after the person's next upload.

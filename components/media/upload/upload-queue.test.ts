@@ -438,8 +438,8 @@ describe('uploads that end without adding a file', () => {
 
   it('a file that is sent while the person signs out is not stored', async () => {
     const one = await page();
-    const { markPageAsLeaving } = await import('@/lib/browser/page-leaving');
-    markPageAsLeaving();
+    const { recordPersonLeavingPage } = await import('@/lib/browser/page-leaving');
+    recordPersonLeavingPage();
     one.queueFilesForUpload(ME, POST, [file('a')]);
     await settled();
     expect([[...rows], [...unsentMarks]]).toEqual([[], []]);

@@ -1,4 +1,4 @@
-import { markPageAsLeaving } from '@/lib/browser/page-leaving';
+import { recordPersonLeavingPage } from '@/lib/browser/page-leaving';
 import { toast, showToastAfterReload, type ToastMessage } from '@/components/ui/toasts/toast';
 import { endPaymentFlow } from './payment-flow';
 import { isPaymentPath } from './payment-page';
@@ -17,7 +17,7 @@ function leave(message: Omit<ToastMessage, 'action'>, delay: number): void {
   setTimeout(() => {
     if (!isPaymentPath(location.pathname)) return;
     showToastAfterReload(message);
-    markPageAsLeaving();
+    recordPersonLeavingPage();
     location.assign('/dashboard');
   }, delay);
 }
@@ -39,6 +39,6 @@ export function leavePaymentAfterFailure(): void {
 /** Reloads the subscription page from the server after the subscription was reset (specification, section 4). */
 export function reloadSubscriptionPage(): void {
   endPaymentFlow();
-  markPageAsLeaving();
+  recordPersonLeavingPage();
   location.assign(`/subscription?t=${Date.now()}`);
 }
