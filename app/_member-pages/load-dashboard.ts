@@ -4,7 +4,7 @@ import type { PreloadedQueryEntry } from '@/components/providers/query-cache-hyd
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { batchReads } from '@/lib/database/sql';
-import { upcomingEvents } from '@/lib/events/queries';
+import { listUpcomingEvents } from '@/lib/events/queries';
 import { queryKeys } from '@/lib/http/query-keys';
 import { SERVER_RENDERED_POST_COUNT, toQueryCacheEntry } from '@/lib/http/request/list-pagination';
 import { listFollowedSchoolNotices } from '@/lib/moderation/post-board-notice';
@@ -32,7 +32,7 @@ export async function loadDashboard(
       readCurrentStreamCursor(),
       mayRead ? listFeedPosts(actor, query, user.mutedTopics) : null,
       mayRead ? listFollowedSchoolNotices(user.id) : [],
-      upcomingEvents(user.id),
+      listUpcomingEvents(user.id),
       fetchLastSeenTime(user.id, FEED_PLACEHOLDER_SCHOOL_ID),
     ]),
   );

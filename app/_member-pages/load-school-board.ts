@@ -3,7 +3,7 @@ import { buildBoardStreamPath, streamCursorQueryKey } from '@/components/posts/l
 import type { PreloadedQueryEntry } from '@/components/providers/query-cache-hydrator';
 import type { CurrentUser } from '@/lib/auth/session';
 import { batchReads } from '@/lib/database/sql';
-import { eventsOfExistingSchool } from '@/lib/events/queries';
+import { listEventsOfExistingSchool } from '@/lib/events/queries';
 import { queryKeys } from '@/lib/http/query-keys';
 import { SERVER_RENDERED_POST_COUNT, toQueryCacheEntry } from '@/lib/http/request/list-pagination';
 import { fetchBoardModerationOfExistingSchool } from '@/lib/moderation/post-board-notice';
@@ -32,7 +32,7 @@ export async function loadSchoolBoard(
     Promise.all([
       readCurrentStreamCursor(),
       listBoardPosts(schoolId, actor, query),
-      eventsOfExistingSchool(schoolId, {}),
+      listEventsOfExistingSchool(schoolId, {}),
       mayRead ? fetchBoardModerationOfExistingSchool(schoolId) : null,
       fetchLastSeenTime(user.id, schoolId),
     ]),

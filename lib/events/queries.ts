@@ -38,13 +38,16 @@ const atFollowedSchools = (userId: number): Prisma.Sql =>
  * Returns the occurrences at a school in a range of at most 400 days. If the range is longer, `next` is the query for
  * the remaining days. Throws `not_found`.
  */
-export async function eventsOfSchool(schoolId: number, query: EventsQuery): Promise<ListPart<OccurrenceView>> {
+export async function listSchoolEvents(schoolId: number, query: EventsQuery): Promise<ListPart<OccurrenceView>> {
   await requireSchool(schoolId);
-  return eventsOfExistingSchool(schoolId, query);
+  return listEventsOfExistingSchool(schoolId, query);
 }
 
-/** Returns the occurrences like `eventsOfSchool`, without checking whether the school exists. */
-export async function eventsOfExistingSchool(schoolId: number, query: EventsQuery): Promise<ListPart<OccurrenceView>> {
+/** Returns the occurrences like `listSchoolEvents`, without checking whether the school exists. */
+export async function listEventsOfExistingSchool(
+  schoolId: number,
+  query: EventsQuery,
+): Promise<ListPart<OccurrenceView>> {
   const first = query.from ?? dateToLocalTime(now()).slice(0, 10);
   const furthest = formatUtcDay(addDays(utcMidnightOfDay(first), MAX_EVENT_RANGE_DAYS));
   const last = query.to ?? formatUtcDay(addDays(utcMidnightOfDay(first), USUAL_DAYS));
@@ -55,13 +58,13 @@ export async function eventsOfExistingSchool(schoolId: number, query: EventsQuer
 }
 
 /** Returns events at the followed schools that are in progress or begin within two weeks. */
-export function upcomingEvents(userId: number): Promise<OccurrenceView[]> {
+export function listUpcomingEvents(userId: number): Promise<OccurrenceView[]> {
   const moment = now();
   return occurrencesBetween(atFollowedSchools(userId), moment, addDays(moment, COMING_DAYS));
 }
 
 /** Returns events at these schools between two times, without cancelled events. */
-export const eventsAtSchools = (schoolIds: number[], from: Date, to: Date): Promise<OccurrenceView[]> =>
+export const listEventsAtSchools = (schoolIds: number[], from: Date, to: Date): Promise<OccurrenceView[]> =>
   schoolIds.length === 0 || from >= to
     ? Promise.resolve([])
     : occurrencesBetween(Prisma.sql`school_id = ANY(${schoolIds}::int[]) AND canceled_at IS NULL`, from, to);
@@ -70,7 +73,7 @@ export const eventsAtSchools = (schoolIds: number[], from: Date, to: Date): Prom
  * Returns the event of each school that is in progress or begins next, without cancelled events. Only repeated events
  * are expanded in JavaScript, because PostgreSQL cannot list their dates.
  */
-export async function nextEventBySchool(): Promise<ReadonlyMap<number, OccurrenceView>> {
+export async function findNextEventBySchool(): Promise<ReadonlyMap<number, OccurrenceView>> {
   const moment = now();
   const before = addDays(moment, NEXT_EVENT_DAYS);
   const end = actualMomentSql(Prisma.sql`coalesce(ends_at, starts_at + interval '1 millisecond')`);

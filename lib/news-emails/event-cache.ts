@@ -1,5 +1,5 @@
 import 'server-only';
-import { eventsAtSchools } from '@/lib/events/queries';
+import { listEventsAtSchools } from '@/lib/events/queries';
 import type { OccurrenceView } from '@/lib/events/schema';
 
 const CACHE_MS = 60_000;
@@ -17,7 +17,7 @@ export async function fetchCachedEvents(schoolIds: number[], from: Date, to: Dat
     const key = `${id} ${from.getTime()} ${to.getTime()}`;
     const cached = cache.get(key);
     if (cached && moment - cached.since < CACHE_MS) return cached.found;
-    const query = eventsAtSchools([id], from, to);
+    const query = listEventsAtSchools([id], from, to);
     query.catch(() => cache.delete(key));
     if (cache.size >= MAX_CACHED) cache.clear();
     cache.set(key, { since: moment, found: query });

@@ -4,7 +4,7 @@ import { MINUTE } from '@/lib/time/duration';
 import { db, Prisma } from '@/lib/database/db';
 import { cacheForDuration } from '@/lib/database/process-cache';
 import { columnType, rows } from '@/lib/database/sql';
-import { nextEventBySchool } from '@/lib/events/queries';
+import { findNextEventBySchool } from '@/lib/events/queries';
 import { visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { listFollowedSchools } from '@/lib/schools/follow';
 import {
@@ -30,7 +30,7 @@ export const listSchoolHighlights = cacheForDuration(
   'school-highlights',
   CACHE_MS,
   async (): Promise<SchoolHighlightsList> => {
-    const [schools, nextEvents] = await Promise.all([readFollowersAndLastPosts(now()), nextEventBySchool()]);
+    const [schools, nextEvents] = await Promise.all([readFollowersAndLastPosts(now()), findNextEventBySchool()]);
     return schools.flatMap(({ schoolId, followerCount, lastPostAt }) => {
       const event = nextEvents.get(schoolId);
       const highlights: SchoolHighlights = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { upcomingEvents } from '@/lib/events/queries';
+import { listUpcomingEvents } from '@/lib/events/queries';
 import { occurrenceView } from '@/lib/events/schema';
 import { route } from '@/lib/http/route';
 
@@ -7,5 +7,5 @@ export const GET = route({
   about: 'Returns the events of followed schools within the next two weeks.',
   may: 'account.use',
   reply: z.array(occurrenceView),
-  handle: ({ actor }) => upcomingEvents(actor.id),
+  handle: ({ actor }) => listUpcomingEvents(actor.id),
 });

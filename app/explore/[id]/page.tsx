@@ -7,7 +7,7 @@ import { getCurrentUser } from '@/lib/auth/page-sign-in';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { eventsOfSchool } from '@/lib/events/queries';
+import { listSchoolEvents } from '@/lib/events/queries';
 import { nextLocalMidnight } from '@/lib/time/local-time';
 import { cachePageForVisitors } from '@/lib/http/response/page-cache';
 import type { ListPart } from '@/lib/http/request/list-pagination';
@@ -74,7 +74,7 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
   const [user, schools, events, posts] = await Promise.all([
     getCurrentUser(),
     fetchAllSchools(),
-    eventsOfSchool(school.id, {}),
+    listSchoolEvents(school.id, {}),
     sharedPosts(school.id, cursor),
   ]);
   const opening =

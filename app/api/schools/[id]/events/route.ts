@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventsOfSchool, MAX_EVENT_RANGE_DAYS } from '@/lib/events/queries';
+import { listSchoolEvents, MAX_EVENT_RANGE_DAYS } from '@/lib/events/queries';
 import { eventsQuery, occurrenceView } from '@/lib/events/schema';
 import { buildListReply } from '@/lib/http/response/paginated-list';
 import { route } from '@/lib/http/route';
@@ -12,5 +12,5 @@ export const GET = route({
   query: eventsQuery,
   reply: z.array(occurrenceView),
   handle: async ({ params, query, request, headers }) =>
-    buildListReply(await eventsOfSchool(params.id, query), { request, headers }),
+    buildListReply(await listSchoolEvents(params.id, query), { request, headers }),
 });
