@@ -1,10 +1,10 @@
 import type { AnyDataTag, InferDataFromTag, QueryClient, QueryFunction } from '@tanstack/react-query';
 import { fetchListPage } from '@/lib/http/api-client';
-import type { ApiKey } from '@/lib/http/api-types';
+import type { ApiQueryKey } from '@/lib/http/api-types';
 import type { ListPage } from '@/lib/http/request/list-pagination';
 
 /** A query key from lib/http/query-keys.ts. Its type includes the type of the query's data. */
-type TypedKey = ApiKey & AnyDataTag;
+type TypedKey = ApiQueryKey & AnyDataTag;
 
 /** Options of `useQuery` for data of our API. The default function of the query client loads the data. */
 export const apiQuery = <Key extends TypedKey>(

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { fetchByQueryKey, ApiError } from '@/lib/http/api-client';
-import type { ApiKey } from '@/lib/http/api-types';
+import type { ApiQueryKey } from '@/lib/http/api-types';
 import { redirectIfSessionExpired } from './session-expiry';
 
 declare module '@tanstack/react-query' {
@@ -29,7 +29,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         queryFn: ({ client, queryKey, signal }) =>
-          fetchByQueryKey(queryKey as ApiKey, {
+          fetchByQueryKey(queryKey as ApiQueryKey, {
             signal,
             // Ignores a cached response that is older than the shown data.
             newerThan: client.getQueryState(queryKey)?.dataUpdatedAt,

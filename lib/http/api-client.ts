@@ -1,5 +1,5 @@
 import { discardIdempotencyKey, getIdempotencyKey } from './idempotency-key';
-import type { ApiKey, KnownPath, ListItem, Method, Reply, RestOfCall } from './api-types';
+import type { ApiQueryKey, KnownPath, ListItem, Method, Reply, RemainingCallArguments } from './api-types';
 import type { ListPage } from './request/list-pagination';
 
 /** Error of one input field. */
@@ -103,7 +103,7 @@ const MAX_WAITS = 10;
 export async function callApi<M extends Method, const Path extends string>(
   method: M,
   path: Path & KnownPath<M, Path>,
-  ...[body, options]: RestOfCall<M, Path, Options>
+  ...[body, options]: RemainingCallArguments<M, Path, Options>
 ): Promise<Reply<M, Path>> {
   const response = await send(method, path, body, options);
   if (response.status === 204) return undefined as Reply<M, Path>;
@@ -111,12 +111,12 @@ export async function callApi<M extends Method, const Path extends string>(
 }
 
 /** Loads the data of a query key, whose type the key carries (lib/http/query-keys.ts). */
-export async function fetchByQueryKey(key: ApiKey, options: Options): Promise<unknown> {
+export async function fetchByQueryKey(key: ApiQueryKey, options: Options): Promise<unknown> {
   return (await send('GET', buildPathOfQueryKey(key), undefined, options)).json();
 }
 
 /** Returns the path from which the data of a query key is loaded. */
-export const buildPathOfQueryKey = ([path, query]: ApiKey): string =>
+export const buildPathOfQueryKey = ([path, query]: ApiQueryKey): string =>
   query ? `${path}?${new URLSearchParams(query)}` : path;
 
 /**

@@ -69,7 +69,7 @@ export type Body<M extends Method, Path extends string> = (
  * Further arguments of a call. The body can only be left out if the route does not need one. For an unknown path, any
  * body is accepted, so that the compiler reports the path instead.
  */
-export type RestOfCall<M extends Method, Path extends string, Options> =
+export type RemainingCallArguments<M extends Method, Path extends string, Options> =
   unknown extends KnownPath<M, Path>
     ? undefined extends Body<M, Path>
       ? [body?: Body<M, Path>, options?: Options]
@@ -77,7 +77,7 @@ export type RestOfCall<M extends Method, Path extends string, Options> =
     : [body?: unknown, options?: Options];
 
 /** Key of a query: the path, with the parameters of a list. */
-export type ApiKey = readonly [path: string, query?: Record<string, string>];
+export type ApiQueryKey = readonly [path: string, query?: Record<string, string>];
 
 /** Items of a list that the API sends in pages, or never for other data. */
 export type ListItem<Path extends string> = Path extends string

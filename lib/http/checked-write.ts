@@ -2,7 +2,7 @@ import 'server-only';
 import type { UncheckedSession } from '@/lib/auth/run-as-session-user';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow, type RowFromJson, type RowShape } from '@/lib/database/sql';
-import { countUseSql, refuseCountedUse, type RateLimitName } from './rate-limits';
+import { countRateLimitUseSql, refuseUseOverRateLimit, type RateLimitName } from './rate-limits';
 
 /** A statement that writes: its CTEs, and a SELECT that reads them. */
 export type WriteStatement = { steps: Prisma.Sql; result: Prisma.Sql };
@@ -11,7 +11,7 @@ export type WriteStatement = { steps: Prisma.Sql; result: Prisma.Sql };
  * Runs a statement that writes, and returns its first row. The statement must write only if the SQL condition `mayWrite`
  * is true.
  */
-export type RunWrite = <S extends RowShape>(
+export type WriteStatementRunner = <S extends RowShape>(
   shape: S,
   statement: (mayWrite: Prisma.Sql) => WriteStatement,
 ) => Promise<RowFromJson<S> | undefined>;
@@ -20,7 +20,7 @@ const resultSql = ({ result }: WriteStatement) =>
   Prisma.sql`(SELECT coalesce(json_agg(row_to_json(q)), '[]') FROM (${result}) q) AS results`;
 
 /** Runs a write of a request whose session and rate limit were already checked. */
-export const runWrite: RunWrite = async (shape, statement) => {
+export const runWriteStatement: WriteStatementRunner = async (shape, statement) => {
   const write = statement(Prisma.sql`true`);
   const found = await firstRow(
     db(),
@@ -37,9 +37,9 @@ const CHECKS = { points: columnType.int.nullable, expire: columnType.float.nulla
  * function can be called once. It throws `rate_limited` if the limit is exceeded.
  */
 export const checkAndWrite =
-  (session: UncheckedSession, limit: RateLimitName, key: string): RunWrite =>
+  (session: UncheckedSession, limit: RateLimitName, key: string): WriteStatementRunner =>
   async (shape, statement) => {
-    const { sql: countSql, points: most } = countUseSql(limit, key, Prisma.sql`same_session`);
+    const { sql: countSql, points: most } = countRateLimitUseSql(limit, key, Prisma.sql`same_session`);
     const write = statement(Prisma.sql`(SELECT points <= ${most}::int FROM counted)`);
     session.state = 'sent';
     const found = await firstRow(
@@ -50,7 +50,8 @@ export const checkAndWrite =
       SELECT (SELECT points FROM counted), (SELECT expire::float8 FROM counted) AS expire, ${resultSql(write)}`,
     );
     const { points = null, expire = null } = found ?? {};
-    const isCounted = points !== null && expire !== null && (await refuseCountedUse(limit, key, { points, expire }));
+    const isCounted =
+      points !== null && expire !== null && (await refuseUseOverRateLimit(limit, key, { points, expire }));
     session.state = isCounted ? 'same' : 'changed';
     if (!isCounted) throw new Error('The session has changed.');
     return found?.results[0];

@@ -1,5 +1,5 @@
 import type { DataTag, InfiniteData } from '@tanstack/react-query';
-import type { ApiKey, KnownPath, ListItem, Reply } from './api-types';
+import type { ApiQueryKey, KnownPath, ListItem, Reply } from './api-types';
 import type { ListPage } from './request/list-pagination';
 
 const orderAndTopic = (sort: string, topic: string | undefined): Record<string, string> => ({
@@ -11,7 +11,7 @@ const orderAndTopic = (sort: string, topic: string | undefined): Record<string, 
 export type ReviewQueuePath = '/api/admin/reviews' | `/api/schools/${number}/reviews`;
 
 /** API path of the last visit to the feed or to a board. */
-export type VisitPath = '/api/user/feed/visit' | `/api/schools/${number}/visit`;
+export type LastVisitPath = '/api/user/feed/visit' | `/api/schools/${number}/visit`;
 
 const keys = {
   user: () => ['/api/user'] as const,
@@ -82,7 +82,7 @@ const keys = {
   mutes: () => ['/api/user/mutes'] as const,
   following: () => ['/api/user/follows'] as const,
   people: (postId: number) => [`/api/posts/${postId}/people`] as const,
-  visit: (path: VisitPath) => [path] as const,
+  visit: (path: LastVisitPath) => [path] as const,
   feedVisit: () => ['/api/user/feed/visit'] as const,
   boardVisit: (schoolId: number) => [`/api/schools/${schoolId}/visit`] as const,
   invitations: () => ['/api/user/invitations'] as const,
@@ -116,7 +116,7 @@ type DataByName = {
 };
 
 /** The key with the type of its data. For a path that the API does not have, a type that no query accepts. */
-type TypedKey<Name, Key> = Key extends ApiKey
+type TypedKey<Name, Key> = Key extends ApiQueryKey
   ? unknown extends KnownPath<'GET', Key[0]>
     ? DataTag<Key, Name extends keyof DataByName ? DataByName[Name] : CachedData<Key[0]>>
     : KnownPath<'GET', Key[0]>

@@ -215,7 +215,7 @@ function refuse(name: RateLimitName, key: string, milliseconds: number): never {
  * Returns SQL that counts one use like `enforceRateLimit` and returns the counter, together with the limit's maximum
  * number of uses. The SQL counts only if the relation `condition` has a row.
  */
-export function countUseSql(
+export function countRateLimitUseSql(
   name: RateLimitName,
   key: string,
   condition: Prisma.Sql,
@@ -235,7 +235,7 @@ export function countUseSql(
  * Throws `rate_limited` if a counted use exceeds the limit. Returns false if the use must be counted again, because a
  * server with a wrong clock had started the counter.
  */
-export async function refuseCountedUse(
+export async function refuseUseOverRateLimit(
   name: RateLimitName,
   key: string,
   { points, expire }: { points: number; expire: number },

@@ -19,7 +19,7 @@ import type { Action, Actor, ContentOwnerAction, SchoolAction, SignedInPerson } 
 import type { RequestActor } from './request/request-actor';
 import { readBodyBytes, readBodyJson } from './request/body';
 import { readClientIpHeader } from './request/client-ip-header';
-import { checkAndWrite, runWrite, type RunWrite } from './checked-write';
+import { checkAndWrite, runWriteStatement, type WriteStatementRunner } from './checked-write';
 import { enforceRateLimit, rateLimitKey, undoRateLimitUse, type RateLimitName } from './rate-limits';
 import { removeFolder, receiveMultipartForm, type FileFieldLimits } from './request/multipart';
 import {
@@ -155,7 +155,7 @@ export type RouteInput<A, U, P, Q, B> = {
    */
   once: RequestWritesRunner;
   /** Runs the only writing statement of a handler whose `isCheckedByWrite` is true. */
-  write: RunWrite;
+  write: WriteStatementRunner;
 };
 type Handle<A, U, P, Q, B, R> = (
   input: RouteInput<A, U, P, Q, B>,
@@ -272,7 +272,7 @@ export function route<
         const write =
           session && checkedLimit
             ? checkAndWrite(session, checkedLimit, rateLimitKey(checkedLimit, actor.id, readClientIpHeader(request)))
-            : runWrite;
+            : runWriteStatement;
         const work = async (once: RequestWritesRunner): Promise<StoredResponse | Response> => {
           const result = await handle({
             actor,

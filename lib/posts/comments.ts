@@ -20,7 +20,7 @@ import {
   visiblePostsSql,
 } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, runStatement, type RowFromJson, type RowOfShape } from '@/lib/database/sql';
-import { runWrite } from '@/lib/http/checked-write';
+import { runWriteStatement } from '@/lib/http/checked-write';
 import { throwMembershipEndedError } from './write-post';
 import { POST_VERIFICATION_LEVEL_SQL } from '@/lib/verification/verification-level-sql';
 import { ParentLevel } from '@/lib/verification/verification-level-privacy';
@@ -40,7 +40,7 @@ export async function writeComment(
   postId: number,
   actor: SignedInPerson,
   { content, parentId, cautions }: WriteCommentInput,
-  write = runWrite,
+  write = runWriteStatement,
 ): Promise<CommentView> {
   const moment = now();
   const [hold, meant] = await Promise.all([
