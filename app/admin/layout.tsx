@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AdminNavMenu, AdminSidebar } from '@/components/admin/admin-nav';
 import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { noIndexMetadata } from '@/lib/web/metadata';
-import { countOpenInboxItems } from '@/lib/inbox/queries';
+import { countOpenInboxEntries } from '@/lib/inbox/queries';
 import { countOpenSuggestions } from '@/lib/moderation/suggestions/queries';
 import { countOpenReviews } from '@/lib/statistics/counts';
 import { MemberPageFrame } from '../(member)/member-page-frame';
@@ -16,7 +16,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const counts = {
     openReviews: await countOpenReviews(),
     openCorrections: await countOpenSuggestions(),
-    openInbox: Object.values(await countOpenInboxItems()).reduce((sum, count) => sum + count, 0),
+    openInbox: Object.values(await countOpenInboxEntries()).reduce((sum, count) => sum + count, 0),
   };
   return (
     <MemberPageFrame user={user} sidebar={<AdminSidebar {...counts} />}>

@@ -10,7 +10,7 @@ import type { ListPart } from '@/lib/http/request/list-pagination';
 import type { InboxSummary } from '@/lib/mail/email-types';
 import { displayName } from '@/lib/text/person-names';
 import { INBOX_KIND_DEFINITIONS, inboxKindNames, type InboxKind } from './inbox-kinds';
-import type { InboxItem, InboxQuery, InboxRow } from './schema';
+import type { InboxEntryView, InboxQuery, InboxEntrySummary } from './schema';
 import { DELETION_DEADLINE_SQL, inboxStateCondition, INBOX_ENTRIES_SQL } from './inbox-sql';
 
 /**
@@ -65,7 +65,7 @@ const select = (position: Prisma.Sql, which: Prisma.Sql): Prisma.Sql => Prisma.s
  * Returns a page of inbox entries. Open entries are sorted by urgency and age, snoozed entries by wake time, and closed
  * entries from newest to oldest.
  */
-export async function readInboxPage(query: InboxQuery, viewerId: number): Promise<ListPart<InboxRow>> {
+export async function readInboxPage(query: InboxQuery, viewerId: number): Promise<ListPart<InboxEntrySummary>> {
   const { state, kind } = query;
   const moment = now();
   const { items, next } = await readListPart(
@@ -88,7 +88,7 @@ export async function readInboxPage(query: InboxQuery, viewerId: number): Promis
 
 const named = (who: InboxEntryRow['user']) => who && { id: who.id, name: displayName(who) };
 
-function toRow(row: InboxEntryRow, moment: Date): InboxRow {
+function toRow(row: InboxEntryRow, moment: Date): InboxEntrySummary {
   const { subject, badges } = INBOX_KIND_DEFINITIONS[row.kind].read(row.facts);
   return {
     kind: row.kind,
@@ -125,7 +125,7 @@ export async function fetchInboxEntryRow(
 }
 
 /** Returns one inbox entry with its facts and history. Throws `not_found` if the entry does not exist. */
-export async function fetchInboxEntryDetails(kind: InboxKind, id: string): Promise<InboxItem> {
+export async function fetchInboxEntryDetails(kind: InboxKind, id: string): Promise<InboxEntryView> {
   const row = await fetchInboxEntryRow(db(), kind, id);
   const moment = now();
   const { closes, at, read } = INBOX_KIND_DEFINITIONS[kind];
@@ -152,7 +152,7 @@ export async function fetchInboxEntryDetails(kind: InboxKind, id: string): Promi
 const wasAnswered = z.object({ answer: z.string() });
 
 /** Counts open inbox entries by kind. */
-export async function countOpenInboxItems(): Promise<Partial<Record<InboxKind, number>>> {
+export async function countOpenInboxEntries(): Promise<Partial<Record<InboxKind, number>>> {
   const foundRows = await rows(
     db(),
     { kind: columnType.word(inboxKindNames).present, count: columnType.int },
@@ -189,7 +189,7 @@ export async function fetchInboxSummary(): Promise<InboxSummary | null> {
     { count: columnType.int },
     Prisma.sql`SELECT count(*)::int AS count FROM ${INBOX_ENTRIES_SQL} WHERE ${isOpen} AND i.due < ${timestampSql(moment)} + ${DUE_SOON}`,
   );
-  const counts = await countOpenInboxItems();
+  const counts = await countOpenInboxEntries();
   return {
     counts: inboxKindNames.flatMap((kind) => {
       const count = counts[kind];

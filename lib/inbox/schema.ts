@@ -25,7 +25,7 @@ export const inboxParams = z.object({
 const namedUser = z.object({ id: z.int(), name: z.string() });
 
 /** Inbox entry in a list. */
-export const inboxRow = z.object({
+export const inboxEntrySummary = z.object({
   kind: z.enum(inboxKindNames),
   id: z.string(),
   title: z.string(),
@@ -47,10 +47,10 @@ export const inboxRow = z.object({
    */
   version: z.int(),
 });
-export type InboxRow = z.output<typeof inboxRow>;
+export type InboxEntrySummary = z.output<typeof inboxEntrySummary>;
 
 /** Inbox entry with all its details. */
-export const inboxItem = inboxRow.extend({
+export const inboxEntryView = inboxEntrySummary.extend({
   lines: z.array(z.object({ label: z.string(), text: z.string() })),
   /** Page on which the entry is viewed or decided. */
   place: z.object({ href: z.string(), label: z.string() }).nullable(),
@@ -65,7 +65,7 @@ export const inboxItem = inboxRow.extend({
   /** Changes that administrators made to the entry, newest first. */
   history: z.array(auditView),
 });
-export type InboxItem = z.output<typeof inboxItem>;
+export type InboxEntryView = z.output<typeof inboxEntryView>;
 
 export const SNOOZE_OPTIONS = {
   tomorrow: 'Until tomorrow, 7 a.m.',

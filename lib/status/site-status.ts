@@ -12,7 +12,7 @@ import { db, connectionPool, Prisma } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { countOpenStreams } from '@/lib/http/response/event-stream';
-import { countOpenInboxItems } from '@/lib/inbox/queries';
+import { countOpenInboxEntries } from '@/lib/inbox/queries';
 import { WAITING_EMAIL_CONDITION } from '@/lib/mail/mail-queue';
 import { MAIL_QUEUE } from '@/lib/mail/queue-settings';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
@@ -144,7 +144,7 @@ async function read() {
   const [ofJobs, queues, inbox, disks, backup, stripe, devices, size] = await Promise.all([
     jobStatus(startedAt),
     queueStatus(),
-    countOpenInboxItems(),
+    countOpenInboxEntries(),
     diskStatus(),
     backupStatus(),
     stripeStatus(),

@@ -43,6 +43,8 @@ const PUBLISHED: Record<string, string> = {
   FollowSchoolReply: 'FollowReply',
   FreeMonth: 'Month',
   GiveAccess: 'Access',
+  InboxEntrySummary: 'InboxRow',
+  InboxEntryView: 'InboxItem',
   JoinByCode: 'Join',
   JoinByCodeReply: 'JoinReply',
   LastSeen: 'Visit',

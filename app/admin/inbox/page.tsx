@@ -4,7 +4,7 @@ import { MorningEmailSwitch } from '@/components/admin/inbox/morning-email-switc
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { AppError } from '@/lib/errors';
-import { readInboxPage, countOpenInboxItems } from '@/lib/inbox/queries';
+import { readInboxPage, countOpenInboxEntries } from '@/lib/inbox/queries';
 import { wantsMorningEmail } from '@/lib/inbox/morning-email';
 import { inboxQuery, type InboxQuery } from '@/lib/inbox/schema';
 
@@ -29,7 +29,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Asked 
         isLater={query.cursor !== undefined}
         rows={items}
         next={next}
-        counts={await countOpenInboxItems()}
+        counts={await countOpenInboxEntries()}
         userId={userId}
       />
       <MorningEmailSwitch isWanted={await wantsMorningEmail(userId)} />

@@ -9,12 +9,12 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
-import { SNOOZE_OPTIONS, snoozeOptionNames, type InboxItem } from '@/lib/inbox/schema';
+import { SNOOZE_OPTIONS, snoozeOptionNames, type InboxEntryView } from '@/lib/inbox/schema';
 import { textField } from '@/lib/schema-fields';
 import type { useInboxAction } from './use-inbox';
 
 type ItemActsProps = {
-  item: InboxItem;
+  item: InboxEntryView;
   userId: number;
   admins: readonly { id: number; name: string }[];
   act: ReturnType<typeof useInboxAction>;

@@ -15,7 +15,7 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { cn } from '@/lib/cn';
 import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import { INBOX_KIND_DEFINITIONS } from '@/lib/inbox/inbox-kinds';
-import type { InboxItem } from '@/lib/inbox/schema';
+import type { InboxEntryView } from '@/lib/inbox/schema';
 import type { AdminSuggestionView } from '@/lib/moderation/suggestions/schema';
 import { InboxModerationReview } from './inbox-moderation-review';
 import { MessageAnswerForm } from './message-answer-form';
@@ -27,7 +27,7 @@ import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { useInboxAction, useInboxEntry } from './use-inbox';
 
 type ItemPageProps = {
-  item: InboxItem;
+  item: InboxEntryView;
   userId: number;
   admins: readonly { id: number; name: string }[];
   /** The suggested correction that the entry is about. Null if the entry is about something else. */
@@ -136,7 +136,7 @@ const LONG_TEXTS = new Set(['Message', 'Our answer', 'What to do', 'Why', 'Posts
 
 const LINK = 'font-semibold text-primary hover:underline';
 
-function Facts({ item }: { item: InboxItem }) {
+function Facts({ item }: { item: InboxEntryView }) {
   const { lines, user, school, openedAt, dueAt, closedAt, closedBy, note, place } = item;
   return (
     <Card>
@@ -187,7 +187,7 @@ function Facts({ item }: { item: InboxItem }) {
 
 type Fact = [name: string, value: React.ReactNode];
 
-const factOfLine = ({ label, text }: InboxItem['lines'][number]): Fact => [
+const factOfLine = ({ label, text }: InboxEntryView['lines'][number]): Fact => [
   label,
   <span
     key={label}
@@ -199,7 +199,7 @@ const factOfLine = ({ label, text }: InboxItem['lines'][number]): Fact => [
 
 const facts = (all: Fact[]): Fact[] => all.filter(([, value]) => value !== null && value !== '');
 
-function History({ item: { history } }: { item: InboxItem }) {
+function History({ item: { history } }: { item: InboxEntryView }) {
   if (history.length === 0) return null;
   return (
     <section aria-labelledby="history" className="mt-8">

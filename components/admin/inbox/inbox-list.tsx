@@ -7,16 +7,16 @@ import { Link } from '@/components/ui/page/link';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import { INBOX_KIND_DEFINITIONS } from '@/lib/inbox/inbox-kinds';
-import type { InboxRow } from '@/lib/inbox/schema';
+import type { InboxEntrySummary } from '@/lib/inbox/schema';
 import { ICONS_BY_INBOX_ENTRY_KIND } from './inbox-entry-icons';
 import { saveInboxPosition, readAndClearInboxPosition } from './inbox-position';
 import { readShortcutKey } from './keyboard-shortcuts';
 import { useInboxAction } from './use-inbox';
 
-type InboxListProps = { href: string; label: string; rows: InboxRow[]; userId: number; onHelp: () => void };
+type InboxListProps = { href: string; label: string; rows: InboxEntrySummary[]; userId: number; onHelp: () => void };
 
-const keyOf = ({ kind, id }: Pick<InboxRow, 'kind' | 'id'>) => `${kind} ${id}`;
-export const inboxEntryHref = ({ kind, id }: Pick<InboxRow, 'kind' | 'id'>) => `/admin/inbox/${kind}/${id}`;
+const keyOf = ({ kind, id }: Pick<InboxEntrySummary, 'kind' | 'id'>) => `${kind} ${id}`;
+export const inboxEntryHref = ({ kind, id }: Pick<InboxEntrySummary, 'kind' | 'id'>) => `/admin/inbox/${kind}/${id}`;
 
 /** List of inbox entries with a single tab stop, because arrow keys, J and K move between the entries. */
 export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps) {
@@ -100,7 +100,7 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
 }
 
 type EntryProps = {
-  row: InboxRow;
+  row: InboxEntrySummary;
   showsKind: boolean;
   isStop: boolean;
   userId: number;
@@ -157,7 +157,7 @@ function Entry({ row, showsKind, isStop, userId, onFocus, onOpen }: EntryProps) 
   );
 }
 
-export const InboxEntryBadges = ({ badges }: Pick<InboxRow, 'badges'>) =>
+export const InboxEntryBadges = ({ badges }: Pick<InboxEntrySummary, 'badges'>) =>
   badges.map(({ text, isUrgent }) => (
     <Badge key={text} variant={isUrgent ? 'destructive' : 'secondary'}>
       {text}

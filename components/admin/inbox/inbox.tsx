@@ -8,7 +8,7 @@ import { Select } from '@/components/ui/select';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { INBOX_KIND_DEFINITIONS, inboxKindNames, type InboxKind } from '@/lib/inbox/inbox-kinds';
-import type { InboxQuery, InboxRow } from '@/lib/inbox/schema';
+import type { InboxQuery, InboxEntrySummary } from '@/lib/inbox/schema';
 import { InboxList } from './inbox-list';
 import { KeyboardShortcutsDialog } from './keyboard-shortcuts';
 
@@ -35,7 +35,7 @@ type InboxProps = {
   kind: InboxKind | undefined;
   /** True if the list shows a page after the first page. */
   isLater: boolean;
-  rows: InboxRow[];
+  rows: InboxEntrySummary[];
   next: string | null;
   counts: Partial<Record<InboxKind, number>>;
   userId: number;

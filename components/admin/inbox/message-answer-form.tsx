@@ -15,13 +15,13 @@ import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { answerMessageSchema, MAX_MESSAGE_CHARACTERS } from '@/lib/inbox/contact/schema';
-import type { InboxItem } from '@/lib/inbox/schema';
+import type { InboxEntryView } from '@/lib/inbox/schema';
 import { addressOfPreviousInboxList } from './inbox-position';
 
 const START = { answer: '' };
 const schema = z.object({ answer: answerMessageSchema.shape.answer });
 
-type AnswerFormProps = { item: InboxItem; onConflict: (message: string) => void };
+type AnswerFormProps = { item: InboxEntryView; onConflict: (message: string) => void };
 
 /** Form that answers a message by email and closes the inbox entry. The typed text is saved until it is sent. */
 export function MessageAnswerForm({ item, onConflict }: AnswerFormProps) {

@@ -7,7 +7,7 @@ import { useMutationWithToast } from '@/components/providers/use-mutation-with-t
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { InboxItem, InboxRow, snoozeOptionNames } from '@/lib/inbox/schema';
+import type { InboxEntryView, InboxEntrySummary, snoozeOptionNames } from '@/lib/inbox/schema';
 
 /** Fields of an action's request that change an inbox entry. */
 export type InboxEntryChange =
@@ -16,9 +16,9 @@ export type InboxEntryChange =
   | { note: string }
   | { reopen: true };
 
-type Entry = Pick<InboxRow, 'kind' | 'id' | 'version'>;
+type Entry = Pick<InboxEntrySummary, 'kind' | 'id' | 'version'>;
 
-export const useInboxEntry = (first: InboxItem) =>
+export const useInboxEntry = (first: InboxEntryView) =>
   useQuery({ ...apiQuery(queryKeys.adminInboxItem(first.kind, first.id)), initialData: first }).data;
 
 const SAID = (change: InboxEntryChange): string => {

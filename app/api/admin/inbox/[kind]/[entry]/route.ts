@@ -1,13 +1,13 @@
 import { route } from '@/lib/http/route';
 import { changeInboxEntry } from '@/lib/inbox/commands';
 import { fetchInboxEntryDetails } from '@/lib/inbox/queries';
-import { inboxChange, inboxItem, inboxParams } from '@/lib/inbox/schema';
+import { inboxChange, inboxEntryView, inboxParams } from '@/lib/inbox/schema';
 
 export const GET = route({
   about: "Returns an inbox entry with its facts and administrators' actions.",
   may: 'user.manage',
   params: inboxParams,
-  reply: inboxItem,
+  reply: inboxEntryView,
   refuses: { not_found: 'The entry does not exist, or was already decided on another page.' },
   handle: ({ params }) => fetchInboxEntryDetails(params.kind, params.entry),
 });
@@ -18,7 +18,7 @@ export const PATCH = route({
   may: 'user.manage',
   params: inboxParams,
   body: inboxChange,
-  reply: inboxItem,
+  reply: inboxEntryView,
   refuses: {
     not_found: 'The entry does not exist, or was already decided on another page.',
     conflict: 'Another administrator changed the entry first. The error says how.',

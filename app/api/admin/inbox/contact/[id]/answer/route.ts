@@ -2,7 +2,7 @@ import { route } from '@/lib/http/route';
 import { sendContactAnswer } from '@/lib/inbox/contact/commands';
 import { messageParams, answerMessageSchema } from '@/lib/inbox/contact/schema';
 import { fetchInboxEntryDetails } from '@/lib/inbox/queries';
-import { inboxItem } from '@/lib/inbox/schema';
+import { inboxEntryView } from '@/lib/inbox/schema';
 
 export const POST = route({
   about:
@@ -10,7 +10,7 @@ export const POST = route({
   may: 'user.manage',
   params: messageParams,
   body: answerMessageSchema,
-  reply: inboxItem,
+  reply: inboxEntryView,
   once: true,
   refuses: {
     not_found: 'The contact message does not exist.',
