@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 
 import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
-import type { MailKind } from '@/lib/mail/email-kinds';
+import type { EmailKind } from '@/lib/mail/email-kinds';
 import { toSingleLine } from '@/lib/text/clean-text';
 import type { EmailTemplateData } from '@/lib/mail/email-types';
 import { moveByMonths } from '@/lib/time/months';
@@ -18,7 +18,7 @@ import { Greeting, EmailNotificationList, type UnrenderedEmail } from './email-p
 import { EmailButton, EmailLink, Paragraph } from './email-layout';
 
 /** Templates of all emails, by kind of email. */
-export const EMAIL_TEMPLATES: Record<MailKind, (facts: EmailTemplateData) => UnrenderedEmail> = {
+export const EMAIL_TEMPLATES: Record<EmailKind, (facts: EmailTemplateData) => UnrenderedEmail> = {
   'password-changed': ({ firstName, at, origin, contact }) => ({
     subject: 'Your password was changed',
     first: "If this was you, you don't need to do anything.",

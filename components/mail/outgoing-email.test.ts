@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { emailKindNames, isOptionalEmail, type MailKind } from '@/lib/mail/email-kinds';
+import { emailKindNames, isOptionalEmail, type EmailKind } from '@/lib/mail/email-kinds';
 import { createSampleEmailData } from '@/lib/mail/email-template-data';
 import { emailThreadName } from '@/lib/mail/email-threads';
 import { sendEmail } from '@/lib/mail/transport';
@@ -30,16 +30,16 @@ const LINK_ID = '0190a1b2-0000-7000-8000-000000000000';
 const ABOUT: object = { memberId: 3, linkId: LINK_ID };
 
 /** Emails that earlier tests have written, so that no test writes the same email again. */
-const cache = new Map<MailKind, ReturnType<typeof write>>();
+const cache = new Map<EmailKind, ReturnType<typeof write>>();
 
 /** Writes the sample email of a kind to the outbox folder and reads it again. */
-function written(kind: MailKind): ReturnType<typeof write> {
+function written(kind: EmailKind): ReturnType<typeof write> {
   const email = cache.get(kind) ?? write(kind);
   cache.set(kind, email);
   return email;
 }
 
-async function write(kind: MailKind, { id = `id-${kind}`, about = ABOUT } = {}) {
+async function write(kind: EmailKind, { id = `id-${kind}`, about = ABOUT } = {}) {
   const facts = { ...createSampleEmailData(kind), ...PARTIES };
   if (kind === 'told') Object.assign(facts, { told: [{ text: EVENT, href: '/schools/12?post=345' }], more: 0 });
   const drawn = await renderEmail(kind, facts);
@@ -151,7 +151,7 @@ describe('emails about the same matter', () => {
     return first.references !== undefined && first.references === second.references;
   };
 
-  it.each<[MailKind, MailKind]>([
+  it.each<[EmailKind, EmailKind]>([
     ['deletion-asked', 'deletion-undone'],
     ['deletion-asked', 'account-deleted'],
     ['seat-ending', 'seat-goes-on'],

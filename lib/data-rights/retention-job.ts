@@ -3,7 +3,7 @@ import { SESSION_LIFETIMES } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { log } from '@/lib/process/log';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { removeDiscardedFiles } from '@/lib/media/stored-files';
 import { moveByMonths } from '@/lib/time/months';
 import { RETENTION_PERIODS_MS, LAPSED_MEMBERSHIP_POST_DELETION_MONTHS } from '@/lib/time/retention';
@@ -105,7 +105,7 @@ async function remindLapsed(): Promise<void> {
     await db().$transaction(async (tx) => {
       if (!(await lockIfStill(tx, userId, toRemind()))) return;
       await tx.membership.update({ where: { userId }, data: { lapseRemindedAt: now() }, select: { userId: true } });
-      await queueMail(tx, { kind: 'lapsed-long-ago', userId });
+      await queueEmail(tx, { kind: 'lapsed-long-ago', userId });
     });
 }
 

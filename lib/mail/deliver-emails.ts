@@ -7,7 +7,7 @@ import { db } from '@/lib/database/db';
 import { contactEmail } from '@/lib/process/current-settings';
 import { log } from '@/lib/process/log';
 import { withExternalCallSpan } from '@/lib/process/trace';
-import { isOptionalEmail, isTriedOnce, type MailKind } from './email-kinds';
+import { isOptionalEmail, isSentWithoutRetries, type EmailKind } from './email-kinds';
 import { buildEmailTemplateData } from './email-template-data';
 import type { EmailContentFunctions, EmailRenderer, SentEmailRecorder } from './email-types';
 import { findEmailRecipient, type EmailRecipient } from './find-email-recipient';
@@ -31,7 +31,7 @@ import { BouncedError, classifyDeliveryError, sendEmail } from './transport';
 export type EmailDeliveryFunctions = {
   draw: EmailRenderer;
   contents: EmailContentFunctions;
-  sent: Partial<Record<MailKind, SentEmailRecorder>>;
+  sent: Partial<Record<EmailKind, SentEmailRecorder>>;
 };
 
 /** Delivers queued emails until the job library (`boss`) stops. */
@@ -56,7 +56,7 @@ const deliver = (jobs: Job<unknown>[], writers: EmailDeliveryFunctions): Promise
         const { isFinal, ...failure } = classifyDeliveryError(error);
         log.warn({ event: 'mail.failed', mail: id, reason: failure.reason, isFinal });
         const { data: letter } = queuedEmail.safeParse(data);
-        if (letter && isTriedOnce(letter.kind))
+        if (letter && isSentWithoutRetries(letter.kind))
           return { id, status: 'completed', output: { outcome: 'refused', ...failure } };
         return { id, status: isFinal ? 'deadletter' : 'failed', output: failure };
       }
@@ -112,7 +112,7 @@ type OutgoingEmail = {
   letter: QueuedEmail;
   person: EmailRecipient;
   addressed: Addressed;
-  content: Awaited<ReturnType<NonNullable<EmailContentFunctions[MailKind]>>> | undefined;
+  content: Awaited<ReturnType<NonNullable<EmailContentFunctions[EmailKind]>>> | undefined;
 };
 
 /** Renders and sends an email. Returns false if the email was not sent, because its link is no longer valid. */
@@ -176,7 +176,7 @@ const toAccount = ({ email }: EmailRecipient): Addressed => ({ email, token: asy
  * Functions that return the address and link of an email, by kind of email. A function returns null if the email is no
  * longer needed.
  */
-const ADDRESSED: Partial<Record<MailKind, (letter: Queued, person: EmailRecipient) => Promise<Addressed | null>>> = {
+const ADDRESSED: Partial<Record<EmailKind, (letter: Queued, person: EmailRecipient) => Promise<Addressed | null>>> = {
   'reset-password': async (letter, { email }) => byLink(letter, 'reset_password', email),
   'verify-email': async (letter, person) => {
     const { email, pendingEmail } = person;

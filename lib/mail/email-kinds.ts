@@ -16,7 +16,7 @@ type Definition = {
    */
   isBulk?: true;
   /** True if a failed email is not sent again, because the person who asked for it sees the failure at once. */
-  isTriedOnce?: true;
+  isSentWithoutRetries?: true;
   /** True if the email may go to an address without an account, or to a former address. */
   isToAnyAddress?: true;
 };
@@ -153,17 +153,17 @@ export const EMAIL_KIND_DEFINITIONS = {
   'test-email': {
     when: 'When an administrator clicks "Send a test email". It goes to their own address.',
     trigger: 'us',
-    isTriedOnce: true,
+    isSentWithoutRetries: true,
   },
 } as const satisfies Record<string, Definition>;
 
-export type MailKind = keyof typeof EMAIL_KIND_DEFINITIONS;
-export const emailKindNames = Object.keys(EMAIL_KIND_DEFINITIONS) as [MailKind, ...MailKind[]];
+export type EmailKind = keyof typeof EMAIL_KIND_DEFINITIONS;
+export const emailKindNames = Object.keys(EMAIL_KIND_DEFINITIONS) as [EmailKind, ...EmailKind[]];
 
-const definitionOf = (kind: MailKind): Definition => EMAIL_KIND_DEFINITIONS[kind];
+const definitionOf = (kind: EmailKind): Definition => EMAIL_KIND_DEFINITIONS[kind];
 
-export const isOptionalEmail = (kind: MailKind): boolean => definitionOf(kind).isOptional === true;
-export const isBulkEmailKind = (kind: MailKind): boolean => definitionOf(kind).isBulk === true;
-export const isTriedOnce = (kind: MailKind): boolean => definitionOf(kind).isTriedOnce === true;
-export const isSentOnlyToAccountAddress = (kind: MailKind): boolean => definitionOf(kind).isToAnyAddress !== true;
-export const getEmailTrigger = (kind: MailKind): Definition['trigger'] => definitionOf(kind).trigger;
+export const isOptionalEmail = (kind: EmailKind): boolean => definitionOf(kind).isOptional === true;
+export const isBulkEmailKind = (kind: EmailKind): boolean => definitionOf(kind).isBulk === true;
+export const isSentWithoutRetries = (kind: EmailKind): boolean => definitionOf(kind).isSentWithoutRetries === true;
+export const isSentOnlyToAccountAddress = (kind: EmailKind): boolean => definitionOf(kind).isToAnyAddress !== true;
+export const getEmailTrigger = (kind: EmailKind): Definition['trigger'] => definitionOf(kind).trigger;

@@ -2,13 +2,13 @@ import 'server-only';
 import { env } from '@/lib/env';
 import { ANONYMOUS_AUTHOR_NAME } from '@/lib/text/person-names';
 import { contactEmail } from '@/lib/process/current-settings';
-import { isOptionalEmail, type MailKind } from './email-kinds';
+import { isOptionalEmail, type EmailKind } from './email-kinds';
 import type { EmailContent, EmailTemplateData } from './email-types';
 import { INBOX_KEY_PREFIX } from './schema';
 
 type About = Omit<EmailTemplateData, 'origin' | 'postalAddress' | 'contact' | 'unsubscribe' | keyof EmailContent> &
   Partial<EmailContent> & {
-    kind: MailKind;
+    kind: EmailKind;
     /** Secret key in the unsubscribe links of emails to a person's account. */
     lettersKey: string;
   };
@@ -34,14 +34,14 @@ export function buildEmailTemplateData({ kind, lettersKey, ...about }: About): E
 }
 
 /** Returns the key for the unsubscribe link in an email of this kind. Null if people cannot stop such emails. */
-function unsubscribeKey(kind: MailKind, lettersKey: string, invitationKey: string | null): string | null {
+function unsubscribeKey(kind: EmailKind, lettersKey: string, invitationKey: string | null): string | null {
   if (kind === 'seat-invited') return invitationKey;
   if (kind === 'inbox-morning') return INBOX_KEY_PREFIX + lettersKey;
   return isOptionalEmail(kind) ? lettersKey : null;
 }
 
 /** Returns sample data for the preview of an email. */
-export const createSampleEmailData = (kind: MailKind): EmailTemplateData =>
+export const createSampleEmailData = (kind: EmailKind): EmailTemplateData =>
   buildEmailTemplateData({
     kind,
     lettersKey: '00000000-0000-4000-8000-000000000000',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MailKind } from './email-kinds';
+import type { EmailKind } from './email-kinds';
 import { undoLinkEmailData } from './schema';
 
 type Letter = { id: string; userId: number; about?: unknown };
@@ -10,7 +10,7 @@ const endOfSeat = () => 'seat';
 const priceChange = ({ about }: Letter) => `price ${priceNotice.parse(about).memberId}`;
 
 /** Subjects of the emails that correct or continue an earlier email, by kind of email. */
-const THREADS: Partial<Record<MailKind, (letter: Letter) => string>> = {
+const THREADS: Partial<Record<EmailKind, (letter: Letter) => string>> = {
   'deletion-asked': deletion,
   'deletion-undone': deletion,
   'account-deleted': deletion,
@@ -28,7 +28,7 @@ const THREADS: Partial<Record<MailKind, (letter: Letter) => string>> = {
  * Returns the name of the thread to which an email belongs, or null if the email belongs to no thread. Mail programs show the
  * emails of a thread as one conversation. `postId` is the post that the whole email is about, if there is one.
  */
-export function emailThreadName(kind: MailKind, letter: Letter, postId: number | null = null): string | null {
+export function emailThreadName(kind: EmailKind, letter: Letter, postId: number | null = null): string | null {
   const subject = postId === null ? THREADS[kind]?.(letter) : `post ${postId}`;
   return subject === undefined ? null : `${letter.userId} ${subject}`;
 }

@@ -1,5 +1,5 @@
 import type { BillingInterval } from '@/lib/site';
-import type { MailKind } from './email-kinds';
+import type { EmailKind } from './email-kinds';
 
 /** One notification in an email. `href` is the address of its page, or null if it has no page. */
 type NotificationItem = { text: string; href: string | null };
@@ -135,7 +135,7 @@ export type EmailTemplateData = EmailContent & {
 export type RenderedEmail = { subject: string; html: string; text: string };
 
 /** Function that renders an email. When the server starts, it passes the function from components/mail to lib. */
-export type EmailRenderer = (kind: MailKind, facts: EmailTemplateData) => Promise<RenderedEmail>;
+export type EmailRenderer = (kind: EmailKind, facts: EmailTemplateData) => Promise<RenderedEmail>;
 
 /** Function that collects the content of an email just before sending. Returns null if the email would be empty. */
 export type EmailContentFunction = (mail: {
@@ -151,4 +151,4 @@ export type SentEmailRecorder = (mail: { userId: number; about: unknown }) => Pr
  * Functions that collect the content of emails, by kind of email. The functions are in lib/news-emails, and are passed
  * in when the server starts.
  */
-export type EmailContentFunctions = Partial<Record<MailKind, EmailContentFunction>>;
+export type EmailContentFunctions = Partial<Record<EmailKind, EmailContentFunction>>;

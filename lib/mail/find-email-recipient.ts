@@ -1,7 +1,7 @@
 import 'server-only';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import type { MailKind } from './email-kinds';
+import type { EmailKind } from './email-kinds';
 import { NO_ACCOUNT_USER_ID } from './queue-settings';
 import { RECIPIENT_COLUMNS } from './recipients';
 import { contactAnswerEmailData, seatEmailData } from './schema';
@@ -36,7 +36,7 @@ const personById = (id: number): Promise<EmailRecipient | null> =>
  * person, such as a new address that is not confirmed yet.
  */
 export async function findEmailRecipient(
-  kind: MailKind,
+  kind: EmailKind,
   userId: number,
   about: unknown,
 ): Promise<EmailRecipient | null> {

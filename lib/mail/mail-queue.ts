@@ -7,7 +7,7 @@ import { db, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { notFoundError } from '@/lib/errors';
 import { jobLibraryExecutor, columnType, firstRow, rows, type DatabaseOrTransaction } from '@/lib/database/sql';
-import { isBulkEmailKind, emailKindNames, type MailKind } from './email-kinds';
+import { isBulkEmailKind, emailKindNames, type EmailKind } from './email-kinds';
 import { MAIL_QUEUE } from './queue-settings';
 import type { MailView } from './schema';
 
@@ -16,7 +16,7 @@ import type { MailView } from './schema';
  * to the email.
  */
 type Mail = {
-  kind: MailKind;
+  kind: EmailKind;
   userId: number;
   /** Ids of the database rows that the email is about. */
   about?: object;
@@ -26,9 +26,9 @@ type Mail = {
  * Queues an email in the current transaction, so that the email is sent only if the transaction succeeds. The recipient
  * and the content are looked up when the email is sent.
  */
-export const queueMail = (on: DatabaseOrTransaction, mail: Mail): Promise<void> => queueMails(on, [mail]);
+export const queueEmail = (on: DatabaseOrTransaction, mail: Mail): Promise<void> => queueEmails(on, [mail]);
 
-export async function queueMails(on: DatabaseOrTransaction, mails: readonly Mail[]): Promise<void> {
+export async function queueEmails(on: DatabaseOrTransaction, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return;
   const at = now().toISOString();
   const jobs = mails.map(({ kind, userId, key, id, about }) => ({
@@ -43,13 +43,13 @@ export async function queueMails(on: DatabaseOrTransaction, mails: readonly Mail
  * Queues an email again for a later time. A second call for the same email has no effect. Converts `until` to real
  * time, because the job library uses the database's clock and the demo's clock may be ahead.
  */
-export async function postponeEmail(id: string, letter: { kind: MailKind }, until: Date): Promise<void> {
+export async function postponeEmail(id: string, letter: { kind: EmailKind }, until: Date): Promise<void> {
   const startAfter = new Date(Date.now() + until.getTime() - now().getTime());
   const job = { id: uuidOf(`later ${id}`), data: letter, startAfter, ...priorityOf(letter.kind) };
   await jobQueue().insert(MAIL_QUEUE, [job], { db: jobLibraryExecutor(db()) });
 }
 
-const priorityOf = (kind: MailKind) => isBulkEmailKind(kind) && { priority: -1 };
+const priorityOf = (kind: EmailKind) => isBulkEmailKind(kind) && { priority: -1 };
 
 /** Returns a UUID that is always the same for the same key. */
 function uuidOf(key: string): string {

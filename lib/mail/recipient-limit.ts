@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import { enforceRateLimit, undoRateLimitUse, type RateLimitName } from '@/lib/http/rate-limits';
-import { getEmailTrigger, type MailKind } from './email-kinds';
+import { getEmailTrigger, type EmailKind } from './email-kinds';
 import { canonicalMailbox } from './mailbox';
 
 // Limits how many emails a mailbox receives because of other people's requests. An email is counted when it is sent,
@@ -16,10 +16,10 @@ type Recipient = {
 };
 
 /** Security notices that go to the address that an account had before. */
-const FORMER_ADDRESS_KINDS: ReadonlySet<MailKind> = new Set(['email-changed', 'undo-ended']);
+const FORMER_ADDRESS_KINDS: ReadonlySet<EmailKind> = new Set(['email-changed', 'undo-ended']);
 
 /** Returns the limits that apply to an email, and the key under which its recipient is counted. */
-function limitsOf(kind: MailKind, { email, isProven }: Recipient): { names: RateLimitName[]; key: string } {
+function limitsOf(kind: EmailKind, { email, isProven }: Recipient): { names: RateLimitName[]; key: string } {
   const trigger = getEmailTrigger(kind);
   // Notices to a former address are counted by kind and exact address, not by mailbox. Otherwise an attacker could use
   // up the limit for one kind with another spelling of the address, or with notices of the other kind.
@@ -35,7 +35,7 @@ const hashOf = (email: string): string => createHash('sha256').update(email).dig
  * Counts an email that is about to be sent. Returns a function that undoes the count, or null if the mailbox has
  * reached its limit.
  */
-export async function countEmailForRecipient(kind: MailKind, to: Recipient): Promise<(() => Promise<void>) | null> {
+export async function countEmailForRecipient(kind: EmailKind, to: Recipient): Promise<(() => Promise<void>) | null> {
   const { names, key } = limitsOf(kind, to);
   const counted: { name: RateLimitName; at: number }[] = [];
   const uncount = async () => {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import type { MailKind } from './email-kinds';
+import type { EmailKind } from './email-kinds';
 
 // Decides which people receive optional emails: people who have confirmed their address and have not unsubscribed. The
 // law requires a postal address in such emails, so no optional email is sent without MAIL_POSTAL_ADDRESS.
@@ -34,5 +34,5 @@ export const mayReceiveOptionalEmailsSql = (): Prisma.Sql =>
 export const isBouncingRecipient = (
   email: string,
   { bouncedEmail }: { bouncedEmail: string | null },
-  kind: MailKind,
+  kind: EmailKind,
 ): boolean => kind !== 'verify-email' && bouncedEmail?.toLowerCase() === email.toLowerCase();

@@ -5,7 +5,7 @@ import { db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { notFoundError } from '@/lib/errors';
-import { queueMail } from './mail-queue';
+import { queueEmail } from './mail-queue';
 import { MAIL_QUEUE } from './queue-settings';
 import type { TestEmailView } from './schema';
 
@@ -15,7 +15,7 @@ const KIND = 'test-email';
 export async function sendTestEmail(act: Act, userId: number): Promise<{ id: string }> {
   const id = randomUUID();
   await db().$transaction(async (tx) => {
-    await queueMail(tx, { kind: KIND, userId, id });
+    await queueEmail(tx, { kind: KIND, userId, id });
     await recordAuditEntry(tx, act, { action: 'mail.test', targetType: 'user', targetId: userId, details: {} });
   });
   return { id };

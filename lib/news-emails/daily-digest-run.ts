@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { addDays, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
-import { queueMails } from '@/lib/mail/mail-queue';
+import { queueEmails } from '@/lib/mail/mail-queue';
 import { mayReceiveOptionalEmailsSql } from '@/lib/mail/recipients';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
 
@@ -80,7 +80,7 @@ const queueBatch = (day: string): Promise<boolean> =>
     );
     const week = isSunday(day) ? getDigestTime(dayBefore(day, 7)).toISOString() : null;
     const about: DigestTimes = { day, since: state.since.toISOString(), week };
-    await queueMails(
+    await queueEmails(
       tx,
       people.map(({ id: userId }) => ({ kind: 'evening-letter', userId, key: `${day} ${userId}`, about })),
     );

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { EmailContentFunctions, SentEmailRecorder } from '@/lib/mail/email-types';
 import { membershipEmailContentFunctions } from '@/lib/membership/emails';
-import type { MailKind } from '@/lib/mail/email-kinds';
+import type { EmailKind } from '@/lib/mail/email-kinds';
 import { priceEmailContentFunctions, sentPriceEmailRecorders } from '@/lib/membership/price-change/emails';
 import { seatEmailContentFunctions } from '@/lib/membership/household-seat/emails';
 import { writeDailyDigestContent } from './daily-digest';
@@ -22,4 +22,4 @@ export const EMAIL_CONTENT_FUNCTIONS: EmailContentFunctions = {
   'contact-answer': buildContactAnswerEmail,
 };
 
-export const SENT_EMAIL_RECORDERS: Partial<Record<MailKind, SentEmailRecorder>> = sentPriceEmailRecorders;
+export const SENT_EMAIL_RECORDERS: Partial<Record<EmailKind, SentEmailRecorder>> = sentPriceEmailRecorders;

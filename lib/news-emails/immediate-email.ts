@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import type { EmailContentFunction } from '@/lib/mail/email-types';
-import { queueMails } from '@/lib/mail/mail-queue';
+import { queueEmails } from '@/lib/mail/mail-queue';
 import { MAX_PEOPLE_PER_BATCH, claimDueNotifications } from '@/lib/notifications/claim-due-notifications';
 import { fetchNotificationEmailTexts } from '@/lib/notifications/queries';
 import { notificationStillWantedSql } from '@/lib/notifications/preference-sql';
@@ -18,7 +18,7 @@ export async function queueImmediateEmails(): Promise<void> {
 const queueBatch = (): Promise<number> =>
   db().$transaction(async (tx) => {
     const letters = await claimDueNotifications(tx, 'mail', now());
-    await queueMails(
+    await queueEmails(
       tx,
       [...letters].map(([userId, ids]) => ({ kind: 'told', userId, about: { ids } })),
     );

@@ -4,7 +4,7 @@ import { db } from '@/lib/database/db';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { fetchInboxSummary } from '@/lib/inbox/queries';
 import type { EmailContentFunction } from '@/lib/mail/email-types';
-import { queueMails } from '@/lib/mail/mail-queue';
+import { queueEmails } from '@/lib/mail/mail-queue';
 
 /**
  * Queues the daily inbox email for every administrator who has not switched it off. Queues nothing if the inbox is
@@ -18,7 +18,7 @@ export async function queueInboxEmails(): Promise<void> {
     select: { id: true },
     orderBy: { id: 'asc' },
   });
-  await queueMails(
+  await queueEmails(
     db(),
     admins.map(({ id: userId }) => ({ kind: 'inbox-morning', userId, key: `${day} ${userId}` })),
   );

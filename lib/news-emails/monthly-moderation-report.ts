@@ -5,7 +5,7 @@ import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { addMonths, getCalendarMonth } from '@/lib/time/months';
 import type { MonthlyModerationStatistics, EmailContentFunction } from '@/lib/mail/email-types';
-import { queueMails } from '@/lib/mail/mail-queue';
+import { queueEmails } from '@/lib/mail/mail-queue';
 import { displayName } from '@/lib/text/person-names';
 
 const aboutMonth = z.object({ month: z.string().regex(/^\d{4}-\d\d$/) });
@@ -15,7 +15,7 @@ export async function queueMonthlyModerationReport(): Promise<void> {
   const month = addMonths(getCalendarMonth(now()), -1);
   if ((await countMonthlyModeration(month)).schools.length === 0) return;
   const admins = await db().user.findMany({ where: { isAdmin: true }, select: { id: true }, orderBy: { id: 'asc' } });
-  await queueMails(
+  await queueEmails(
     db(),
     admins.map(({ id: userId }) => ({ kind: 'moderation-month', userId, key: `${month} ${userId}`, about: { month } })),
   );

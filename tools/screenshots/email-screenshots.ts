@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { emailKindNames, type MailKind } from '@/lib/mail/email-kinds';
+import { emailKindNames, type EmailKind } from '@/lib/mail/email-kinds';
 import { openPageAsPersona, type ScreenshotBrowser } from './screenshot-browser';
 
 /** The four views of an email that its picture shows side by side. */
@@ -40,7 +40,7 @@ export async function takeEmailScreenshots(
   return tooWide;
 }
 
-async function isWiderThanWindow(page: Page, kind: MailKind): Promise<boolean> {
+async function isWiderThanWindow(page: Page, kind: EmailKind): Promise<boolean> {
   const answer = await page.goto(`/api/admin/mail/letters/${kind}`);
   if (!answer?.ok()) throw new Error(`The preview of ${kind} returned ${answer?.status()}.`);
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);

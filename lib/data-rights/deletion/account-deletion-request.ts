@@ -8,7 +8,7 @@ import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError, notFoundError } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { log } from '@/lib/process/log';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { resumePlanAfterUndoneDeletion, endPlanBeforeDeletion } from '@/lib/membership/change/account-deletion';
 import { lockUserRow } from '@/lib/membership/lock-user-row';
 import { updateSeatOfPayer } from '@/lib/membership/household-seat/update-seats';
@@ -40,7 +40,7 @@ export async function requestAccountDeletion(
     const row = await tx.accountDeletion.findUniqueOrThrow({ where: { userId: user.id } });
     if (count === 0) return { ...row, sessionId: null };
     await updateSeatOfPayer(tx, user.id);
-    await queueMail(tx, { kind: 'deletion-asked', userId: user.id });
+    await queueEmail(tx, { kind: 'deletion-asked', userId: user.id });
     const { sessionId } = await endAccountAccess(tx, 'deletionAsked', { userId: user.id, here: user.sessionHash });
     return { ...row, sessionId };
   });
@@ -139,7 +139,7 @@ async function withdraw(tx: TransactionClient, userId: number): Promise<Withdraw
   );
   if (!request) return null;
   await updateSeatOfPayer(tx, userId);
-  await queueMail(tx, { kind: 'deletion-undone', userId });
+  await queueEmail(tx, { kind: 'deletion-undone', userId });
   return request;
 }
 

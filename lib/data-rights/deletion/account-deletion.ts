@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 import { RATE_LIMITS } from '@/lib/http/rate-limits';
 import { log } from '@/lib/process/log';
 import { removeEmailsFromOutbox } from '@/lib/mail/email-outbox';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { removeDiscardedFiles } from '@/lib/media/stored-files';
 import { ACCOUNT_DELETED_ACTION, addBillingAuditEntry } from '@/lib/membership/history/audit-and-alerts';
 import { runWithPaymentLease } from '@/lib/membership/payment-lease';
@@ -183,7 +183,7 @@ export async function cleanUpDeletedAccount(userId: number): Promise<void> {
       where: { userId, cleanedAt: null, doneAt: { not: null } },
       data: { cleanedAt: now() },
     });
-    if (count > 0) await queueMail(tx, { kind: 'account-deleted', userId, key: String(userId) });
+    if (count > 0) await queueEmail(tx, { kind: 'account-deleted', userId, key: String(userId) });
   });
 }
 

@@ -8,7 +8,7 @@ import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { writeExportArchive } from './export-archive';
@@ -52,7 +52,7 @@ export async function createExportFile(id: string): Promise<void> {
     if (count === 0) return;
     const until = new Date(readyAt.getTime() + RETENTION_PERIODS_MS.exports).toISOString();
     await notifyUserAboutAccount(tx, userId, { kind: 'export_ready', facts: { until } });
-    await queueMail(tx, { kind: 'export-ready', userId, key: id });
+    await queueEmail(tx, { kind: 'export-ready', userId, key: id });
   });
   // While the file was being written, the account may have been deleted, or the person may have requested a newer
   // export.

@@ -7,7 +7,7 @@ import { db } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
 import type { EmailContentFunction } from '@/lib/mail/email-types';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { NO_ACCOUNT_USER_ID } from '@/lib/mail/queue-settings';
 import { contactAnswerEmailData } from '@/lib/mail/schema';
 import { changeEntryInTransaction } from '../commands';
@@ -59,7 +59,7 @@ export async function sendContactAnswer(act: Act, id: number, { version, answer 
       data: { answer, answeredAt: now(), answeredBy: act.actorId, mailId },
       select: { id: true },
     });
-    await queueMail(tx, {
+    await queueEmail(tx, {
       kind: 'contact-answer',
       userId: message.userId ?? NO_ACCOUNT_USER_ID,
       id: mailId,

@@ -4,7 +4,7 @@ import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError, notFoundError } from '@/lib/errors';
 import { isPlanOnHold, derivePlanState } from '@/lib/policy/plan-state';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { formatEndDate } from '@/lib/users/format-end-date';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { refuseWhileOnHold } from '../membership-hold';
@@ -64,7 +64,7 @@ export async function acceptHouseholdSeat(userId: number, token: string): Promis
         source: 'member',
         action: id === userId ? 'seat.begun' : 'seat.taken',
       });
-    await queueMail(tx, { kind: 'seat-taken', userId: payerId });
+    await queueEmail(tx, { kind: 'seat-taken', userId: payerId });
   });
 }
 

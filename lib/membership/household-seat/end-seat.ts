@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { getInviteRefusalReason } from './invite-refusals';
 import { lockAndReadSeatPayer } from './seat-payer';
@@ -51,7 +51,7 @@ export async function leaveSeat(holderId: number): Promise<void> {
     await addBillingAuditEntry(tx, { userId: holderId, source: 'member', action: 'seat.left' });
     if (seat.payerId === null) return;
     await addBillingAuditEntry(tx, { userId: seat.payerId, source: 'member', action: 'seat.given-up' });
-    await queueMail(tx, { kind: 'seat-left', userId: seat.payerId });
+    await queueEmail(tx, { kind: 'seat-left', userId: seat.payerId });
   });
 }
 

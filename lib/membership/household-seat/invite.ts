@@ -9,7 +9,7 @@ import { formatDate } from '@/lib/time/format-dates';
 import { AppError } from '@/lib/errors';
 import { normalizeMailboxAddress } from '@/lib/mail/mailbox';
 import { NO_ACCOUNT_USER_ID } from '@/lib/mail/queue-settings';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { lockUserRow } from '../lock-user-row';
 import {
@@ -57,7 +57,7 @@ export async function inviteToSeat(payerId: number, email: string): Promise<void
         'You already gave your household seat to someone. To invite someone else, end that seat first.',
       );
     await addBillingAuditEntry(tx, { userId: payerId, source: 'member', action: 'seat.invited' });
-    await queueMail(tx, {
+    await queueEmail(tx, {
       kind: 'seat-invited',
       userId: NO_ACCOUNT_USER_ID,
       about: { seatId: seat.id, letterId },

@@ -4,7 +4,7 @@ import { addDays } from '@/lib/time/local-time';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { log } from '@/lib/process/log';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { formatExpiryTime } from '@/lib/time/format-dates';
 import { SeatEnding } from '@/prisma/generated/enums';
 import { openBillingAlert, addBillingAuditEntry, type MembershipChangeSource } from '../history/audit-and-alerts';
@@ -102,7 +102,7 @@ export async function notifySeatHolderOfEnd(
   await setSeatAccess(tx, seat.holderId, endsAt);
   const detail = `Until ${formatExpiryTime(endsAt.toISOString())}`;
   await recordForBoth(tx, seat, { source, action: NOTICE, details: { detail } });
-  await queueMail(tx, { kind: 'seat-ending', userId: seat.holderId, about: { until: endsAt.toISOString() } });
+  await queueEmail(tx, { kind: 'seat-ending', userId: seat.holderId, about: { until: endsAt.toISOString() } });
 }
 
 /**
@@ -135,7 +135,7 @@ export async function continueSeatAfterPayment(
   });
   await setSeatAccess(tx, seat.holderId, OPEN_ENDED_SEAT_DATE);
   await recordForBoth(tx, seat, { source, action: 'seat.kept' });
-  await queueMail(tx, { kind: 'seat-goes-on', userId: seat.holderId });
+  await queueEmail(tx, { kind: 'seat-goes-on', userId: seat.holderId });
   return true;
 }
 

@@ -5,7 +5,7 @@ import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { formatDate } from '@/lib/time/format-dates';
 import type { EmailContentFunctions, SentEmailRecorder, EmailContentFunction } from '@/lib/mail/email-types';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { formatCentsPerInterval } from '@/lib/site';
 import { PlanInterval } from '@/prisma/generated/enums';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
@@ -88,7 +88,7 @@ const recordNotified: SentEmailRecorder = async (mail) => {
     );
     // An administrator may have cancelled the price change while the announcement was being sent. In this case, a
     // second email informs the member of the cancellation.
-    if (member.isKept) await queueMail(tx, createCancellationEmailJob(memberId, userId));
+    if (member.isKept) await queueEmail(tx, createCancellationEmailJob(memberId, userId));
   });
 };
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
-import { queueMails } from '@/lib/mail/mail-queue';
+import { queueEmails } from '@/lib/mail/mail-queue';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { PlanInterval } from '@/prisma/generated/enums';
 import { formatCentsPerInterval } from '@/lib/site';
@@ -42,7 +42,7 @@ export async function announcePriceToBatch(
     UPDATE price_change_members r SET letter_id = l.letter, failed_at = NULL
     FROM unnest(${foundRows.map(({ id }) => id)}::int[], ${mails.map(({ id }) => id)}::uuid[]) AS l (id, letter) WHERE r.id = l.id`,
   );
-  await queueMails(tx, mails);
+  await queueEmails(tx, mails);
   for (const { userId } of foundRows)
     await notifyUserAboutAccount(tx, userId, { kind: 'price_changing', facts: { changeId, interval, cents } });
   return foundRows.length;
@@ -78,7 +78,7 @@ export async function notifyBatchOfCancellation(tx: TransactionClient): Promise<
   // Clears `synced_at`, so that the billing job reads the next charge from Stripe again. The stored charge may still
   // have the new price.
   await runStatement(tx, Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ANY (${users}::int[])`);
-  await queueMails(
+  await queueEmails(
     tx,
     foundRows.filter(({ isTold }) => isTold).map(({ id, userId }) => createCancellationEmailJob(id, userId)),
   );

@@ -6,7 +6,7 @@ import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { isPlanOnHold } from '@/lib/policy/plan-state';
 import { updatePaymentCardVerification } from '@/lib/verification/payment-card-verification';
@@ -287,7 +287,7 @@ async function storePayment(tx: TransactionClient, userId: number, payment: Sync
   await tx.membershipPayment.create({ data: { invoiceId, userId, ...facts }, select: { invoiceId: true } });
   // A first sync may add old payments, which get no receipt email.
   if (facts.amountPaid > 0 && now().getTime() - facts.paidAt.getTime() < RECEIPT_WITHIN_MS)
-    await queueMail(tx, { kind: 'payment-receipt', userId, key: invoiceId, about: { invoiceId } });
+    await queueEmail(tx, { kind: 'payment-receipt', userId, key: invoiceId, about: { invoiceId } });
 }
 
 /** Notifies the payer of a refund. Skips payments that are not in the ledger yet. */
@@ -314,7 +314,7 @@ async function recordEvent(
   if (notice !== null) await notifyUserAboutAccount(tx, userId, notice);
   if (letter !== null) {
     const { kind, key, about } = letter;
-    await queueMail(tx, { kind, userId, about, ...(key !== null && { key }) });
+    await queueEmail(tx, { kind, userId, about, ...(key !== null && { key }) });
   }
 }
 

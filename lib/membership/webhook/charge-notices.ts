@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { columnType, rows, type DatabaseOrTransaction } from '@/lib/database/sql';
 import { membershipPlan, type BillingInterval } from '@/lib/site';
 import { PlanInterval } from '@/prisma/generated/enums';
@@ -22,7 +22,7 @@ export const queueChargeNoticeEmail = (
   on: DatabaseOrTransaction,
   { userId, subscriptionId, at, cents, lastCents, interval, isTrial }: Charge,
 ): Promise<void> =>
-  queueMail(on, {
+  queueEmail(on, {
     kind: 'charge-soon',
     userId,
     key: `${subscriptionId} ${at.toISOString()} ${cents}`,

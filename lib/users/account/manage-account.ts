@@ -12,7 +12,7 @@ import { AppError, fieldConflictError } from '@/lib/errors';
 import { enforceRateLimit } from '@/lib/http/rate-limits';
 import type { RequestWritesRunner } from '@/lib/http/request/idempotency';
 import { logSecurityEvent } from '@/lib/http/security-log';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { actorFromUser } from '@/lib/policy/actor';
 import { throwIfDenied, checkRolePermission } from '@/lib/policy/access-policy';
 import { site } from '@/lib/site';
@@ -88,7 +88,7 @@ async function createAccount(
   return idempotency(() =>
     runInTransaction(async () => {
       const user = await db().user.create({ data, select: { id: true } });
-      await queueMail(db(), { kind: 'verify-email', userId: user.id });
+      await queueEmail(db(), { kind: 'verify-email', userId: user.id });
       await welcome(user.id);
       return user;
     }),
@@ -97,7 +97,7 @@ async function createAccount(
 
 /** The owner of the address is notified, at most once a day, that somebody tried to register it (decision B2). */
 const notifyOwner = (userId: number) =>
-  queueMail(db(), { kind: 'registered-again', userId, key: `${userId} ${now().toISOString().slice(0, 10)}` });
+  queueEmail(db(), { kind: 'registered-again', userId, key: `${userId} ${now().toISOString().slice(0, 10)}` });
 
 /**
  * Signs in a person who sends a registration again because its response was lost. Throws `conflict` if the password is
@@ -144,7 +144,7 @@ export async function logInWithPassword({ email, password, code }: LoginInput, f
   const sessionId = user && isRight ? await startPasswordSession(user, from, isStrong) : null;
   if (!user || sessionId === null) {
     const isMany = await recordFailedLogin(email, from.ip);
-    if (isMany && user) await queueMail(db(), { kind: 'many-wrong-passwords', userId: user.id });
+    if (isMany && user) await queueEmail(db(), { kind: 'many-wrong-passwords', userId: user.id });
     logSecurityEvent('sign-in-failed', { userId: user?.id ?? null, from: householdNetworkKey(from.ip) });
     throw new AppError('unauthenticated', 'Invalid email or password');
   }
@@ -276,7 +276,7 @@ export async function changePassword(user: CurrentUser, input: ChangePasswordInp
       data: { password },
     });
     if (count === 0) throw wrongPasswordError(); // Another request has changed the password since the check.
-    await queueMail(tx, { kind: 'password-changed', userId: user.id });
+    await queueEmail(tx, { kind: 'password-changed', userId: user.id });
     const ownSession = { userId: user.id, here: user.sessionHash, proof: { passwordAt: now() } };
     return (await endAccountAccess(tx, 'newPassword', ownSession)).sessionId;
   });

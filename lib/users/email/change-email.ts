@@ -10,7 +10,7 @@ import { now } from '@/lib/time/clock';
 import { db, type TransactionClient } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { logSecurityEvent } from '@/lib/http/security-log';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { emailTakenError, withEmailTakenError } from './email-taken';
 
 // Change of an account's email address, and the undo of that change (record 042).
@@ -39,7 +39,7 @@ export async function requestEmailChange(tx: TransactionClient, user: Requesting
     data: { pendingEmail: email, pendingEmailAt: now() },
     select: { id: true },
   });
-  await queueMail(tx, { kind: 'verify-email', userId: user.id });
+  await queueEmail(tx, { kind: 'verify-email', userId: user.id });
   return sessionId;
 }
 
@@ -69,7 +69,7 @@ export async function changeEmailImmediately(
     select: { id: true },
   });
   await queueStripeEmailUpdate(tx, user.id);
-  await queueMail(tx, { kind: 'verify-email', userId: user.id });
+  await queueEmail(tx, { kind: 'verify-email', userId: user.id });
   return sessionId;
 }
 
@@ -92,7 +92,7 @@ export async function saveFormerEmail(tx: TransactionClient, userId: number): Pr
   if (emailVerifiedAt === null && env().EMAIL_VERIFICATION === 'required') return;
   const id = randomUUID();
   await createEmailChangeUndoLink(tx, { id, userId, email }, pendingEmailAt ?? now());
-  await queueMail(tx, { kind: 'email-changed', userId, id });
+  await queueEmail(tx, { kind: 'email-changed', userId, id });
 }
 
 /**
@@ -127,7 +127,7 @@ export async function undoEmailChange<Ended>(
       // A time in the future was stored by a wrong clock, so it counts as now.
       const changedAt = new Date(Math.min(askedAt.getTime(), now().getTime()));
       await endAccountAccess(tx, 'moveUndone', { userId, since: changedAt });
-      await queueMail(tx, { kind: 'reset-password', userId });
+      await queueEmail(tx, { kind: 'reset-password', userId });
       return { userId, ended: await endWhatElse(tx, userId) };
     }),
   );

@@ -7,7 +7,7 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { logFailedReauthentication, verifyFactorCode, verifyPasskeyOwner } from '@/lib/users/sign-in/sign-in-factors';
 import type { RemoveFormerEmailInput, FormerEmailView } from '@/lib/users/schema';
 
@@ -80,7 +80,8 @@ export async function endEmailChangeUndoRight(
     passkey === undefined ? verifyFactorCode(user.id, code ?? '', 'app') : verifyPasskeyOwner(user.id, passkey);
   await logFailedReauthentication(user, ip, proving);
   const sessionId = await db().$transaction(async (tx) => {
-    for (const { id: linkId } of links) await queueMail(tx, { kind: 'undo-ended', userId: user.id, about: { linkId } });
+    for (const { id: linkId } of links)
+      await queueEmail(tx, { kind: 'undo-ended', userId: user.id, about: { linkId } });
     return (await endAccountAccess(tx, 'undoEnded', { userId: user.id, here: user.sessionHash })).sessionId;
   });
   logSecurityEvent('email-undo-ended', { userId: user.id, from: householdNetworkKey(ip) });

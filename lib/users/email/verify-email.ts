@@ -6,7 +6,7 @@ import { blockPasskeySignIn } from '@/lib/auth/block-passkey-sign-in';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db, type TransactionClient } from '@/lib/database/db';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { saveFormerEmail, queueStripeEmailUpdate } from './change-email';
 import { withEmailTakenError } from './email-taken';
@@ -77,7 +77,7 @@ async function endFactors(tx: TransactionClient, userId: number): Promise<boolea
   await blockPasskeySignIn(tx, userId);
   const { factors } = await endAccountAccess(tx, 'provenElsewhere', { userId });
   if (factors === 0) return false;
-  await queueMail(tx, { kind: 'factors-ended', userId });
+  await queueEmail(tx, { kind: 'factors-ended', userId });
   logSecurityEvent('factors-changed', { userId });
   return true;
 }
@@ -108,5 +108,5 @@ async function moveToConfirmed(token: string, sessionUserId: number | null): Pro
 export async function resendEmailConfirmation(user: CurrentUser): Promise<void> {
   const { id, emailVerifiedAt, pendingEmail, emailBounces, unsettledAt } = user;
   if (emailVerifiedAt === null || pendingEmail !== null || emailBounces || unsettledAt !== null)
-    await queueMail(db(), { kind: 'verify-email', userId: id });
+    await queueEmail(db(), { kind: 'verify-email', userId: id });
 }

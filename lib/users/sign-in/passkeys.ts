@@ -21,7 +21,7 @@ import { env } from '@/lib/env';
 import { AppError, notFoundError } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { log } from '@/lib/process/log';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { site } from '@/lib/site';
 import { requireRecentPassword } from './require-recent-password';
 import { requireSecondFactor } from '@/lib/users/require-second-factor';
@@ -127,7 +127,7 @@ export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAge
       skipDuplicates: true,
     });
     if (count === 0) throw new AppError('invalid', 'This passkey is already in use.');
-    await queueMail(tx, { kind: 'factors-changed', userId: user.id });
+    await queueEmail(tx, { kind: 'factors-changed', userId: user.id });
     logSecurityEvent('factors-changed', { userId: user.id });
     return renewSessionWithSecondFactor(tx, user);
   });
@@ -150,7 +150,7 @@ export async function removePasskey(
     const { count } = await tx.passkey.deleteMany({ where: { id, userId: user.id } });
     if (count === 0) throw notFoundError('Passkey');
     await tx.session.updateMany({ where: { userId: user.id }, data: { strongAt: null } });
-    await queueMail(tx, { kind: 'factors-changed', userId: user.id });
+    await queueEmail(tx, { kind: 'factors-changed', userId: user.id });
     logSecurityEvent('factors-changed', { userId: user.id });
   });
 }
@@ -211,6 +211,6 @@ const startSessionBy = (passkeyId: string, userId: number, from: SignInOrigin): 
   runInTransaction(async () => {
     await runStatement(db(), Prisma.sql`SELECT 1 FROM users WHERE id = ${userId} FOR SHARE`);
     if ((await db().passkey.count({ where: { id: passkeyId, userId } })) === 0) return null;
-    if (await recordSignInDevice(db(), userId, from)) await queueMail(db(), { kind: 'new-device', userId });
+    if (await recordSignInDevice(db(), userId, from)) await queueEmail(db(), { kind: 'new-device', userId });
     return startSession(userId, from.userAgent, true);
   });

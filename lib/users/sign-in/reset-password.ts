@@ -14,7 +14,7 @@ import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { enforceRateLimit } from '@/lib/http/rate-limits';
 import { logSecurityEvent } from '@/lib/http/security-log';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { removeFactors } from './sign-in-factors';
 import { clearFailedLogins } from './login-guard';
 import type { ResetPasswordInput } from '@/lib/users/schema';
@@ -37,7 +37,7 @@ export async function sendPasswordResetLink(email: string): Promise<void> {
     throw refused;
   }
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
-  await queueMail(db(), { kind: 'reset-password', userId: user?.id ?? NOBODY });
+  await queueEmail(db(), { kind: 'reset-password', userId: user?.id ?? NOBODY });
 }
 
 /**
@@ -73,7 +73,7 @@ export async function resetPassword(
     if (isUnsettled(owner)) await removeFactors(tx, 'firstReset', id);
     else await endAccountAccess(tx, 'reset', { userId: id });
     await tx.user.update({ where: { id }, data: { password, unsettledAt: null }, select: { id: true } });
-    await queueMail(tx, { kind: 'password-changed', userId: id });
+    await queueEmail(tx, { kind: 'password-changed', userId: id });
   });
   logSecurityEvent('password-reset', { userId: id, from: householdNetworkKey(from.ip) });
   // The new password is already stored, so later errors are ignored. If the counts of wrong passwords remain, the

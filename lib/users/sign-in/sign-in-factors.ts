@@ -17,7 +17,7 @@ import { env } from '@/lib/env';
 import { AppError, isAppError } from '@/lib/errors';
 import { enforceRateLimit } from '@/lib/http/rate-limits';
 import { logSecurityEvent } from '@/lib/http/security-log';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { requireRecentPassword } from './require-recent-password';
 import { findPasskeyOwner, renewSessionWithSecondFactor } from './passkeys';
 import { requireSecondFactor } from '@/lib/users/require-second-factor';
@@ -56,7 +56,7 @@ export async function fetchSignInFactors(user: Pick<CurrentUser, 'id' | 'isAdmin
 
 /** Emails the owner of an account about a change of their factors, and logs the change. */
 async function notifyOwner(tx: TransactionClient, userId: number): Promise<void> {
-  await queueMail(tx, { kind: 'factors-changed', userId });
+  await queueEmail(tx, { kind: 'factors-changed', userId });
   logSecurityEvent('factors-changed', { userId });
 }
 

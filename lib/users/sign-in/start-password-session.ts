@@ -4,7 +4,7 @@ import { startSession } from '@/lib/auth/session';
 import { db, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { runInTransaction } from '@/lib/database/transaction';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 
 /**
  * Starts a session for a person who entered the password or set a new one. `password` is its stored hash. Returns null
@@ -21,6 +21,6 @@ export const startPasswordSession = (
       Prisma.sql`SELECT 1 FROM users WHERE id = ${id} AND password = ${password} FOR SHARE`,
     );
     if (rowCount !== 1) return null;
-    if (await recordSignInDevice(db(), id, from)) await queueMail(db(), { kind: 'new-device', userId: id });
+    if (await recordSignInDevice(db(), id, from)) await queueEmail(db(), { kind: 'new-device', userId: id });
     return startSession(id, from.userAgent, isStrong);
   });

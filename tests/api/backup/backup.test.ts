@@ -24,7 +24,7 @@ import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { listBackups, formatBackupName } from '@/lib/backup/backup-names';
 import { runLoggedJob } from '@/lib/jobs/start-jobs';
 import { deleteExpiredBackups } from '@/server/backup/delete-expired-backups';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { openCheckedBackup } from '@/server/backup/checked-backup';
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await vote(reader, postId);
   await pictureOf(postId);
   await avatarOf(reader.id);
-  await queueMail(db(), { kind: 'verify-email', userId: reader.id, key: 'once' });
+  await queueEmail(db(), { kind: 'verify-email', userId: reader.id, key: 'once' });
   await rows('UPDATE users SET is_admin = true WHERE id = $1', author.id);
   // The test adds a school with a picture and deletes the school. The deleted school can still be restored.
   const closed = await school('Closed');

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listBackups } from '@/lib/backup/backup-names';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { openCheckedBackup } from '@/server/backup/checked-backup';
 import { makeBackup } from '@/server/backup/make-backup';
 import { restoreBackup } from '@/server/backup/restore-backup';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const author = await person('active');
   await pictureOf(await post(author, await school()));
   await avatarOf(author.id);
-  await queueMail(db(), { kind: 'verify-email', userId: author.id, key: 'once' });
+  await queueEmail(db(), { kind: 'verify-email', userId: author.id, key: 'once' });
   folder = await mkdtemp(path.join(tmpdir(), 'parent-voice-killed-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ import { env } from '@/lib/env';
 import { deleteDueAccounts, cancelRenewalsBeforeDeletion } from '@/lib/data-rights/deletion/scheduled-account-deletion';
 import { exportFromCommandLine } from '@/lib/data-rights/export/create-exports';
 import { PERSONAL_DATA_TABLES } from '@/lib/data-rights/personal-data';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { findAccessDisagreements } from '@/lib/membership/reconcile/access-disagreements';
 import { getStripeClient } from '@/lib/membership/stripe';
 import { putMembershipOnHold, syncMembership } from '@/lib/membership/sync/sync-membership';
@@ -160,10 +160,10 @@ describe.each(['with a mail server', 'without one'])('an account deletion on a s
     const admin = await person('admin');
     const who = await member();
     const planted = await createDataSubject(who);
-    await queueMail(db(), { kind: 'password-changed', userId: planted.id });
+    await queueEmail(db(), { kind: 'password-changed', userId: planted.id });
     await post.deliverAll();
     // The test does not deliver this second email about a new password, so the email stays in the queue.
-    await queueMail(db(), { kind: 'password-changed', userId: planted.id });
+    await queueEmail(db(), { kind: 'password-changed', userId: planted.id });
     await exportFromCommandLine(planted.email);
     const as = { cookie: await cookieOf(planted.id) };
     const words = [CANARY, ...planted.fileKeys];

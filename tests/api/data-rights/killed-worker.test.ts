@@ -10,7 +10,7 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { exportFromCommandLine } from '@/lib/data-rights/export/create-exports';
 import { PERSONAL_DATA_TABLES } from '@/lib/data-rights/personal-data';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { newcomer, subscribe } from '../../support/billing/billing';
 import { stripeObjectsOf } from '../../support/billing/stripe-objects';
 import { PASSWORD, person, school, type Person } from '../../support/community/people';
@@ -123,7 +123,7 @@ describe.runIf(isThorough)('the work of a worker process that is killed 20 times
         );
         await avatarOf(who.id);
         await exportFromCommandLine(who.email);
-        await queueMail(db(), { kind: 'password-changed', userId: who.id });
+        await queueEmail(db(), { kind: 'password-changed', userId: who.id });
         await call('DELETE', '/api/user', { as: who, body: { password: PASSWORD } });
       }
       const stages = new Set<string>();

@@ -4,7 +4,7 @@ import { db } from '@/lib/database/db';
 import { inboxKindNames, type InboxKind } from '@/lib/inbox/inbox-kinds';
 import { calculateSnoozeEnd } from '@/lib/inbox/snooze';
 import { runLoggedJob } from '@/lib/jobs/start-jobs';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { openBillingAlert } from '@/lib/membership/history/audit-and-alerts';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { reviewQueue } from '../../support/community/moderation';
@@ -102,7 +102,7 @@ describe('an entry of the admin inbox', () => {
       })(),
       mail: await (async () => {
         const id = randomUUID();
-        await queueMail(db(), { kind: 'password-changed', userId: parent.id, id });
+        await queueEmail(db(), { kind: 'password-changed', userId: parent.id, id });
         const set = (state: string) =>
           rows('UPDATE pgboss.job SET state = $2::pgboss.job_state WHERE id = $1::uuid', id, state);
         await set('failed');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { markEmailBounced } from '@/lib/users/email/mark-email-bounced';
 import { person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -21,7 +21,7 @@ it('a bounced address gets only verification emails', async () => {
   await expect(markEmailBounced('nobody@example.test')).rejects.toMatchObject({ code: 'not_found' });
   await markEmailBounced(member.email.toUpperCase());
   expect([await view(member), await view(other)]).toEqual([true, false]);
-  for (const { id } of [member, other]) await queueMail(db(), { kind: 'password-changed', userId: id });
+  for (const { id } of [member, other]) await queueEmail(db(), { kind: 'password-changed', userId: id });
   await office.deliverAll();
   expect(mailbox.received.splice(0).map(({ recipient }) => recipient)).toEqual([other.email]);
 
@@ -32,7 +32,7 @@ it('a bounced address gets only verification emails', async () => {
   const token = /verify-email\/([\w-]+)/.exec(letter?.text ?? '')?.[1];
   expect((await call('POST', '/api/verify-email', { body: { token } })).status).toBe(200);
   expect(await view(member)).toBe(false);
-  await queueMail(db(), { kind: 'password-changed', userId: member.id });
+  await queueEmail(db(), { kind: 'password-changed', userId: member.id });
   await office.deliverAll();
   expect(mailbox.received.splice(0)).toHaveLength(1);
 });
@@ -46,7 +46,7 @@ it('a bounce of a member’s old address does not affect the member’s new addr
   expect(await rows('SELECT bounced_email = email AS same FROM users WHERE id = $1', member.id)).toEqual([
     { same: false },
   ]);
-  await queueMail(db(), { kind: 'password-changed', userId: member.id });
+  await queueEmail(db(), { kind: 'password-changed', userId: member.id });
   await office.deliverAll();
   expect(mailbox.received.map(({ recipient }) => recipient)).toEqual(['right@example.test']);
 });

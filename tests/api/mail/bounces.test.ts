@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { now } from '@/lib/time/clock';
 import { person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -31,7 +31,7 @@ const empty = async () => {
 
 /** Sends an email to the person, and returns the return address that the mail server got. */
 async function returnPathOfEmailTo({ id }: Person): Promise<string> {
-  await queueMail(db(), { kind: 'password-changed', userId: id });
+  await queueEmail(db(), { kind: 'password-changed', userId: id });
   await office.deliverAll();
   return mailbox.received.at(-1)?.returnPath ?? '';
 }

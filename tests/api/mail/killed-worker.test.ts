@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { openMailbox } from '../../support/mail/mailbox';
@@ -26,7 +26,7 @@ it.runIf(isThorough)(
     process.env.SMTP_URL = mailbox.url;
     const { id: userId } = await person('inactive');
     for (let index = 0; index < MAILS; index += 1)
-      await queueMail(db(), { kind: 'password-changed', userId, key: `kill ${index}` });
+      await queueEmail(db(), { kind: 'password-changed', userId, key: `kill ${index}` });
     const worker = () =>
       fork(child, {
         execArgv: ['--conditions=react-server', '--import=tsx'],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { readOutboxEmails } from '@/lib/mail/email-outbox';
 import { sendEmail } from '@/lib/mail/transport';
 import { PASSWORD, person } from '../../support/community/people';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
 });
 
-const queuePasswordChanged = (userId: number) => queueMail(db(), { kind: 'password-changed', userId });
+const queuePasswordChanged = (userId: number) => queueEmail(db(), { kind: 'password-changed', userId });
 
 it('an email to an unverified address contains no text that another person wrote', async () => {
   const body = { email: 'victim@example.test', password: PASSWORD, firstName: 'Your refund waits at evil.example' };
@@ -104,7 +104,7 @@ describe('the delivery of an email', () => {
   it('an email is queued in the same transaction as the change that causes it', async () => {
     const { id } = await person('inactive');
     const undone = db().$transaction(async (tx) => {
-      await queueMail(tx, { kind: 'password-changed', userId: id });
+      await queueEmail(tx, { kind: 'password-changed', userId: id });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import type { MailKind } from '@/lib/mail/email-kinds';
+import type { EmailKind } from '@/lib/mail/email-kinds';
 import { canonicalMailbox } from '@/lib/mail/mailbox';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { inviteToSeat } from '@/lib/membership/household-seat/invite';
 import { captureLog } from '../../support/billing/log';
 import { person, type Person } from '../../support/community/people';
@@ -40,7 +40,7 @@ const tokenIn = (text = '') => /\/verify-email\/([\w-]+)/.exec(text)?.[1] ?? '';
 async function exhaust(email: string): Promise<void> {
   const attacker = await person();
   await changeAddress(attacker, email.replace('@', '+attacker@'));
-  for (let sent = 0; sent < 5; sent += 1) await queueMail(db(), { kind: 'password-changed', userId: attacker.id });
+  for (let sent = 0; sent < 5; sent += 1) await queueEmail(db(), { kind: 'password-changed', userId: attacker.id });
   await post.deliverAll();
   expect(received(email)).toHaveLength(5);
   mailbox.received.length = 0;
@@ -60,7 +60,7 @@ describe('emails that others can trigger', () => {
       }
       for (const { id } of accounts)
         for (let requestCount = 0; requestCount < 5; requestCount += 1)
-          await queueMail(db(), { kind: 'factors-changed', userId: id });
+          await queueEmail(db(), { kind: 'factors-changed', userId: id });
       const payer = await person('active');
       await inviteToSeat(payer.id, 'vic.tim@gmail.com').catch(() => undefined);
       for (const address of addresses)
@@ -73,7 +73,7 @@ describe('emails that others can trigger', () => {
   it('emails that others can trigger are limited to fifteen a day for each mailbox', { tags: ['A6'] }, async () => {
     const account = await person();
     for (let hour = 0; hour < 4; hour += 1) {
-      for (let sent = 0; sent < 6; sent += 1) await queueMail(db(), { kind: 'password-changed', userId: account.id });
+      for (let sent = 0; sent < 6; sent += 1) await queueEmail(db(), { kind: 'password-changed', userId: account.id });
       await post.deliverAll();
       await rows("DELETE FROM rate_limits WHERE key LIKE 'mail.recipient:%'");
     }
@@ -82,7 +82,7 @@ describe('emails that others can trigger', () => {
 
   it('emails of all kinds to an account share one limit if the account’s address is unverified', async () => {
     const account = await person('active');
-    const kinds: MailKind[] = [
+    const kinds: EmailKind[] = [
       'verify-email',
       'password-changed',
       'factors-changed',
@@ -92,7 +92,7 @@ describe('emails that others can trigger', () => {
       'reset-password',
       'seat-goes-on',
     ];
-    for (const kind of kinds) await queueMail(db(), { kind, userId: account.id });
+    for (const kind of kinds) await queueEmail(db(), { kind, userId: account.id });
     await post.deliverAll();
     expect(received(account.email)).toHaveLength(5);
   });
@@ -100,7 +100,7 @@ describe('emails that others can trigger', () => {
   it('a retried email counts toward the limit only once', async () => {
     const account = await person();
     mailbox.answer = () => ({ code: 450, text: 'Later' });
-    await queueMail(db(), { kind: 'verify-email', userId: account.id });
+    await queueEmail(db(), { kind: 'verify-email', userId: account.id });
     for (let tried = 0; tried < 7; tried += 1) {
       await post.deliverAll().catch(() => undefined);
       await post.hurry();
@@ -118,7 +118,7 @@ describe('emails that others can trigger', () => {
   it('emails beyond the limit are dropped, and the link in the last sent email still works', async () => {
     const account = await person();
     for (let sent = 0; sent < 5; sent += 1) {
-      await queueMail(db(), { kind: 'verify-email', userId: account.id });
+      await queueEmail(db(), { kind: 'verify-email', userId: account.id });
       await post.deliverAll();
     }
     const answers = [await resend(await person()), await resend(account)];
@@ -138,7 +138,7 @@ describe('security emails to a mailbox whose email limit was used up by other pe
     await verifyAddress(owner);
     await exhaust(owner.email);
     expect((await call('POST', '/api/forgot-password', { body: { email: owner.email } })).status).toBe(200);
-    await queueMail(db(), { kind: 'many-wrong-passwords', userId: owner.id });
+    await queueEmail(db(), { kind: 'many-wrong-passwords', userId: owner.id });
     await post.deliverAll();
     expect(received(owner.email).map(({ subject }) => subject)).toHaveLength(2);
   });
@@ -147,8 +147,8 @@ describe('security emails to a mailbox whose email limit was used up by other pe
     const owner = await person('active');
     await verifyAddress(owner);
     await exhaust(owner.email);
-    const kinds: MailKind[] = ['password-changed', 'factors-changed', 'new-device', 'deletion-asked'];
-    for (const kind of kinds) await queueMail(db(), { kind, userId: owner.id });
+    const kinds: EmailKind[] = ['password-changed', 'factors-changed', 'new-device', 'deletion-asked'];
+    for (const kind of kinds) await queueEmail(db(), { kind, userId: owner.id });
     await post.deliverAll();
     expect(received(owner.email).length).toBeGreaterThanOrEqual(3);
   });
@@ -165,8 +165,8 @@ describe('security emails to a mailbox whose email limit was used up by other pe
         owner.id,
         owner.email,
       );
-      await queueMail(db(), { kind: 'email-changed', userId: owner.id, id });
-      await queueMail(db(), { kind: 'undo-ended', userId: owner.id, about: { linkId: id } });
+      await queueEmail(db(), { kind: 'email-changed', userId: owner.id, id });
+      await queueEmail(db(), { kind: 'undo-ended', userId: owner.id, about: { linkId: id } });
     }
     await post.deliverAll();
     expect(received(owner.email)).toHaveLength(6);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { markEmailBounced } from '@/lib/users/email/mark-email-bounced';
 import { person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -35,7 +35,7 @@ it('a test email goes only to the administrator who asked for it, and its result
 
 it('the result of an email that is not a test email cannot be read', async () => {
   const [admin, id] = [await person('admin'), randomUUID()];
-  await queueMail(db(), { kind: 'password-changed', userId: admin.id, id });
+  await queueEmail(db(), { kind: 'password-changed', userId: admin.id, id });
   expect((await result(id, admin)).status).toBe(404);
 });
 

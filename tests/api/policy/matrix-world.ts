@@ -13,7 +13,7 @@ import {
 import { appendCheckLetter } from '@/lib/membership/council/code-text';
 import { OPERATOR_COMMAND_ACTOR } from '@/lib/audit/record-audit-entry';
 import { prepareExportPath } from '@/lib/data-rights/export/export-files';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { sendTestEmail } from '@/lib/mail/test-email';
 import { INBOX_KEY_PREFIX } from '@/lib/mail/schema';
 import { site } from '@/lib/site';
@@ -40,7 +40,7 @@ async function inviteBy(payerId: number, holderId?: number): Promise<string> {
 
 /** Creates an email that no mail server accepted, and returns its job id. */
 async function makeFailedMail(userId: number): Promise<string> {
-  await queueMail(db(), { kind: 'password-changed', userId });
+  await queueEmail(db(), { kind: 'password-changed', userId });
   const [mail] = await rows<{ id: string }>("UPDATE pgboss.job SET state = 'failed' WHERE name = 'mail' RETURNING id");
   return mail?.id ?? '';
 }

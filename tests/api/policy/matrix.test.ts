@@ -6,7 +6,7 @@ import { db, connectionPool } from '@/lib/database/db';
 import { HTTP_STATUS_BY_ERROR } from '@/lib/errors';
 import { prepareExportPath } from '@/lib/data-rights/export/export-files';
 import { saveEmailToOutbox } from '@/lib/mail/email-outbox';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { queueTestPush } from '@/lib/push/push-queue';
 import { call } from '../../support/http/call';
 import { TINY_JPEG } from '../../support/media/stored-media';
@@ -98,7 +98,7 @@ it(
   async () => {
     const id = world.people.owner!.id;
     const writings: [string, () => Promise<unknown>][] = [
-      ['jobs', () => queueMail(db(), { kind: 'password-changed', userId: id })],
+      ['jobs', () => queueEmail(db(), { kind: 'password-changed', userId: id })],
       ['jobs', () => queueTestPush(id, 1)],
       ['jobs', () => rows("UPDATE pgboss.job SET state = 'retry' WHERE name = 'mail'")],
       ['files', () => saveEmailToOutbox('a-letter', TINY_JPEG)],

@@ -5,7 +5,7 @@ import { env } from '@/lib/env';
 import { listScheduledJobs } from '@/lib/jobs/scheduled-jobs';
 import { getMaxRunIntervals, calculateMaxRunInterval } from '@/lib/jobs/job-run-intervals';
 import { runJobWithTimeLimit, runLoggedJob } from '@/lib/jobs/start-jobs';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { db } from '@/lib/database/db';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { MINUTE } from '@/lib/time/duration';
@@ -37,10 +37,10 @@ it('metrics answer 404 to requests without the right token', async () => {
 it('metrics include jobs, queues, the inbox, disks and the connection pool, but no personal data', async () => {
   env().METRICS_TOKEN = TOKEN;
   const { id, email } = await person('active', { firstName: 'Canary', lastName: 'Canary' });
-  await queueMail(db(), { kind: 'verify-email', userId: id });
+  await queueEmail(db(), { kind: 'verify-email', userId: id });
   // The test delays the email, as if quiet hours had put it off until the morning.
   await rows("UPDATE pgboss.job SET start_after = now() + interval '9 hours'");
-  await queueMail(db(), { kind: 'password-changed', userId: id });
+  await queueEmail(db(), { kind: 'password-changed', userId: id });
   await runLoggedJob('media.sweep', () => Promise.reject(new Error(`the disk of ${email}`)));
   const ofClock = { 'media.sweep': 105 * MINUTE, 'mail.told': 21 * MINUTE, 'moderation.month': null };
   for (const [name, within] of Object.entries(ofClock)) getMaxRunIntervals().set(name, within);

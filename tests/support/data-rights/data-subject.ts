@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createEmailLink } from '@/lib/auth/email-links';
 import { startSession } from '@/lib/auth/session';
 import { db } from '@/lib/database/db';
-import { queueMail } from '@/lib/mail/mail-queue';
+import { queueEmail } from '@/lib/mail/mail-queue';
 import { deleteSchool } from '@/lib/schools/deleted/deleted-schools';
 import { inDays, person, school, type Person } from '../community/people';
 import { rows } from '../database/rows';
@@ -193,7 +193,7 @@ export async function createDataSubject(who?: Person): Promise<Subject> {
   await makeReviews(userId, own, othersPost, admin.id);
   await makeMoney(userId);
   await createEmailLink({ id: randomUUID(), userId, purpose: 'verify_email', email }, new Date());
-  await queueMail(db(), { kind: 'password-changed', userId });
+  await queueEmail(db(), { kind: 'password-changed', userId });
   await db().dataExport.create({ data: { id: randomUUID(), userId, requestedAt: inDays(-2), failedAt: inDays(-2) } });
   await db().accountDeletion.create({
     data: { userId, askedBy: 'owner', requestedAt: inDays(-1), dueAt: inDays(6) },
