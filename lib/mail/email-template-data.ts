@@ -4,7 +4,7 @@ import { ANONYMOUS_AUTHOR_NAME } from '@/lib/text/person-names';
 import { contactEmail } from '@/lib/process/current-settings';
 import { isOptionalEmail, type EmailKind } from './email-kinds';
 import type { EmailContent, EmailTemplateData } from './email-types';
-import { INBOX_KEY_PREFIX } from './schema';
+import { INBOX_UNSUBSCRIBE_KEY_PREFIX } from './schema';
 
 type About = Omit<EmailTemplateData, 'origin' | 'postalAddress' | 'contact' | 'unsubscribe' | keyof EmailContent> &
   Partial<EmailContent> & {
@@ -36,7 +36,7 @@ export function buildEmailTemplateData({ kind, lettersKey, ...about }: About): E
 /** Returns the key for the unsubscribe link in an email of this kind. Null if people cannot stop such emails. */
 function unsubscribeKey(kind: EmailKind, lettersKey: string, invitationKey: string | null): string | null {
   if (kind === 'seat-invited') return invitationKey;
-  if (kind === 'inbox-morning') return INBOX_KEY_PREFIX + lettersKey;
+  if (kind === 'inbox-morning') return INBOX_UNSUBSCRIBE_KEY_PREFIX + lettersKey;
   return isOptionalEmail(kind) ? lettersKey : null;
 }
 

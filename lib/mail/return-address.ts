@@ -9,7 +9,7 @@ import { env } from '@/lib/env';
 const SIGNATURE_DIGITS = 16;
 
 /** Return address of an email, as a report names it. */
-export type ReturnTag = { id: string; signature: string };
+export type ParsedReturnAddress = { id: string; signature: string };
 
 function signatureOf(id: string, email: string): string {
   const text = `return-address:${id}:${email.toLowerCase()}`;
@@ -17,13 +17,13 @@ function signatureOf(id: string, email: string): string {
 }
 
 /** Returns the return address of the email to this address, or null if the site reads no bounces. */
-export function returnAddressOf(id: string, email: string): string | null {
+export function createReturnAddress(id: string, email: string): string | null {
   const [name, domain] = env().BOUNCE_ADDRESS?.split('@') ?? [];
   return name && domain ? `${name}+${id.replaceAll('-', '')}${signatureOf(id, email)}@${domain}` : null;
 }
 
 /** Reads a return address of this site. Returns null for any other address. */
-export function readReturnAddress(address: string): ReturnTag | null {
+export function readReturnAddress(address: string): ParsedReturnAddress | null {
   const [name, domain] = env().BOUNCE_ADDRESS?.toLowerCase().split('@') ?? [];
   const [start, tag = ''] = address.toLowerCase().slice(0, -`@${domain}`.length).split('+');
   if (start !== name || !address.toLowerCase().endsWith(`@${domain}`)) return null;
@@ -32,5 +32,5 @@ export function readReturnAddress(address: string): ReturnTag | null {
 }
 
 /** Returns true if the email with this return address was sent to the given address. */
-export const wasSentTo = ({ id, signature }: ReturnTag, email: string): boolean =>
+export const wasEmailSentToAddress = ({ id, signature }: ParsedReturnAddress, email: string): boolean =>
   timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(id, email)));

@@ -41,7 +41,7 @@ export const mailView = z.object({
 export type MailView = z.output<typeof mailView>;
 
 /** Id of a test email, with which administrators read its result. */
-export const testEmailSent = z.object({ id: z.uuid() });
+export const sendTestEmailReply = z.object({ id: z.uuid() });
 
 /**
  * Result of a test email:
@@ -64,7 +64,7 @@ export type TestEmailView = z.output<typeof testEmailView>;
  * Prefix of the key in the link that stops the morning email about the inbox. The rest of the key is the person's key
  * for emails.
  */
-export const INBOX_KEY_PREFIX = 'inbox-';
+export const INBOX_UNSUBSCRIBE_KEY_PREFIX = 'inbox-';
 
 /** Household seat that an email is about. */
 export const seatEmailData = z.object({ seatId: z.int() });

@@ -7,7 +7,7 @@ import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { getProcessWideValue } from '@/lib/process-wide-values';
 import { describeServerReply, isAboutAddress } from './delivery-status';
 import type { RenderedEmail } from './email-types';
-import { returnAddressOf } from './return-address';
+import { createReturnAddress } from './return-address';
 import { wrapTextAsFormatFlowed } from './wrap-text-as-format-flowed';
 import { saveEmailToOutbox } from './email-outbox';
 
@@ -62,7 +62,7 @@ type OutgoingEmail = {
 export async function sendEmail({ id, to, drawn, unsubscribe, thread, replyTo }: OutgoingEmail): Promise<void> {
   const { SMTP_URL, MAIL_FROM } = env();
   const root = thread === null ? null : messageId(`thread:${thread}`);
-  const returnPath = returnAddressOf(id, to);
+  const returnPath = createReturnAddress(id, to);
   const message = {
     from: currentSettings().sender ?? MAIL_FROM,
     to: { name: '', address: to },

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Act } from '@/lib/audit/record-audit-entry';
 import { db } from '@/lib/database/db';
 import { setMorningEmailPreference } from '@/lib/inbox/morning-email';
-import { INBOX_KEY_PREFIX } from '@/lib/mail/schema';
+import { INBOX_UNSUBSCRIBE_KEY_PREFIX } from '@/lib/mail/schema';
 import { hasOptedOutOfInvitations, optOutOfInvitations } from '@/lib/membership/household-seat/invite';
 import { readInvitationOptOutKey } from '@/lib/membership/household-seat/invitation-links';
 import { now } from '@/lib/time/clock';
@@ -10,7 +10,7 @@ import { now } from '@/lib/time/clock';
 /** Emails that an unsubscribe link stops. */
 export type UnsubscribeList = 'optional' | 'inbox' | 'invitations';
 
-const ACCOUNT_KEY = new RegExp(`^(${INBOX_KEY_PREFIX})?([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})$`);
+const ACCOUNT_KEY = new RegExp(`^(${INBOX_UNSUBSCRIBE_KEY_PREFIX})?([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})$`);
 
 /** Returns the account to which a link belongs. Accounts' keys are stored in plain text, because they only stop emails. */
 async function readAccountLink(key: string) {

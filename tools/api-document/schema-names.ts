@@ -80,6 +80,7 @@ const PUBLISHED: Record<string, string> = {
   SchoolCodeView: 'CodeView',
   SchoolVerification: 'ParentOf',
   SeatEmailData: 'AboutSeat',
+  SendTestEmailReply: 'TestEmailSent',
   SetModeratorReply: 'ModeratorReply',
   SharePostReply: 'ShareReply',
   TargetUserId: 'OfUser',

@@ -11,14 +11,14 @@ import { now } from '@/lib/time/clock';
 export async function markEmailBounced(email: string): Promise<void> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
-  await db().$transaction((tx) => stopEmailsTo(tx, email, now()));
+  await db().$transaction((tx) => stopEmailsToAddress(tx, email, now()));
 }
 
 /**
  * Stops emails to an address, because an email that was sent to it at `sentAt` bounced. Returns false if no account has
  * the address, or if its owner has confirmed the address since then.
  */
-export async function stopEmailsTo(tx: TransactionClient, email: string, sentAt: Date): Promise<boolean> {
+export async function stopEmailsToAddress(tx: TransactionClient, email: string, sentAt: Date): Promise<boolean> {
   const sentToUser = { email, OR: [{ emailVerifiedAt: null }, { emailVerifiedAt: { lte: sentAt } }] };
   const user = await tx.user.findFirst({ where: sentToUser, select: { id: true, bouncedEmail: true } });
   if (user?.bouncedEmail?.toLowerCase() === email.toLowerCase()) return true;

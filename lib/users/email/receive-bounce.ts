@@ -7,10 +7,10 @@ import { readBounceReport, type BounceFailure } from '@/lib/mail/bounce-report';
 import { isAboutAddress } from '@/lib/mail/delivery-status';
 import { findEmailRecipient } from '@/lib/mail/find-email-recipient';
 import { MAIL_QUEUE } from '@/lib/mail/queue-settings';
-import { readReturnAddress, wasSentTo } from '@/lib/mail/return-address';
+import { readReturnAddress, wasEmailSentToAddress } from '@/lib/mail/return-address';
 import { queuedEmail, type QueuedEmail } from '@/lib/mail/schema';
 import { log } from '@/lib/process/log';
-import { stopEmailsTo } from './mark-email-bounced';
+import { stopEmailsToAddress } from './mark-email-bounced';
 
 /**
  * What happened to a report:
@@ -47,7 +47,7 @@ async function findReturnedEmail(sentTo: readonly string[]): Promise<ReturnedEma
     const letter = tag && (await findQueuedEmail(tag.id));
     if (!letter) continue;
     const person = await findEmailRecipient(letter.kind, letter.userId, letter.about);
-    const email = [person?.email, person?.pendingEmail].find((each) => each && wasSentTo(tag, each));
+    const email = [person?.email, person?.pendingEmail].find((each) => each && wasEmailSentToAddress(tag, each));
     if (email) return { id: tag.id, letter, email };
   }
   return null;
@@ -83,5 +83,5 @@ async function recordBounce(
       UPDATE pgboss.job SET state = 'failed', completed_on = now(), output = ${JSON.stringify(failure)}::jsonb
       WHERE name = ${MAIL_QUEUE} AND id = ${id}::uuid`,
   );
-  return isAddressWrong && (await stopEmailsTo(tx, email, letter.at)) ? 'stopped' : 'recorded';
+  return isAddressWrong && (await stopEmailsToAddress(tx, email, letter.at)) ? 'stopped' : 'recorded';
 }

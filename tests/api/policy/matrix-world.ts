@@ -15,7 +15,7 @@ import { OPERATOR_COMMAND_ACTOR } from '@/lib/audit/record-audit-entry';
 import { prepareExportPath } from '@/lib/data-rights/export/export-files';
 import { queueEmail } from '@/lib/mail/mail-queue';
 import { sendTestEmail } from '@/lib/mail/test-email';
-import { INBOX_KEY_PREFIX } from '@/lib/mail/schema';
+import { INBOX_UNSUBSCRIBE_KEY_PREFIX } from '@/lib/mail/schema';
 import { site } from '@/lib/site';
 import { makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
 import { setAdministratorRights } from '@/lib/users/admin/grant-admin';
@@ -317,7 +317,7 @@ async function makeThings(people: People) {
     passkey: await passkeyOf(owner.id),
     undoToken: await undoTokenOf(owner.id),
     lettersKey,
-    inboxKey: INBOX_KEY_PREFIX + lettersKey,
+    inboxKey: INBOX_UNSUBSCRIBE_KEY_PREFIX + lettersKey,
     letter: 'password-changed',
     failedMail: await makeFailedMail(owner.id),
     testEmail: (await sendTestEmail(OPERATOR_COMMAND_ACTOR, owner.id)).id,

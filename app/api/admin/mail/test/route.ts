@@ -1,11 +1,11 @@
 import { route } from '@/lib/http/route';
-import { testEmailSent } from '@/lib/mail/schema';
+import { sendTestEmailReply } from '@/lib/mail/schema';
 import { sendTestEmail } from '@/lib/mail/test-email';
 
 export const POST = route({
   about: "Sends a test email to the administrator's own address. The result can be read with the returned id.",
   may: 'user.manage',
-  reply: testEmailSent,
+  reply: sendTestEmailReply,
   status: 202,
   limit: 'mail.test',
   once: true,
