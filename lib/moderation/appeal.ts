@@ -15,7 +15,7 @@ import {
   type LockedReview,
   type ReviewTarget,
 } from './review-lifecycle';
-import type { AppealDecisionInput, OwnReviewView } from './schema';
+import type { AppealDecisionInput, AuthorDecisionView } from './schema';
 import { endSuspensionFromReview } from './suspension';
 import { releaseContent } from './withhold-content';
 
@@ -23,7 +23,7 @@ import { releaseContent } from './withhold-content';
  * Returns a moderation decision with the fields that the content's author sees. Throws `not_found` for another person's
  * content or an undecided review. Also throws `not_found` if the content was kept and the author was not suspended.
  */
-export async function fetchDecisionForAuthor(id: number, authorId: number): Promise<OwnReviewView> {
+export async function fetchDecisionForAuthor(id: number, authorId: number): Promise<AuthorDecisionView> {
   const review = await db().review.findFirst({ where: { id, authorId, status: { not: 'open' } } });
   const { decision, reason, decidedAt, suspendedUntil } = review ?? {};
   if (!review || !decision || !reason || !decidedAt || (decision === 'keep' && !suspendedUntil))
@@ -32,13 +32,13 @@ export async function fetchDecisionForAuthor(id: number, authorId: number): Prom
     id,
     kind: review.commentId !== null ? 'comment' : review.postId !== null ? 'post' : null,
     content: review.content,
-    decision: decision as OwnReviewView['decision'],
+    decision: decision as AuthorDecisionView['decision'],
     reason,
     decidedAt: decidedAt.toISOString(),
     suspendedUntil: suspendedUntil?.toISOString() ?? null,
     mayAppeal: review.status === 'decided' && review.appeal === null,
     appeal: review.appeal,
-    appealDecision: review.appealDecision as OwnReviewView['appealDecision'],
+    appealDecision: review.appealDecision as AuthorDecisionView['appealDecision'],
     appealReason: review.appealReason,
   };
 }

@@ -9,7 +9,7 @@ import { requireSchool } from '@/lib/schools/queries';
 import { parseFutureEndDate } from '@/lib/users/parse-end-date';
 import { containsWatchedWord } from '@/lib/content-warnings/watched-words';
 import { eligibleModeratorsSql } from './school-moderators';
-import { MAX_NOTICE_DAYS, type PostBoardModeration, type BoardNoticeView, type NoticeInput } from './schema';
+import { MAX_BOARD_NOTICE_DAYS, type PostBoardModeration, type BoardNoticeView, type BoardNoticeInput } from './schema';
 
 const row = {
   schoolId: columnType.int,
@@ -77,13 +77,13 @@ const TARGET = 'school';
 export async function publishPostBoardNotice(
   act: Act,
   schoolId: number,
-  { text, until, seen }: NoticeInput,
+  { text, until, seen }: BoardNoticeInput,
 ): Promise<PostBoardModeration> {
   await requireSchool(schoolId);
   const moment = now();
   const endsAt = parseFutureEndDate(until, moment);
-  if (endsAt.getTime() - moment.getTime() > (MAX_NOTICE_DAYS + 1) * DAY)
-    throw new AppError('invalid', `Choose a day within the next ${MAX_NOTICE_DAYS} days.`);
+  if (endsAt.getTime() - moment.getTime() > (MAX_BOARD_NOTICE_DAYS + 1) * DAY)
+    throw new AppError('invalid', `Choose a day within the next ${MAX_BOARD_NOTICE_DAYS} days.`);
   if (await containsWatchedWord(text)) throw new AppError('invalid', 'The notice contains a word on the watch list.');
   await db().$transaction(async (tx) => {
     await runStatement(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${schoolId} FOR UPDATE`);

@@ -60,7 +60,7 @@ const REVIEWS = Prisma.sql`review_rows() q JOIN reviews v ON v.id = q.id LEFT JO
 const DECIDED_BY = Prisma.sql`nullif(concat_ws(' ', d.first_name, d.last_name), '') AS decided_by`;
 
 /** Returns the waiting reviews and appeals in the order of the queue, or the decided ones, newest first. */
-export const reviewQueue = (query: ReviewQuery, adminId: number): Promise<ListPart<ReviewRow>> =>
+export const listReviewsForAdmin = (query: ReviewQuery, adminId: number): Promise<ListPart<ReviewRow>> =>
   listMatchingReviews(query, adminId, {
     waiting: WAITING_REVIEW_CONDITION,
     done: Prisma.sql`v.status IN ('decided', 'closed')`,

@@ -192,7 +192,7 @@ export const revealedAuthorView = z.object({ id: z.int(), name: z.string(), emai
 export type RevealedAuthorView = z.output<typeof revealedAuthorView>;
 
 /** Fields of a decided review that the author of the reviewed content sees. */
-export const ownReviewView = z.object({
+export const authorDecisionView = z.object({
   id: z.int(),
   kind: z.enum(['post', 'comment']).nullable(),
   content: z.string(),
@@ -205,7 +205,7 @@ export const ownReviewView = z.object({
   appealDecision: z.enum(APPEAL_DECISIONS).nullable(),
   appealReason: z.string().nullable(),
 });
-export type OwnReviewView = z.output<typeof ownReviewView>;
+export type AuthorDecisionView = z.output<typeof authorDecisionView>;
 
 /**
  * Fields that a school's moderator sees in reduced form, because the full values would reveal something about the
@@ -243,8 +243,8 @@ export const moderatedSchool = z.object({ id: z.int(), name: z.string(), waiting
 export type ModeratedSchool = z.output<typeof moderatedSchool>;
 
 /** Maximum number of days for which a notice is shown above a board. */
-export const MAX_NOTICE_DAYS = 60;
-export const noticeSchema = z.object({
+export const MAX_BOARD_NOTICE_DAYS = 60;
+export const boardNoticeSchema = z.object({
   text: textField(500, 'Write the notice.'),
   /** Last day on which the notice is shown. */
   until: z.iso.date('Choose a day.'),
@@ -254,7 +254,7 @@ export const noticeSchema = z.object({
    */
   seen: moment.nullable().optional(),
 });
-export type NoticeInput = z.output<typeof noticeSchema>;
+export type BoardNoticeInput = z.output<typeof boardNoticeSchema>;
 
 export const boardNoticeView = z.object({
   schoolId: z.int(),

@@ -19,7 +19,12 @@ import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { DAY, WEEK } from '@/lib/time/duration';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import { MAX_NOTICE_DAYS, noticeSchema, type BoardNoticeView, type NoticeInput } from '@/lib/moderation/schema';
+import {
+  MAX_BOARD_NOTICE_DAYS,
+  boardNoticeSchema,
+  type BoardNoticeView,
+  type BoardNoticeInput,
+} from '@/lib/moderation/schema';
 import { formatEndDate } from '@/lib/users/format-end-date';
 import { isBlank } from '@/lib/text/clean-text';
 
@@ -82,10 +87,10 @@ function Standing({ notice: { schoolId, text, endsAt } }: { notice: BoardNoticeV
 
 const createSchema = (first: string, last: string) =>
   z.object({
-    text: noticeSchema.shape.text,
+    text: boardNoticeSchema.shape.text,
     until: z
       .string()
-      .refine((day) => first <= day && day <= last, `Choose a day within the next ${MAX_NOTICE_DAYS} days.`),
+      .refine((day) => first <= day && day <= last, `Choose a day within the next ${MAX_BOARD_NOTICE_DAYS} days.`),
   });
 
 /**
@@ -94,13 +99,13 @@ const createSchema = (first: string, last: string) =>
  */
 function WriteNotice({ schoolId, seen }: { schoolId: number; seen: string | null }) {
   const [now] = useState(() => Date.now());
-  const [first, last] = [formatDateFieldValue(now), formatDateFieldValue(now + MAX_NOTICE_DAYS * DAY)];
+  const [first, last] = [formatDateFieldValue(now), formatDateFieldValue(now + MAX_BOARD_NOTICE_DAYS * DAY)];
   const { register, control, handleSubmit, resetField, formState } = useForm({
     resolver: zodResolver(createSchema(first, last)),
     defaultValues: { text: '', until: formatDateFieldValue(now + WEEK) },
   });
   const { errors } = formState;
-  const { mutate, isPending } = useNoticeAction<NoticeInput>(schoolId, {
+  const { mutate, isPending } = useNoticeAction<BoardNoticeInput>(schoolId, {
     call: (input) => callApi('PUT', `/api/schools/${schoolId}/notice`, input),
     done: 'Notice posted',
     failed: 'Failed to post the notice',

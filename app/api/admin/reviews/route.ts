@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { buildListReply } from '@/lib/http/response/paginated-list';
 import { route } from '@/lib/http/route';
-import { reviewQueue } from '@/lib/moderation/review-queries';
+import { listReviewsForAdmin } from '@/lib/moderation/review-queries';
 import { reviewQuery, reviewRow } from '@/lib/moderation/schema';
 
 export const GET = route({
@@ -10,5 +10,5 @@ export const GET = route({
   may: 'content.moderate',
   query: reviewQuery,
   reply: z.array(reviewRow),
-  handle: async ({ query, actor, ...answer }) => buildListReply(await reviewQueue(query, actor.id), answer),
+  handle: async ({ query, actor, ...answer }) => buildListReply(await listReviewsForAdmin(query, actor.id), answer),
 });

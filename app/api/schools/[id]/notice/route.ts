@@ -4,7 +4,7 @@ import {
   publishPostBoardNotice,
   removePostBoardNotice,
 } from '@/lib/moderation/post-board-notice';
-import { postBoardModeration, noticeSchema } from '@/lib/moderation/schema';
+import { postBoardModeration, boardNoticeSchema } from '@/lib/moderation/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
@@ -21,7 +21,7 @@ export const PUT = route({
   may: 'school.moderate',
   school: ({ id }) => id,
   params: schoolParams,
-  body: noticeSchema,
+  body: boardNoticeSchema,
   reply: postBoardModeration,
   refuses: { conflict: 'Another notice was posted, or the notice was removed, after the time in `seen`.' },
   handle: ({ act, params, body }) => publishPostBoardNotice(act, params.id, body),
