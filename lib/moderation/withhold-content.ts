@@ -5,8 +5,8 @@ import {
   notifyFollowersOfPostSql,
   notifyMentionedPeople,
   notifyOfCommentSql,
-  isCommentNotYetNotifiedSql,
-  isPostNotYetNotifiedSql,
+  isCommentNotYetAnnouncedSql,
+  isPostNotYetAnnouncedSql,
 } from '@/lib/notifications/notify';
 import { readSiteSettings } from '@/lib/settings/site-settings';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
@@ -77,7 +77,7 @@ export async function releaseContent(tx: TransactionClient, target: ReviewTarget
       tx,
       Prisma.sql`
       WITH post AS (SELECT id, user_id, school_id, is_anonymous, withheld FROM posts WHERE id = ${target.id}
-        AND ${isPostNotYetNotifiedSql(target.id)})
+        AND ${isPostNotYetAnnouncedSql(target.id)})
       ${notifyFollowersOfPostSql(moment)}`,
     );
     return;
@@ -86,7 +86,7 @@ export async function releaseContent(tx: TransactionClient, target: ReviewTarget
     tx,
     Prisma.sql`
     WITH comment AS (SELECT id, user_id, post_id, parent_id, withheld FROM comments WHERE id = ${target.id}
-      AND ${isCommentNotYetNotifiedSql(target.id)}),
+      AND ${isCommentNotYetAnnouncedSql(target.id)}),
     mentioned AS (
       UPDATE comment_mentions m SET is_told = true FROM comment WHERE m.comment_id = comment.id AND NOT m.is_told RETURNING m.user_id)
     ${notifyOfCommentSql(moment)}`,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { pushMessageAuthorName } from '@/lib/text/person-names';
 import type { NotificationKind } from '@/prisma/generated/enums';
-import type { Href, RelatedEntityType } from './schema';
+import type { NotificationHref, RelatedEntityType } from './schema';
 import type { InAppNotificationTopic, PushTopic, NotificationTopic } from './notification-topics';
 
 /**
@@ -53,7 +53,7 @@ type Definition<Schema extends z.ZodObject> = {
    * beginning of an email. Otherwise, emails contain `text`.
    */
   inEmail?: (facts: z.output<Schema>, state: NotificationSubject) => string;
-  href: (facts: z.output<Schema>, state: NotificationSubject) => Href | null;
+  href: (facts: z.output<Schema>, state: NotificationSubject) => NotificationHref | null;
 } & (NotPushed | Pushed);
 
 type NotPushed = { channels: NotificationChannels & { push: 'never' }; onDevice?: never };
@@ -80,7 +80,7 @@ type Kind = Pick<Definition<z.ZodObject>, 'about' | 'facts'> & {
  * Texts of a notification for each channel, and its link. `onDevice` (the text of the push message) is null for kinds
  * that are never pushed.
  */
-type KindView = { text: string; inEmail: string; onDevice: string | null; href: Href | null };
+type KindView = { text: string; inEmail: string; onDevice: string | null; href: NotificationHref | null };
 
 export type NotificationKindDefinitions = Record<NotificationKind, Kind>;
 

@@ -81,7 +81,7 @@ export const notifyFollowersOfPostSql = (moment: Prisma.Sql): Prisma.Sql => Pris
 const oldestNews = () => timestampSql(new Date(now().getTime() - RETENTION_PERIODS_MS.notShown));
 
 /** SQL condition: nobody was notified of the post yet, and the post is recent. */
-export const isPostNotYetNotifiedSql = (id: number): Prisma.Sql =>
+export const isPostNotYetAnnouncedSql = (id: number): Prisma.Sql =>
   Prisma.sql`(EXISTS (SELECT FROM posts WHERE id = ${id} AND created_at > ${oldestNews()})
     AND NOT EXISTS (SELECT FROM notifications WHERE post_id = ${id} AND kind IN (${kindSql('post')}, ${kindSql('person_post')})))`;
 
@@ -150,7 +150,7 @@ export async function notifyCommentersOfSharing(
 }
 
 /** SQL condition: nobody was notified of the comment yet, and the comment is recent. */
-export const isCommentNotYetNotifiedSql = (id: number): Prisma.Sql =>
+export const isCommentNotYetAnnouncedSql = (id: number): Prisma.Sql =>
   Prisma.sql`(EXISTS (SELECT FROM comments WHERE id = ${id} AND created_at > ${oldestNews()})
     AND NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind = ANY (${COMMENT_KINDS}::notification_kind[])))`;
 

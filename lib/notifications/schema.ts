@@ -11,7 +11,7 @@ const href = z.union([
   z.literal('/admin/moderation'),
   z.literal('/account/data'),
 ]);
-export type Href = z.output<typeof href>;
+export type NotificationHref = z.output<typeof href>;
 
 export const notificationView = z.object({
   id: z.int(),
