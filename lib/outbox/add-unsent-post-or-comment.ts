@@ -6,7 +6,7 @@ export type UnsentFormData = UnsentRequest &
   Pick<OutboxItem, 'act' | 'userId' | 'place' | 'fields' | 'what' | 'triedAt'>;
 
 /** True if the request got no answer, because the connection failed or the server could not be reached. */
-export const failedWithoutResponse = (error: unknown): boolean => error instanceof TypeError;
+export const isFailureWithoutResponse = (error: unknown): boolean => error instanceof TypeError;
 
 /**
  * Adds unsent content to the outbox. Returns false if the browser cannot store the content, so that the form keeps it.

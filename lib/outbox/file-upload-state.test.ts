@@ -7,7 +7,7 @@ import {
   isUploadFinished,
   isUploadSent,
   isUploadUnsent,
-  advanceFileUpload,
+  applyFileUploadEvent,
   type FileUpload,
   type FileUploadEvent,
   type FileUploadState,
@@ -95,13 +95,13 @@ const inState = (state: FileUploadState, fields: Partial<FileUpload> = {}): File
 });
 
 const after = (delivery: FileUpload, ...names: EventName[]): FileUpload =>
-  names.reduce((current, name) => advanceFileUpload(current, EVENTS[name]), delivery);
+  names.reduce((current, name) => applyFileUploadEvent(current, EVENTS[name]), delivery);
 
 describe('the effect of each event on a file upload in each state', () => {
   it.each(PAIRS)('a file in the state %s gets the documented fields after the event %s', (state, name) => {
     for (const mayBeThere of [false, true]) {
       const delivery = inState(state, { mayBeThere });
-      const next = advanceFileUpload(delivery, EVENTS[name]);
+      const next = applyFileUploadEvent(delivery, EVENTS[name]);
       const changes = CHANGES[state][name];
       if (changes) expect(next).toEqual({ ...delivery, ...changes });
       else expect(next).toBe(delivery);

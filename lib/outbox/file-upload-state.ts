@@ -166,7 +166,7 @@ const TRANSITIONS: Record<FileUploadState, Transitions> = {
 };
 
 /** Returns the file's upload data after an event, or the same object if the event changes nothing. */
-export function advanceFileUpload<T extends FileUpload>(delivery: T, event: FileUploadEvent): T {
+export function applyFileUploadEvent<T extends FileUpload>(delivery: T, event: FileUploadEvent): T {
   const transition = TRANSITIONS[delivery.state][event.type] as Transition<FileUploadEvent['type']> | undefined;
   const changes = transition?.(event, delivery);
   return changes ? { ...delivery, ...changes } : delivery;

@@ -12,7 +12,7 @@ import {
 import {
   INITIAL_FILE_UPLOAD,
   isFileStoredOnDevice,
-  advanceFileUpload,
+  applyFileUploadEvent,
   type FileUploadEvent,
 } from '@/lib/outbox/file-upload-state';
 import { moveListItem } from '@/components/media/move-list-item';
@@ -181,7 +181,7 @@ export function replaceChosenFile(place: string, chosenFile: ChosenFile, file: F
  * remain stored on the device after this kind of event (record 110).
  */
 function takeOut(place: string, event: FileUploadEvent, isLeaving: (file: ChosenFile) => boolean) {
-  const isKept = isFileStoredOnDevice(advanceFileUpload(INITIAL_FILE_UPLOAD, event));
+  const isKept = isFileStoredOnDevice(applyFileUploadEvent(INITIAL_FILE_UPLOAD, event));
   const { files } = getChosenFilesOfForm(place);
   for (const { uploadId, url } of files.filter(isLeaving)) {
     URL.revokeObjectURL(url);

@@ -3,7 +3,7 @@ import {
   INITIAL_FILE_UPLOAD,
   hasUploadFailed,
   isUploadSent,
-  advanceFileUpload,
+  applyFileUploadEvent,
   type FileUpload,
 } from '@/lib/outbox/file-upload-state';
 
@@ -46,7 +46,7 @@ export function createQueuedUpload(
   const picture = kind === 'image' ? file : poster;
   return {
     ...{ uploadId, kind, file, alt, poster, post, number, count },
-    ...advanceFileUpload(INITIAL_FILE_UPLOAD, { type: 'submit' }),
+    ...applyFileUploadEvent(INITIAL_FILE_UPLOAD, { type: 'submit' }),
     thumbnail: picture && URL.createObjectURL(picture),
     isKept: false,
   };

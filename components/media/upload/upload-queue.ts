@@ -8,7 +8,7 @@ import {
   isUploadFinished,
   isUploadSent,
   isUploadUnsent,
-  advanceFileUpload,
+  applyFileUploadEvent,
   type FileUploadEvent,
 } from '@/lib/outbox/file-upload-state';
 import {
@@ -107,12 +107,12 @@ const resultOf = ({ state, message, canRetry, mayBeThere }: UploadJob) => ({
 
 /** Applies an event to the uploads that `isAffected` selects. */
 const apply = (event: FileUploadEvent, isAffected: (job: UploadJob) => boolean) =>
-  show(uploads.map((job) => (isAffected(job) ? advanceFileUpload(job, event) : job)));
+  show(uploads.map((job) => (isAffected(job) ? applyFileUploadEvent(job, event) : job)));
 
 /** Applies an event to one upload. Returns the upload afterwards. */
 function applyTo(uploadId: string, event: FileUploadEvent): UploadJob | undefined {
   const job = uploads.find((one) => one.uploadId === uploadId);
-  const after = job && advanceFileUpload(job, event);
+  const after = job && applyFileUploadEvent(job, event);
   if (after && after !== job) show(uploads.map((one) => (one === job ? after : one)));
   return after;
 }

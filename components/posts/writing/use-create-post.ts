@@ -13,7 +13,7 @@ import { useMutationWithToast } from '@/components/providers/use-mutation-with-t
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { CreatePostInput } from '@/lib/posts/schema';
-import { failedWithoutResponse, addToOutbox } from '@/lib/outbox/add-unsent-post-or-comment';
+import { isFailureWithoutResponse, addToOutbox } from '@/lib/outbox/add-unsent-post-or-comment';
 import { hasWrittenPostBefore, markAsHavingPosted } from './first-post';
 import { OFFLINE_TOAST_TITLE, showContentRefusalToast, createPendingReviewToast } from './submission-toasts';
 
@@ -74,7 +74,7 @@ export function useCreatePost(place: string, discard: () => void) {
       try {
         return await callApi('POST', PATH, body, { act });
       } catch (error) {
-        if (!failedWithoutResponse(error) || files.length > 0) throw error;
+        if (!isFailureWithoutResponse(error) || files.length > 0) throw error;
         if (await addToOutbox({ act, userId, path: PATH, body, place, fields, what: 'post', triedAt })) return null;
         throw error;
       }
