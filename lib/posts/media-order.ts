@@ -40,7 +40,7 @@ export async function saveMediaOrder(tx: TransactionClient, postId: number, orde
 }
 
 /** Marks a reviewed post as changed after a photo was added or deleted, so that reviewers look at the post again. */
-export async function markPostMediaChanged(tx: TransactionClient, postId: number): Promise<void> {
+export async function recordPostMediaChange(tx: TransactionClient, postId: number): Promise<void> {
   await runStatement(
     tx,
     Prisma.sql`

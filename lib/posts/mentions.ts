@@ -21,7 +21,7 @@ import {
   replaceMentionedNames,
 } from '@/lib/content-warnings/find-mentions';
 import { nameComparisonKey } from '@/lib/text/fold-case-and-accents';
-import type { PersonInThread } from './schema';
+import type { ThreadParticipant } from './schema';
 
 const person = {
   id: columnType.int,
@@ -65,7 +65,7 @@ async function inThread(
  * Returns the people who can be mentioned in a comment, for the suggestion list. Throws `not_found` if the person
  * cannot see the post.
  */
-export async function listMentionablePeople(postId: number, actor: SignedInPerson): Promise<PersonInThread[]> {
+export async function listMentionablePeople(postId: number, actor: SignedInPerson): Promise<ThreadParticipant[]> {
   const post = await firstRow(
     db(),
     { id: columnType.int },

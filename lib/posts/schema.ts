@@ -127,11 +127,11 @@ export const followPostReply = z.object(followFields);
 export type FollowPostReply = z.output<typeof followPostReply>;
 
 /** A person whose name is visible in a thread. */
-export const personInThread = personView.pick({ firstName: true, lastName: true, avatar: true }).extend({
+export const threadParticipant = personView.pick({ firstName: true, lastName: true, avatar: true }).extend({
   id: z.int(),
   name: z.string(),
 });
-export type PersonInThread = z.output<typeof personInThread>;
+export type ThreadParticipant = z.output<typeof threadParticipant>;
 
 /** The comment that answers a post, or null for none. */
 export const acceptAnswerSchema = z.object({

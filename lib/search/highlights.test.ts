@@ -6,7 +6,7 @@ import {
   HIGHLIGHT_END,
   HIGHLIGHT_START,
   findTypedWordRanges,
-  markTypedLetters,
+  highlightTypedLetters,
 } from './highlights';
 
 const mark = (word: string) => HIGHLIGHT_START + word + HIGHLIGHT_END;
@@ -102,7 +102,7 @@ it.each([
 ])('in %j, the search for %j marks %j', (text, beginning, words) => {
   const found = [...text.matchAll(/\S*(?:bus|E\u0301|City)[a-z]*/gi)];
   const marks = found.map(({ 0: word, index }): [number, number] => [index, index + word.length]);
-  expect(marked(text, markTypedLetters(text, marks, beginning))).toEqual(words);
+  expect(marked(text, highlightTypedLetters(text, marks, beginning))).toEqual(words);
 });
 
 it.each([

@@ -118,7 +118,7 @@ const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
  * `bus`. If the text also contains the word itself or its plural, removes these marks. Otherwise shortens them to the
  * typed letters.
  */
-export function markTypedLetters(text: string, marks: Marks, beginning: string | null): Marks {
+export function highlightTypedLetters(text: string, marks: Marks, beginning: string | null): Marks {
   if (beginning === null) return marks;
   const wordOf = ([from, to]: Marks[number]) => foldCaseAndAccents(text.slice(from, to));
   const isTyped = (word: string) => [beginning, `${beginning}s`, `${beginning}es`].includes(word);

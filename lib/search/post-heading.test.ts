@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markedPostHeading, postHeading } from './post-heading';
+import { highlightedPostHeading, postHeading } from './post-heading';
 import { HIGHLIGHT_END, HIGHLIGHT_START } from './highlights';
 
 it('a heading made from a long post ends with an ellipsis and does not cut an emoji in half', () => {
@@ -9,7 +9,7 @@ it('a heading made from a long post ends with an ellipsis and does not cut an em
 
 it('the highlighted ranges of a shortened heading do not extend beyond its text', () => {
   const bus = `${HIGHLIGHT_START}bus${HIGHLIGHT_END}`;
-  const { title, titleMarks } = markedPostHeading(`${bus}\n late ${'x '.repeat(80)}${bus}`, false);
+  const { title, titleMarks } = highlightedPostHeading(`${bus}\n late ${'x '.repeat(80)}${bus}`, false);
   expect(title).toMatch(/^bus late x .*x…$/);
   expect(titleMarks).toEqual([[0, 3]]);
 });

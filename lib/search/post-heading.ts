@@ -16,7 +16,7 @@ export const postHeading = ({ title, beginning }: { title: string | null; beginn
   title ?? singleLineExcerpt(toSingleLine(beginning), LONGEST);
 
 /** Returns the heading of a post in which PostgreSQL marked words, and the ranges of these words. */
-export function markedPostHeading(marked: string, hasTitle: boolean): Pick<SearchHit, 'title' | 'titleMarks'> {
+export function highlightedPostHeading(marked: string, hasTitle: boolean): Pick<SearchHit, 'title' | 'titleMarks'> {
   const { text, marks } = extractMarkedRanges(toSingleLine(marked));
   const title = postHeading({ title: hasTitle ? text : null, beginning: text });
   const end = title === text ? text.length : title.length - 1;

@@ -12,7 +12,7 @@ import { fetchAllSchools } from '@/lib/schools/queries';
 import { regionSlug } from '@/lib/schools/facts/region';
 import { listFollowedSchoolIds } from '@/lib/schools/follow';
 import { searchSchools } from '@/lib/schools/search';
-import { markedPostHeading, POST_CHARACTERS_READ_FOR_HEADING } from './post-heading';
+import { highlightedPostHeading, POST_CHARACTERS_READ_FOR_HEADING } from './post-heading';
 import { correctSearchSpelling } from './spelling-correction';
 import {
   FRAGMENT_DELIMITER,
@@ -22,7 +22,7 @@ import {
   extractMarkedRanges,
   HIGHLIGHT_START,
   findTypedWordRanges,
-  markTypedLetters,
+  highlightTypedLetters,
 } from './highlights';
 import { parseSearchText, type SearchTerms } from './parse-search-text';
 import type { SearchHit, SearchKind, SearchQuery } from './schema';
@@ -226,15 +226,15 @@ type FoundText = Awaited<ReturnType<typeof textsFound>>[number];
 
 function toHit(found: FoundText, beginning: string | null): SearchHit {
   const { kind, textId, postId, schoolId, schoolName, hasTitle, heading, content, excerpt } = found;
-  const { title, titleMarks } = markedPostHeading(heading, hasTitle);
+  const { title, titleMarks } = highlightedPostHeading(heading, hasTitle);
   const highlights = extractHighlights(excerpt, content, kind === 'post' && !hasTitle ? title : '');
   return {
     kind,
     id: textId,
     title,
-    titleMarks: markTypedLetters(title, titleMarks, beginning),
+    titleMarks: highlightTypedLetters(title, titleMarks, beginning),
     excerpt: highlights.excerpt,
-    marks: markTypedLetters(highlights.excerpt, highlights.marks, beginning),
+    marks: highlightTypedLetters(highlights.excerpt, highlights.marks, beginning),
     school: { id: schoolId, name: schoolName },
     postId,
     isAnswered: found.isAnswered,
@@ -308,7 +308,7 @@ async function eventsFound(terms: SearchTerms, places: readonly number[] | null,
   );
   return foundRows.map(({ id, title, location, schoolId, schoolName, startsAt, endsAt, allDay, isRepeated }) => {
     const { text, marks } = extractMarkedRanges(title);
-    const titleMarks = markTypedLetters(text, marks, terms.beginning);
+    const titleMarks = highlightTypedLetters(text, marks, terms.beginning);
     return {
       kind: 'event',
       id,

@@ -86,6 +86,7 @@ const PUBLISHED: Record<string, string> = {
   SetModeratorReply: 'ModeratorReply',
   SharePostReply: 'ShareReply',
   TargetUserId: 'OfUser',
+  ThreadParticipant: 'PersonInThread',
   TotpSetup: 'BegunTotp',
   UndoDeletionReply: 'DeletionUndone',
   UndoEmailChange: 'UndoEmail',

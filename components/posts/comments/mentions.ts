@@ -1,5 +1,5 @@
 import { foldCaseAndAccents, nameComparisonKey } from '@/lib/text/fold-case-and-accents';
-import type { PersonInThread } from '@/lib/posts/schema';
+import type { ThreadParticipant } from '@/lib/posts/schema';
 
 /** A mention being typed, from its @ to the caret. */
 export type MentionBeingTyped = { start: number; end: number; name: string };
@@ -14,7 +14,7 @@ export function findMentionAtCaret(text: string, caret: number): MentionBeingTyp
 const MAX_SUGGESTIONS = 6;
 
 /** Returns the people whose name contains the typed text at the start of a word. */
-export function filterPeopleByTypedName(people: readonly PersonInThread[], name: string): PersonInThread[] {
+export function filterPeopleByTypedName(people: readonly ThreadParticipant[], name: string): ThreadParticipant[] {
   // Keeps a space at the end of the typed text, so that a complete name followed by a space no longer matches.
   const prefix = foldCaseAndAccents(name).replace(/\s+/gu, ' ');
   const fits = (whole: string) => whole.startsWith(prefix) || whole.includes(` ${prefix}`);

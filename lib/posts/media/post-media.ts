@@ -19,7 +19,7 @@ import { holdEditedContent } from '@/lib/moderation/withhold-content';
 import { notifyAdministratorsOfReview } from '@/lib/notifications/notify';
 import { fetchWatchedWords } from '@/lib/content-warnings/watched-words';
 import { throwMembershipEndedError } from '@/lib/posts/write-post';
-import { markPostMediaChanged } from '@/lib/posts/media-order';
+import { recordPostMediaChange } from '@/lib/posts/media-order';
 import type { SignedInPerson } from '@/lib/policy/access-policy';
 
 /**
@@ -52,7 +52,7 @@ export async function attachMedia(
       await requireRoom(tx, userId, upload.postId, bytesOf(stored));
       const { id } = await insertMedia(tx, upload, converted);
       await insertStoredFileRows(tx, stored, { mediaId: id });
-      await markPostMediaChanged(tx, upload.postId);
+      await recordPostMediaChange(tx, upload.postId);
       const isHeld = upload.alt ? await holdEditedContent(tx, { kind: 'post', id: upload.postId }, watched) : null;
       return { made: await viewOf(tx, id), held: isHeld };
     })
@@ -197,7 +197,7 @@ export async function deleteMedia(id: number): Promise<void> {
       where: { postId: post.id, status: { not: 'closed' } },
       data: { mediaRemovedAt: now() },
     });
-    if (waiting > 0) await markPostMediaChanged(tx, post.id);
+    if (waiting > 0) await recordPostMediaChange(tx, post.id);
   });
   await removeDiscardedFiles();
 }
