@@ -2,7 +2,7 @@ import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { compareAlphabetically } from '@/lib/text/compare-alphabetically';
-import { weeklyActivityBySchool } from './weekly-activity';
+import { countWeeklyActivityBySchool } from './weekly-activity';
 import { requireSchool } from './queries';
 import type { FollowedSchool, FollowSchoolReply } from './schema';
 
@@ -30,7 +30,7 @@ export async function listFollowedSchools(userId: number): Promise<Omit<Followed
   // The schools are sorted in JavaScript. In PostgreSQL, loading the rules of alphabetical order takes longer than the
   // rest of the statement.
   follows.sort((one, other) => compareAlphabetically(one.name, other.name) || one.id - other.id);
-  const activity = await weeklyActivityBySchool(follows.map(({ id }) => id));
+  const activity = await countWeeklyActivityBySchool(follows.map(({ id }) => id));
   return follows.map((row) => ({
     ...row,
     gradeRange: row.grades,

@@ -17,7 +17,7 @@ const CACHE_MS = MINUTE;
  * Returns the activity of each school: the number of its posts from the last seven days and of the comments on these
  * posts. Counts only posts that any signed-in person may see, so the cached result serves everyone.
  */
-export async function weeklyActivityBySchool(schoolIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+export async function countWeeklyActivityBySchool(schoolIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const counts = schoolIds.map(async (id) => [id, await activity(id)] as const);
   return new Map(await Promise.all(counts));
 }

@@ -58,7 +58,7 @@ async function marksOf(tx: Reads, names: readonly string[]): Promise<Record<stri
 const NO_CHANGE: LastSettingChange = { version: 0, at: null, by: null };
 
 /** Returns the settings for administrators, with the last change of each. */
-export async function settingsForAdmin(tx: Reads = db()): Promise<SettingsReply> {
+export async function fetchSettingsForAdmin(tx: Reads = db()): Promise<SettingsReply> {
   const [values, marks] = [await readSiteSettings(tx), await marksOf(tx, NAMES)];
   return { ...values, marks };
 }
@@ -90,7 +90,7 @@ export const changeSettings = (act: Act, { seen = {}, ...input }: SettingsInput)
     const changed = await change(tx, act, input as Values);
     const stale = changed.find(({ name, version }) => seen[name] !== undefined && seen[name] !== version);
     if (stale) throw fieldConflictError(stale.name, CHANGED_MEANWHILE);
-    return settingsForAdmin(tx);
+    return fetchSettingsForAdmin(tx);
   });
 
 /** Writes the settings and returns the version that each changed setting had before. */
@@ -151,7 +151,7 @@ export const undoSettingChange = (act: Act, id: number, evenSo: boolean): Promis
     );
     if (newer.length > 0 && !evenSo) throw new AppError('conflict', 'Undoing this would also undo a newer change.');
     await change(tx, act, previous.data as Values, id);
-    return settingsForAdmin(tx);
+    return fetchSettingsForAdmin(tx);
   });
 
 const ownOf = (value: unknown): SchoolFeatureOverrides => {

@@ -5,7 +5,7 @@ export type ConversionStep = (typeof CONVERSION_STEPS)[number];
 /** Periods of the conversion table, in days in Nova Scotia. Today is the last day of each period. */
 export const CONVERSION_PERIODS = [7, 30, 90] as const;
 
-export type StepCount = {
+export type ConversionStepCount = {
   /** Number of times that the step was taken, rounded down to a multiple of five. Null if below five. */
   count: number | null;
   /**
@@ -17,7 +17,7 @@ export type StepCount = {
 
 export type ConversionStatistics = {
   /** Counts of each step, one for each period. */
-  steps: Record<ConversionStep, StepCount[]>;
+  steps: Record<ConversionStep, ConversionStepCount[]>;
   /** First day with counted views of pages. Null if no view was counted yet. */
   viewsSince: string | null;
 };

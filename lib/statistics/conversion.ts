@@ -22,7 +22,7 @@ const countRow = {
  * Returns how often each step between the home page and a first post happened (record 058). Each step is counted
  * separately, because the site does not record who takes which steps.
  */
-export async function countConversion(moment = now()): Promise<ConversionStatistics> {
+export async function countConversionSteps(moment = now()): Promise<ConversionStatistics> {
   const counted = await rows(
     db(),
     countRow,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-export const GROWTH_SORTS = ['name', 'followers', 'parents', 'posts', 'answered', 'returned'] as const;
-export type GrowthSort = (typeof GROWTH_SORTS)[number];
+export const GROWTH_SORT_ORDERS = ['name', 'followers', 'parents', 'posts', 'answered', 'returned'] as const;
+export type GrowthSortOrder = (typeof GROWTH_SORT_ORDERS)[number];
 
 /** School board to filter by; '' means all boards. */
 const board = z.string('board must be a text').max(200, 'board is too long').default('');
@@ -10,7 +10,7 @@ export const growthQuery = z.object({
   board,
   /** Schools in the list: those with at least one published number, or all. */
   show: z.enum(['counted', 'all'], 'show must be counted or all').default('counted'),
-  sort: z.enum(GROWTH_SORTS, `sort must be one of ${GROWTH_SORTS.join(', ')}`).default('followers'),
+  sort: z.enum(GROWTH_SORT_ORDERS, `sort must be one of ${GROWTH_SORT_ORDERS.join(', ')}`).default('followers'),
   page: z.coerce.number('page must be a number').int().min(1, 'page must be 1 or more').max(1_000).default(1),
 });
 export type GrowthQuery = z.output<typeof growthQuery>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const count = z.int().nonnegative();
 
 /** A school's progress from an empty board to an active one. */
-export const launchSchool = z.object({
+export const schoolLaunchView = z.object({
   id: z.int(),
   name: z.string(),
   city: z.string(),
@@ -21,7 +21,7 @@ export const launchSchool = z.object({
   isFounding: z.boolean(),
   seatsTaken: count,
 });
-export type LaunchSchool = z.output<typeof launchSchool>;
+export type SchoolLaunchView = z.output<typeof schoolLaunchView>;
 
-export const launchProgressView = z.object({ foundingSeats: count, schools: z.array(launchSchool) });
+export const launchProgressView = z.object({ foundingSeats: count, schools: z.array(schoolLaunchView) });
 export type LaunchProgressView = z.output<typeof launchProgressView>;

@@ -1,4 +1,4 @@
-import type { LaunchSchool } from './launch-schema';
+import type { SchoolLaunchView } from './launch-schema';
 
 /** Launch steps of a school, from an empty board to an active one. */
 export const SCHOOL_LAUNCH_STEPS = [
@@ -12,7 +12,7 @@ export const SCHOOL_LAUNCH_STEPS = [
  * Returns for each launch step whether the school has reached it. The last step requires that more than half of the
  * recent posts are answered within a day.
  */
-export const findReachedLaunchSteps = ({ followers, parents, posts, asked, answered }: LaunchSchool): boolean[] => [
+export const findReachedLaunchSteps = ({ followers, parents, posts, asked, answered }: SchoolLaunchView): boolean[] => [
   followers >= 5,
   parents >= 3,
   posts > 0,

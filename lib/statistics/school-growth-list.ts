@@ -1,5 +1,5 @@
 import { compareAlphabetically } from '@/lib/text/compare-alphabetically';
-import type { GrowthQuery, SchoolGrowth, GrowthSort } from './growth-schema';
+import type { GrowthQuery, SchoolGrowth, GrowthSortOrder } from './growth-schema';
 import { MIN_PUBLISHABLE_COUNT } from './transparency-schema';
 
 export const GROWTH_PAGE_SIZE = 25;
@@ -27,7 +27,7 @@ export const sumSchoolCountsExceptHidden = (schools: readonly SchoolGrowth[]) =>
  * order reveals nothing.
  */
 const bySort =
-  (sort: GrowthSort) =>
+  (sort: GrowthSortOrder) =>
   (a: SchoolGrowth, b: SchoolGrowth): number => {
     const byName = compareAlphabetically(a.name, b.name) || a.id - b.id;
     return sort === 'name' ? byName : (b[sort] ?? -1) - (a[sort] ?? -1) || byName;

@@ -80,6 +80,7 @@ const PUBLISHED: Record<string, string> = {
   RevealedAuthorView: 'RevealReply',
   SavePostReply: 'SaveReply',
   SchoolCodeView: 'CodeView',
+  SchoolLaunchView: 'LaunchSchool',
   SchoolVerification: 'ParentOf',
   SeatEmailData: 'AboutSeat',
   SendTestEmailReply: 'TestEmailSent',

@@ -9,7 +9,7 @@ import { Link } from '@/components/ui/page/link';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { StatisticTile, StatisticList } from '@/components/ui/page/statistic-list';
 import { requireAdmin } from '@/lib/auth/page-sign-in';
-import { countConversion } from '@/lib/statistics/conversion';
+import { countConversionSteps } from '@/lib/statistics/conversion';
 import { countInvitationTotals, listSchoolGrowth } from '@/lib/statistics/growth';
 import { listSchoolBoardNames, paginateGrowthList } from '@/lib/statistics/school-growth-list';
 import { growthQuery, type GrowthQuery } from '@/lib/statistics/growth-schema';
@@ -28,7 +28,7 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
   const [all, invitations, conversion] = await Promise.all([
     listSchoolGrowth(),
     countInvitationTotals(),
-    countConversion(),
+    countConversionSteps(),
   ]);
   const { schools, page, pages, count, folded, sum } = paginateGrowthList(all, query);
   const boards = listSchoolBoardNames(all);

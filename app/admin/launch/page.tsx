@@ -4,14 +4,14 @@ import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator'
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { queryKeys } from '@/lib/http/query-keys';
-import { settingsForAdmin } from '@/lib/settings/site-settings';
+import { fetchSettingsForAdmin } from '@/lib/settings/site-settings';
 import { listSchoolLaunchProgress } from '@/lib/statistics/launch';
 
 export const metadata: Metadata = { title: 'Launch' };
 
 export default async function LaunchPage() {
   await requireAdmin();
-  const [launch, settings] = await Promise.all([listSchoolLaunchProgress(), settingsForAdmin()]);
+  const [launch, settings] = await Promise.all([listSchoolLaunchProgress(), fetchSettingsForAdmin()]);
   return (
     <div className="max-w-5xl">
       <PageHeader

@@ -4,7 +4,7 @@ import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator'
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { queryKeys } from '@/lib/http/query-keys';
-import { settingsForAdmin } from '@/lib/settings/site-settings';
+import { fetchSettingsForAdmin } from '@/lib/settings/site-settings';
 
 export const metadata: Metadata = { title: 'Moderation' };
 
@@ -13,7 +13,7 @@ export default async function ModerationPage() {
   return (
     <div className="max-w-5xl">
       <PageHeader className="mb-4" title="Moderation" lead="Reports from parents, and posts waiting for approval." />
-      <QueryCacheHydrator entries={[[queryKeys.adminSettings(), await settingsForAdmin()]]}>
+      <QueryCacheHydrator entries={[[queryKeys.adminSettings(), await fetchSettingsForAdmin()]]}>
         <ModerationTabs />
       </QueryCacheHydrator>
     </div>

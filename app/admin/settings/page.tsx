@@ -7,7 +7,7 @@ import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { queryKeys } from '@/lib/http/query-keys';
 import { dateToLocalTime } from '@/lib/time/local-time';
-import { settingsForAdmin } from '@/lib/settings/site-settings';
+import { fetchSettingsForAdmin } from '@/lib/settings/site-settings';
 import { listAuthorityRequestCounts } from '@/lib/statistics/transparency-reports';
 
 export const metadata: Metadata = { title: 'Settings' };
@@ -17,7 +17,7 @@ export default async function AdminSettingsPage() {
   return (
     <QueryCacheHydrator
       entries={[
-        [queryKeys.adminSettings(), await settingsForAdmin()],
+        [queryKeys.adminSettings(), await fetchSettingsForAdmin()],
         [queryKeys.adminTransparency(), await listAuthorityRequestCounts()],
       ]}
     >

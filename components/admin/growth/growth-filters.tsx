@@ -1,9 +1,9 @@
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';
-import type { GrowthQuery, GrowthSort } from '@/lib/statistics/growth-schema';
+import type { GrowthQuery, GrowthSortOrder } from '@/lib/statistics/growth-schema';
 
-const SORT_NAMES: Record<GrowthSort, string> = {
+const SORT_NAMES: Record<GrowthSortOrder, string> = {
   name: 'Name',
   followers: 'Followers',
   parents: 'Verified parents',

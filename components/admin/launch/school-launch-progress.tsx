@@ -13,7 +13,7 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { formatDate } from '@/lib/time/format-dates';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { LaunchSchool } from '@/lib/statistics/launch-schema';
+import type { SchoolLaunchView } from '@/lib/statistics/launch-schema';
 import { SCHOOL_LAUNCH_STEPS, findReachedLaunchSteps } from '@/lib/statistics/launch-steps';
 import { FoundingSchoolForm } from './founding-school-form';
 import { FoundingParentsPerSchoolForm } from './founding-parents-per-school-form';
@@ -62,7 +62,7 @@ export function SchoolLaunchProgress() {
   );
 }
 
-function SchoolCard({ school, seats }: { school: LaunchSchool; seats: number }) {
+function SchoolCard({ school, seats }: { school: SchoolLaunchView; seats: number }) {
   const { id, name, city, followers, parents, posts, firstPostAt, asked, answered, isFounding, seatsTaken } = school;
   const founding = useChangeFoundingSchools();
   const steps = findReachedLaunchSteps(school);

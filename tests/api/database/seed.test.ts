@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/demo';
 import { configuredFileStorage } from '@/lib/media/configured-storage';
 import { DAY } from '@/lib/time/duration';
-import { countConversion } from '@/lib/statistics/conversion';
+import { countConversionSteps } from '@/lib/statistics/conversion';
 import { findSchoolOfInvitation } from '@/lib/verification/invitations';
 import { seedDemo } from '@/prisma/seed/demo';
 import { demoPeople, demoPosts } from '@/prisma/seed/demo-content';
@@ -179,7 +179,7 @@ describe('the demo community that the seed loads', () => {
   });
 
   it('the demo growth figures fall from the home page to the registrations', async () => {
-    const { home, school, registered } = (await countConversion()).steps;
+    const { home, school, registered } = (await countConversionSteps()).steps;
     for (const [index, { count: views }] of home.entries()) {
       expect(views).toBeGreaterThan(school[index]?.count ?? 0);
       expect(school[index]?.count).toBeGreaterThan(registered[index]?.count ?? 0);

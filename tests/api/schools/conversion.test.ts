@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
-import { countConversion } from '@/lib/statistics/conversion';
+import { countConversionSteps } from '@/lib/statistics/conversion';
 import { listNightlyCounts } from '@/lib/statistics/nightly-counts';
 import { savePageViewCounts } from '@/lib/statistics/page-views';
 import { inDays, person, school } from '../../support/community/people';
@@ -54,7 +54,7 @@ it('the conversion table rounds the count of each step down to fives and shows s
   await view('home', 104);
   await view('school', 1_199, inDays(-10));
   await view('school', 19);
-  const { steps } = await countConversion();
+  const { steps } = await countConversionSteps();
   const counts = Object.fromEntries(Object.entries(steps).map(([step, of]) => [step, of.map(({ count }) => count)]));
   expect(counts).toEqual({
     home: [100, 1_100, 2_600],
@@ -75,7 +75,7 @@ it('the conversion table rounds the count of each step down to fives and shows s
 });
 
 it('page views are stored as one number per page and day, beside the nightly counts', async () => {
-  expect((await countConversion()).viewsSince).toBeNull();
+  expect((await countConversionSteps()).viewsSince).toBeNull();
   for (const views of [3, 4]) await view('home', views);
   await view('school', 2);
   expect(serverToAppValues.pageViews.size).toBe(0);
@@ -83,7 +83,7 @@ it('page views are stored as one number per page and day, beside the nightly cou
     { day: today, name: 'views.home', value: 7 },
     { day: today, name: 'views.school', value: 2 },
   ]);
-  expect((await countConversion()).viewsSince).toBe(today);
+  expect((await countConversionSteps()).viewsSince).toBe(today);
   expect(await listNightlyCounts('2026-01-01')).toEqual([]);
 });
 

@@ -1,13 +1,13 @@
 import { route } from '@/lib/http/route';
 import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-parent-seats';
 import { settingsInput, settingsReply } from '@/lib/settings/schema';
-import { changeSettings, settingsForAdmin } from '@/lib/settings/site-settings';
+import { changeSettings, fetchSettingsForAdmin } from '@/lib/settings/site-settings';
 
 export const GET = route({
   about: 'Returns the settings of the site, and the administrator who last changed each setting.',
   may: 'content.moderate',
   reply: settingsReply,
-  handle: () => settingsForAdmin(),
+  handle: () => fetchSettingsForAdmin(),
 });
 
 export const PUT = route({
