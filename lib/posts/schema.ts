@@ -5,7 +5,7 @@ import { orderedMediaList, mediaView } from '@/lib/media/schema';
 import { CONTENT_WARNING_KINDS, WITHHOLDING_REASONS } from '@/lib/moderation/review-constants';
 import { ParentLevel } from '@/lib/verification/verification-level-privacy';
 import { pollSchema, pollView } from './polls/schema';
-import { personView, writerView } from '@/lib/users/schema';
+import { personView, contentAuthorView } from '@/lib/users/schema';
 import { Caution, CommentOutside, PostTopic, VoteType } from '@/prisma/generated/enums';
 
 export const postParams = z.object({ id: pathIdField });
@@ -144,7 +144,7 @@ export const commentView = z.object({
   userId: writerId,
   content: z.string(),
   /** The comment's author. Null on public pages, and for the author of an anonymous post. */
-  user: writerView.nullable(),
+  user: contentAuthorView.nullable(),
   authorName: z.string(),
   authorVerified,
   isOwner: z.boolean(),
@@ -172,7 +172,7 @@ export const postView = z.object({
   content: z.string(),
   isAnonymous: z.boolean(),
   topic: z.enum(PostTopic).nullable(),
-  user: writerView.nullable(),
+  user: contentAuthorView.nullable(),
   authorName: z.string(),
   authorVerified,
   schoolId: z.int(),

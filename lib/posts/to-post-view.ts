@@ -3,7 +3,7 @@ import { toMediaView } from '@/lib/media/view';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { checkContentPermission, checkRolePermission, VISITOR, type Actor } from '@/lib/policy/access-policy';
 import { PUBLIC_PLACEHOLDER_NAME, authorName, nameForVisitors } from '@/lib/text/person-names';
-import type { WriterView } from '@/lib/users/schema';
+import type { ContentAuthorView } from '@/lib/users/schema';
 import type { ParentLevel } from '@/lib/verification/verification-level-privacy';
 import { countVotesByChoice } from './polls/poll-counts';
 import type { PollView } from './polls/schema';
@@ -25,7 +25,7 @@ function nameOutside(row: CommentRow, post: Pick<PostOfComment, 'isAnonymous' | 
 const writerId = ({ userId }: PersonColumns, isHidden: boolean, actor: Actor): number | null =>
   userId === actor.id || (actor.role !== 'visitor' && !isHidden) ? userId : null;
 
-const person = (row: PersonColumns, actor: Actor): WriterView => ({
+const person = (row: PersonColumns, actor: Actor): ContentAuthorView => ({
   id: writerId(row, false, actor),
   firstName: row.firstName,
   lastName: row.lastName,
@@ -36,7 +36,11 @@ const person = (row: PersonColumns, actor: Actor): WriterView => ({
  * Returns an author as other people see them. If `isHidden` is true, the author is anonymous for everyone (decision
  * D1).
  */
-function writer(row: PersonColumns, isHidden: boolean, actor: Actor): { user: WriterView | null; authorName: string } {
+function writer(
+  row: PersonColumns,
+  isHidden: boolean,
+  actor: Actor,
+): { user: ContentAuthorView | null; authorName: string } {
   return { user: isHidden ? null : person(row, actor), authorName: authorName(isHidden ? null : row) };
 }
 

@@ -275,7 +275,7 @@ export const newPasskeyOptionsSchema = passkeyOptionsSchema.extend({
 export const passkeyParams = z.object({ passkeyId: z.string().regex(/^[\w-]{1,2000}$/, 'No passkey has this id.') });
 
 /** Second factors of a person. */
-export const factorsView = z.object({
+export const signInFactorsView = z.object({
   /** True if the person has an authenticator app. */
   totp: z.boolean(),
   /** Number of unused recovery codes. */
@@ -292,10 +292,10 @@ export const factorsView = z.object({
   /** True for administrators who must have a second factor. */
   isRequired: z.boolean(),
 });
-export type FactorsView = z.output<typeof factorsView>;
+export type SignInFactorsView = z.output<typeof signInFactorsView>;
 
 export const optionalPasswordSchema = z.object({ currentPassword: currentPasswordField });
-export const factorCodeSchema = z.object({ code: signInCodeField });
+export const secondFactorCodeSchema = z.object({ code: signInCodeField });
 /** Verification that the account's owner is present, by exactly one of a password, a code or a passkey. */
 export const reauthenticationSchema = z.object({
   code: signInCodeField.optional(),
@@ -339,5 +339,5 @@ export const personView = z.object({
 });
 
 /** Author of content. The id is null for visitors (decision E6). */
-export const writerView = personView.extend({ id: z.int().nullable() });
-export type WriterView = z.output<typeof writerView>;
+export const contentAuthorView = personView.extend({ id: z.int().nullable() });
+export type ContentAuthorView = z.output<typeof contentAuthorView>;

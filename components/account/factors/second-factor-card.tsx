@@ -17,7 +17,7 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { Skeleton } from '@/components/ui/skeleton';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { TotpSetupReply, FactorsView } from '@/lib/users/schema';
+import type { TotpSetupReply, SignInFactorsView } from '@/lib/users/schema';
 import { AuthenticatorCodeForm } from './authenticator-code-form';
 import { RecoveryCodeList } from './recovery-code-list';
 import { useChangeSecondFactor, useConfirmAccountOwner } from './use-second-factor';
@@ -108,7 +108,7 @@ export function SecondFactorCard() {
 }
 
 /** Notice to administrators whose access requires a second factor. */
-function OfAdministrators({ factors }: { factors: FactorsView }) {
+function OfAdministrators({ factors }: { factors: SignInFactorsView }) {
   const user = useCurrentUser();
   const prove = useConfirmAccountOwner();
   if (!user?.mustProve) return null;

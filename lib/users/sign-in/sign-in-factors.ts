@@ -22,7 +22,7 @@ import { requireRecentPassword } from './require-recent-password';
 import { findPasskeyOwner, renewSessionWithSecondFactor } from './passkeys';
 import { requireSecondFactor } from '@/lib/users/require-second-factor';
 import type {
-  FactorsView,
+  SignInFactorsView,
   AccountOwnerConfirmation,
   ReauthenticationInput,
   PasskeyAssertion,
@@ -35,7 +35,7 @@ const wrongCode = () =>
 
 const isRequiredFor = ({ isAdmin }: Pick<CurrentUser, 'isAdmin'>) => isAdmin && env().ADMIN_MFA === 'required';
 
-export async function fetchSignInFactors(user: Pick<CurrentUser, 'id' | 'isAdmin'>): Promise<FactorsView> {
+export async function fetchSignInFactors(user: Pick<CurrentUser, 'id' | 'isAdmin'>): Promise<SignInFactorsView> {
   const [hasApp, recoveryCodes, passkeys] = await Promise.all([
     hasAuthenticatorApp(user.id),
     db().recoveryCode.count({ where: { userId: user.id } }),

@@ -1,10 +1,10 @@
 import { route } from '@/lib/http/route';
 import { fetchSignInFactors } from '@/lib/users/sign-in/sign-in-factors';
-import { factorsView } from '@/lib/users/schema';
+import { signInFactorsView } from '@/lib/users/schema';
 
 export const GET = route({
   about: 'Returns the factors for sign-in besides the password, such as passkeys.',
   may: 'account.use',
-  reply: factorsView,
+  reply: signInFactorsView,
   handle: ({ user }) => fetchSignInFactors(user),
 });

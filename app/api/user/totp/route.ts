@@ -2,7 +2,12 @@ import { writeSessionCookie } from '@/lib/auth/session-cookie';
 import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import { route } from '@/lib/http/route';
 import { activateTotp, removeTotp, setUpTotp } from '@/lib/users/sign-in/sign-in-factors';
-import { totpSetupSchema, factorCodeSchema, optionalPasswordSchema, recoveryCodesSchema } from '@/lib/users/schema';
+import {
+  totpSetupSchema,
+  secondFactorCodeSchema,
+  optionalPasswordSchema,
+  recoveryCodesSchema,
+} from '@/lib/users/schema';
 
 const ASKS = {
   invalid: 'The current password is wrong.',
@@ -24,7 +29,7 @@ export const PUT = route({
   about:
     'Confirms the authenticator app with one of its codes. Returns ten recovery codes, which are shown only once. Renews the session.',
   may: 'account.use',
-  body: factorCodeSchema,
+  body: secondFactorCodeSchema,
   reply: recoveryCodesSchema,
   refuses: {
     invalid: 'The code is wrong, or no authenticator app is being set up.',
