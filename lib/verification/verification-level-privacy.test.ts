@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   hideIdentifyingVerificationLevel,
-  levelsSafeToShow,
+  publishableVerificationLevels,
   ParentLevel,
   MIN_PEOPLE_PER_LEVEL,
 } from './verification-level-privacy';
@@ -15,7 +15,7 @@ it("an anonymous author's verification level is shown only if at least five peop
     const sharing = Object.fromEntries(LEVELS.map((level) => [level, 0])) as Record<ParentLevel, number>;
     for (const level of LEVELS) sharing[hideIdentifyingVerificationLevel(level, counts)] += counts[level];
     const [shownLevels, few] = [
-      levelsSafeToShow(counts),
+      publishableVerificationLevels(counts),
       LEVELS.filter((level) => sharing[level] > 0 && sharing[level] < MIN_PEOPLE_PER_LEVEL),
     ];
     // A small board shows no levels at all, so no level can identify an author.
@@ -30,8 +30,8 @@ it('hideIdentifyingVerificationLevel never shows a verification level that the a
 });
 
 it('a verification level is hidden if fewer than five people have or lack the level', () => {
-  expect(levelsSafeToShow({ none: 5, parent: 5, school: 5 })).toEqual(['parent', 'school']);
-  expect(levelsSafeToShow({ none: 40, parent: 4, school: 5 })).toEqual(['school']);
-  expect(levelsSafeToShow({ none: 1, parent: 3, school: 9 })).toEqual([]);
-  expect(levelsSafeToShow({ none: 0, parent: 0, school: 30 })).toEqual([]);
+  expect(publishableVerificationLevels({ none: 5, parent: 5, school: 5 })).toEqual(['parent', 'school']);
+  expect(publishableVerificationLevels({ none: 40, parent: 4, school: 5 })).toEqual(['school']);
+  expect(publishableVerificationLevels({ none: 1, parent: 3, school: 9 })).toEqual([]);
+  expect(publishableVerificationLevels({ none: 0, parent: 0, school: 30 })).toEqual([]);
 });

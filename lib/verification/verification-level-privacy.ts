@@ -25,7 +25,7 @@ const VERIFIED_LEVELS = ['parent', 'school'] as const;
  * level. If too few people have another level, a post without a level could identify its author. In that case, the
  * function returns no levels.
  */
-export function levelsSafeToShow(counts: PeopleCountPerLevel): readonly ParentLevel[] {
+export function publishableVerificationLevels(counts: PeopleCountPerLevel): readonly ParentLevel[] {
   const shownLevels = VERIFIED_LEVELS.filter((level) => counts[level] >= MIN_PEOPLE_PER_LEVEL);
   const rest = counts.none + counts.parent + counts.school - shownLevels.reduce((sum, level) => sum + counts[level], 0);
   return rest >= MIN_PEOPLE_PER_LEVEL ? shownLevels : [];
@@ -35,4 +35,4 @@ export function levelsSafeToShow(counts: PeopleCountPerLevel): readonly ParentLe
  * Returns the level that an anonymous post shows: the author's level, or 'none' if the level could identify the author.
  */
 export const hideIdentifyingVerificationLevel = (level: ParentLevel, counts: PeopleCountPerLevel): ParentLevel =>
-  levelsSafeToShow(counts).includes(level) ? level : 'none';
+  publishableVerificationLevels(counts).includes(level) ? level : 'none';
