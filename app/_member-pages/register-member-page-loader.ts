@@ -13,7 +13,7 @@ import { getSchoolFeatureFlags } from '@/lib/settings/load-settings';
 import { readOwnProperty } from '@/lib/own-property';
 import { site } from '@/lib/site';
 import { now } from '@/lib/time/clock';
-import { cookieValue } from '@/lib/web/cookie-value';
+import { readCookieValue } from '@/lib/web/cookie-value';
 import { loadDashboard } from './load-dashboard';
 import { loadNotifications } from './load-notifications';
 import { loadMemberPageLayout, pageCacheOwnerId } from './load-member-page-layout';
@@ -74,7 +74,7 @@ async function pageAt(path: string, id: string | undefined): Promise<MemberPage 
 
 const cookiesOf = ({ headers: { cookie = '' } }: IncomingMessage) => ({
   get: (name: string) => {
-    const value = cookieValue(cookie, name);
+    const value = readCookieValue(cookie, name);
     return value === undefined ? undefined : { value };
   },
 });

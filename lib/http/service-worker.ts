@@ -19,7 +19,7 @@ let program: string | undefined;
 /**
  * Returns the code of the service worker. Each build changes the code, so that browsers install it as a new version.
  */
-export async function serviceWorker(): Promise<string> {
+export async function buildServiceWorkerCode(): Promise<string> {
   program ??= await readFile(path.join(process.cwd(), 'worker/generated/worker.js'), 'utf8');
   return `const SITE = ${JSON.stringify({ build: BUILD_ID, page: page(), headers })};\n${program}`;
 }

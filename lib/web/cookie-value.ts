@@ -1,5 +1,5 @@
 /** Returns the value of a cookie in a Cookie header. Undefined if the header does not contain the cookie. */
-export const cookieValue = (header: string, name: string): string | undefined =>
+export const readCookieValue = (header: string, name: string): string | undefined =>
   header
     .split(/;\s*/)
     .find((cookie) => cookie.startsWith(`${name}=`))

@@ -1,6 +1,6 @@
 import { decryptSessionId } from '../../lib/auth/session-cookie-cache.ts';
 import { sessionCookieName } from '../../lib/auth/session-token.ts';
-import { cookieValue } from '../../lib/web/cookie-value.ts';
+import { readCookieValue } from '../../lib/web/cookie-value.ts';
 
 /**
  * Creates a function that returns the session id in an encrypted cookie, so that the rate limits can distinguish
@@ -14,7 +14,7 @@ export function createSessionIdReader(
   const name = sessionCookieName(isSecure);
 
   return async (cookies = '') => {
-    const token = cookieValue(cookies, name);
+    const token = readCookieValue(cookies, name);
     return token === undefined ? null : decryptSessionId(token, secret);
   };
 }

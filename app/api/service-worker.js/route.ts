@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { serviceWorker } from '@/lib/http/service-worker';
+import { buildServiceWorkerCode } from '@/lib/http/service-worker';
 
 export const GET = route({
   about:
@@ -7,7 +7,7 @@ export const GET = route({
   may: 'anyone',
   sends: { types: ['text/javascript'] },
   handle: async () =>
-    new Response(await serviceWorker(), {
+    new Response(await buildServiceWorkerCode(), {
       headers: {
         'Content-Type': 'text/javascript; charset=utf-8',
         'Cache-Control': 'no-cache',
