@@ -17,7 +17,7 @@ import {
 } from './review-lifecycle';
 import type { AppealDecisionInput, AuthorDecisionView } from './schema';
 import { endSuspensionFromReview } from './suspension';
-import { releaseContent } from './withhold-content';
+import { showHiddenContent } from './hide-content-pending-review';
 
 /**
  * Returns a moderation decision with the fields that the content's author sees. Throws `not_found` for another person's
@@ -140,7 +140,7 @@ async function reverse(
   else await tx.reportOutcome.deleteMany(outcomesOf);
   if (review.decision === 'delete') outcomes.push('gone');
   if (shownTarget) {
-    await releaseContent(tx, shownTarget);
+    await showHiddenContent(tx, shownTarget);
     outcomes.push(`${shownTarget.kind}_shown`);
   }
   if (await endSuspension(tx, act, review)) outcomes.push('suspension_ended');

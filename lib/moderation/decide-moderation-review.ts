@@ -14,7 +14,7 @@ import {
   targetIdColumn,
   isAuthorAnonymous,
   lockReviewAndTarget,
-  setContentWithheld,
+  setHidingReason,
   type RowLockedReviewTarget,
   type LockedReview,
   type ReviewTarget,
@@ -22,7 +22,7 @@ import {
 import type { DecisionInput } from './schema';
 import { suspendReviewedAuthor, type Suspension } from './suspension';
 import { buildAuthorNotice } from './author-notice';
-import { releaseContent } from './withhold-content';
+import { showHiddenContent } from './hide-content-pending-review';
 
 /**
  * Decides a review. Throws:
@@ -121,13 +121,13 @@ async function apply(
   { withheld }: RowLockedReviewTarget,
   { decision }: DecisionInput,
 ): Promise<void> {
-  if (decision === 'hide') return setContentWithheld(tx, target, 'removed');
+  if (decision === 'hide') return setHidingReason(tx, target, 'removed');
   if (decision === 'delete') {
     await runStatement(
       tx,
       Prisma.sql`DELETE FROM ${Prisma.raw(target.kind === 'post' ? 'posts' : 'comments')} WHERE id = ${target.id}`,
     );
-  } else if (withheld !== null) await releaseContent(tx, target);
+  } else if (withheld !== null) await showHiddenContent(tx, target);
 }
 
 /**

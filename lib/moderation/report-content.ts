@@ -10,7 +10,7 @@ import {
   targetIdColumn,
   lockReviewTarget,
   ensureOpenReview,
-  setContentWithheld,
+  setHidingReason,
   reviewTargetFilter,
   type RowLockedReviewTarget,
   type ReviewTarget,
@@ -57,7 +57,7 @@ export async function reportContent(
       createdAt: latest(since, earlier && !wasReviewed ? earlier.createdAt : moment),
     });
     const ruling = lockedTarget.withheld === null ? await weighReports(tx, target, schoolId, since) : null;
-    if (ruling === 'withhold') await setContentWithheld(tx, target, 'reports');
+    if (ruling === 'withhold') await setHidingReason(tx, target, 'reports');
     const isRaised = ruling === 'campaign' && (await recordReportingCampaign(tx, schoolId));
     return isRaised || since.getTime() === moment.getTime();
   });

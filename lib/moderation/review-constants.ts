@@ -24,7 +24,7 @@ export const REPORT_REASON_TEXT: Record<ReportReason, { label: string; hint: str
   child: { label: 'Identifies a child', hint: 'A name, a face or anything else that could identify a child.' },
 };
 
-export const WITHHOLDING_REASONS = Object.values(Withheld);
+export const HIDING_REASONS = Object.values(Withheld);
 export const REVIEW_CAUSES = Object.values(ReviewCause);
 
 export const REVIEW_CAUSE_TEXT: Record<ReviewCauseCode, string> = {

@@ -77,7 +77,7 @@ export async function lockReviewTarget(
   return foundRow ?? null;
 }
 
-export async function setContentWithheld(
+export async function setHidingReason(
   tx: TransactionClient,
   { kind, id }: ReviewTarget,
   withheld: Withheld | null,

@@ -10,7 +10,7 @@ import {
   REVIEW_DECISIONS,
   REPORT_REASONS,
   REVIEW_STATUSES,
-  WITHHOLDING_REASONS,
+  HIDING_REASONS,
 } from './review-constants';
 
 export const postOrCommentParams = z.object({ id: pathIdField });
@@ -85,7 +85,7 @@ export const reviewRow = z.object({
   reasons: z.array(z.object({ reason: z.enum(REPORT_REASONS), count: z.int() })),
   /** True if a report says that somebody is in danger or that the content identifies a child. */
   isUrgent: z.boolean(),
-  withheld: z.enum(WITHHOLDING_REASONS).nullable(),
+  withheld: z.enum(HIDING_REASONS).nullable(),
   claim: claim.nullable(),
   decision: z.enum(REVIEW_DECISIONS).nullable(),
   decidedAt: moment.nullable(),
@@ -132,7 +132,7 @@ const caseView = reviewRow.extend({
       title: z.string().nullable(),
       content: z.string(),
       isAnonymous: z.boolean(),
-      withheld: z.enum(WITHHOLDING_REASONS).nullable(),
+      withheld: z.enum(HIDING_REASONS).nullable(),
       schoolId: z.int(),
       schoolName: z.string(),
       media: z.array(mediaView),

@@ -19,7 +19,7 @@ import {
   type ReviewTarget,
 } from './review-lifecycle';
 import { weighReports } from './weigh-reports';
-import { releaseContent } from './withhold-content';
+import { showHiddenContent } from './hide-content-pending-review';
 
 /**
  * Additional seconds in which a report can be withdrawn after the undo notice has closed, because the request may be
@@ -74,7 +74,7 @@ async function applyRemaining(
   if (!review) return;
   if (withheld === 'reports' && (await wasEditedHidden(tx, target, editedAt, review.since))) return;
   if (withheld === 'reports' && (await weighReports(tx, target, schoolId, review.since)) !== 'withhold')
-    await releaseContent(tx, target);
+    await showHiddenContent(tx, target);
   if (!review.isUnreported) return;
   // The content may need a review for a reason other than the reports, for example a watched word that an edit added.
   // The open review then continues with this reason as its cause.

@@ -5,7 +5,10 @@ import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
 import { enforceVersionLimit } from '@/lib/moderation/text-version-limit';
 import { closeReviewsOfComment, lockReviewTarget, openReviewSql } from '@/lib/moderation/review-lifecycle';
-import { holdEditedContent, newCommentHoldReasonSql } from '@/lib/moderation/withhold-content';
+import {
+  hideEditedContentPendingReview,
+  findHidingReasonOfNewCommentSql,
+} from '@/lib/moderation/hide-content-pending-review';
 import {
   NO_MENTIONED_USERS_SQL,
   notifyAdministratorsOfReview,
@@ -44,7 +47,7 @@ export async function writeComment(
 ): Promise<CommentView> {
   const moment = now();
   const [hold, meant] = await Promise.all([
-    newCommentHoldReasonSql(content),
+    findHidingReasonOfNewCommentSql(content),
     findMentionedPeople(db(), content, postId, actor.id),
   ]);
   const mentioned =
@@ -139,7 +142,7 @@ export async function editComment(
     );
     if (!lockedComment || changed === 0) return null;
     await enforceVersionLimit(tx, { kind: 'comment', id });
-    const held = await holdEditedContent(tx, { kind: 'comment', id }, watched, cautions);
+    const held = await hideEditedContentPendingReview(tx, { kind: 'comment', id }, watched, cautions);
     const meant = await findMentionedPeople(tx, content, lockedComment.postId, lockedComment.authorId);
     if (meant.ids.length > 0) {
       const mentioned = await rows(

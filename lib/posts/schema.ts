@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idField, optionalTextField, pathIdField, textField } from '@/lib/schema-fields';
 import { pageQuery } from '@/lib/http/request/list-pagination';
 import { orderedMediaList, mediaView } from '@/lib/media/schema';
-import { CONTENT_WARNING_KINDS, WITHHOLDING_REASONS } from '@/lib/moderation/review-constants';
+import { CONTENT_WARNING_KINDS, HIDING_REASONS } from '@/lib/moderation/review-constants';
 import { ParentLevel } from '@/lib/verification/verification-level-privacy';
 import { pollSchema, pollView } from './polls/schema';
 import { personView, contentAuthorView } from '@/lib/users/schema';
@@ -91,7 +91,7 @@ export type OwnPostsQuery = z.output<typeof ownPostsQuery>;
  * Reason why only the author sees the content: the content waits for a review, or a review hid it. Null for readers
  * other than the author.
  */
-const withheld = z.enum(WITHHOLDING_REASONS).nullable();
+const withheld = z.enum(HIDING_REASONS).nullable();
 
 /** Id of the author. Null for visitors. If the author is anonymous, also null for other members (decision E6). */
 const writerId = z.int().nullable();

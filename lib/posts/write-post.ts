@@ -11,7 +11,10 @@ import {
   openReviewSql,
   POST_FULL_TEXT_SQL,
 } from '@/lib/moderation/review-lifecycle';
-import { holdEditedContent, newPostHoldReasonSql } from '@/lib/moderation/withhold-content';
+import {
+  hideEditedContentPendingReview,
+  findHidingReasonOfNewPostSql,
+} from '@/lib/moderation/hide-content-pending-review';
 import { notifyAdministratorsOfReview, notifyFollowersOfPostSql } from '@/lib/notifications/notify';
 import { throwIfDenied, type SignedInPerson } from '@/lib/policy/access-policy';
 import { peopleWithAccessSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
@@ -38,7 +41,7 @@ export async function createPost(userId: number, input: CreatePostInput, moment 
   const { choices, endsAt } = input.poll
     ? { choices: input.poll.choices, endsAt: calculatePollEnd(input.poll, moment) }
     : NO_POLL;
-  const hold = await newPostHoldReasonSql([input.title, input.content, ...choices].join('\n'));
+  const hold = await findHidingReasonOfNewPostSql([input.title, input.content, ...choices].join('\n'));
   const created = await firstRow(
     db(),
     { id: columnType.int, isHeld: columnType.bool },
@@ -89,7 +92,9 @@ export async function editPost(id: number, input: EditPostInput): Promise<void> 
     if (changed > 0) await enforceVersionLimit(tx, { kind: 'post', id });
     if (input.topic !== undefined) await tx.post.updateMany({ where: { id }, data: { topic: input.topic } });
     const isDescribedAnew = input.media !== undefined && (await saveMediaOrder(tx, id, input.media));
-    return changed > 0 || isDescribedAnew ? holdEditedContent(tx, { kind: 'post', id }, watched, input.cautions) : null;
+    return changed > 0 || isDescribedAnew
+      ? hideEditedContentPendingReview(tx, { kind: 'post', id }, watched, input.cautions)
+      : null;
   });
   if (hold) await notifyAdministratorsOfReview(hold.authorId);
 }

@@ -15,7 +15,7 @@ import { mediaRow, toMediaView } from '@/lib/media/view';
 import { visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, runStatement, type DatabaseOrTransaction } from '@/lib/database/sql';
 import { requireFeatureEnabled } from '@/lib/settings/load-settings';
-import { holdEditedContent } from '@/lib/moderation/withhold-content';
+import { hideEditedContentPendingReview } from '@/lib/moderation/hide-content-pending-review';
 import { notifyAdministratorsOfReview } from '@/lib/notifications/notify';
 import { fetchWatchedWords } from '@/lib/content-warnings/watched-words';
 import { throwMembershipEndedError } from '@/lib/posts/write-post';
@@ -53,7 +53,9 @@ export async function attachMedia(
       const { id } = await insertMedia(tx, upload, converted);
       await insertStoredFileRows(tx, stored, { mediaId: id });
       await recordPostMediaChange(tx, upload.postId);
-      const isHeld = upload.alt ? await holdEditedContent(tx, { kind: 'post', id: upload.postId }, watched) : null;
+      const isHeld = upload.alt
+        ? await hideEditedContentPendingReview(tx, { kind: 'post', id: upload.postId }, watched)
+        : null;
       return { made: await viewOf(tx, id), held: isHeld };
     })
     .catch(async (error: unknown) => {

@@ -3,7 +3,7 @@ import { db, connectionPool, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { runInTransaction } from '@/lib/database/transaction';
 import { classifyDatabaseError } from '@/lib/http/response/database-error';
-import { newPostHoldReasonSql } from '@/lib/moderation/withhold-content';
+import { findHidingReasonOfNewPostSql } from '@/lib/moderation/hide-content-pending-review';
 import { containsWatchedWord } from '@/lib/content-warnings/watched-words';
 import { count } from '../../support/database/rows';
 import { inParallel, waitUntil } from '../../support/concurrency';
@@ -26,9 +26,9 @@ it('a statement in a transaction that has already failed causes the same error a
     const outcomes = await Promise.allSettled([
       containsWatchedWord('a'),
       containsWatchedWord('b'),
-      newPostHoldReasonSql('c'),
+      findHidingReasonOfNewPostSql('c'),
     ]);
-    const alone = await Promise.allSettled([newPostHoldReasonSql('d')]);
+    const alone = await Promise.allSettled([findHidingReasonOfNewPostSql('d')]);
     return [...outcomes, ...alone].map((each) => each.status === 'rejected' && classifyDatabaseError(each.reason));
   });
   expect(faults).toEqual(['away', 'away', 'away', 'away']);

@@ -15,7 +15,7 @@ import type { Caution } from './review-constants';
 import {
   lockReviewTarget,
   ensureOpenReview,
-  setContentWithheld,
+  setHidingReason,
   type RowLockedReviewTarget,
   type ReviewTarget,
 } from './review-lifecycle';
@@ -24,7 +24,7 @@ import {
  * Returns an SQL expression for the reason why a new post must wait for a review, or NULL. In this expression, `u` is
  * the author.
  */
-export async function newPostHoldReasonSql(text: string): Promise<Prisma.Sql> {
+export async function findHidingReasonOfNewPostSql(text: string): Promise<Prisma.Sql> {
   // The queries run one after another, because Prisma never finishes the second of two parallel queries in a
   // transaction if the first fails.
   const hasWord = await containsWatchedWord(text);
@@ -38,7 +38,7 @@ export async function newPostHoldReasonSql(text: string): Promise<Prisma.Sql> {
  * Returns an SQL expression for the reason why a new comment must wait for a review, or NULL. In this expression, `u`
  * is the author.
  */
-export const newCommentHoldReasonSql = async (text: string): Promise<Prisma.Sql> =>
+export const findHidingReasonOfNewCommentSql = async (text: string): Promise<Prisma.Sql> =>
   (await containsWatchedWord(text))
     ? Prisma.sql`(CASE WHEN NOT u.is_admin THEN 'words'::withheld END)`
     : Prisma.sql`NULL`;
@@ -47,7 +47,7 @@ export const newCommentHoldReasonSql = async (text: string): Promise<Prisma.Sql>
  * Hides edited content until a review if it contains a watched word. If the author only ignored content warnings, opens
  * a review but leaves the content visible. Returns the content if this call hid it or opened a review, otherwise null.
  */
-export async function holdEditedContent(
+export async function hideEditedContentPendingReview(
   tx: TransactionClient,
   target: ReviewTarget,
   watched: readonly string[],
@@ -62,15 +62,15 @@ export async function holdEditedContent(
   if (!hasWord && cautions.length === 0) return null;
   const author = await tx.user.findUnique({ where: { id: lockedTarget.authorId }, select: { isAdmin: true } });
   if (!author || author.isAdmin) return null;
-  if (hasWord) await setContentWithheld(tx, target, 'words');
+  if (hasWord) await setHidingReason(tx, target, 'words');
   const moment = now();
   const since = await ensureOpenReview(tx, target, lockedTarget, hasWord ? 'words' : 'cautions', moment, cautions);
   return hasWord || since.getTime() === moment.getTime() ? lockedTarget : null;
 }
 
-/** Shows content to everybody again, and sends the notifications that were not sent while it was withheld. */
-export async function releaseContent(tx: TransactionClient, target: ReviewTarget): Promise<void> {
-  await setContentWithheld(tx, target, null);
+/** Shows content to everybody again, and sends the notifications that were not sent while it was hidden. */
+export async function showHiddenContent(tx: TransactionClient, target: ReviewTarget): Promise<void> {
+  await setHidingReason(tx, target, null);
   const moment = timestampSql(now());
   if (target.kind === 'post') {
     await runStatement(
