@@ -367,7 +367,7 @@ export type NewNotification = {
  * anonymous post, returns `followed_comment`, because its texts do not say "your post". A locked screen may show these
  * texts to other people (record 103).
  */
-export const kindForEmailAndPush = (
+export const getKindForEmailAndPush = (
   input: NotificationKind,
   { isOwnAnonymous }: Pick<NotificationSubject, 'isOwnAnonymous'>,
 ) => (isOwnAnonymous && (input === 'comment' || input === 'comment_reply') ? 'followed_comment' : input);

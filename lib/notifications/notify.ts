@@ -133,7 +133,7 @@ export async function notifyMentionedPeople(
  * Notifies people that a post on which they commented is now public. Does not notify the post's author or the person
  * who shared the post.
  */
-export async function notifyCommentersOfSharing(
+export async function notifyCommentAuthorsOfPublicLink(
   on: DatabaseOrTransaction,
   postId: number,
   sharedBy: number,

@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
-import { notifyCommentersOfSharing } from '@/lib/notifications/notify';
+import { notifyCommentAuthorsOfPublicLink } from '@/lib/notifications/notify';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import type { RequestActor } from '@/lib/http/request/request-actor';
 import { requireFeatureEnabled } from '@/lib/settings/load-settings';
@@ -64,7 +64,7 @@ export async function sharePost(
     const isNew = post.shareToken === fresh;
     if (isNew || expires !== undefined)
       await auditAdminActionOnPost(tx, act, 'post.share', { ...post, id: postId }, { isNew, expires: expires ?? null });
-    if (isNew) await notifyCommentersOfSharing(tx, postId, act.actorId);
+    if (isNew) await notifyCommentAuthorsOfPublicLink(tx, postId, act.actorId);
     return { shareToken: post.shareToken };
   });
   if (shared) return shared;

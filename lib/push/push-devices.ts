@@ -41,7 +41,7 @@ export async function fetchPushStatus({ id, sessionHash }: SessionUser): Promise
  * - `unauthenticated` if the session has ended
  * - `conflict` if the browser renews a subscription that the person has removed
  */
-export async function addDevice(
+export async function addPushDevice(
   { id, sessionHash }: SessionUser,
   input: PushSubscriptionInput,
   userAgent: string | null,
@@ -84,7 +84,7 @@ export async function addDevice(
  * Removes one of the person's own devices. The browser is not informed, and may try to renew its subscription. The
  * session therefore stores the removal, so that the server refuses the renewal.
  */
-export async function removeDevice({ id, sessionHash }: SessionUser, endpoint: string): Promise<void> {
+export async function removePushDevice({ id, sessionHash }: SessionUser, endpoint: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const key = { endpoint, userId: id };
     await tx.session.updateMany({

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { addDevice, fetchPushStatus, removeDevice } from '@/lib/push/push-devices';
+import { addPushDevice, fetchPushStatus, removePushDevice } from '@/lib/push/push-devices';
 import { pushEndpointSchema, pushStatusView, pushSubscriptionSchema } from '@/lib/push/schema';
 
 export const GET = route({
@@ -20,12 +20,12 @@ export const POST = route({
     conflict:
       'A page tried to renew the subscription (`again`), but the person has turned off notifications for this browser.',
   },
-  handle: ({ user, body, request }) => addDevice(user, body, request.headers.get('user-agent')),
+  handle: ({ user, body, request }) => addPushDevice(user, body, request.headers.get('user-agent')),
 });
 
 export const DELETE = route({
   about: "Turns off notifications for one of the person's browsers.",
   may: 'account.use',
   body: pushEndpointSchema,
-  handle: ({ user, body }) => removeDevice(user, body.endpoint),
+  handle: ({ user, body }) => removePushDevice(user, body.endpoint),
 });
