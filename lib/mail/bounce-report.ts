@@ -1,6 +1,6 @@
 import 'server-only';
 import PostalMime, { addressParser, type Attachment, type Email, type Header } from 'postal-mime';
-import { describeServerReply, findStatus, isAboutAddress } from './delivery-status';
+import { describeServerReply, findDeliveryStatusCode, isStatusAboutAddress } from './delivery-status';
 
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 64 * 1024, forceRfc822Attachments: true };
 /** Maximum number of recipients that are read from a report. Our emails have one recipient each. */
@@ -36,7 +36,7 @@ async function failureOf(email: Email): Promise<BounceFailure | null> {
   // Some servers send a report whose fields cannot be read. The return address still names the recipient.
   if (recipients.length === 0) return failureInText(email.text ?? '') ?? { status: null, said: null };
   const failures = recipients.flatMap(({ action, failure }) => (action === 'failed' ? [failure] : []));
-  return failures.find(({ status }) => status !== null && isAboutAddress(status)) ?? failures[0] ?? null;
+  return failures.find(({ status }) => status !== null && isStatusAboutAddress(status)) ?? failures[0] ?? null;
 }
 
 type ReportedRecipient = { action: string; failure: BounceFailure };
@@ -54,9 +54,9 @@ async function readRecipients({ content }: Attachment): Promise<ReportedRecipien
 
 function readFailure(headers: Header[]): BounceFailure {
   const diagnostic = valueOf(headers, 'diagnostic-code').replace(/^[\w-]+;/, '');
-  const stated = findStatus(valueOf(headers, 'status'));
+  const stated = findDeliveryStatusCode(valueOf(headers, 'status'));
   // A server that gives only the general code often has the exact code in its words.
-  const status = stated === null || stated.endsWith('.0.0') ? (findStatus(diagnostic) ?? stated) : stated;
+  const status = stated === null || stated.endsWith('.0.0') ? (findDeliveryStatusCode(diagnostic) ?? stated) : stated;
   return { status, said: describeServerReply(diagnostic) };
 }
 
@@ -69,7 +69,7 @@ const valueOf = (headers: Header[], name: string): string =>
  */
 function failureInText(text: string): BounceFailure | null {
   for (const line of text.split('\n', MAX_LINES)) {
-    const status = findStatus(line);
+    const status = findDeliveryStatusCode(line);
     if (status?.startsWith('5')) return { status, said: describeServerReply(line) };
   }
   return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeServerReply, findStatus, isAboutAddress } from './delivery-status';
+import { describeServerReply, findDeliveryStatusCode, isStatusAboutAddress } from './delivery-status';
 
 it.each([
   ['an unknown mailbox', '5.1.1', true],
@@ -14,7 +14,7 @@ it.each([
   ['a full mailbox that may get room', '4.2.2', false],
   ['a server that could not be reached for days', '4.4.7', false],
 ])('the status for %s (%s) stops emails: %s', (_, status, stops) => {
-  expect(isAboutAddress(status)).toBe(stops);
+  expect(isStatusAboutAddress(status)).toBe(stops);
 });
 
 it.each([
@@ -23,8 +23,8 @@ it.each([
   ['host 5.1.1.2 said hello, 4.4.1', '4.4.1'],
   ['version 15.1.1 or 5.1.1234', null],
   ['I am on holiday until July 5', null],
-])('findStatus reads %j as %s', (text, status) => {
-  expect(findStatus(text)).toBe(status);
+])('findDeliveryStatusCode reads %j as %s', (text, status) => {
+  expect(findDeliveryStatusCode(text)).toBe(status);
 });
 
 describe("the mail server's words", () => {

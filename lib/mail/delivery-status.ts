@@ -11,10 +11,10 @@ const MAX_READ = 4_000;
  * domain) and 5.0.0 (a refusal without details). The codes 5.1.7 and 5.1.8 are excluded, because they are about the
  * sender.
  */
-export const isAboutAddress = (status: string): boolean => /^5\.(1\.(?![78]$)|2\.|4\.4$|0\.0$)/.test(status);
+export const isStatusAboutAddress = (status: string): boolean => /^5\.(1\.(?![78]$)|2\.|4\.4$|0\.0$)/.test(status);
 
 /** Returns the first permanent or temporary status of RFC 3463 in a text, such as '5.1.1', or null. */
-export const findStatus = (text: string): string | null =>
+export const findDeliveryStatusCode = (text: string): string | null =>
   /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/.exec(text.slice(0, MAX_READ))?.[0] ?? null;
 
 /**

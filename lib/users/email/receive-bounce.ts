@@ -4,7 +4,7 @@ import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { readBounceReport, type BounceFailure } from '@/lib/mail/bounce-report';
-import { isAboutAddress } from '@/lib/mail/delivery-status';
+import { isStatusAboutAddress } from '@/lib/mail/delivery-status';
 import { findEmailRecipient } from '@/lib/mail/find-email-recipient';
 import { MAIL_QUEUE } from '@/lib/mail/queue-settings';
 import { readReturnAddress, wasEmailSentToAddress } from '@/lib/mail/return-address';
@@ -75,7 +75,7 @@ async function recordBounce(
   if (job?.state === 'failed') return 'known';
   // A mail server can return an email before the site has marked it as sent.
   if (job?.state !== 'completed') throw new AppError('unavailable', 'The email is still being sent.', 60);
-  const isAddressWrong = status !== null && isAboutAddress(status);
+  const isAddressWrong = status !== null && isStatusAboutAddress(status);
   const failure = { reason: isAddressWrong ? 'bounced' : 'returned', said };
   await runStatement(
     tx,
