@@ -131,7 +131,7 @@ export const isStripeConfigured = (): boolean => env().STRIPE_SECRET_KEY !== und
  * Returns the mode of payments: "live" (real money), "test" (Stripe's sandbox) or "emulator" (our own emulator of
  * Stripe). Returns null if payments are not set up.
  */
-export function stripeMode(): 'live' | 'test' | 'emulator' | null {
+export function getStripeMode(): 'live' | 'test' | 'emulator' | null {
   if (!isStripeConfigured()) return null;
   if (env().STRIPE_EMULATOR_URL) return 'emulator';
   return env().STRIPE_SECRET_KEY?.includes('_live_') ? 'live' : 'test';
@@ -192,7 +192,7 @@ function factsOf(error: Error) {
   return { type: type ?? error.name, code, param, statusCode, requestId, advice };
 }
 
-export const isMissingObjectError = (error: unknown): boolean =>
+export const isMissingStripeObjectError = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   (error.code === 'resource_missing' || error.statusCode === 404);
 

@@ -18,7 +18,7 @@ import { MAIL_QUEUE } from '@/lib/mail/queue-settings';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { getMaxRunIntervals } from '@/lib/jobs/job-run-intervals';
 import { fetchLastBalanceReadTime } from '@/lib/membership/accounting/import-balance-lines';
-import { isStripeUnavailable, stripeMode } from '@/lib/membership/stripe';
+import { isStripeUnavailable, getStripeMode } from '@/lib/membership/stripe';
 import { getVapidPublicKey } from '@/lib/push/encryption';
 import { fetchCspViolations } from '@/lib/csp-reports/csp-violation-queries';
 
@@ -120,7 +120,7 @@ async function stripeStatus() {
   const lateBefore = new Date(now().getTime() - LATE_AFTER_MS);
   const unprocessed = await db().stripeEvent.count({ where: { processedAt: null, receivedAt: { lt: lateBefore } } });
   return {
-    mode: stripeMode(),
+    mode: getStripeMode(),
     isAway: isStripeUnavailable(),
     lastEvent: last._max.receivedAt,
     undealt: unprocessed,

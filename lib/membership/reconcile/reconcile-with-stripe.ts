@@ -26,7 +26,7 @@ import {
   type SyncedSubscription,
 } from '../sync/derive-membership-state';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
-import { getStripeId, isMissingObjectError, getStripeClient } from '../stripe';
+import { getStripeId, isMissingStripeObjectError, getStripeClient } from '../stripe';
 import { syncMembership, type SyncResult } from '../sync/sync-membership';
 import { APP_NAME_METADATA_VALUE, planRules } from '../plan-rules';
 import { findUsedTrialSubscriptionIds } from '../trial';
@@ -89,7 +89,7 @@ async function retryEvents(end: number): Promise<void> {
       try {
         await processStripeEvent(await getStripeClient().events.retrieve(id));
       } catch (error) {
-        if (!isMissingObjectError(error)) throw error;
+        if (!isMissingStripeObjectError(error)) throw error;
         // The event no longer exists at Stripe, so it counts as processed. The nightly reconciliation reads the
         // affected objects.
         await db().stripeEvent.updateMany({ where: { id }, data: { processedAt: now(), outcome: 'orphan' } });

@@ -11,7 +11,13 @@ import { provesNovaScotiaResidence } from './nova-scotia-residence';
 import { requirePrice } from '../price';
 import { openOrReopenBillingAlert, openBillingAlert, type MembershipChangeSource } from '../history/audit-and-alerts';
 import type { MembershipActivation } from '../schema';
-import { getStripeId, isStripeLiveMode, isMissingObjectError, dateFromUnixSeconds, getStripeClient } from '../stripe';
+import {
+  getStripeId,
+  isStripeLiveMode,
+  isMissingStripeObjectError,
+  dateFromUnixSeconds,
+  getStripeClient,
+} from '../stripe';
 import { putMembershipOnHold, syncMembership } from '../sync/sync-membership';
 import { planRules, calculateTrialEnd } from '../plan-rules';
 import { findUsedTrialSubscriptionIds, claimTrial, hashTrialIdentifier } from '../trial';
@@ -194,7 +200,7 @@ async function orNotFound<T>({ id: userId }: Member, reading: Promise<T>): Promi
   try {
     return await reading;
   } catch (error) {
-    if (!isMissingObjectError(error)) throw error;
+    if (!isMissingStripeObjectError(error)) throw error;
     // The log entry does not contain the intent's id, because the id is user input.
     log.warn({ event: 'security.unknown-intent', userId });
     throw notFound();

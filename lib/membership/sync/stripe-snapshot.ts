@@ -14,7 +14,7 @@ import type {
 } from './derive-membership-state';
 import {
   getStripeId,
-  isMissingObjectError,
+  isMissingStripeObjectError,
   dateFromUnixSeconds,
   optionalDateFromUnixSeconds,
   getStripeClient,
@@ -70,7 +70,7 @@ export async function readCustomer(customerId: string): Promise<Stripe.Customer 
     });
     return customer.deleted ? 'gone' : customer;
   } catch (error) {
-    if (isMissingObjectError(error)) return 'unknown';
+    if (isMissingStripeObjectError(error)) return 'unknown';
     throw error;
   }
 }

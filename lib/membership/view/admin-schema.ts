@@ -115,4 +115,4 @@ export type FreeMonthInput = z.output<typeof freeMonthSchema>;
 export const billingAdminReply = userDetail.extend({ said: z.string() });
 export type BillingAdminReply = z.output<typeof billingAdminReply>;
 
-export const evidenceQuery = z.object({ invoiceId: receiptParams.shape.id });
+export const disputeEvidenceQuery = z.object({ invoiceId: receiptParams.shape.id });

@@ -2,7 +2,7 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { db } from '@/lib/database/db';
 import { readCustomer } from '../sync/stripe-snapshot';
-import { getStripeId, isMissingObjectError, getStripeClient } from '../stripe';
+import { getStripeId, isMissingStripeObjectError, getStripeClient } from '../stripe';
 import { linkExistingStripeCustomer } from '../sync/sync-membership';
 import { APP_NAME_METADATA_VALUE } from '../plan-rules';
 
@@ -59,7 +59,7 @@ async function customerOfCharge(id: string): Promise<string | null> {
   try {
     return getStripeId((await getStripeClient().charges.retrieve(id)).customer);
   } catch (error) {
-    if (isMissingObjectError(error)) return null;
+    if (isMissingStripeObjectError(error)) return null;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { createDisputeEvidencePdf } from '@/lib/membership/evidence/dispute-evidence';
-import { evidenceQuery } from '@/lib/membership/view/admin-schema';
+import { disputeEvidenceQuery } from '@/lib/membership/view/admin-schema';
 import { userPathParams } from '../user-path-params';
 
 export const GET = route({
@@ -8,7 +8,7 @@ export const GET = route({
     'Returns the evidence for a disputed payment as a PDF. The PDF for the bank contains days and numbers, and nothing that anybody wrote.',
   may: 'user.manage',
   params: userPathParams,
-  query: evidenceQuery,
+  query: disputeEvidenceQuery,
   sends: { types: ['application/pdf'] },
   refuses: { not_found: 'The person has no such payment.', conflict: 'No bank has disputed the payment.' },
   handle: async ({ act, params, query }) => {
