@@ -159,7 +159,7 @@ export const ACTION_EFFECTS_ON_ACCESS = {
 } as const satisfies Record<string, Row>;
 export type AccountAccessKind = keyof typeof ACTION_EFFECTS_ON_ACCESS;
 
-export const ACCESS_KINDS = Object.keys(ACTION_EFFECTS_ON_ACCESS) as AccountAccessKind[];
+export const ACCOUNT_ACCESS_KINDS = Object.keys(ACTION_EFFECTS_ON_ACCESS) as AccountAccessKind[];
 
 const columns = Object.fromEntries(ACCOUNT_ACTIONS.map((act, index) => [act, index])) as {
   [A in AccountAction]: number;
@@ -170,4 +170,4 @@ export const findActionEffectOnAccess = (holder: AccountAccessKind, act: Account
 
 /** Returns the kinds of access that an action ends. Includes kinds with the effect `ends-if-newer`. */
 export const findAccessEndedByAction = (act: AccountAction): AccountAccessKind[] =>
-  ACCESS_KINDS.filter((holder) => findActionEffectOnAccess(holder, act).effect.startsWith('ends'));
+  ACCOUNT_ACCESS_KINDS.filter((holder) => findActionEffectOnAccess(holder, act).effect.startsWith('ends'));

@@ -2,7 +2,7 @@ import { compareAlphabetically } from '@/lib/text/compare-alphabetically';
 import type { SchoolFilters } from './filters';
 import { GRADES, teachesGrade } from './facts/grades';
 import { TEACHING_LANGUAGE_LABELS, getTeachingLanguage } from './facts/teaching-language';
-import { NOT_RECORDED_SLUG, regionLabel, regionSlug, toSlug } from './facts/region';
+import { NOT_RECORDED_SLUG, regionLabel, regionSlug, toUrlSlug } from './facts/region';
 import type { SchoolSummary } from './schema';
 import { searchSchools } from './search';
 
@@ -53,10 +53,10 @@ export function filterSchools<T extends Facts>(
   const taughtGrade = GRADES.find(({ value }) => value === grade)?.grade;
   const filtered = schools.filter(
     (school) =>
-      (type === '' || toSlug(school.type) === type) &&
+      (type === '' || toUrlSlug(school.type) === type) &&
       (taughtGrade === undefined || teachesGrade(school, taughtGrade)) &&
       (region === '' || regionSlug(school.rceName) === region) &&
-      (family === '' || (school.schoolFamily !== null && toSlug(school.schoolFamily) === family)) &&
+      (family === '' || (school.schoolFamily !== null && toUrlSlug(school.schoolFamily) === family)) &&
       (language === '' || getTeachingLanguage(school.rceName) === language),
   );
   return searchSchools(filtered, q);
@@ -87,7 +87,7 @@ const USUAL_TYPES = [
 ];
 
 export function collectSchoolFilterOptions(schools: Facts[]): SchoolFilterOptions {
-  const types = optionsOf(schools.map(({ type }) => ({ value: toSlug(type), label: type || 'Type not listed' })));
+  const types = optionsOf(schools.map(({ type }) => ({ value: toUrlSlug(type), label: type || 'Type not listed' })));
   const rank = ({ value }: FilterOption) =>
     USUAL_TYPES.includes(value) ? USUAL_TYPES.indexOf(value) : USUAL_TYPES.length;
   const regions = groupSchoolsByRegion(schools);
@@ -107,7 +107,7 @@ export function collectSchoolFilterOptions(schools: Facts[]): SchoolFilterOption
 }
 
 const familyOption = ({ schoolFamily }: Facts): FilterOption[] =>
-  schoolFamily ? [{ value: toSlug(schoolFamily), label: schoolFamily }] : [];
+  schoolFamily ? [{ value: toUrlSlug(schoolFamily), label: schoolFamily }] : [];
 
 /** Returns each value once, sorted by its label. */
 const optionsOf = (options: FilterOption[]): FilterOption[] =>

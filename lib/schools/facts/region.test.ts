@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { regionLabel, regionSlug, toSlug } from './region';
+import { regionLabel, regionSlug, toUrlSlug } from './region';
 
 describe('the label and slug of a region', () => {
   it.each([
@@ -21,5 +21,5 @@ describe('the conversion of a name to a slug', () => {
     ['Junior/Senior High', 'junior-senior-high'],
     ["Regroupement Nord - Municipalité d'Antigonish", 'regroupement-nord-municipalite-d-antigonish'],
     ['…', 'not-recorded'],
-  ])('toSlug turns the name %s into the slug %s', (name, slug) => expect(toSlug(name)).toBe(slug));
+  ])('toUrlSlug turns the name %s into the slug %s', (name, slug) => expect(toUrlSlug(name)).toBe(slug));
 });

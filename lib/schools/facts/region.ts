@@ -8,11 +8,11 @@ export const NOT_RECORDED_SLUG = 'not-recorded';
 export const regionLabel = (rceName: string | null): string => rceName?.replace(SUFFIX, '') || 'Region not listed';
 
 /** Converts a name to the form used in web addresses and anchors, such as 'cape-breton-victoria'. */
-export const toSlug = (name: string | null): string => {
+export const toUrlSlug = (name: string | null): string => {
   const slug = foldCaseAndAccents(name ?? '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   return slug || NOT_RECORDED_SLUG;
 };
 
-export const regionSlug = (rceName: string | null): string => toSlug(rceName?.replace(SUFFIX, '') ?? null);
+export const regionSlug = (rceName: string | null): string => toUrlSlug(rceName?.replace(SUFFIX, '') ?? null);

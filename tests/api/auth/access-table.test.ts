@@ -6,7 +6,7 @@ import { GET as notificationStream } from '@/app/api/notifications/stream/route'
 import {
   ACCOUNT_ACTIONS,
   findActionEffectOnAccess,
-  ACCESS_KINDS,
+  ACCOUNT_ACCESS_KINDS,
   type AccountAction,
   type AccountAccessKind,
 } from '@/lib/auth/action-effects-on-access';
@@ -431,7 +431,7 @@ describe.each(ACCOUNT_ACTIONS)('access to the account after the event %s', (act)
       works.set(holder as AccountAccessKind, await thing.works(world));
   });
 
-  it.each(ACCESS_KINDS.filter(isTested))(
+  it.each(ACCOUNT_ACCESS_KINDS.filter(isTested))(
     'the access %s still works or has ended, as the access table says',
     { tags: ['A21'] },
     (holder) => {
@@ -444,7 +444,7 @@ describe.each(ACCOUNT_ACTIONS)('access to the account after the event %s', (act)
 
 it('only the cells for drafts stored in the browser are “not applicable” in the access table', () => {
   for (const act of ACCOUNT_ACTIONS)
-    for (const holder of ACCESS_KINDS)
+    for (const holder of ACCOUNT_ACCESS_KINDS)
       if (findActionEffectOnAccess(holder, act).effect === 'none') expect([holder, act]).toEqual(['deviceDraft', act]);
 });
 
