@@ -251,7 +251,8 @@ export const environmentSettings = z.object({
     },
     z
       .string()
-      // The name is short, because the part before @ may have 64 characters, and the site adds 49.
+      // The part before the @ must be short. It may have 64 characters in total, and the site adds 49 characters to it
+      // for each email.
       .regex(/^[a-z0-9._-]{1,15}@[a-z0-9.-]{1,253}$/i, 'must be an address with at most 15 characters before the @')
       .optional(),
   ),

@@ -27,8 +27,8 @@ const entryRow = {
 type Row = RowOfShape<typeof entryRow>;
 
 /**
- * True for audit entries about an anonymous author. The audit log hides their target, because a comparison with the
- * moderation cases would reveal the author.
+ * SQL condition: the audit entry `a` is about an anonymous author. The audit log hides the target of such an entry.
+ * Otherwise an administrator could identify the author by comparing the log with the moderation cases.
  */
 const IS_ABOUT_ANONYMOUS = Prisma.sql`a.details ? ${ANONYMOUS_AUTHOR_FLAG_KEY}`;
 
@@ -60,7 +60,10 @@ export async function fetchAuditEntries(query: AuditQuery): Promise<ListPart<Aud
   return { items: views.map((view) => ({ ...view, targetName: view.targetName ?? nameOf(view) })), next };
 }
 
-/** Returns a function that names the people and posts that the entries are about. A post without a title has no name. */
+/**
+ * Returns a function that gives the name of the person, or the title of the post, that an audit entry is about. The
+ * result is null for a post without a title.
+ */
 async function readTargetNames(entries: readonly Row[]): Promise<(target: Target) => string | null> {
   const idsOf = (type: string) =>
     entries.filter(({ targetType }) => targetType === type).map(({ targetId }) => targetId);
@@ -127,7 +130,7 @@ function toView({ actorId, firstName, lastName, email, createdAt, ...row }: Row)
   return { ...row, createdAt: createdAt.toISOString(), actor: { id: actorId, name, email } };
 }
 
-/** Returns each action and target type that occurs in the log. */
+/** Returns all actions and all target types that occur in the audit log. */
 export async function fetchAuditFilterOptions(): Promise<AuditFilters> {
   const foundRows = await rows(
     db(),

@@ -41,6 +41,6 @@ export const auditView = z.object({
 });
 export type AuditView = z.output<typeof auditView>;
 
-/** Values that the log can be filtered by. */
+/** Values by which the audit log can be filtered. */
 export const auditFilters = z.object({ actions: z.array(z.string()), targetTypes: z.array(z.string()) });
 export type AuditFilters = z.output<typeof auditFilters>;

@@ -1,6 +1,6 @@
 /**
- * Table of each action's effect on each kind of access to an account, for example to a session (record 104). A new
- * action or kind of access does not compile until all its cells exist.
+ * Table of each action's effect on each kind of access to an account, for example to a session (record 104). After
+ * somebody adds an action or a kind of access, the code compiles only when the table contains all its effects.
  */
 
 export type ActionEffectOnAccess =
@@ -72,10 +72,10 @@ export const ACCOUNT_ACTIONS = [
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
 type CellsFor<Acts extends readonly string[]> = { readonly [Index in keyof Acts]: ActionEffectOnAccess };
-/** Row of ACTION_EFFECTS_ON_ACCESS with one cell for each action. A row with a missing cell does not compile. */
+/** Row of ACTION_EFFECTS_ON_ACCESS with the effect of each action. A row that lacks an action does not compile. */
 type Row = CellsFor<typeof ACCOUNT_ACTIONS>;
 
-// Every cell value of ACTION_EFFECTS_ON_ACCESS has a one-letter name, so that a row of the table fits on one line.
+// Each effect in the table ACTION_EFFECTS_ON_ACCESS has a one-letter name, so that a row of the table fits on one line.
 const E: ActionEffectOnAccess = { effect: 'ends' };
 const N: ActionEffectOnAccess = {
   effect: 'ends-if-newer',

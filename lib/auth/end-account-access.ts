@@ -20,7 +20,7 @@ type Ending = {
 };
 type End = (ending: Ending) => Promise<number | void>;
 
-/** Explains how a kind of access ends for which this file has no function. */
+/** Explanation of how a kind of access ends if this file has no function that ends it. */
 type EndsWith = string;
 
 const after = (since: Date | undefined) => since && { gt: since };

@@ -19,8 +19,8 @@ const markOf = (userId: number, name: string, ip: string) =>
     .slice(0, 22);
 
 /**
- * Records the device of a sign-in. Returns true if the device is new and not the account's first, so that the owner is
- * notified.
+ * Records the device of a sign-in. Returns true if the owner should be notified, because the account has other known
+ * devices but not this one.
  */
 export async function recordSignInDevice(
   on: DatabaseOrTransaction,

@@ -200,7 +200,10 @@ export function findUserOfCachedSession({ row }: CachedSession, isUse: boolean):
 export const isSameSessionSql = (idHash: string, { fingerprint }: CachedSession): Prisma.Sql =>
   Prisma.sql`SELECT FROM (${sessionSql(idHash)}) s WHERE ${FINGERPRINT_SQL} = ${fingerprint}`;
 
-/** Reads the row of a session, and brings the stored session up to date. Returns null if the session has ended. */
+/**
+ * Reads the row of a session. Updates its time of last use, and corrects dates in the future. Returns null if the
+ * session has ended.
+ */
 async function liveRow<Row extends SessionRow>(
   idHash: string,
   isUse: boolean,

@@ -4,8 +4,8 @@ let isLeaving = false;
 export const isPersonLeavingPage = (): boolean => isLeaving;
 
 /**
- * Marks that the person is leaving the page, for example to sign out. Failed requests then show no message, and nothing
- * new is stored. If the browser restores the page from its back-forward cache, the page reloads.
+ * Records that the person is leaving the page, for example to sign out. Failed requests then show no message, and
+ * nothing new is stored. If the browser restores the page from its back-forward cache, the page reloads.
  */
 export function recordPersonLeavingPage(): void {
   isLeaving = true;

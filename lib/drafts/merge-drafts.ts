@@ -1,4 +1,4 @@
-/** Draft as a device sends it. */
+/** A draft in the form in which a device sends it to the server. */
 export type DeviceDraft = { act: string; fields: Record<string, string | number | boolean>; savedAt: Date };
 export type OlderDraft = { fields: DeviceDraft['fields']; savedAt: Date };
 export type StoredDraft = DeviceDraft & { older: OlderDraft | null };

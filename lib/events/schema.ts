@@ -32,8 +32,8 @@ const emptyToNull = <T extends z.ZodType>(schema: T) =>
 const MAX_SKIPPED = 500;
 
 /**
- * Choices of repetition in the event form. 'other' is an imported repetition rule that the form cannot show. The form
- * keeps such a rule unchanged.
+ * How often an event repeats, as a person chooses it in the event form. 'other' is an imported rule that the form
+ * cannot show and keeps unchanged.
  */
 export const REPETITION_CHOICES = ['none', 'weekly', 'biweekly', 'monthly', 'monthly-weekday', 'other'] as const;
 export type RepetitionChoice = (typeof REPETITION_CHOICES)[number];

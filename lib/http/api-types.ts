@@ -1,7 +1,7 @@
 import type { ApiRoutes } from './generated/api-routes';
 
-// Types of requests and replies, from the schemas in the route files of app/api (record 113). Browsers load no route
-// file, because types do not exist at run time.
+// Types of requests and replies, from the schemas in the route files of app/api (record 113). Browsers do not load the
+// route files, because types do not exist at run time.
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -10,7 +10,10 @@ type RouteTypes = { query: unknown; body: unknown; reply: unknown };
 type Below<Tree, Segment> = Segment extends keyof Tree ? Tree[Segment] : never;
 type Either<First, Second> = [First] extends [never] ? Second : First;
 
-/** Route file of a path. In the tree, `*` stands for any id. A fixed segment has priority, as in Next. */
+/**
+ * Route file that answers a path. In the tree of route files, `*` stands for any id. As in Next, a segment with a fixed
+ * text has priority over `*`.
+ */
 type FileAt<Tree, Segments extends string> = [Tree] extends [never]
   ? never
   : Segments extends `${infer First}/${infer Rest}`
@@ -19,7 +22,7 @@ type FileAt<Tree, Segments extends string> = [Tree] extends [never]
 
 type WithoutQuery<Path extends string> = Path extends `${infer Start}?${string}` ? Start : Path;
 
-/** Types of the route that answers a request. Never if no route does. */
+/** Types of the route that answers a request, or `never` if no route answers it. */
 type TypesOf<M extends Method, Path extends string> =
   WithoutQuery<Path> extends `/api/${infer Segments}` ? TypesIn<FileAt<ApiRoutes, Segments>, M> : never;
 
@@ -35,7 +38,7 @@ type NamesInQuery<Query extends string> = Query extends `${infer First}&${infer 
 
 type NamesInPath<Path extends string> = Path extends `${string}?${infer Query}` ? NamesInQuery<Query> : never;
 
-/** The paths of a union that the API does not have, or whose query it does not know. */
+/** Those paths of a union that do not exist in the API, or whose query parameters the route does not accept. */
 type UnknownPaths<M extends Method, Path extends string> = M extends Method
   ? Path extends string
     ? [TypesOf<M, Path>] extends [never]
@@ -46,19 +49,19 @@ type UnknownPaths<M extends Method, Path extends string> = M extends Method
     : never
   : never;
 
-/** Accepts a path or a union of paths, if the API has all of them. */
+/** Type that accepts a path, or a union of paths, if all of them exist in the API. */
 export type KnownPath<M extends Method, Path extends string> = [UnknownPaths<M, Path>] extends [never]
   ? unknown
   : { 'The API does not have': M; at: UnknownPaths<M, Path> };
 
-/** Reply of a request. For unions of methods or paths, the union of their replies. */
+/** Type of the reply to a request. For several methods or paths, the union of the types of their replies. */
 export type Reply<M extends Method, Path extends string> = M extends Method
   ? Path extends string
     ? TypesOf<M, Path>['reply']
     : never
   : never;
 
-/** Body of a request. For unions of methods or paths, a body that all of them accept. */
+/** Type of the body of a request. For several methods or paths, a body that all of these requests accept. */
 export type Body<M extends Method, Path extends string> = (
   M extends Method ? (Path extends string ? (body: [TypesOf<M, Path>['body']]) => void : never) : never
 ) extends (body: infer Bodies extends [unknown]) => void
@@ -66,8 +69,9 @@ export type Body<M extends Method, Path extends string> = (
   : never;
 
 /**
- * Further arguments of a call. The body can only be left out if the route does not need one. For an unknown path, any
- * body is accepted, so that the compiler reports the path instead.
+ * Arguments of `callApi` after the method and the path. The body can only be left out if the route does not need one.
+ * For an unknown path, any body is accepted, so that the compiler reports an error about the path and not about the
+ * body.
  */
 export type RemainingCallArguments<M extends Method, Path extends string, Options> =
   unknown extends KnownPath<M, Path>
@@ -76,10 +80,10 @@ export type RemainingCallArguments<M extends Method, Path extends string, Option
       : [body: Body<M, Path>, options?: Options]
     : [body?: unknown, options?: Options];
 
-/** Key of a query: the path, with the parameters of a list. */
+/** Key of a query in the browser's query cache: the path and, for a list, the query parameters. */
 export type ApiQueryKey = readonly [path: string, query?: Record<string, string>];
 
-/** Items of a list that the API sends in pages, or never for other data. */
+/** Type of the items of a list that the API sends in pages, or `never` for other data. */
 export type ListItem<Path extends string> = Path extends string
   ? TypesOf<'GET', Path> extends { query: { cursor?: unknown }; reply: (infer Item)[] }
     ? Item

@@ -59,7 +59,7 @@ describe("a page's content security policy", () => {
 
 const EMULATOR = 'http://127.0.0.1:12111';
 
-/** Returns the sources that the policy of this path allows in addition to the usual policy. */
+/** Returns the sources that the page at this path may use in addition to those that every page may use. */
 function extraSources(path: string, emulatorUrl?: string): Record<string, string[]> {
   const [ours, others] = [policy({ payments: getPaymentSources(path, emulatorUrl) }), policy()];
   const lists = Object.entries(ours).map(([name, sources]) => {

@@ -14,7 +14,7 @@ export function logPageError(
   route: string,
 ): void {
   const id = headers['x-page-request'];
-  // A part of this page failed, so the page must not be cached.
+  // A part of this page could not be rendered, so the page must not be cached.
   if (typeof id === 'string') appToServerValues.cacheablePages.delete(id);
   const { code, retryAfterSeconds } = describeErrorForClient(thrown, 'any');
   const line = { requestId: id, route, code, err: thrown };

@@ -100,22 +100,27 @@ const keys = {
   adminEvents: (schoolId: number) => [`/api/admin/schools/${schoolId}/events`] as const,
 };
 
-/** Data that the cache has for a path: the loaded pages of a list, or the reply. */
+/** Data that the browser's query cache stores for a path: the loaded pages of a list, or the reply. */
 type CachedData<Path extends string> = [ListItem<Path>] extends [never]
   ? Reply<'GET', Path>
   : InfiniteData<ListPage<ListItem<Path>>, string | null>;
 
-/** Data of the queries whose data is not what the type of the route says. */
+/** Types of cached data that differ from the type of the route's reply. */
 type DataByName = {
-  /** Pages come without the Stripe ids. The data is null after a sign-out. */
+  /**
+   * The signed-in person. Pages that the server renders do not contain the Stripe ids. The data is null after a
+   * sign-out.
+   */
   user: Omit<Reply<'GET', '/api/user'>, 'stripeCustomerId' | 'stripeSubscriptionId'> | null;
-  /** The data is null after the post was deleted. */
+  /** A post. The data is null after the post was deleted. */
   post: Reply<'GET', `/api/posts/${number}`> | null;
-  /** Only the first page is loaded. */
+  /** The person's own corrections, of which only the first page is loaded. */
   ownCorrections: Reply<'GET', '/api/user/corrections'>;
 };
 
-/** The key with the type of its data. For a path that the API does not have, a type that no query accepts. */
+/**
+ * A query key with the type of its data. If the path does not exist in the API, the type is one that no query accepts.
+ */
 type TypedKey<Name, Key> = Key extends ApiQueryKey
   ? unknown extends KnownPath<'GET', Key[0]>
     ? DataTag<Key, Name extends keyof DataByName ? DataByName[Name] : CachedData<Key[0]>>

@@ -23,8 +23,8 @@ export const RATE_LIMITS = {
   'login.address.hour': { points: 30, seconds: HOUR },
   'register.address': { points: 5, seconds: 30 * MINUTE },
   /**
-   * Limits for registrations with the code on a school's poster: for each code and for each network address. Such
-   * registrations do not count toward `register.address`.
+   * Limits for registrations with the code on a school's poster. One limit is for each code, and one for each network
+   * address. Such registrations do not count toward the limit `register.address`.
    */
   'register.code': { points: 200, seconds: 14 * DAY },
   'register.code.address': { points: 100, seconds: 30 * MINUTE },
@@ -213,7 +213,7 @@ function refuse(name: RateLimitName, key: string, milliseconds: number): never {
 
 /**
  * Returns SQL that counts one use like `enforceRateLimit` and returns the counter, together with the limit's maximum
- * number of uses. The SQL counts only if the relation `condition` has a row.
+ * number of uses. The SQL counts the use only if the subquery `condition` returns a row.
  */
 export function countRateLimitUseSql(
   name: RateLimitName,

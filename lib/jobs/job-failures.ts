@@ -4,7 +4,7 @@ import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { log } from '@/lib/process/log';
 
-// Records which jobs failed in their last run. If the database is down, the failure is only logged.
+// Functions that record the jobs that failed in their last run. If the database is down, a failure is only logged.
 
 const logFailure = (job: string) => (error: unknown) => log.warn({ event: 'job.not-noted', job, err: error });
 

@@ -5,7 +5,7 @@ import { describeServerReply, findDeliveryStatusCode, isStatusAboutAddress } fro
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 64 * 1024, forceRfc822Attachments: true };
 /** Maximum number of recipients that are read from a report. Our emails have one recipient each. */
 const MAX_RECIPIENTS = 20;
-/** Maximum number of lines that are read from a report in plain words. */
+/** Maximum number of lines that are read from a report in plain text. */
 const MAX_LINES = 200;
 /** Headers in which a mail server names the address that an email was delivered to. */
 const RECIPIENT_HEADERS = new Set(['to', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']);
@@ -15,7 +15,7 @@ export type BounceFailure = { status: string | null; said: string | null };
 export type BounceReport = {
   /** Addresses to which the report was sent. */
   sentTo: string[];
-  /** Null if the report says something else, for example that the email is late. */
+  /** Kind of the failure. Null if the report is about something else, for example a delay of the email. */
   failure: BounceFailure | null;
 };
 
@@ -33,7 +33,8 @@ async function failureOf(email: Email): Promise<BounceFailure | null> {
   const part = email.attachments.find(({ mimeType }) => /^message\/(global-)?delivery-status$/.test(mimeType));
   if (!part) return failureInText(email.text ?? email.html ?? '');
   const recipients = await readRecipients(part);
-  // Some servers send a report whose fields cannot be read. The return address still names the recipient.
+  // Some servers send a report whose fields cannot be read. The return address still identifies the email and its
+  // recipient.
   if (recipients.length === 0) return failureInText(email.text ?? '') ?? { status: null, said: null };
   const failures = recipients.flatMap(({ action, failure }) => (action === 'failed' ? [failure] : []));
   return failures.find(({ status }) => status !== null && isStatusAboutAddress(status)) ?? failures[0] ?? null;
@@ -55,7 +56,7 @@ async function readRecipients({ content }: Attachment): Promise<ReportedRecipien
 function readFailure(headers: Header[]): BounceFailure {
   const diagnostic = valueOf(headers, 'diagnostic-code').replace(/^[\w-]+;/, '');
   const stated = findDeliveryStatusCode(valueOf(headers, 'status'));
-  // A server that gives only the general code often has the exact code in its words.
+  // A server that sends only a general status code often mentions the exact code in its text.
   const status = stated === null || stated.endsWith('.0.0') ? (findDeliveryStatusCode(diagnostic) ?? stated) : stated;
   return { status, said: describeServerReply(diagnostic) };
 }
@@ -64,8 +65,8 @@ const valueOf = (headers: Header[], name: string): string =>
   headers.find(({ key }) => key === name)?.value.trim() ?? '';
 
 /**
- * Reads a report in plain words, as qmail sends it. Returns null for a text without a permanent status, such as a holiday
- * reply.
+ * Reads a report that is written as plain text, such as a report from qmail. Returns null for a text without a
+ * permanent status, such as an automatic holiday reply.
  */
 function failureInText(text: string): BounceFailure | null {
   for (const line of text.split('\n', MAX_LINES)) {

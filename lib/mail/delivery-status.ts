@@ -18,8 +18,8 @@ export const findDeliveryStatusCode = (text: string): string | null =>
   /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/.exec(text.slice(0, MAX_READ))?.[0] ?? null;
 
 /**
- * Returns a mail server's words on one line, without email addresses and invisible characters. Returns null if nothing
- * is left.
+ * Returns a mail server's reply on one line, without email addresses and invisible characters. Returns null if no text
+ * remains.
  */
 export function describeServerReply(text: string): string | null {
   const words = toSingleLine(text.slice(0, MAX_READ)).split(' ');

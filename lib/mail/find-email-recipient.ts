@@ -32,8 +32,8 @@ const personById = (id: number): Promise<EmailRecipient | null> =>
   });
 
 /**
- * Returns the person who gets an email, or null if nobody needs it any more. The email may go to another address of the
- * person, such as a new address that is not confirmed yet.
+ * Returns the person to whom an email is sent, or null if nobody needs the email any more. The email may go to another
+ * address of the person, such as a new address that is not confirmed yet.
  */
 export async function findEmailRecipient(
   kind: EmailKind,

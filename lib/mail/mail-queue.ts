@@ -12,8 +12,8 @@ import { MAIL_QUEUE } from './queue-settings';
 import type { MailView } from './schema';
 
 /**
- * Email to queue. If several emails have the same `key`, only the first is sent. `id` is set if a database row refers
- * to the email.
+ * An email to add to the queue. If several emails have the same `key`, only the first is sent. `id` is set if a
+ * database row refers to the email.
  */
 type Mail = {
   kind: EmailKind;

@@ -2,13 +2,13 @@ import 'server-only';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/env';
 
-// Return addresses (VERP): each email has its own return address, so that a returned email names the email that came
-// back. The return address of email 0f… is bounces+0f…SIGNATURE@example.org. The signature also covers the recipient's
-// address. Nobody else can therefore mark that address as bouncing.
+// Each email has its own return address (VERP), so that the site knows which email a mail server has returned. The
+// return address of the email with the id 0f… is bounces+0f…SIGNATURE@example.org. The signature also depends on the
+// recipient's address. Nobody can therefore forge a return that stops the emails to another address.
 
 const SIGNATURE_DIGITS = 16;
 
-/** Return address of an email, as a report names it. */
+/** Parts of a return address: the id of the email, and the signature. */
 export type ParsedReturnAddress = { id: string; signature: string };
 
 function signatureOf(id: string, email: string): string {
@@ -16,7 +16,10 @@ function signatureOf(id: string, email: string): string {
   return createHmac('sha256', env().NEXTAUTH_SECRET).update(text).digest('hex').slice(0, SIGNATURE_DIGITS);
 }
 
-/** Returns the return address of the email to this address, or null if the site reads no bounces. */
+/**
+ * Returns the return address for the email with this id to the address `email`. Returns null if the site does not
+ * receive returned emails.
+ */
 export function createReturnAddress(id: string, email: string): string | null {
   const [name, domain] = env().BOUNCE_ADDRESS?.split('@') ?? [];
   return name && domain ? `${name}+${id.replaceAll('-', '')}${signatureOf(id, email)}@${domain}` : null;

@@ -98,7 +98,7 @@ export class BouncedError extends Error {
 
 type Fault = { code?: string; responseCode?: number; response?: string; command?: string };
 
-/** Failure of an email. `said` has the mail server's words, without email addresses. */
+/** Failure of an email. `said` is the mail server's reply, without email addresses. */
 export type DeliveryFailure = { reason: string; said: string | null };
 
 /** Returns the reason why an email was not accepted. `isFinal` is true if retries are pointless. */

@@ -8,8 +8,8 @@ const LEASE_SECONDS = 30;
 const busy = () => new AppError('conflict', 'Another payment is being set up. Please wait a moment.');
 
 /**
- * Lets only one request at a time change a person's plan at Stripe. Throws `conflict` if another request has the lease.
- * The lease uses the real clock, even if a test clock is set.
+ * Runs work that changes a person's plan at Stripe. A lease (a lock of 30 seconds) lets only one request do this at a
+ * time. Throws `conflict` if another request has the lease. The lease uses the real clock, even if a test clock is set.
  */
 export async function runWithPaymentLease<T>(userId: number, work: () => Promise<T>): Promise<T> {
   await db().membership.createMany({ data: { userId }, skipDuplicates: true });

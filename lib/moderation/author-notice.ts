@@ -8,8 +8,8 @@ type Outcome = {
 };
 
 /**
- * Returns the content of the author's notice after a decision: nothing, the reason, or the reason and the right to
- * appeal. The author learns nothing if the decision changed nothing.
+ * Returns what the author's notification of a decision contains: nothing, the reason, or the reason and the right to
+ * appeal. The author is not notified of a decision that changed nothing.
  */
 export function buildAuthorNotice({
   decision,

@@ -58,8 +58,8 @@ export async function fetchReviewForModerator(
       : await db().user.findUnique({ where: { id: review.authorId }, select: { firstName: true, lastName: true } });
   return {
     ...withoutAuthorHints(view),
-    // The decision on an anonymous author's appeal is left out, because it would reveal to a school's moderator that
-    // the author appealed.
+    // The view leaves out the decision on an anonymous author's appeal, because it would reveal to a school's moderator
+    // that the author appealed.
     appealDecision: isAnonymous ? null : view.appealDecision,
     post: view.post && postForModerator(view.post),
     writer: { name: authorName(author), isAnonymous: author === null },

@@ -51,8 +51,8 @@ export type WeighedReport = {
   /** True if the reporter is a moderator of this school. */
   moderates: boolean;
   /**
-   * Number of this person's past reports whose content administrators kept. `upheld` counts the reports whose content
-   * they hid or deleted.
+   * Number of this person's past reports after which administrators kept the content. `upheld` counts the reports after
+   * which they hid or deleted it.
    */
   refused: number;
   upheld: number;
@@ -61,8 +61,8 @@ export type WeighedReport = {
 };
 
 /**
- * Numbers of posts and comments that reports have hidden and that wait for a review, without the content that is being
- * evaluated. Only `atSchool` includes content that a moderator of the school reported.
+ * Numbers of other posts and comments that are hidden because of reports and still wait for a review. Only `atSchool`
+ * includes content that a moderator of the school reported.
  */
 type Hidden = { atSchool: number; ofAuthor: number };
 export type HiddenContentCounts = Hidden & {

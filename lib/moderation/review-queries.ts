@@ -46,10 +46,13 @@ type QueueRow = RowOfShape<typeof queueRow>;
 /** Time of the appeal, or else the time at which the review opened. */
 const OPENED = Prisma.sql`coalesce(v.appealed_at, v.created_at)`;
 
-/** Position in the review queue. Reports about a child come first, and then the reviews that have waited longest. */
+/** Sort value for the review queue: reports about a child come first, and then the reviews that have waited longest. */
 const WAITING = Prisma.sql`(CASE WHEN q.is_urgent THEN 0 ELSE 1e14 END + extract(epoch FROM ${OPENED}) * 1000)::float8`;
 
-/** Position among the decided reviews, newest decision first. A review that closed without a decision has no date. */
+/**
+ * Sort value for the decided reviews, which puts the newest decision first. A review that closed without a decision has
+ * no date.
+ */
 const DECIDED = Prisma.sql`(extract(epoch FROM coalesce(v.decided_at, v.created_at)) * -1000)::float8`;
 
 /**
@@ -124,7 +127,7 @@ function claimOf(row: QueueRow, adminId: number, moment: Date): ReviewRow['claim
 
 const withMoments = { createdAt: z.string(), editedAt: z.string().nullable() };
 
-/** A row of the review queue with all details of the review, as JSON. */
+/** SQL for a row of the review queue, with all details of the review as JSON. */
 const detailRow = {
   ...queueRow,
   post: columnType.json(
@@ -208,8 +211,8 @@ export async function fetchReviewForAdmin(id: number, adminId: number): Promise<
     ...view,
     reports: row.reports,
     author,
-    // The suspension of an anonymous author is left out, because its end date also appears beside the author's name on
-    // another page.
+    // The view leaves out the suspension of an anonymous author. Its end date also appears on another page beside the
+    // author's name, so it would identify the author.
     suspendedUntil: author?.isAnonymous ? null : (review.suspendedUntil?.toISOString() ?? null),
     appeal: review.appeal,
     appealedAt: review.appealedAt?.toISOString() ?? null,

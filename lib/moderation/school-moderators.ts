@@ -32,7 +32,10 @@ export async function listSchoolModerators(schoolId: number): Promise<ModeratorV
   }));
 }
 
-/** SQL for a FROM clause: the moderators (`user_id`, `school_id`) who meet all requirements of the role. */
+/**
+ * SQL for a FROM clause with one row (`user_id`, `school_id`) for each moderator who meets all requirements of the
+ * role.
+ */
 export const eligibleModeratorsSql = (moment: Date): Prisma.Sql =>
   Prisma.sql`acting_moderators(${timestampSql(moment)}, ${site.termsVersion})`;
 

@@ -77,7 +77,7 @@ async function applyRemaining(
     await showHiddenContent(tx, target);
   if (!review.isUnreported) return;
   // The content may need a review for a reason other than the reports, for example a watched word that an edit added.
-  // The open review then continues with this reason as its cause.
+  // The review then stays open, and its stored cause becomes this reason.
   const cause = withheld === 'words' || withheld === 'first' ? withheld : review.hasCautions ? 'cautions' : null;
   await runStatement(
     tx,

@@ -35,7 +35,7 @@ export async function queueDailyDigests(): Promise<void> {
 
 const dayOf = ({ day }: { day: Date }): string => day.toISOString().slice(0, 10);
 
-/** Returns the earlier evenings whose digests were not all queued. */
+/** Returns the earlier evenings for which some digests were not queued. */
 async function unfinishedBefore(day: string): Promise<string[]> {
   const runs = await db().letterRun.findMany({
     where: { day: { lt: utcMidnightOfDay(day), gte: utcMidnightOfDay(dayBefore(day, MOST_DAYS)) }, doneAt: null },

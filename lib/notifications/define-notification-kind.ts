@@ -49,8 +49,8 @@ type Definition<Schema extends z.ZodObject> = {
    */
   text: (facts: z.output<Schema>, state: NotificationSubject) => string;
   /**
-   * Returns the sentence for emails. Defined only if `text` reveals too much for a locked screen, which may show the
-   * beginning of an email. Otherwise, emails contain `text`.
+   * Returns the sentence for emails, whose beginning a locked screen may show. Needed only if `text` reveals too much
+   * for a locked screen. Otherwise, emails contain `text`.
    */
   inEmail?: (facts: z.output<Schema>, state: NotificationSubject) => string;
   href: (facts: z.output<Schema>, state: NotificationSubject) => NotificationHref | null;

@@ -96,7 +96,10 @@ describe('the text of a notification about a post', () => {
   });
 });
 
-/** One row for each notification about a person's own account, so that the compiler reports a kind without a row. */
+/**
+ * One test case for each kind of notification about a person's own account. The compiler reports a kind without a test
+ * case.
+ */
 const ACCOUNT_KINDS: {
   [K in Exclude<NotificationKind, OnBoard>]: [StoredNotificationData<K>, string | null, string][];
 } = {

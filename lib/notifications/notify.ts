@@ -210,12 +210,13 @@ const pushTopicOf = (kind: NotificationKind): PushTopic | 'never' =>
   env().VAPID_PRIVATE_KEY === undefined ? 'never' : NOTIFICATION_KINDS[kind].channels.push;
 
 /**
- * SQL for a FROM clause: a row that says how a notification reaches a user `u`, in the columns in_app, mail_at and
- * push_at. The result is empty if the notification does not reach the user.
+ * SQL for a FROM clause with one row that says how a notification reaches a user `u`. Its columns are `in_app`,
+ * `mail_at` and `push_at`. The clause has no row if the notification does not reach the user.
  */
 function deliveryTo(kind: NotificationKind): Prisma.Sql {
   const { app, mail } = NOTIFICATION_KINDS[kind].channels;
-  // The topics are literals, because PostgreSQL then leaves the other topics' preferences out of its plan.
+  // The topics are SQL literals and not parameters, because PostgreSQL can then leave the preferences for other topics
+  // out of its plan.
   const topics = Prisma.raw([app, mail, pushTopicOf(kind)].map((topic) => `'${topic}'`).join(','));
   return Prisma.sql`delivery_to(u, NULL, ${topics}, ${dueTimes()})`;
 }

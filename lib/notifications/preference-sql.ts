@@ -3,8 +3,8 @@ import { Prisma } from '@/lib/database/db';
 import { NOTIFICATION_KINDS } from './notification-kinds';
 
 /**
- * SQL condition on a notification `n`: the recipient still wants it. The check is needed because quiet hours can delay
- * the email until the next morning.
+ * SQL condition on a notification `n`: the recipient still wants it by email or as a push message. Quiet hours can
+ * delay a message until the next morning, and the recipient may change their preferences in that time.
  */
 export const notificationStillWantedSql = (channel: 'mail' | 'push'): Prisma.Sql => {
   const topics = Object.fromEntries(

@@ -195,6 +195,6 @@ export const hasUploadFailed = ({ state }: Pick<FileUpload, 'state'>): boolean =
 export const needsNoManualRetry = (delivery: Pick<FileUpload, 'state' | 'reason'>): boolean =>
   isUploadUnsent(delivery) && (!hasUploadFailed(delivery) || delivery.reason === 'network');
 
-/** Returns true if no event changes the file's state any more. */
+/** Returns true if no later event can change the file's state. */
 export const isUploadFinished = ({ state }: Pick<FileUpload, 'state'>): boolean =>
   ['abandoned', 'elsewhere', 'signed_out'].includes(state);

@@ -27,7 +27,7 @@ type Line = readonly [
 const OWN_ID = 7;
 const actor = (role: Actor['role']): Actor => (role === 'visitor' ? VISITOR : { role, id: OWN_ID });
 
-/** Expected verdicts by action, copied from the specification (spec section 6) and not from policy.ts. */
+/** Expected verdicts by action, copied from the specification (spec section 6) and not from access-policy.ts. */
 const EXPECTED: Record<Action, Line> = {
   // Verdicts for the roles in this order: visitor, member, subscriber, administrator.
   anyone: ['allowed', 'allowed', 'allowed', 'allowed'],

@@ -47,9 +47,9 @@ export const isPostPubliclySharedSql = (moment: Date): Prisma.Sql =>
   Prisma.sql`(p.share_token IS NOT NULL AND coalesce(p.share_expires_at > ${timestampSql(moment)}, true))`;
 
 /**
- * SQL expression for the number of a post's comments that the viewer does not see, although no review hides them. A
- * signed-in viewer has reported these comments or muted their authors. For a visitor, the authors hide these comments
- * from the public.
+ * SQL expression for the number of a post's comments that the viewer does not see although no review hides them. These
+ * are comments that a signed-in viewer reported, or whose authors the viewer muted. For visitors, these are comments
+ * whose authors hide them from the public.
  */
 export const hiddenCommentCountSql = (postId: Prisma.Sql, viewer: Viewer): Prisma.Sql =>
   Prisma.sql`(SELECT count(*)::int FROM comments_hidden_from(${viewerId(viewer)}) c WHERE c.post_id = ${postId} AND c.withheld IS NULL)`;

@@ -66,8 +66,8 @@ export async function writeComment(
     result: selectOfPost(actor, Prisma.sql`comment`),
   }));
   if (created?.withheld || (created && cautions?.length)) await notifyAdministratorsOfReview(actor.id);
-  // The mentioned names come from the parsed text, because the statement that creates the comment cannot read the
-  // mentions that it stores.
+  // The server's response takes the mentioned names from the parsed text, because the statement that creates the
+  // comment cannot read the mentions that it stores.
   if (created) return toView({ ...created, mentions: meant.names }, actor);
   const post = await firstRow(
     db(),

@@ -133,7 +133,7 @@ export const threadParticipant = personView.pick({ firstName: true, lastName: tr
 });
 export type ThreadParticipant = z.output<typeof threadParticipant>;
 
-/** The comment that answers a post, or null for none. */
+/** Id of the comment to mark as the answer to a post. Null removes the mark. */
 export const acceptAnswerSchema = z.object({
   commentId: idField('commentId must be the id of a comment, or null').nullable(),
 });

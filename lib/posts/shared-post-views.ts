@@ -5,7 +5,10 @@ import type { PostRow } from './post-rows';
 import type { PostView } from './schema';
 import { toPostView } from './to-post-view';
 
-/** Id of the reader in a shared view. A view uses the id only to compare it with the ids of authors. */
+/**
+ * Placeholder for the reader's id in a view that several readers share. The id is only compared with the ids of
+ * authors.
+ */
 const ANY_READER = -1;
 
 /** Cached views of each row, by the permissions of the reader. Most rows are the same objects for all readers. */
@@ -13,7 +16,7 @@ const sharedViews = new WeakMap<PostRow, Map<string, PostView>>();
 
 /**
  * Returns posts as a person sees them. Readers with the same permissions share one view of a row, unless they wrote the
- * post or one of its comments. So a shared view contains nothing about its readers.
+ * post or one of its comments. A shared view therefore contains nothing about its readers.
  */
 export function toPostViews(rows: readonly PostRow[], actor: Actor): PostView[] {
   const reader = { ...actor, id: actor.id && ANY_READER } as Actor;

@@ -10,8 +10,9 @@ import type { VoteType } from '@/prisma/generated/enums';
 import type { PostVotesView } from './schema';
 
 /**
- * Effect of a vote. The counts are from before the vote. `isTakenBack` is true if the person repeated an earlier vote,
- * which removes it. `isNew` is true for a first vote, false for a changed vote, and null if no vote was stored.
+ * Result of the statement that stores a vote. The counts are from before the vote. `isTakenBack` is true if the person
+ * voted the same way again, which removes their vote. `isNew` is true for a first vote, false for a changed vote, and
+ * null if no vote was stored.
  */
 const voteEffect = {
   upvoteCount: columnType.int,

@@ -110,13 +110,13 @@ function dropCharacters(fragment: string, count: number): string {
   return fragment.slice(at);
 }
 
-/** Returns true if the text contains a letter or digit. An excerpt that lacks only punctuation does not look cut. */
+/** Returns true if the text contains a letter or digit. An excerpt that leaves out only punctuation gets no '…'. */
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /**
- * Removes or shortens the marks of words that only begin with the last typed word, such as `business` in a search for
- * `bus`. If the text also contains the word itself or its plural, removes these marks. Otherwise shortens them to the
- * typed letters.
+ * Corrects the highlights of words that only begin with the last typed word, such as `business` in a search for `bus`.
+ * If the text also contains `bus` or its plural, `business` is not highlighted. Otherwise only its letters `bus` are
+ * highlighted.
  */
 export function highlightTypedLetters(text: string, marks: Marks, beginning: string | null): Marks {
   if (beginning === null) return marks;

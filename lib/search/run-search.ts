@@ -193,7 +193,8 @@ async function textsOf(
     : Prisma.empty;
   const isComment = kind === 'comment';
   const content = isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`;
-  // Also marks longer words, because `ts_headline` does not find the forms of a word that only French rules join.
+  // Also marks longer words, because `ts_headline` does not find word forms that only the French rules recognize as the
+  // same word.
   const query = textSearchQuerySql(terms);
   const heading = Prisma.sql`coalesce(p.title, left(p.content, ${POST_CHARACTERS_READ_FOR_HEADING}::int))`;
   const foundRows = await rows(

@@ -6,7 +6,9 @@ export type ConversionStep = (typeof CONVERSION_STEPS)[number];
 export const CONVERSION_PERIODS = [7, 30, 90] as const;
 
 export type ConversionStepCount = {
-  /** Number of times that the step was taken, rounded down to a multiple of five. Null if below five. */
+  /**
+   * Number of times that people took the step, rounded down to a multiple of five. Null if the number is below five.
+   */
   count: number | null;
   /**
    * This step's count as a share of the previous step's count, from 0 to 1. Null if one of the two counts is too small

@@ -31,7 +31,7 @@ export async function writeDailyCounts(moment = now()): Promise<void> {
 }
 
 /**
- * Merges the counter rows of each day before yesterday into one row, because the counts of these days rarely change. A
+ * Merges all counter rows of a day into one row, for all days before yesterday, because their counts rarely change. A
  * day has several rows at first, so that several database connections can count in parallel.
  */
 export async function mergeDailyCounters(moment = now()): Promise<void> {

@@ -3,7 +3,7 @@ import { removeInvisibleCharacters } from './clean-text';
 // Folding simplifies a text so that different spellings compare as equal, for example 'É' and 'e'. The database stores
 // texts unfolded.
 
-/** Apostrophes, accents that people type as apostrophes, and primes. */
+/** Apostrophes, accents that people type as apostrophes, and prime marks (as in 5′). */
 const APOSTROPHES = /['’‘‛`´ʼʻʽʹˈ′＇՚ꞌ]/gu;
 const HYPHENS = /[\u2010-\u2015\u2043\u2212\u058a\ufe58\ufe63\uff0d]/gu;
 /** All kinds of hyphens, including the ASCII hyphen. */

@@ -3,7 +3,7 @@ import { computeLookAlikeForms } from '@/lib/content-warnings/look-alikes';
 import { site } from '@/lib/site';
 import { PUBLIC_PLACEHOLDER_NAME, ANONYMOUS_AUTHOR_NAME, UNKNOWN_USER_NAME } from '@/lib/text/person-names';
 
-/** Reserved names. Readers would believe that a person with such a name speaks for the site or a school. */
+/** Reserved names, because readers would believe that a person with such a name speaks for the site or a school. */
 const RESERVED = [
   'Parent Voice',
   'administrator',

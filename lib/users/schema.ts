@@ -208,7 +208,7 @@ export type OwnUserView = z.output<typeof ownUserView>;
 /** `user` is the person who is now signed in. Null if the person must sign in with the new password. */
 export const resetPasswordReply = z.object({ message: z.string(), user: ownUserView.nullable() });
 
-/** Browser that a person is signed in with. */
+/** A browser in which a person is signed in. */
 export const sessionView = z.object({
   id: z.string(),
   /** Name of the browser and system, such as 'Firefox on Windows'. */

@@ -1,7 +1,10 @@
 type Pair = { schoolId: number; a: number; b: number };
 type Group = { schoolId: number; members: number[] };
 
-/** Groups people of a school who are connected to each other, directly or through others. */
+/**
+ * Returns groups of people at a school. The people in a group are connected to each other, directly or through others
+ * of the group.
+ */
 export function groupConnectedPeople(pairs: readonly Pair[]): Group[] {
   const parents = new Map<string, string>();
   const rootOf = (key: string): string => {

@@ -6,14 +6,14 @@ import { groupConnectedPeople } from './connected-groups';
 import type { MutualVouchingGroup } from './schema';
 
 /**
- * Maximum number of people in a circle of vouches, because a longer circle is probably a coincidence and takes longer
- * to find.
+ * Maximum number of people in a chain of vouches that ends at its first person. A longer chain is probably a
+ * coincidence and takes longer to find.
  */
 const LONGEST = 5;
 
 /**
- * Returns circles of people at one school who vouch for each other, for administrators to review. Circles with the most
- * members who rely only on vouches come first.
+ * Returns groups of people at one school who vouch for each other, directly or in a chain, so that administrators can
+ * check them. Groups with the most people who are verified by vouches alone come first.
  */
 export async function findMutualVouchingGroups(): Promise<MutualVouchingGroup[]> {
   const pairs = await rows(
@@ -61,6 +61,6 @@ export async function findMutualVouchingGroups(): Promise<MutualVouchingGroup[]>
     .sort((one, other) => vouchedOnly(other) - vouchedOnly(one) || other.people.length - one.people.length);
 }
 
-/** Returns how many members of a circle are verified by vouches alone. */
+/** Returns how many people of a group are verified by vouches alone. */
 const vouchedOnly = ({ people }: MutualVouchingGroup): number =>
   people.filter(({ hasOwnProof }) => !hasOwnProof).length;

@@ -73,7 +73,7 @@ export const ownVerificationView = z.object({
 });
 export type OwnVerificationView = z.output<typeof ownVerificationView>;
 
-/** A circle of people at one school who vouch for each other. */
+/** A group of people at one school who vouch for each other, directly or in a chain. */
 export const mutualVouchingGroupSchema = z.object({
   schoolId: z.int(),
   schoolName: z.string(),

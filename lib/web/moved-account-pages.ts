@@ -1,8 +1,8 @@
 import { readOwnProperty } from '@/lib/own-property';
 
 /**
- * Pages that were parts of the account page before. Old emails, notifications and bookmarks name the part in the query
- * or in the fragment of `/account`.
+ * Pages whose contents were once parts of the account page. In old emails, notifications and bookmarks, the query or
+ * the fragment of `/account` identifies the part.
  */
 const PAGES: Record<string, string> = {
   notifications: '/account/notifications',

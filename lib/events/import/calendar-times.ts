@@ -75,7 +75,7 @@ const isMidnight = (wall: Temporal.PlainDateTime) => wall.toPlainTime().equals(n
 const isLocalMidnight = (moment: Date) => dateToLocalTime(moment).endsWith('T00:00') && moment.getTime() % 60_000 === 0;
 
 /**
- * Returns the day of a date or time in a calendar file. A time at midnight keeps the day that the file gives, whatever
+ * Returns the day of a date or time in a calendar file. For a time at midnight, returns the day in the file, whatever
  * its time zone. Other times are first converted to Nova Scotia's time.
  */
 export function getCalendarDay(time: CalendarTime): string {

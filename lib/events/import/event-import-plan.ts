@@ -22,7 +22,7 @@ export type EventImportPlan = {
    * administrator has not chosen the file's values.
    */
   conflicts: CorrectableEventPart[];
-  /** Manually corrected parts that the import replaces by the file's values. */
+  /** Manually corrected parts whose values the import replaces with the file's values. */
   overruled: CorrectableEventPart[];
 };
 

@@ -64,8 +64,8 @@ function momentIn(time: CalendarTime, span: EventTimeSpan): Date {
 }
 
 /**
- * Date of one occurrence of a repeated event: a day for an all-day event, or an exact time for other events. Unlike
- * `CalendarTime`, this type can be sent between processes.
+ * Date of one occurrence of a repeated event: a day for an all-day event, or an exact time for any other event. Unlike
+ * `CalendarTime`, a value of this type can be sent to another process.
  */
 export type OccurrenceDate = { day: string } | { moment: Date };
 

@@ -109,8 +109,8 @@ const CANCELED_ELSEWHERE = "The file cancels this event, but this school doesn't
 const keyOf = ({ uid, part, sequence }: CorrectionReplacedByFile) => `${part} ${sequence} ${uid}`;
 
 /**
- * Planned change of an event in the database. `says` is the file's version of the event, which is stored so that later
- * imports recognize manual corrections. If `says` is null, the stored version from an earlier import remains.
+ * Planned change of an event in the database. `says` is the event as the file describes it. It is stored, so that later
+ * imports recognize manual corrections. If `says` is null, the description from an earlier import stays stored.
  */
 type Planned = EventImportPlan & {
   row: SchoolEvent;

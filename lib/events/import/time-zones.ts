@@ -143,7 +143,7 @@ export class Zones {
     );
   }
 
-  /** Reads the definition of a time zone in the file. Returns null if the definition cannot be read. */
+  /** Reads the definition of a time zone in a calendar file. Returns null if the definition cannot be read. */
   #defined(lines: string[]): TimeZone | null {
     try {
       const changes = parseToJcal(lines)[2].flatMap((observance) => this.#changesOf(observance));

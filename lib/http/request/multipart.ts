@@ -89,7 +89,7 @@ async function readParts(request: Request, files: FileFieldLimits, folder: strin
     refused.resolve();
   };
 
-  // A form part may lack a name, although the types of the parser say otherwise.
+  // A part of the form may lack a name, although the parser's types do not allow this.
   parser.on('file', (partName: string | undefined, stream, fileName) => {
     stream.on('error', () => undefined); // Errors of the stream are ignored, because `pipeline` reports them.
     // The parser may deliver more files after a refusal. These files must be read to the end, because otherwise their

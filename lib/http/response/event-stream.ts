@@ -54,7 +54,7 @@ export const countOpenStreams = (): Record<string, number> =>
   Object.fromEntries([...kinds].map(([kind, { size }]) => [kind, size]));
 
 /**
- * Manages the event streams of one kind in the current process. `may` is the permission that a session needs for these
+ * Manages the event streams of one kind in the current process. `may` is the permission that a person needs for these
  * streams. A stream is closed when its session ends or loses the permission (record 104).
  */
 export function createStreamManager<About>(kind: string, may: 'post.read' | 'account.use') {

@@ -27,9 +27,9 @@ const LARGEST_PACKET = 16 * 1024 * 1024;
 const RUN_UP_OF_SOUND = 0.25;
 
 /**
- * Finds out which packets of a track to copy: the visible packets, and the earlier packets that the decoder needs. Does
- * not trust the track's header, which may be wrong. Stops at `until` (the end of the visible part, in seconds), or
- * after a packet that ends later than `latest` seconds.
+ * Returns which packets of a track to copy: the visible packets, and earlier packets that the decoder needs to show
+ * them. Does not trust the track's header, which may be wrong. Stops at `until` (the end of the visible part, in
+ * seconds), or after a packet that ends later than `latest` seconds.
  */
 export async function findPacketsToCopy<T extends InputVideoTrack | InputAudioTrack>(
   track: T,

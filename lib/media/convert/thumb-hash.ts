@@ -6,7 +6,10 @@ type Pixels = { width: number; height: number; rgba: Uint8ClampedArray<ArrayBuff
 
 /** Longest side in pixels of the preview that is decoded from a hash. */
 const PREVIEW_SIDE = 32;
-/** Bytes before the waves: lightness, both colours, and the shape of the picture. */
+/**
+ * Number of bytes before the waves. They contain the averages of lightness and both colours, and the shape of the
+ * picture.
+ */
 const HEADER_BYTES = 5;
 const COLOUR_WAVES = { x: 3, y: 3 };
 const OPACITY_WAVES = { x: 5, y: 5 };
@@ -55,7 +58,7 @@ export function encodeThumbHash(width: number, height: number, rgba: Uint8Array)
   });
   const allOpacity = pixels.reduce((sum, { opacity }) => sum + opacity, 0);
   const hasOpacity = allOpacity < pixels.length;
-  // Transparent parts get the average colour, so that they add no waves to the colours.
+  // Transparent parts get the average colour of the picture, so that they do not affect the waves of the colours.
   const averages = [0, 1, 2].map((colour) =>
     allOpacity === 0 ? 0 : pixels.reduce((sum, one) => sum + one.opacity * one.colours[colour]!, 0) / allOpacity,
   );

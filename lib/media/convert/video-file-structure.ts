@@ -5,10 +5,10 @@ import { hasAcceptableSampleCount } from './video-sample-limit.ts';
 import { hasOnlyKnownWebmElements, readMatroskaNumber } from './webm-elements.ts';
 
 /**
- * Result of the check that a video file is complete.
+ * Results of the check whether a video file is complete.
  * - `whole`: the file is complete.
  * - `alien`: only the first bytes match the format.
- * - `cut`: a part claims to be longer than the file, or is followed by unknown bytes.
+ * - `cut`: a part of the file claims to be longer than the file, or unknown bytes follow a part.
  * - `immodest`: the index lists more samples than an acceptable video could have.
  */
 export type FileStructureVerdict = 'whole' | 'cut' | 'alien' | 'immodest';

@@ -98,9 +98,9 @@ async function giveSeats(schoolId: number, seats: number, moment: Date): Promise
 }
 
 /**
- * Gives a founding seat to the parent who has been verified the longest, except the people in `tried`. Returns the
- * parent's id, or null if no seat is free or no parent waits. A lock for each school prevents parallel runs from giving
- * too many seats.
+ * Gives a founding seat to the parent who has been verified the longest, and ignores the people in `tried`. Returns the
+ * parent's id. Returns null if no seat is free or no parent is waiting. A lock for each school prevents parallel runs
+ * from giving too many seats.
  */
 function giveNextSeat(schoolId: number, seats: number, moment: Date, tried: number[]): Promise<number | null> {
   return db().$transaction(async (tx) => {

@@ -60,9 +60,7 @@ class Sheet {
   }
 }
 
-/**
- * Puts a question mark in place of each letter that the font does not have. The font has only Western European letters.
- */
+/** Replaces each letter that the font lacks with a question mark. The font has only Western European letters. */
 function drawable(text: string, font: PDFFont): string {
   const characterSet = new Set(font.getCharacterSet());
   return Array.from(text.normalize('NFC'), (letter) =>

@@ -6,7 +6,7 @@ import { seatPayerStateSql, seatPayerColumns } from './seat-payer';
 import { getInviteRefusalReason } from './invite-refusals';
 import type { SeatView } from './schema';
 
-/** Returns the household seat that a person pays for, and the one that they hold. */
+/** Returns the household seat that a person pays for, and the household seat that they use. */
 export async function fetchHouseholdSeats(userId: number): Promise<SeatView> {
   const moment = now();
   const [paid, held, payer] = await Promise.all([

@@ -22,7 +22,7 @@ export const seatView = z.object({
     .nullable(),
   /** Reason why the person can't invite anybody now, or null if they can. */
   refusal: z.string().nullable(),
-  /** The seat that the person holds and somebody else pays for. */
+  /** The seat that the person uses and another person pays for. */
   held: z.object({ until: z.iso.datetime().nullable() }).nullable(),
 });
 export type SeatView = z.output<typeof seatView>;

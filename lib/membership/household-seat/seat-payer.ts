@@ -16,8 +16,9 @@ const payerRow = {
 };
 
 /**
- * Returns the payer's state, or undefined if the account is deleted. `trouble` says why the seat ends, and is null
- * while the payer pays. Callers must lock the payer before the seat to avoid deadlocks.
+ * Locks the payer of a seat, and returns whether they still pay. Returns undefined if the payer's account is deleted.
+ * `trouble` is the reason why the seat ends, or null while the payer pays. Callers must lock the payer before the seat
+ * to avoid deadlocks.
  */
 export async function lockAndReadSeatPayer(tx: TransactionClient, payerId: number, moment: Date) {
   await firstRow(
@@ -28,7 +29,7 @@ export async function lockAndReadSeatPayer(tx: TransactionClient, payerId: numbe
   return firstRow(tx, payerRow, seatPayerStateSql(payerId, moment));
 }
 
-/** Returns the SQL that reads a payer's state without locking it, for showing on a page. */
+/** Returns SQL that reads whether a payer still pays, without a lock, for the display on a page. */
 export const seatPayerStateSql = (payerId: number, moment: Date): Prisma.Sql => Prisma.sql`
   SELECT u.email::text AS email, m.access_until, coalesce(m.stripe_status = 'trialing', false) OR m.first_paid_at IS NULL AS is_trial,
     coalesce(m.status = 'past_due', false) AS is_behind,

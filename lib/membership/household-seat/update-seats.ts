@@ -55,8 +55,8 @@ export async function updateSeatOfPayer(tx: TransactionClient, payerId: number):
 }
 
 /**
- * Reasons for a seat's end that a payer can cause and undo as often as they like. Each change would email the holder,
- * who cannot unsubscribe from these emails. Therefore these emails are limited.
+ * Reasons for the end of a seat that the payer can cause and undo as often as they like. Each change would send an
+ * email to the holder, who cannot unsubscribe from these emails. The number of these emails is therefore limited.
  */
 const REVERSIBLE: readonly SeatEndReason[] = ['canceled', 'leaving'];
 

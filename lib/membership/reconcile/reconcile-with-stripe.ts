@@ -191,8 +191,8 @@ async function processReturnedPayments(): Promise<void> {
 }
 
 /**
- * Returns a text that changes whenever a plan changes. Uses only fields that exist both in Stripe's list and in our
- * row.
+ * Returns a text with the fields of a plan, which is compared with the text of our stored row. Contains only fields
+ * that exist both in Stripe's list and in our row.
  */
 const planFingerprint = (
   plan: Pick<SyncedSubscription, 'id' | 'status' | 'periodEnd' | 'cancelAtPeriodEnd' | 'cancelAt'>,

@@ -36,7 +36,7 @@ export type SyncedSubscription = {
    * although nobody paid.
    */
   isGivenUp: boolean;
-  /** Part of the membership that a hold has stopped: the whole plan, or only the payment of an invoice. */
+  /** What a hold has stopped at Stripe: the whole plan, or only the payment of an invoice. */
   heldBack: 'plan' | 'invoice' | null;
   card: SyncedCard | null;
   pendingSetupIntentId: string | null;

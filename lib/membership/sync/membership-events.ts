@@ -17,7 +17,7 @@ export type MembershipEvent = {
     | 'payment.recovered'
     | 'membership.ended'
     | 'hold.set';
-  /** Text that the ledger shows after the title of the change. */
+  /** Text that the member's payment history shows after the title of the change. */
   detail: string | null;
   /** Notification that tells the member of the change, or null if the member gets no notification. */
   notice: NewNotification | null;

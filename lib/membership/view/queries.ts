@@ -130,7 +130,7 @@ function cardFor(planStanding: PlanState, { isAllowed, isEnding }: Access, { isA
   return CARD_SHOWN[planStanding] ?? (isAllowed && !isAdmin && !isEnding ? 'manage' : 'sign-up');
 }
 
-/** True if access comes only from a household seat whose end has been announced. */
+/** Returns true if the person has access only through a household seat whose end has been announced. */
 const isSeatEnding = ({ accessUntil, overrideUntil, seatUntil }: MembershipOwner, moment: Date): boolean =>
   seatUntil !== null &&
   !isSeatOpenEnded(seatUntil) &&

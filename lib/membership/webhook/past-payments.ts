@@ -12,15 +12,17 @@ import { APP_NAME_METADATA_VALUE } from '../plan-rules';
 import { findStripeEventSubject } from './stripe-event-subject';
 import { holdMemberForDispute, holdMemberForFraud } from './handle-stripe-event';
 
-// Functions for payments that a sync no longer reads, because the account was deleted or had another Stripe customer at
-// the time.
+// Functions for payments that a sync with Stripe does not read. Either the payer's account was deleted, or the payer
+// had another Stripe customer when they paid.
 
 type Line = { userId: number; invoiceId: string | null };
 
 export const doesUserExist = async (userId: number): Promise<boolean> =>
   (await db().user.count({ where: { id: userId } })) > 0;
 
-/** Updates a ledger line to the current state of its charge. */
+/**
+ * Updates the payment in the ledger that belongs to a charge, so that it equals the charge's current state at Stripe.
+ */
 export async function updatePaymentFromCharge(chargeId: string): Promise<void> {
   await db().membershipPayment.updateMany({ where: { chargeId }, data: await readStripeCharge(chargeId) });
 }

@@ -27,8 +27,8 @@ const change = {
 const SNAPSHOT = Prisma.sql`pg_current_snapshot()::text AS snapshot, extract(epoch FROM now())::int AS seconds`;
 
 /**
- * Returns the changes at these schools since a cursor, in the order of writing, and the new cursor. Without a cursor,
- * returns the current cursor and an empty list.
+ * Returns the changes at these schools since a cursor, in the order in which they were stored, and the new cursor.
+ * Without a cursor, returns the current cursor and an empty list.
  */
 export async function listBoardChangesSince(
   place: StreamCursor | null,

@@ -193,8 +193,8 @@ export async function deleteMedia(id: number): Promise<void> {
           UPDATE posts SET deleted_uploads = (ARRAY[${deleted.uploadId}::uuid] || deleted_uploads)[1:${wholeNumberSql(MAX_DELETED_UPLOADS)}]
           WHERE id = ${post.id}`,
       );
-    // Marks all reviews of the post that are not closed, so that reviewers look at the post again. A post without a
-    // review needs no mark.
+    // Stores the time of the change in all open reviews of the post, so that reviewers look at the post again. Does
+    // nothing for a post without a review.
     const { count: waiting } = await tx.review.updateMany({
       where: { postId: post.id, status: { not: 'closed' } },
       data: { mediaRemovedAt: now() },

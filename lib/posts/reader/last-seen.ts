@@ -5,7 +5,7 @@ import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { notFoundError } from '@/lib/errors';
 import type { LastSeenInput, LastSeenView } from './last-seen-schema';
 
-/** Id that stands for the feed, in place of a school's id. */
+/** Value that is stored for the feed in the column for the school's id. */
 export const FEED_PLACEHOLDER_SCHOOL_ID = 0;
 
 /** Returns the time up to which a person has seen a board or the feed. Null if they never opened it. */

@@ -1,7 +1,10 @@
 import { foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
 
 const SUFFIX = / Regional Centre for Education$/;
-/** Slug of a filter option for schools whose listing does not contain the filtered fact, for example the region. */
+/**
+ * Value of the filter option for schools whose listing lacks the fact, for example the region, by which the list is
+ * filtered.
+ */
 export const NOT_RECORDED_SLUG = 'not-recorded';
 
 /** Shortens the name of a region, for example 'Halifax Regional Centre for Education' to 'Halifax'. */

@@ -53,7 +53,7 @@ const FIELD_NAMED = new Map<string, SchoolField>([
   ...SCHOOL_FIELDS.map((field) => [plain(field), field] as const),
 ]);
 
-/** Returns the field that a column of this name holds, or null if the name is unknown. */
+/** Returns the field of a school that a column with this name contains, or null if the name is unknown. */
 export const findFieldForColumnName = (header: string): SchoolField | null => FIELD_NAMED.get(plain(header)) ?? null;
 
 export const isRejectionReasonColumn = (header: string): boolean => plain(header) === plain(REJECTION_REASON_COLUMN);

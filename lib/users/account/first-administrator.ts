@@ -19,7 +19,10 @@ const LOCK = 7_303;
 export const hasAdministrator = async (tx: TransactionClient | ReturnType<typeof db> = db()): Promise<boolean> =>
   (await tx.user.findFirst({ where: { isAdmin: true }, select: { id: true } })) !== null;
 
-/** Returns lines that tell the operator how to become the first administrator, or null if the site has one. */
+/**
+ * Returns the lines that tell the operator how to become the first administrator. Returns null if the site already has
+ * an administrator.
+ */
 export async function describeFirstAdministratorSetup(): Promise<string | null> {
   if (await hasAdministrator()) return null;
   return `The site has no administrator yet. Within an hour, open ${env().APP_ORIGIN}/setup and enter this code:\n\n    ${createSetupCode()}\n`;

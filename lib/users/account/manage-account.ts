@@ -180,8 +180,8 @@ async function withCode(
 
 /**
  * Throws an error if a person must confirm their email address or agree to the current terms before they may change
- * their name. Other people see the name, so a change of name has the same requirements as a post. Another check refuses
- * suspended people.
+ * their name. A new name has the same requirements as a post, because other people see it. Another check refuses the
+ * change for suspended people.
  */
 function requireShown(user: CurrentUser): void {
   const ruling = checkRolePermission(actorFromUser(user, now()), 'account.name');

@@ -40,7 +40,7 @@ export async function receiveBounce(raw: Uint8Array): Promise<BounceOutcome> {
 
 type ReturnedEmail = { id: string; letter: QueuedEmail; email: string };
 
-/** Returns the email of this site that came back, with the address to which the site sent it. */
+/** Returns the email of this site that a mail server has returned, with the address to which the site sent it. */
 async function findReturnedEmail(sentTo: readonly string[]): Promise<ReturnedEmail | null> {
   for (const address of sentTo) {
     const tag = readReturnAddress(address);
