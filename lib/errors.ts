@@ -23,7 +23,7 @@ export const HTTP_STATUS_BY_ERROR = {
   conflict: 409,
   /** Error code for a repeated request while the server still processes the first one. */
   in_progress: 409,
-  /** The request names an author who is not the signed-in person. */
+  /** According to the request, its author is not the signed-in person. */
   other_user: 409,
   /** The person must confirm their email address first. */
   unverified: 409,

@@ -29,7 +29,7 @@ export async function runNightlyBackup(): Promise<void> {
     const [errorOutput, [code, signal]] = await Promise.all([text(child.stderr), exited]);
     if (code === 0) return;
     // If a signal stops the backup command, for example because the site stops, the command prints no reason. The log
-    // then names the signal.
+    // entry then contains the signal.
     const reason =
       signal === null
         ? errorOutput.trim().split('\n').at(-1)

@@ -25,8 +25,8 @@ type PersonalDataTable = {
   stays?: string;
 };
 /**
- * Declaration for one table. Either says how the table's personal data is exported, or gives the reason (`nobody`) why
- * the table contains no personal data.
+ * Declaration for one table. Either describes how the table's personal data is exported, or gives the reason (`nobody`)
+ * why the table contains no personal data.
  */
 type Verdict = PersonalDataTable | { nobody: string };
 
@@ -343,8 +343,8 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     ),
     order: 'id',
     without: { actor_id: OTHERS, address: OTHERS, request_id: OURS },
-    // A moderator's export does not say why a post or comment was held for review, because the reason says something
-    // about the author (record 053).
+    // A moderator's export leaves out the reason why a post or comment was hidden until a review, because the reason
+    // reveals something about the author (record 053).
     given: Prisma.sql`(CASE WHEN jsonb_exists(t.details, 'asModeratorOf') THEN to_jsonb(t) #- '{details,before}' ELSE to_jsonb(t) END)`,
     stays: BY_NUMBER,
   },

@@ -37,7 +37,7 @@ END:VTIMEZONE
 
 type CalendarOptions = {
   name: string;
-  /** True for a calendar of several schools, in which each event names its school. */
+  /** True for a calendar of several schools, in which each event contains the name of its school. */
   isOfSeveral: boolean;
 };
 

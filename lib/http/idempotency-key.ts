@@ -3,7 +3,7 @@ import { randomUuid } from '@/lib/browser/random-uuid';
 // Creates idempotency keys in the browser. All tries of one request send the same key, so that the server executes the
 // request only once (lib/http/request/idempotency.ts).
 
-/** Requests whose result is not known yet, by address of the request. */
+/** Requests to which the server has not replied yet, by the address of the request. */
 const pendingByPath = new Map<string, { body: string; act: string }>();
 
 /**

@@ -189,9 +189,9 @@ export type RouteDefinition<P, Q, B, R, QI = unknown, BI = unknown, A = never> =
 
 /**
  * Builds a handler under app/api. The handler checks a request in this order: origin, user, role, parameters, owner,
- * input, rate limit. So an unauthenticated visitor learns nothing from a 400 or 404. If the request names its author
- * (`of`), the author is checked together with the user. An upload is counted for the rate limit before its input is
- * read, and its owner is checked last.
+ * input, rate limit. So an unauthenticated visitor learns nothing from a 400 or 404. If the request contains the id of
+ * its author (`of`), the author is checked together with the user. An upload is counted for the rate limit before its
+ * input is read, and its owner is checked last.
  */
 export function route<
   P = undefined,

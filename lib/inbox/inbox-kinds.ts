@@ -12,8 +12,8 @@ import { REVIEW_CAUSE_TEXT } from '@/lib/moderation/review-constants';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
 import { defineInboxKind, type InboxKindDefinition, type InboxEntryDetail } from './define-inbox-kind';
 
-// Kinds of entries in the administrators' inbox. A new kind also needs a definition in INBOX_KIND_DEFINITIONS, a query in
-// sources.ts and an icon, and the compiler reports any that are missing.
+// Kinds of entries in the administrators' inbox. A new kind also needs a definition in INBOX_KIND_DEFINITIONS, a query
+// in sources.ts and an icon. The compiler reports a missing one.
 
 export const inboxKindNames = [
   'contact',

@@ -1,2 +1,5 @@
-/** Consistency check of stored data. `faults` returns the ids of wrong rows, or the days with wrong counts. */
+/**
+ * A check whether stored data is consistent. `faults` returns the ids of the wrong rows, or the days whose counts are
+ * wrong.
+ */
 export type IntegrityCheck = { what: string; faults: () => Promise<string[]> };

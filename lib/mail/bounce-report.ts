@@ -7,7 +7,7 @@ const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 64 * 1024, forceRfc822Atta
 const MAX_RECIPIENTS = 20;
 /** Maximum number of lines that are read from a report in plain text. */
 const MAX_LINES = 200;
-/** Headers in which a mail server names the address that an email was delivered to. */
+/** Headers in which a mail server writes the address to which it delivered an email. */
 const RECIPIENT_HEADERS = new Set(['to', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']);
 
 /** Report that an email was not delivered. `status` is a code of RFC 3463, such as '5.1.1', if the report has one. */

@@ -9,7 +9,7 @@ import { INBOX_UNSUBSCRIBE_KEY_PREFIX } from './schema';
 type About = Omit<EmailTemplateData, 'origin' | 'postalAddress' | 'contact' | 'unsubscribe' | keyof EmailContent> &
   Partial<EmailContent> & {
     kind: EmailKind;
-    /** Secret key in the unsubscribe links of emails to a person's account. */
+    /** Secret key of an account, which is in the unsubscribe links of the emails to that account. */
     lettersKey: string;
   };
 

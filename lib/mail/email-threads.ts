@@ -18,8 +18,8 @@ const THREADS: Partial<Record<EmailKind, (letter: Letter) => string>> = {
   'seat-goes-on': endOfSeat,
   'price-change': priceChange,
   'price-kept': priceChange,
-  // The link that undoes a change of address has the id of the email about the change, so the emails about both get the
-  // same thread name.
+  // The link that undoes a change of address has the id of the email about the change. The emails about the change and
+  // about its undo therefore get the same thread name.
   'email-changed': ({ id }) => `address ${id}`,
   'undo-ended': ({ about }) => `address ${undoLinkEmailData.parse(about).linkId}`,
 };

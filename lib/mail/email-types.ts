@@ -35,7 +35,7 @@ export type MembershipEmailData = {
   /** Time of the next charge, or the end of access, depending on the kind of email. */
   at: string | null;
   /**
-   * Amount of the last payment for the plan, in cents. Null before the first payment, and in all emails except
+   * Amount of the last payment for the plan, in cents. Null before the first payment, and in all kinds of email except
    * `charge-soon`.
    */
   lastCents: number | null;

@@ -126,8 +126,7 @@ function processorTime(pid: number | undefined): number | null {
 
 /**
  * Returns the facts that are logged about a failed conversion: the first word of the error message, and the error code.
- * The first word names the kind of error. The rest of the message is not logged, because it may quote the file's
- * metadata.
+ * The first word is the kind of error. The rest of the message is not logged, because it may quote the file's metadata.
  */
 const loggedFacts = (answer: ConverterResponse) =>
   'fault' in answer ? { kind: /^\w{1,40}/.exec(answer.fault)?.[0] ?? 'unknown', code: answer.code } : {};

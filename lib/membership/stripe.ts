@@ -187,7 +187,7 @@ function meaningOf(error: unknown): unknown {
 
 function factsOf(error: Error) {
   const { type, code, param, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
-  // Stripe's message about a missing permission is logged, because nothing else names the permission.
+  // Stripe's message about a missing permission is logged, because nothing else shows which permission is missing.
   const advice = error instanceof Stripe.errors.StripePermissionError ? error.message : undefined;
   return { type: type ?? error.name, code, param, statusCode, requestId, advice };
 }

@@ -143,7 +143,7 @@ export async function closeReviewsOfComment(tx: TransactionClient, commentId: nu
 
 /**
  * Returns true if the author must stay unknown. This applies to anonymous posts, and to comments by the author of an
- * anonymous post. Old reviews do not store whether the author is anonymous (null), so they count as anonymous.
+ * anonymous post. Old reviews do not store whether the author is anonymous (null), so their authors count as anonymous.
  */
 export const isAuthorAnonymous = ({ ofUnsigned }: { ofUnsigned: boolean | null }): boolean => ofUnsigned ?? true;
 

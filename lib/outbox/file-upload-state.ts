@@ -46,7 +46,7 @@ export type FileUploadEvent =
   | { type: 'refuse'; message: string; canRetry: boolean }
   | { type: 'accept'; mediaId: number }
   | { type: 'order' }
-  /** `by` says what started the retry: the person, a timer, or the network, when the device is online again. */
+  /** `by` is what started the retry: the person, a timer, or the network, because the device is online again. */
   | { type: 'retry'; by: 'person' | 'timer' | 'network' }
   | { type: 'remove' }
   | { type: 'lose_post' }
@@ -57,7 +57,7 @@ export type FileUpload = {
   state: FileUploadState;
   /** Fraction of the file sent so far, from 0 to 1. */
   share: number;
-  /** Message for the person that says why the file waits or was not added. */
+  /** Message that explains to the person why the file is waiting or was not added. */
   message: string | null;
   canRetry: boolean;
   reason: FailureReason | null;

@@ -8,8 +8,8 @@ import type { SignedInPerson } from '@/lib/policy/access-policy';
 import { commentsNotHiddenFromSql } from '@/lib/policy/visible-content-sql';
 
 /**
- * Marks the comment that answers a post, or removes the mark if the comment is null. Throws `not_found` if the post has
- * no such comment.
+ * Marks a comment as the answer to a post. If the comment is null, the post then has no marked answer. Throws
+ * `not_found` if the post has no such comment.
  */
 export async function setAcceptedAnswer(
   postId: number,

@@ -34,8 +34,8 @@ const person = {
 const MAX_PEOPLE = 300;
 
 /**
- * Returns the people in a post's thread whose names the writer can see: the author first, then commenters, latest
- * first. Leaves out the writer and anonymous authors, because nobody may mention anonymous authors.
+ * Returns the people in a post's thread whose names the writer of a comment can see: the post's author first, then
+ * commenters, latest first. Leaves out the writer, and anonymous authors, because nobody may mention them.
  */
 async function inThread(
   on: DatabaseOrTransaction,

@@ -4,9 +4,9 @@ import { visibleCommentsSql, visiblePostsSql } from '@/lib/policy/visible-conten
 import type { PostTopic } from '@/prisma/generated/enums';
 import type { SearchTerms } from './parse-search-text';
 
-// SQL statement that finds the newest texts with the searched words. Rare words are looked up in the word index. For
-// frequent words, texts are read from the newest to older ones until enough texts match. The database function
-// `search_whole` chooses the method for each search, because a cached query plan cannot choose (record 062).
+// The SQL in this file finds the newest texts that contain the searched words. Rare words are looked up in the word
+// index. For frequent words, texts are read from the newest to older ones until enough texts match. The database
+// function `search_whole` chooses the method for each search, because a cached query plan cannot choose (record 062).
 
 /** Maximum number of matching posts, and of matching comments, from which the highest-ranked are shown. */
 export const MAX_SEARCH_CANDIDATES = 150;

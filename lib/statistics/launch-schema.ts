@@ -17,7 +17,10 @@ export const schoolLaunchView = z.object({
    */
   asked: count,
   answered: count,
-  /** Whether the school offers free founding seats, and how many of these seats are taken. */
+  /**
+   * `isFounding` is true if the school offers free founding seats, and `seatsTaken` is the number of these seats that
+   * are taken.
+   */
   isFounding: z.boolean(),
   seatsTaken: count,
 });

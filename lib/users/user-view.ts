@@ -80,7 +80,7 @@ type ProfileView = Pick<UserView, (typeof PROFILE_FIELDS)[number]>;
 const profileOf = (user: ProfileView) =>
   Object.fromEntries(PROFILE_FIELDS.map((field) => [field, user[field]])) as ProfileView;
 
-/** Payment problems that the member must solve, for each state of the subscription. */
+/** For each state of a subscription, the payment problem that the member must solve. */
 const BILLING_ISSUE: Record<PlanState, UserView['billingIssue']> = {
   held: 'hold',
   past_due: 'payment_failed',

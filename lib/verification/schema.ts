@@ -81,7 +81,8 @@ export const mutualVouchingGroupSchema = z.object({
     z.object({
       id: z.int(),
       name: z.string(),
-      /** True if the person is verified by something other than vouches. */ hasOwnProof: z.boolean(),
+      /** True if the person is also verified in another way than by vouches. */
+      hasOwnProof: z.boolean(),
     }),
   ),
 });

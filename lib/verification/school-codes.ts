@@ -78,8 +78,8 @@ export async function makeSchoolCode(act: Act, schoolId: number): Promise<School
 }
 
 /**
- * Ends a code. With `withdraw`, people who used only this code of the school lose their verification by code. People
- * who are then no longer verified parents lose the extra weight of their votes. The weights are updated only when the
+ * Ends a code. With `withdraw`, people who used only this code of the school lose their verification by code. The votes
+ * of people who are then no longer verified parents lose their extra weight. The weights are updated only when the
  * votes of at least five people have a wrong weight, so that nobody can be identified.
  */
 export async function endSchoolCode(act: Act, schoolId: number, typed: string, withdraw: boolean): Promise<void> {

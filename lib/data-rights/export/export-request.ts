@@ -66,7 +66,10 @@ const NO_EXPORT: ExportView = {
   nextAt: null,
 };
 
-/** Returns the state of the person's latest export. */
+/**
+ * Returns how far the person's latest data export is, or the address of its file and the time at which the file
+ * expires.
+ */
 export async function fetchLatestDataExport(
   userId: number,
   on: Pick<ReturnType<typeof db>, 'dataExport'> = db(),

@@ -52,8 +52,8 @@ function momentOn(day: string, { allDay, startsAt }: EventTimeSpan): Date {
 }
 
 /**
- * Returns the start of the occurrence to which a date or time refers. A date refers to the occurrence on that day.
- * Midnight counts as a date, because some programs write midnight for a date.
+ * Returns the start of the occurrence that a date or time in the file identifies. A date identifies the occurrence on
+ * that day. So does a time at midnight, because some programs write midnight instead of a date.
  */
 function momentIn(time: CalendarTime, span: EventTimeSpan): Date {
   if (span.allDay) return utcMidnightOfDay(getCalendarDay(time));

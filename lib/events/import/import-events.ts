@@ -44,7 +44,7 @@ type EventsByUid = Map<string, SchoolEvent>;
  * - An event that an administrator cancelled remains cancelled.
  * - An event that a file cancelled and an administrator reinstated stays active. A file can cancel the event again only
  *   after another file listed the event as active.
- * - Manual corrections are kept unless `takeFile` names them.
+ * - Manual corrections are kept unless `takeFile` lists them.
  *
  * The import writes everything or nothing. Throws `not_found` if the school does not exist, `invalid` if the file
  * cannot be read, and `unavailable` if too many files are being read.

@@ -3,17 +3,17 @@ import { AppError } from '@/lib/errors';
 import { pathIdField } from '@/lib/schema-fields';
 
 /**
- * Query of requests that name their author: `of` is the id of the person who wrote the contents. Another person may
- * have signed in to the same browser since the page was loaded.
+ * Query parameter of requests with contents that a person wrote: `of` is the id of that person, the author. Another
+ * person may have signed in to the same browser since the page was loaded.
  */
 export const requestAuthorQuery = z.object({ of: pathIdField.optional() });
 
-/** Returns true if a route's query may contain the parameter `of`, which names the author of the request. */
+/** Returns true if a route's query may contain the parameter `of`, the id of the author of the request. */
 export const hasAuthorParameter = (query: z.ZodType | undefined): boolean =>
   query instanceof z.ZodObject && 'of' in query.shape;
 
 /**
- * Throws `other_user` if the request names an author who is not the signed-in person. Runs before all checks of the
+ * Throws `other_user` if the parameter `of` is not the id of the signed-in person. Runs before all checks of the
  * signed-in person, because errors about this person do not concern the author.
  */
 export function requireAuthorIsSignedInUser(

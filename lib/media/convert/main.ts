@@ -11,8 +11,8 @@ const CHECK_MS = 100;
  * - SIGKILL: the file took too much processor time.
  * - SIGTERM: the process got too little processor time, so the file is not at fault.
  *
- * The server also watches this process, but does not know the kind of file and always applies the limit for videos. If
- * the server has exited, only this function stops the process.
+ * The server also stops this process after a time limit, but always after the limit for videos, because it does not
+ * know the kind of file. If the server has exited, only this function stops the process.
  */
 const endAfter = (milliseconds: number) => {
   const check = () => {

@@ -14,7 +14,7 @@ const OF_TYPE: Record<string, BalanceKind> = {
 };
 /**
  * Our kinds of balance lines, by Stripe's reporting category. For a line of the type "adjustment", only the category
- * says what was adjusted.
+ * shows the reason for the adjustment.
  */
 const OF_CATEGORY: Record<string, BalanceKind> = {
   dispute: 'dispute',

@@ -8,7 +8,7 @@ import { TAX_PROVINCE, findTaxRate, parseTaxRates, calculateIncludedTax, type Ta
 
 export type IncludedTax = { cents: number; province: string | null };
 
-/** Calculates the tax included in a charge, according to `TAX_MODE`. */
+/** Function that returns the tax included in a charge, according to the setting `TAX_MODE`. */
 export type TaxCalculator = (charge: { cents: number; at: Date }) => IncludedTax;
 
 export const ZERO_TAX: IncludedTax = { cents: 0, province: null };

@@ -15,7 +15,10 @@ const ratesFile = z.object({
 });
 export type TaxRates = z.output<typeof ratesFile>;
 
-/** The province used for tax, because every payer counts as living in Nova Scotia (specification, section 2). */
+/**
+ * The province whose tax rates apply to all payments, because the site treats every payer as a resident of Nova Scotia
+ * (specification, section 2).
+ */
 export const TAX_PROVINCE = 'NS';
 
 /**

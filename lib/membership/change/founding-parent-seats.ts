@@ -18,7 +18,7 @@ import { addBillingAuditEntry } from '../history/audit-and-alerts';
 
 const LOCK = 7_308;
 
-/** Action in the billing audit: a parent got a founding seat, which is a free year. */
+/** Action in the billing audit for a founding seat (a free year) that a parent got. */
 const GIVEN = 'founding.given';
 
 /** Number of days before the end of the free year at which a founding parent is reminded. */

@@ -9,7 +9,7 @@ import type { BillingAlertKind } from './billing-alert-texts';
 /** Source of a membership change, such as the member, an administrator or Stripe. */
 export type MembershipChangeSource = BillingSource;
 
-/** Action in the billing audit: this application deleted an account. */
+/** Action in the billing audit for an account that this application deleted. */
 export const ACCOUNT_DELETED_ACTION = 'account.deleted';
 
 /**
@@ -49,8 +49,8 @@ export async function openBillingAlert({ key, userId, kind, details = {} }: Aler
 }
 
 /**
- * Opens an alert, or reopens it if it was closed. Used when a page tells the member that we were notified, so that
- * administrators see the alert again.
+ * Opens an alert, or reopens it if it was closed. Callers use this function if a page assures the member that we were
+ * notified, so that administrators see the alert again.
  */
 export async function openOrReopenBillingAlert({ key, userId, kind, details = {} }: Alert): Promise<void> {
   const made = await runStatement(

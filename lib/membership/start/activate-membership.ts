@@ -79,8 +79,8 @@ export async function activateMembership(
     if (intentId.startsWith('seti_') && OWING.includes(state.status))
       throw new AppError('payment_failed', 'Your trial has ended, and the first payment failed. Please pay again.');
     if (state.endedAt !== null) throw new AppError('gone', 'The membership for this payment has ended.');
-    // The error tells the member that we have been notified. A member's request therefore reopens an alert that an
-    // administrator closed. Other callers do not show the error to the member, and do not reopen the alert.
+    // The error message assures the member that we have been notified. A member's request therefore reopens an alert
+    // that an administrator closed. Other callers do not show the error to the member, and do not reopen the alert.
     const raise = source === 'member' ? openOrReopenBillingAlert : openBillingAlert;
     await raise({
       key: `not_entitled:${member.id}:${intentId}`,

@@ -95,8 +95,8 @@ async function isConfirmedBefore(setupIntent: string): Promise<boolean> {
 }
 
 /**
- * Sets or removes the metadata mark of a plan that we are about to end. When we void a plan's unpaid invoices, Stripe
- * sets the plan's status to active. The mark tells our sync that nobody paid for the plan.
+ * Sets or removes the metadata key of a plan that we are about to end. When we void a plan's unpaid invoices, Stripe
+ * sets the plan's status to active. The key shows our sync that nobody paid for the plan.
  */
 const setGivenUpMark = (id: string, word: 'true' | ''): Promise<void> =>
   ignoreAlreadyEndedError(
