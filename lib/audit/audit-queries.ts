@@ -7,7 +7,7 @@ import { columnType, rows, type RowOfShape } from '@/lib/database/sql';
 import { personMatchesWordsSql } from '@/lib/database/person-name-sql';
 import { fullName } from '@/lib/text/person-names';
 import { ANONYMOUS_AUTHOR_FLAG_KEY, auditDetailsKeyForSchool } from './record-audit-entry';
-import type { AuditFilters, AuditQuery, AuditView } from './schema';
+import type { AuditFilters, AuditQuery, AuditEntryView } from './schema';
 
 const entryRow = {
   id: columnType.int,
@@ -33,7 +33,7 @@ type Row = RowOfShape<typeof entryRow>;
 const IS_ABOUT_ANONYMOUS = Prisma.sql`a.details ? ${ANONYMOUS_AUTHOR_FLAG_KEY}`;
 
 /** Returns the actions of administrators, newest first. Their details name a school instead of its ID. */
-export async function fetchAuditEntries(query: AuditQuery): Promise<ListPart<AuditView>> {
+export async function fetchAuditEntries(query: AuditQuery): Promise<ListPart<AuditEntryView>> {
   const { items, next } = await readListPart(
     query,
     'recent',
@@ -125,7 +125,7 @@ const aboutSchool = (
 ): Prisma.Sql => Prisma.sql`(a.target_id = ${id} OR (a.target_id = 0 AND a.action = ${IMPORT}
   AND (a.details -> 'createdIds' @> to_jsonb(${id}::int) OR a.details #> ARRAY['after', ${auditDetailsKeyForSchool(id)}] IS NOT NULL)))`;
 
-function toView({ actorId, firstName, lastName, email, createdAt, ...row }: Row): AuditView {
+function toView({ actorId, firstName, lastName, email, createdAt, ...row }: Row): AuditEntryView {
   const name = fullName({ firstName, lastName }) || null;
   return { ...row, createdAt: createdAt.toISOString(), actor: { id: actorId, name, email } };
 }

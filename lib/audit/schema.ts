@@ -23,7 +23,7 @@ export const auditQuery = pageQuery.extend({
 });
 export type AuditQuery = z.output<typeof auditQuery>;
 
-export const auditView = z.object({
+export const auditEntryView = z.object({
   id: z.int(),
   createdAt: z.iso.datetime(),
   /**
@@ -39,7 +39,7 @@ export const auditView = z.object({
   address: z.string().nullable(),
   requestId: z.string(),
 });
-export type AuditView = z.output<typeof auditView>;
+export type AuditEntryView = z.output<typeof auditEntryView>;
 
 /** Values by which the audit log can be filtered. */
 export const auditFilters = z.object({ actions: z.array(z.string()), targetTypes: z.array(z.string()) });

@@ -6,7 +6,7 @@ import { notFoundError } from '@/lib/errors';
 import { createCalendarFileResponse, createCalendarFile } from './calendar-file';
 import { schoolCalendarName, memberCalendarName } from './calendar-app-links';
 import { fetchCalendarFileEvents } from './queries';
-import type { CalendarView } from './schema';
+import type { CalendarAddressView } from './schema';
 
 /** Returns 128 random bits in URL-safe characters. */
 const newKey = () => randomBytes(16).toString('base64url');
@@ -14,16 +14,16 @@ const newKey = () => randomBytes(16).toString('base64url');
 const select = { calendarKey: true, calendarEndedAt: true } as const;
 type Stored = { calendarKey: string | null; calendarEndedAt: Date | null };
 
-const viewOf = ({ calendarKey: key, calendarEndedAt }: Stored): CalendarView => ({
+const viewOf = ({ calendarKey: key, calendarEndedAt }: Stored): CalendarAddressView => ({
   address: key && `${env().APP_ORIGIN}/api/calendar/${key}`,
   endedAt: calendarEndedAt?.toISOString() ?? null,
 });
 
-export const fetchMemberCalendarUrl = async (userId: number): Promise<CalendarView> =>
+export const fetchMemberCalendarUrl = async (userId: number): Promise<CalendarAddressView> =>
   viewOf(await db().user.findUniqueOrThrow({ where: { id: userId }, select }));
 
 /** Creates a new calendar address for a person, so the person's old address stops working. */
-export const replaceMemberCalendarUrl = async (userId: number): Promise<CalendarView> =>
+export const replaceMemberCalendarUrl = async (userId: number): Promise<CalendarAddressView> =>
   viewOf(
     await db().user.update({ where: { id: userId }, data: { calendarKey: newKey(), calendarEndedAt: null }, select }),
   );

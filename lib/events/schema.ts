@@ -202,7 +202,7 @@ export type CalendarImportReport = z.output<typeof calendarImportReport>;
 /**
  * Address of a person's calendar with the events of all followed schools. Null until the person creates the address.
  */
-export const calendarView = z.object({
+export const calendarAddressView = z.object({
   address: nullable,
   /**
    * Time when the person's last calendar address stopped working, for example because of a password change. Null if the
@@ -210,4 +210,4 @@ export const calendarView = z.object({
    */
   endedAt: z.iso.datetime().nullable(),
 });
-export type CalendarView = z.output<typeof calendarView>;
+export type CalendarAddressView = z.output<typeof calendarAddressView>;

@@ -8,7 +8,7 @@ import { AppError, fieldConflictError } from '@/lib/errors';
 import { nameOfOtherAdministrator, displayName } from '@/lib/text/person-names';
 import { INBOX_KIND_DEFINITIONS, type InboxKind } from './inbox-kinds';
 import { fetchInboxEntryRow, type InboxEntryRow } from './queries';
-import type { InboxChange } from './schema';
+import type { InboxEntryChange } from './schema';
 import { calculateSnoozeEnd } from './snooze';
 
 /**
@@ -26,7 +26,7 @@ const ON_CLOSE: Partial<
  * Applies a change by an administrator to an inbox entry. Throws `not_found` if the entry does not exist, `invalid` if
  * the change is impossible, and `conflict` if another administrator has changed the entry.
  */
-export const changeInboxEntry = (act: Act, kind: InboxKind, id: string, change: InboxChange): Promise<void> =>
+export const changeInboxEntry = (act: Act, kind: InboxKind, id: string, change: InboxEntryChange): Promise<void> =>
   db().$transaction((tx) => changeEntryInTransaction(tx, act, kind, id, change));
 
 /**
@@ -38,7 +38,7 @@ export async function changeEntryInTransaction(
   act: Act,
   kind: InboxKind,
   id: string,
-  change: InboxChange,
+  change: InboxEntryChange,
 ): Promise<void> {
   // A second administrator waits for the lock on the entry's row, and then sees the first administrator's change.
   await runStatement(
@@ -68,7 +68,12 @@ export async function changeEntryInTransaction(
  */
 type Effect = { action: string; data: Prisma.InboxStateUpdateInput; details: Prisma.InputJsonObject };
 
-async function effectOf(tx: TransactionClient, act: Act, item: InboxEntryRow, change: InboxChange): Promise<Effect> {
+async function effectOf(
+  tx: TransactionClient,
+  act: Act,
+  item: InboxEntryRow,
+  change: InboxEntryChange,
+): Promise<Effect> {
   const { assignedTo, snooze, note } = change;
   const { kind, source } = item;
   if (change.reopen) {

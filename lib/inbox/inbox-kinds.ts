@@ -13,7 +13,7 @@ import { truncateWithEllipsis } from '@/lib/text/truncate-text';
 import { defineInboxKind, type InboxKindDefinition, type InboxEntryDetail } from './define-inbox-kind';
 
 // Kinds of entries in the administrators' inbox. A new kind also needs a definition in INBOX_KIND_DEFINITIONS, a query
-// in sources.ts and an icon. The compiler reports a missing one.
+// in `inbox_items` and an icon. The compiler reports a missing one.
 
 export const inboxKindNames = [
   'contact',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditView } from '@/lib/audit/schema';
+import { auditEntryView } from '@/lib/audit/schema';
 import { idField, textField } from '@/lib/schema-fields';
 import { pageQuery } from '@/lib/http/request/list-pagination';
 import { inboxKindNames } from './inbox-kinds';
@@ -63,7 +63,7 @@ export const inboxEntryView = inboxEntrySummary.extend({
   note: z.string().nullable(),
   closedBy: namedUser.nullable(),
   /** Changes that administrators made to the entry, newest first. */
-  history: z.array(auditView),
+  history: z.array(auditEntryView),
 });
 export type InboxEntryView = z.output<typeof inboxEntryView>;
 
@@ -78,7 +78,7 @@ export const snoozeOptionNames = Object.keys(SNOOZE_OPTIONS) as [
 ];
 
 /** Change to an inbox entry. `version` is the version of the entry that the administrator saw. */
-export const inboxChange = z
+export const inboxEntryChange = z
   .object({
     version: z.int('Send the version of the item that you saw.').min(0, 'Send the version of the item that you saw.'),
     /** Id of the administrator to whom the entry is assigned. Null removes the assignment. */
@@ -94,7 +94,7 @@ export const inboxChange = z
       [assignedTo, snooze, note, reopen].filter((one) => one !== undefined).length === 1,
     'Send exactly one of assignedTo, snooze, note and reopen.',
   );
-export type InboxChange = z.output<typeof inboxChange>;
+export type InboxEntryChange = z.output<typeof inboxEntryChange>;
 
 /** Choice of an administrator whether to get the daily email about the inbox. */
 export const morningEmailChoice = z.object({ isWanted: z.boolean('Choose on or off.') });

@@ -9,7 +9,7 @@ import { notFoundError } from '@/lib/errors';
 import { jobLibraryExecutor, columnType, firstRow, rows, type DatabaseOrTransaction } from '@/lib/database/sql';
 import { isBulkEmailKind, emailKindNames, type EmailKind } from './email-kinds';
 import { MAIL_QUEUE } from './queue-settings';
-import type { MailView } from './schema';
+import type { EmailQueueStatusView } from './schema';
 
 /**
  * An email to add to the queue. If several emails have the same `key`, only the first is sent. `id` is set if a
@@ -64,7 +64,7 @@ function uuidOf(key: string): string {
 export const WAITING_EMAIL_CONDITION = Prisma.sql`(j.state IN ('retry', 'active') OR (j.state = 'created' AND j.start_after <= now()))`;
 
 /** Returns the number of waiting emails, and the failed emails, newest first. */
-export async function fetchMailQueueStatus(): Promise<MailView> {
+export async function fetchMailQueueStatus(): Promise<EmailQueueStatusView> {
   const waiting = await firstRow(
     db(),
     { count: columnType.int },

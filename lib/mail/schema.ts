@@ -15,7 +15,7 @@ export const queuedEmail = z.object({
 export type QueuedEmail = z.infer<typeof queuedEmail>;
 
 /** Status of the emails that we send, for administrators. */
-export const mailView = z.object({
+export const emailQueueStatusView = z.object({
   /** Number of emails in the queue. */
   waiting: z.int(),
   /** True if the site learns of emails that other mail servers return later (BOUNCE_ADDRESS). */
@@ -38,7 +38,7 @@ export const mailView = z.object({
     }),
   ),
 });
-export type MailView = z.output<typeof mailView>;
+export type EmailQueueStatusView = z.output<typeof emailQueueStatusView>;
 
 /** Id of a test email, with which administrators read its result. */
 export const sendTestEmailReply = z.object({ id: z.uuid() });

@@ -328,7 +328,7 @@ export type TotpSetupReply = z.output<typeof totpSetupSchema>;
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const sessionParams = z.object({ sessionId: z.string().max(100, 'No session has this id.') });
-export const endedSessionsSchema = z.object({ ended: z.int() });
+export const endedSessionsReply = z.object({ ended: z.int() });
 
 /** A person as other people see them, without the email address. */
 export const personView = z.object({

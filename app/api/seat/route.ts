@@ -2,12 +2,12 @@ import { route } from '@/lib/http/route';
 import { endHouseholdSeat } from '@/lib/membership/household-seat/end-seat';
 import { inviteToSeat } from '@/lib/membership/household-seat/invite';
 import { fetchHouseholdSeats } from '@/lib/membership/household-seat/queries';
-import { inviteToSeatSchema, seatView } from '@/lib/membership/household-seat/schema';
+import { inviteToSeatSchema, householdSeatsView } from '@/lib/membership/household-seat/schema';
 
 export const GET = route({
   about: 'Returns the household seat that the person pays for. Also returns the seat that the person has.',
   may: 'account.use',
-  reply: seatView,
+  reply: householdSeatsView,
   handle: ({ actor }) => fetchHouseholdSeats(actor.id),
 });
 
@@ -16,7 +16,7 @@ export const POST = route({
   may: 'household.invite',
   body: inviteToSeatSchema,
   limit: 'seat.invite',
-  reply: seatView,
+  reply: householdSeatsView,
   status: 201,
   refuses: { conflict: 'The person does not pay for a membership, or has already given a seat or sent an invitation.' },
   handle: async ({ actor, body }) => {
@@ -30,7 +30,7 @@ export const DELETE = route({
     'Withdraws the invitation, or ends the seat that the person pays for. An invitation ends immediately. A seat ends after 30 days’ notice.',
   may: 'account.use',
   limit: 'seat.notice',
-  reply: seatView,
+  reply: householdSeatsView,
   refuses: { not_found: 'The person has no invitation or household seat to end.' },
   handle: async ({ actor }) => {
     await endHouseholdSeat(actor.id);

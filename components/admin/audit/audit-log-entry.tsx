@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/page/link';
-import type { AuditView } from '@/lib/audit/schema';
+import type { AuditEntryView } from '@/lib/audit/schema';
 import { formatDateAndTime } from '@/lib/time/format-dates';
 import { DELETED_ACCOUNT_NAME } from '@/lib/text/person-names';
 import { formatAuditAction, humanizeIdentifier, listFieldChanges, type FieldChange } from './field-changes';
 
 type AuditEntryProps = {
-  entry: AuditView;
+  entry: AuditEntryView;
   /** Optional button of the audit log entry, such as an undo button. */
   action?: ReactNode;
 };
@@ -46,7 +46,7 @@ export function AuditLogEntry({ entry, action: act }: AuditEntryProps) {
   );
 }
 
-function Actor({ actor: { id, name, email } }: { actor: AuditView['actor'] }) {
+function Actor({ actor: { id, name, email } }: { actor: AuditEntryView['actor'] }) {
   if (id === 0) return <>the server</>;
   if (email === null)
     return (
@@ -86,11 +86,11 @@ function Changes({ lines }: { lines: FieldChange[] }) {
   );
 }
 
-const isAboutReviewedContent = ({ targetType, details }: AuditView): boolean =>
+const isAboutReviewedContent = ({ targetType, details }: AuditEntryView): boolean =>
   (targetType === 'post' || targetType === 'comment') && typeof details.reviewId === 'number';
 
 /** Returns the address of the page about the entry's target, or null if the target has no page. */
-function hrefOf(auditEntry: AuditView): string | null {
+function hrefOf(auditEntry: AuditEntryView): string | null {
   const { targetType, targetId, targetName, details } = auditEntry;
   const { kind, entry, reviewId } = details;
   if (targetId <= 0) return null;

@@ -6,7 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { MailView } from '@/lib/mail/schema';
+import type { EmailQueueStatusView } from '@/lib/mail/schema';
 import { FailedEmail } from './failed-email';
 import { EmailPreviews } from './email-previews';
 import { TestEmail } from './test-email';
@@ -37,7 +37,7 @@ export function EmailOverview() {
   );
 }
 
-function Undelivered({ waiting, failed, readsBounces }: MailView) {
+function Undelivered({ waiting, failed, readsBounces }: EmailQueueStatusView) {
   return (
     <div className="space-y-3">
       <p className="text-muted-foreground">{onTheWay(waiting)}</p>

@@ -5,13 +5,13 @@ import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { formatDateAndTime } from '@/lib/time/format-dates';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { MailView } from '@/lib/mail/schema';
+import type { EmailQueueStatusView } from '@/lib/mail/schema';
 import { DELETED_ACCOUNT_NAME } from '@/lib/text/person-names';
 import { describeEmailFailure } from '@/lib/mail/describe-email-failure';
 import { emailKindTitle } from '@/lib/mail/email-kind-title';
 import { MailServerMessage } from './mail-server-message';
 
-type Failed = MailView['failed'][number];
+type Failed = EmailQueueStatusView['failed'][number];
 
 /** An email that was refused or returned and is no longer retried, with a retry button. */
 export function FailedEmail({ mail }: { mail: Failed }) {

@@ -6,7 +6,7 @@ import { Card, CardContent } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/page/load-error';
 import { callApi } from '@/lib/http/api-client';
 import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
-import type { SeatView } from '@/lib/membership/household-seat/schema';
+import type { HouseholdSeatsView } from '@/lib/membership/household-seat/schema';
 import { HouseholdSeatInvitationForm } from './household-seat-invitation-form';
 import { useHouseholdSeat, useHouseholdSeatRequest } from './use-household-seat';
 
@@ -46,7 +46,7 @@ export function HouseholdSeatCard({ hasPlan }: { hasPlan: boolean }) {
   );
 }
 
-function PaidSeat({ paid: { email, state, until, canKeep } }: { paid: NonNullable<SeatView['paid']> }) {
+function PaidSeat({ paid: { email, state, until, canKeep } }: { paid: NonNullable<HouseholdSeatsView['paid']> }) {
   const isOpen = state === 'invited';
   const end = useHouseholdSeatRequest({
     call: () => callApi('DELETE', '/api/seat'),
@@ -103,7 +103,7 @@ function sentence(email: string, state: keyof typeof NAMES, until: string | null
   return `You invited ${guest}. The seat ends on ${formatExpiryTime(until ?? '')}.`;
 }
 
-function HeldSeat({ held: { until } }: { held: NonNullable<SeatView['held']> }) {
+function HeldSeat({ held: { until } }: { held: NonNullable<HouseholdSeatsView['held']> }) {
   const leave = useHouseholdSeatRequest({
     call: () => callApi('DELETE', '/api/seat/held'),
     done: 'You gave up the seat',

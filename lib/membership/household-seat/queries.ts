@@ -4,10 +4,10 @@ import { db } from '@/lib/database/db';
 import { firstRow } from '@/lib/database/sql';
 import { seatPayerStateSql, seatPayerColumns } from './seat-payer';
 import { getInviteRefusalReason } from './invite-refusals';
-import type { SeatView } from './schema';
+import type { HouseholdSeatsView } from './schema';
 
 /** Returns the household seat that a person pays for, and the household seat that they use. */
-export async function fetchHouseholdSeats(userId: number): Promise<SeatView> {
+export async function fetchHouseholdSeats(userId: number): Promise<HouseholdSeatsView> {
   const moment = now();
   const [paid, held, payer] = await Promise.all([
     db().householdSeat.findUnique({ where: { payerId: userId } }),
@@ -34,7 +34,7 @@ type Row = {
   ending: string | null;
 };
 
-function paidView({ email, holderId, expiresAt, endsAt, ending }: Row): NonNullable<SeatView['paid']> {
+function paidView({ email, holderId, expiresAt, endsAt, ending }: Row): NonNullable<HouseholdSeatsView['paid']> {
   const state = holderId === null ? 'invited' : endsAt === null ? 'taken' : 'ending';
   const until = state === 'invited' ? expiresAt : endsAt;
   return { email: email ?? '', state, until: until?.toISOString() ?? null, canKeep: ending === 'payer_ended' };

@@ -8,7 +8,7 @@ export const seatTokenSchema = z.object({ token: emailLinkTokenField.regex(/^[\w
 /**
  * A person's household seats. Payer and holder learn nothing about each other, except the address that the payer typed.
  */
-export const seatView = z.object({
+export const householdSeatsView = z.object({
   /** The household seat that the person pays for, in addition to their own plan. */
   paid: z
     .object({
@@ -25,4 +25,4 @@ export const seatView = z.object({
   /** The seat that the person uses and another person pays for. */
   held: z.object({ until: z.iso.datetime().nullable() }).nullable(),
 });
-export type SeatView = z.output<typeof seatView>;
+export type HouseholdSeatsView = z.output<typeof householdSeatsView>;

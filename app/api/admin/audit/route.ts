@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fetchAuditEntries } from '@/lib/audit/audit-queries';
-import { auditQuery, auditView } from '@/lib/audit/schema';
+import { auditQuery, auditEntryView } from '@/lib/audit/schema';
 import { buildListReply } from '@/lib/http/response/paginated-list';
 import { route } from '@/lib/http/route';
 
@@ -9,6 +9,6 @@ export const GET = route({
     'Returns the actions of administrators, newest first. Each entry names the administrator, the action, its target, the values before and after, and the origin.',
   may: 'audit.read',
   query: auditQuery,
-  reply: z.array(auditView),
+  reply: z.array(auditEntryView),
   handle: async ({ query, ...answer }) => buildListReply(await fetchAuditEntries(query), answer),
 });

@@ -1,10 +1,10 @@
 import { route } from '@/lib/http/route';
 import { fetchMailQueueStatus } from '@/lib/mail/mail-queue';
-import { mailView } from '@/lib/mail/schema';
+import { emailQueueStatusView } from '@/lib/mail/schema';
 
 export const GET = route({
   about: 'Returns the number of emails being sent, and the undelivered emails.',
   may: 'user.manage',
-  reply: mailView,
+  reply: emailQueueStatusView,
   handle: () => fetchMailQueueStatus(),
 });

@@ -1,13 +1,13 @@
 import { route } from '@/lib/http/route';
 import { cancelScheduledSeatEnd } from '@/lib/membership/household-seat/end-seat';
 import { fetchHouseholdSeats } from '@/lib/membership/household-seat/queries';
-import { seatView } from '@/lib/membership/household-seat/schema';
+import { householdSeatsView } from '@/lib/membership/household-seat/schema';
 
 export const POST = route({
   about: 'Cancels the scheduled end of a household seat. Possible during the notice period of 30 days.',
   may: 'school.follow',
   limit: 'seat.notice',
-  reply: seatView,
+  reply: householdSeatsView,
   refuses: { not_found: 'The seat does not exist.', conflict: 'The person no longer pays for a membership.' },
   handle: async ({ actor }) => {
     await cancelScheduledSeatEnd(actor.id);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { writeSessionCookie } from '@/lib/auth/session-cookie';
 import { route } from '@/lib/http/route';
-import { endedSessionsSchema, sessionView } from '@/lib/users/schema';
+import { endedSessionsReply, sessionView } from '@/lib/users/schema';
 import { endOtherSessions, fetchUserSessions } from '@/lib/users/sign-in/sessions';
 
 export const GET = route({
@@ -15,7 +15,7 @@ export const DELETE = route({
   about:
     "Signs the person out in all other browsers, and renews this session. The private address of the person's calendar stops working.",
   may: 'account.use',
-  reply: endedSessionsSchema,
+  reply: endedSessionsReply,
   handle: async ({ user, headers }) => {
     const { ended, sessionId } = await endOtherSessions(user);
     await writeSessionCookie(headers, sessionId);

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { changeInboxEntry } from '@/lib/inbox/commands';
 import { fetchInboxEntryDetails } from '@/lib/inbox/queries';
-import { inboxChange, inboxEntryView, inboxParams } from '@/lib/inbox/schema';
+import { inboxEntryChange, inboxEntryView, inboxParams } from '@/lib/inbox/schema';
 
 export const GET = route({
   about: "Returns an inbox entry with its facts and administrators' actions.",
@@ -17,7 +17,7 @@ export const PATCH = route({
     'Assigns, snoozes, closes or reopens an inbox entry. Each request does one of these. Closing an entry needs a note.',
   may: 'user.manage',
   params: inboxParams,
-  body: inboxChange,
+  body: inboxEntryChange,
   reply: inboxEntryView,
   refuses: {
     not_found: 'The entry does not exist, or was already decided on another page.',
