@@ -12,8 +12,8 @@ import { REVIEW_CAUSE_TEXT } from '@/lib/moderation/review-constants';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
 import { defineInboxKind, type InboxKindDefinition, type InboxEntryDetail } from './define-inbox-kind';
 
-// Kinds of entries in the administrators' inbox. A new kind also needs a definition in INBOX_KIND_DEFINITIONS, a query
-// in `inbox_items` and an icon. The compiler reports a missing one.
+// Kinds of entries in the administrators' inbox. A new kind also needs a definition in INBOX_KIND_DEFINITIONS and an
+// icon (the compiler reports a missing one), and a query in the database function `inbox_items`.
 
 export const inboxKindNames = [
   'contact',
