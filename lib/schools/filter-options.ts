@@ -2,7 +2,7 @@ import { compareAlphabetically } from '@/lib/text/compare-alphabetically';
 import type { SchoolFilters } from './filters';
 import { GRADES, teachesGrade } from './facts/grades';
 import { TEACHING_LANGUAGE_LABELS, getTeachingLanguage } from './facts/teaching-language';
-import { NOT_RECORDED_SLUG, regionLabel, regionSlug, toUrlSlug } from './facts/region';
+import { NOT_RECORDED_SLUG, getRegionLabel, regionSlug, toUrlSlug } from './facts/region';
 import type { SchoolSummary } from './schema';
 import { searchSchools } from './search';
 
@@ -69,7 +69,7 @@ export function groupSchoolsByRegion<T extends Pick<Facts, 'rceName'>>(schools: 
   const regions = new Map<string, RegionWithSchools<T>>();
   for (const school of schools) {
     const value = regionSlug(school.rceName);
-    const region = regions.get(value) ?? { value, label: regionLabel(school.rceName), schools: [] };
+    const region = regions.get(value) ?? { value, label: getRegionLabel(school.rceName), schools: [] };
     regions.set(value, region);
     region.schools.push(school);
   }

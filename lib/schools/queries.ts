@@ -28,7 +28,7 @@ const list = cacheUntilDatabaseNotification('schools', async () => {
 
 export const fetchAllSchools = async (): Promise<SchoolSummary[]> => [...(await list()).schools];
 
-export const schoolListResponse = async (request: Request): Promise<Response> =>
+export const createSchoolListResponse = async (request: Request): Promise<Response> =>
   compressedResponse(request, (await list()).packed, 'application/json');
 
 /** Returns a school as the actor may see it. Throws `not_found` for an unknown school. */

@@ -64,7 +64,7 @@ export const schoolHighlights = z.object({
 });
 export type SchoolHighlights = z.output<typeof schoolHighlights>;
 
-export const NO_HIGHLIGHTS: SchoolHighlights = { followers: null, lastPostAt: null, nextEvent: null };
+export const NO_SCHOOL_HIGHLIGHTS: SchoolHighlights = { followers: null, lastPostAt: null, nextEvent: null };
 
 /** Highlights of all schools. A school without followers, posts and events to show is left out. */
 export const schoolHighlightsList = z.array(schoolHighlights.extend({ schoolId: z.int() }));

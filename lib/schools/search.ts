@@ -9,7 +9,7 @@ import {
   splitWords,
   type ParsedSchoolSearch,
 } from './parse-school-search';
-import { prefixEditDistance, allowedTypos } from './spelling';
+import { calculatePrefixEditDistance, getAllowedTypoCount } from './spelling';
 
 /** Fields in which a search looks for words. The principal's name is included only in administrators' searches. */
 export type SearchableSchool = {
@@ -162,13 +162,13 @@ function tolerantScorer(): ScoreOfWord {
     const related = Object.hasOwn(RELATED, typed) ? RELATED[typed] : undefined;
     let best = Math.max(scoreOfWord(school, typed), related === undefined ? 0 : scoreOfWord(school, related));
     if (best > 0) return best;
-    const most = allowedTypos(typed.length);
+    const most = getAllowedTypoCount(typed.length);
     const measured = distances.get(typed) ?? new Map<string, number>();
     distances.set(typed, measured);
     for (const { words, weight } of most === 0 ? [] : school.fields) {
       for (const word of words) {
         let distance = measured.get(word);
-        if (distance === undefined) measured.set(word, (distance = prefixEditDistance(typed, word, most)));
+        if (distance === undefined) measured.set(word, (distance = calculatePrefixEditDistance(typed, word, most)));
         best = Math.max(best, weight * (0.6 - 0.15 * distance));
       }
     }

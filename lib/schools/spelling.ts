@@ -2,14 +2,14 @@
  * Returns how many letters may be wrong in a typed word of this length. Short words must be exact, because otherwise
  * they would match too many words.
  */
-export const allowedTypos = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
+export const getAllowedTypoCount = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
  * Returns how many edits turn `typed` into the beginning of `word`, or Infinity if more than `most` edits are needed.
  * An edit changes, adds or drops a letter, or swaps two neighbouring letters. For 'dartmouth', 'dart' needs 0 edits and
  * 'dartmuth' needs 1.
  */
-export function prefixEditDistance(typed: string, word: string, most: number): number {
+export function calculatePrefixEditDistance(typed: string, word: string, most: number): number {
   if (typed.length - word.length > most || !beginsAlike(typed, word)) return Infinity;
   const width = Math.min(word.length, typed.length + most);
   let [previousRow, row]: [number[], number[]] = [[], Array.from({ length: width + 1 }, (_, column) => column)];

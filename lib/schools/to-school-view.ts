@@ -37,7 +37,7 @@ export const toSchoolSummary = (row: SummaryRow): SchoolSummary => ({ ...row, gr
  * Returns where the value of each field of a school came from, as stored in the row. Returns an empty object if the
  * stored sources are unreadable.
  */
-export const fieldSourcesOf = ({ fieldSources: storedSources }: Pick<SchoolRow, 'fieldSources'>): FieldSources =>
+export const readFieldSources = ({ fieldSources: storedSources }: Pick<SchoolRow, 'fieldSources'>): FieldSources =>
   fieldSources.catch({}).parse(storedSources);
 
 /**
@@ -48,7 +48,7 @@ export function toSchoolView(row: SchoolRow, actor: Actor): SchoolView {
   const { followerCount: _count, fieldSources: _sources, ...listing } = row;
   const { principal, vicePrincipal, principalEmail, vicePrincipalEmail, email, ...facts } = listing;
   const staff = { principal, vicePrincipal, principalEmail, vicePrincipalEmail, email };
-  const sources = fieldSourcesOf(row);
+  const sources = readFieldSources(row);
   if (actor.role === 'visitor') for (const field of Object.keys(staff)) delete sources[field];
   return {
     ...facts,

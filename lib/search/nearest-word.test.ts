@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearestVocabularyWord } from './nearest-word';
+import { findNearestVocabularyWord } from './nearest-word';
 
 const knownWords = Object.entries({
   crossing: 3,
@@ -23,6 +23,6 @@ it.each([
   ['bux', 'bux'], // The typed word 'bux' is too short to be corrected.
   ['teacher', 'teacher'],
   ['', ''],
-])('nearestVocabularyWord reads the search word “%s” as “%s”', (typed, word) =>
-  expect(nearestVocabularyWord(typed, knownWords)).toBe(word),
+])('findNearestVocabularyWord reads the search word “%s” as “%s”', (typed, word) =>
+  expect(findNearestVocabularyWord(typed, knownWords)).toBe(word),
 );

@@ -1,4 +1,4 @@
-import { prefixEditDistance, allowedTypos } from '@/lib/schools/spelling';
+import { calculatePrefixEditDistance, getAllowedTypoCount } from '@/lib/schools/spelling';
 
 export type VocabularyWord = { word: string; posts: number };
 
@@ -6,17 +6,17 @@ export type VocabularyWord = { word: string; posts: number };
  * Returns the most similar known word for a misspelled word. If several words are equally similar, returns the most
  * frequent one. Returns `typed` unchanged if it is already correct, too short, or not similar to any known word.
  */
-export function nearestVocabularyWord(typed: string, knownWords: readonly VocabularyWord[]): string {
-  const most = allowedTypos(typed.length);
+export function findNearestVocabularyWord(typed: string, knownWords: readonly VocabularyWord[]): string {
+  const most = getAllowedTypoCount(typed.length);
   if (most === 0) return typed;
   let best: (VocabularyWord & { distance: number }) | null = null;
   for (const { word, posts } of knownWords) {
     if (word.startsWith(typed)) return typed;
     if (!beginAlike(typed, word)) continue;
-    // The lengths of the words are compared, because `prefixEditDistance` also accepts a much longer word if only its
+    // The lengths of the words are compared, because `calculatePrefixEditDistance` also accepts a much longer word if only its
     // beginning is similar to the typed word.
     if (Math.abs(word.length - typed.length) > most) continue;
-    const distance = prefixEditDistance(typed, word, most);
+    const distance = calculatePrefixEditDistance(typed, word, most);
     if (distance > most) continue;
     if (!best || distance < best.distance || (distance === best.distance && posts > best.posts))
       best = { word, posts, distance };

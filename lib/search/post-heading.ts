@@ -12,13 +12,16 @@ const LONGEST = 120;
 export const POST_CHARACTERS_READ_FOR_HEADING = 2 * LONGEST;
 
 /** Returns the heading of a post in a list: its title, or its beginning with '…' if the post is longer. */
-export const postHeading = ({ title, beginning }: { title: string | null; beginning: string }): string =>
+export const buildPostHeading = ({ title, beginning }: { title: string | null; beginning: string }): string =>
   title ?? singleLineExcerpt(toSingleLine(beginning), LONGEST);
 
 /** Returns the heading of a post in which PostgreSQL marked words, and the ranges of these words. */
-export function highlightedPostHeading(marked: string, hasTitle: boolean): Pick<SearchHit, 'title' | 'titleMarks'> {
+export function buildHighlightedPostHeading(
+  marked: string,
+  hasTitle: boolean,
+): Pick<SearchHit, 'title' | 'titleMarks'> {
   const { text, marks } = extractMarkedRanges(toSingleLine(marked));
-  const title = postHeading({ title: hasTitle ? text : null, beginning: text });
+  const title = buildPostHeading({ title: hasTitle ? text : null, beginning: text });
   const end = title === text ? text.length : title.length - 1;
   return {
     title,

@@ -12,7 +12,7 @@ import { fetchAllSchools } from '@/lib/schools/queries';
 import { regionSlug } from '@/lib/schools/facts/region';
 import { listFollowedSchoolIds } from '@/lib/schools/follow';
 import { searchSchools } from '@/lib/schools/search';
-import { highlightedPostHeading, POST_CHARACTERS_READ_FOR_HEADING } from './post-heading';
+import { buildHighlightedPostHeading, POST_CHARACTERS_READ_FOR_HEADING } from './post-heading';
 import { correctSearchSpelling } from './spelling-correction';
 import {
   FRAGMENT_DELIMITER,
@@ -227,7 +227,7 @@ type FoundText = Awaited<ReturnType<typeof textsFound>>[number];
 
 function toHit(found: FoundText, beginning: string | null): SearchHit {
   const { kind, textId, postId, schoolId, schoolName, hasTitle, heading, content, excerpt } = found;
-  const { title, titleMarks } = highlightedPostHeading(heading, hasTitle);
+  const { title, titleMarks } = buildHighlightedPostHeading(heading, hasTitle);
   const highlights = extractHighlights(excerpt, content, kind === 'post' && !hasTitle ? title : '');
   return {
     kind,

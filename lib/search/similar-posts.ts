@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { visiblePostsSql } from '@/lib/policy/visible-content-sql';
-import { postHeading, POST_CHARACTERS_READ_FOR_HEADING } from './post-heading';
+import { buildPostHeading, POST_CHARACTERS_READ_FOR_HEADING } from './post-heading';
 import type { SimilarPost } from './schema';
 
 /**
@@ -51,7 +51,7 @@ export async function findSimilarPosts(viewerId: number, schoolId: number, title
   );
   return foundRows.map(({ writtenAt, ...post }) => ({
     id: post.id,
-    title: postHeading(post),
+    title: buildPostHeading(post),
     at: writtenAt.toISOString(),
   }));
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { nearestVocabularyWord } from './nearest-word';
+import { findNearestVocabularyWord } from './nearest-word';
 import type { SearchTerms } from './parse-search-text';
 import { readVocabularyWords } from './vocabulary';
 
@@ -11,6 +11,6 @@ export async function correctSearchSpelling({ words }: SearchTerms): Promise<str
   const typedWords = words.split(' ');
   if (!typedWords.every((word) => /^[\p{L}\p{N}']+$/u.test(word))) return null;
   const knownWords = [...(await readVocabularyWords())];
-  const corrected = typedWords.map((word) => nearestVocabularyWord(word, knownWords)).join(' ');
+  const corrected = typedWords.map((word) => findNearestVocabularyWord(word, knownWords)).join(' ');
   return corrected === words ? null : corrected;
 }

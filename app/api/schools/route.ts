@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { schoolListResponse } from '@/lib/schools/queries';
+import { createSchoolListResponse } from '@/lib/schools/queries';
 import { schoolList } from '@/lib/schools/schema';
 
 export const GET = route({
@@ -7,5 +7,5 @@ export const GET = route({
   may: 'anyone',
   reply: schoolList,
   isShared: true,
-  handle: ({ request }) => schoolListResponse(request),
+  handle: ({ request }) => createSchoolListResponse(request),
 });

@@ -3,7 +3,7 @@ import { db, type Prisma } from '@/lib/database/db';
 import { readListPart } from '@/lib/http/response/paginated-list';
 import type { PageQuery, ListPart } from '@/lib/http/request/list-pagination';
 import type { SchoolField } from '@/lib/schools/admin/schema';
-import { fieldSourcesOf, type SchoolRow } from '@/lib/schools/to-school-view';
+import { readFieldSources, type SchoolRow } from '@/lib/schools/to-school-view';
 import { displayName } from '@/lib/text/person-names';
 import type { AdminSuggestionView, SuggestionQuery, SuggestionView } from './schema';
 
@@ -38,7 +38,7 @@ function toAdminView(row: Row): AdminSuggestionView {
     ...toSuggestionView(row),
     user: { id: user.id, name: displayName(user) },
     current: school[field as SchoolField],
-    source: fieldSourcesOf(school)[field] ?? null,
+    source: readFieldSources(school)[field] ?? null,
   };
 }
 

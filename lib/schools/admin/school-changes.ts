@@ -24,5 +24,5 @@ function gradesOf(current: FormValues, { grades, gradeRange }: FormValues): stri
 }
 
 /** Returns the current values of the changed fields. */
-export const valuesBeforeChange = (school: SchoolValues, changes: SchoolChanges): SchoolChanges =>
+export const getValuesBeforeChange = (school: SchoolValues, changes: SchoolChanges): SchoolChanges =>
   Object.fromEntries(SCHOOL_FIELDS.filter((field) => field in changes).map((field) => [field, school[field]]));

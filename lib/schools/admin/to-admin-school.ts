@@ -1,6 +1,6 @@
 import 'server-only';
 import type { School } from '@/prisma/generated/client';
-import { fieldSourcesOf, type SchoolRow } from '../to-school-view';
+import { readFieldSources, type SchoolRow } from '../to-school-view';
 import type { AdminSchool, AdminSchoolRow } from './schema';
 
 export const ADMIN_SCHOOL_ROW_FIELDS = {
@@ -25,7 +25,7 @@ export const toAdminSchoolRow = (row: Pick<School, keyof typeof ADMIN_SCHOOL_ROW
 export function toAdminSchool({ followerCount: _count, fieldSources, ...row }: SchoolRow): AdminSchool {
   return {
     ...row,
-    sources: fieldSourcesOf({ fieldSources }),
+    sources: readFieldSources({ fieldSources }),
     gradeRange: row.grades,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

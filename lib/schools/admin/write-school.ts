@@ -5,8 +5,8 @@ import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database
 import { fieldConflictError, notFoundError } from '@/lib/errors';
 import { runStatement } from '@/lib/database/sql';
 import { administratorSource, mapFieldsToSameSource, type FieldSource } from '../facts/field-sources';
-import { fieldSourcesOf, type SchoolRow } from '../to-school-view';
-import { findSchoolChanges, valuesBeforeChange, type SchoolChanges } from './school-changes';
+import { readFieldSources, type SchoolRow } from '../to-school-view';
+import { findSchoolChanges, getValuesBeforeChange, type SchoolChanges } from './school-changes';
 import { withDuplicateSchoolError } from './duplicate-school-error';
 import {
   DUPLICATE_SCHOOL_MESSAGES,
@@ -76,10 +76,10 @@ export async function saveSchoolCorrections(
   // The new `updatedAt` must be at least a millisecond later than the old one. Otherwise a person who is editing the
   // school at the same time would overwrite the change unnoticed.
   const moment = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
-  const fieldSources = { ...fieldSourcesOf(before), ...mapFieldsToSameSource(fields, source) };
+  const fieldSources = { ...readFieldSources(before), ...mapFieldsToSameSource(fields, source) };
   const row = await tx.school.update({ where: { id }, data: { ...after, fieldSources, updatedAt: moment } });
   await recordCorrections(tx, id, fields, moment);
-  const details = { before: valuesBeforeChange(before, after), after, ...more };
+  const details = { before: getValuesBeforeChange(before, after), after, ...more };
   await recordAuditEntry(tx, act, { action: 'school.update', targetType: TARGET, targetId: id, details });
   return row;
 }

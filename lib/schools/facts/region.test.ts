@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { regionLabel, regionSlug, toUrlSlug } from './region';
+import { getRegionLabel, regionSlug, toUrlSlug } from './region';
 
 describe('the label and slug of a region', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('the label and slug of a region', () => {
     [null, 'Region not listed', 'not-recorded'],
     ['', 'Region not listed', 'not-recorded'],
   ])('the region %s has the label %s and the slug %s', (name, label, slug) =>
-    expect([regionLabel(name), regionSlug(name)]).toEqual([label, slug]),
+    expect([getRegionLabel(name), regionSlug(name)]).toEqual([label, slug]),
   );
 });
 

@@ -8,7 +8,7 @@ const SUFFIX = / Regional Centre for Education$/;
 export const NOT_RECORDED_SLUG = 'not-recorded';
 
 /** Shortens the name of a region, for example 'Halifax Regional Centre for Education' to 'Halifax'. */
-export const regionLabel = (rceName: string | null): string => rceName?.replace(SUFFIX, '') || 'Region not listed';
+export const getRegionLabel = (rceName: string | null): string => rceName?.replace(SUFFIX, '') || 'Region not listed';
 
 /** Converts a name to the form used in web addresses and anchors, such as 'cape-breton-victoria'. */
 export const toUrlSlug = (name: string | null): string => {

@@ -21,7 +21,7 @@ export type ImportPlan = { planned: PlannedChange[]; errors: ImportError[]; conf
 export type ImportPlanInput = {
   index: SchoolLookupMaps;
   schools: ReadonlyMap<number, SchoolRecord>;
-  /** Times of manual corrections. The keys are from `correctionKey`, one for each school and field. */
+  /** Times of manual corrections. The keys are from `getCorrectionKey`, one for each school and field. */
   corrected: ReadonlyMap<string, Date>;
   /** Manual corrections that the imported file may overwrite. */
   takeFile: readonly CorrectionReplacedByFile[];
@@ -38,7 +38,7 @@ export function createImportPlanner({ index, schools, corrected, takeFile }: Imp
   const plan: ImportPlan = { planned: [], errors: [], conflicts: [] };
   const claim = createDuplicateRowFinder();
   const seen = new Map(
-    takeFile.map(({ schoolId, field, correctedAt }) => [correctionKey(schoolId, field), Date.parse(correctedAt)]),
+    takeFile.map(({ schoolId, field, correctedAt }) => [getCorrectionKey(schoolId, field), Date.parse(correctedAt)]),
   );
 
   function add({ row, cells }: ParsedImportRow, schoolId: number | null): void {
@@ -76,7 +76,7 @@ export function createImportPlanner({ index, schools, corrected, takeFile }: Imp
     const allowed: SchoolChanges = { ...changes };
     const overruled: SchoolField[] = [];
     for (const field of Object.keys(changes) as SchoolField[]) {
-      const key = correctionKey(previous.id, field);
+      const key = getCorrectionKey(previous.id, field);
       const correctedAt = corrected.get(key);
       if (!correctedAt) continue;
       if (seen.get(key) === correctedAt.getTime()) {
@@ -101,7 +101,7 @@ export function createImportPlanner({ index, schools, corrected, takeFile }: Imp
 }
 
 /** Returns a key for the correction of one field of a school. */
-export const correctionKey = (schoolId: number, field: string): string => `${schoolId} ${field}`;
+export const getCorrectionKey = (schoolId: number, field: string): string => `${schoolId} ${field}`;
 
 const isOthers = (id: number | undefined, own: number | null): boolean => id !== undefined && id !== own;
 

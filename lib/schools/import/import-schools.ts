@@ -6,7 +6,7 @@ import { now } from '@/lib/time/clock';
 import { db, type Prisma, type TransactionClient } from '@/lib/database/db';
 import { classifyDatabaseError } from '@/lib/http/response/database-error';
 import { site } from '@/lib/site';
-import { valuesBeforeChange } from '../admin/school-changes';
+import { getValuesBeforeChange } from '../admin/school-changes';
 import { administratorSource } from '../facts/field-sources';
 import { createImportRowReader, type ParsedImportRow } from './import-row-reader';
 import { matchSchool, normalizeSchoolNumber } from './match-school';
@@ -174,7 +174,7 @@ function beforeAndAfter(changed: readonly PlannedChange[]): Prisma.InputJsonObje
     );
   if (changed.length === 0) return {};
   return {
-    before: each(({ before, changes }) => (before ? valuesBeforeChange(before, changes) : {})),
+    before: each(({ before, changes }) => (before ? getValuesBeforeChange(before, changes) : {})),
     after: each(({ changes }) => changes),
   };
 }

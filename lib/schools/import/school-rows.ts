@@ -7,7 +7,7 @@ import { SCHOOL_FIELDS, type AdminSchoolRow, type SchoolField } from '../admin/s
 import { toAdminSchoolRow } from '../admin/to-admin-school';
 import { mapFieldsToSameSource, type FieldSource } from '../facts/field-sources';
 import { createSchoolLookupMaps, type SchoolLookupMaps, type SchoolIdentity } from './match-school';
-import { correctionKey, type SchoolRecord, type PlannedChange } from './import-plan';
+import { getCorrectionKey, type SchoolRecord, type PlannedChange } from './import-plan';
 
 /** Number of rows that are processed before other requests get a turn. */
 const CHUNK = 500;
@@ -111,7 +111,7 @@ export async function readManualCorrectionTimes(
   for (const chunk of chunksOf(ids)) {
     const corrections = await tx.schoolCorrection.findMany({ where: { schoolId: { in: chunk } } });
     for (const { schoolId, field, correctedAt } of corrections)
-      correctedAtById.set(correctionKey(schoolId, field), correctedAt);
+      correctedAtById.set(getCorrectionKey(schoolId, field), correctedAt);
   }
   return correctedAtById;
 }

@@ -2,7 +2,7 @@ import { ChevronRight } from '@/components/ui/icons/icons';
 import { JsonLdScript } from '@/components/seo/json-ld-script';
 import { createBreadcrumbStructuredData } from '@/components/seo/structured-data';
 import { env } from '@/lib/env';
-import { regionLabel, regionSlug } from '@/lib/schools/facts/region';
+import { getRegionLabel, regionSlug } from '@/lib/schools/facts/region';
 
 type BreadcrumbProps = { school: { id: number; name: string; rceName: string | null } };
 
@@ -10,7 +10,7 @@ type BreadcrumbProps = { school: { id: number; name: string; rceName: string | n
 export function Breadcrumb({ school: { id, name, rceName } }: BreadcrumbProps) {
   const steps = [
     { href: '/explore', label: 'Explore' },
-    ...(rceName ? [{ href: `/explore?region=${regionSlug(rceName)}`, label: regionLabel(rceName) }] : []),
+    ...(rceName ? [{ href: `/explore?region=${regionSlug(rceName)}`, label: getRegionLabel(rceName) }] : []),
   ];
   const crumbs = [...steps.map(({ href, label }) => ({ name: label, path: href })), { name, path: `/explore/${id}` }];
   return (
