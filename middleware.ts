@@ -5,7 +5,7 @@ import { movedAccountTabPath } from '@/lib/web/moved-account-pages';
 import { TEMPLATE_HEADER } from '@/lib/web/template-slots';
 import { SESSION_TOKEN_SALT, sessionCookieName } from '@/lib/auth/session-token';
 import {
-  contentSecurityPolicy,
+  buildContentSecurityPolicy,
   getPaymentSources,
   REPORTING_ENDPOINTS_HEADER,
 } from '@/lib/http/content-security-policy';
@@ -19,7 +19,7 @@ const isSecure = () => (process.env.APP_ORIGIN ?? '').startsWith('https:');
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const path = request.nextUrl.pathname;
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
-  const policy = contentSecurityPolicy({
+  const policy = buildContentSecurityPolicy({
     nonce,
     isSecure: isSecure(),
     isDevelopment: process.env.NODE_ENV === 'development',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { headers } from 'next/headers';
 import type { LinkPreviewText } from '@/components/seo/link-preview-text';
 import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
-import { enforceRateLimit, rateLimitKey, type RateLimitName } from '@/lib/http/rate-limits';
+import { enforceRateLimit, getRateLimitKey, type RateLimitName } from '@/lib/http/rate-limits';
 import { buildErrorResponse } from '@/lib/http/response/build-response';
 import { renderLinkPreview } from './render-link-preview';
 
@@ -18,7 +18,7 @@ export async function renderLinkPreviewResponse(
   write: () => Promise<LinkPreviewText>,
 ): Promise<Response> {
   try {
-    await enforceRateLimit(limit, rateLimitKey(limit, null, readClientIpHeader({ headers: await headers() })));
+    await enforceRateLimit(limit, getRateLimitKey(limit, null, readClientIpHeader({ headers: await headers() })));
     return createLinkPreviewResponse(await renderLinkPreview(await write()), cacheControl);
   } catch (error) {
     return buildErrorResponse(error, randomUUID());

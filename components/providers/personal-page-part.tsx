@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, createElement, Fragment, use, type ReactNode } from 'react';
-import { slotMarker } from '@/lib/web/template-slots';
+import { createSlotMarker } from '@/lib/web/template-slots';
 
 /** Personal parts of a page, by name. The content of a personal part differs between people. */
 export type PersonalPageParts = Map<string, ReactNode>;
@@ -20,7 +20,7 @@ export function PersonalPagePart({ name, children }: { name: string; children: R
     if (parts?.has(name)) throw new Error(`The page has two PersonalPagePart components with the name ${name}.`);
     parts?.set(name, children);
     // Calls React's `createElement`, because our JSX runtime would wrap the marker in a `<span>`.
-    if (parts) return createElement(Fragment, null, slotMarker(name));
+    if (parts) return createElement(Fragment, null, createSlotMarker(name));
   }
   return <>{children}</>;
 }

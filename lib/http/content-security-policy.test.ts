@@ -2,13 +2,13 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity, type Finding } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, getPaymentSources, REPORTING_ENDPOINTS_HEADER } from './content-security-policy';
+import { buildContentSecurityPolicy, getPaymentSources, REPORTING_ENDPOINTS_HEADER } from './content-security-policy';
 
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
 
 /** Parses a policy. For example, 'script-src a b' becomes { 'script-src': ['a', 'b'] }. */
-function policy(options: Partial<Parameters<typeof contentSecurityPolicy>[0]> = {}): Record<string, string[]> {
-  const text = contentSecurityPolicy({ nonce: NONCE, isSecure: true, isDevelopment: false, ...options });
+function policy(options: Partial<Parameters<typeof buildContentSecurityPolicy>[0]> = {}): Record<string, string[]> {
+  const text = buildContentSecurityPolicy({ nonce: NONCE, isSecure: true, isDevelopment: false, ...options });
   const directives = text.split('; ').map((directive) => directive.split(' '));
   expect(new Set(directives.map(([name]) => name)).size).toBe(directives.length);
   return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
@@ -84,11 +84,11 @@ describe('the weaknesses that a policy evaluator finds in our content security p
     ['a page with the card form', '/subscription'],
   ])('the evaluator finds nothing in the policy of %s', { tags: ['H2'] }, (_, path) => {
     const page = { nonce: NONCE, isSecure: true, isDevelopment: false, payments: getPaymentSources(path, undefined) };
-    expect(findings(contentSecurityPolicy(page))).toEqual([]);
+    expect(findings(buildContentSecurityPolicy(page))).toEqual([]);
   });
 
   it('the policy evaluator finds a weakness if our policy is relaxed', { tags: ['H2'] }, () => {
-    const text = contentSecurityPolicy({ nonce: NONCE, isSecure: true, isDevelopment: false });
+    const text = buildContentSecurityPolicy({ nonce: NONCE, isSecure: true, isDevelopment: false });
     for (const [strict, lax] of [
       [` 'nonce-${NONCE}' 'strict-dynamic'`, " 'unsafe-inline'"],
       ["object-src 'none'", 'object-src *'],

@@ -30,7 +30,7 @@ export const REPORTING_ENDPOINTS_HEADER = `csp="${REPORTS}"`;
  * Returns the content security policy of a page. The policy allows only our own content, and only scripts with the
  * nonce of the response (security 2.9).
  */
-export function contentSecurityPolicy({ nonce, isSecure, isDevelopment, payments = null }: Page): string {
+export function buildContentSecurityPolicy({ nonce, isSecure, isDevelopment, payments = null }: Page): string {
   const also = (list: keyof Payments) => (payments ? ` ${payments[list]}` : '');
   const policy = [
     "default-src 'none'",

@@ -299,7 +299,7 @@ export async function undoRateLimitUse(name: RateLimitName, key: string, takenAt
  * Returns the key under which uses are counted: the user id, or the network address for visitors and for limits that
  * end in `.address`.
  */
-export const rateLimitKey = (name: RateLimitName, userId: number | null, ip: string): string =>
+export const getRateLimitKey = (name: RateLimitName, userId: number | null, ip: string): string =>
   userId === null || name.endsWith('.address') ? householdNetworkKey(ip) : String(userId);
 
 function inWords(seconds: number): string {

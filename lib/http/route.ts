@@ -20,8 +20,8 @@ import type { RequestActor } from './request/request-actor';
 import { readBodyBytes, readBodyJson } from './request/body';
 import { readClientIpHeader } from './request/client-ip-header';
 import { checkAndWrite, runWriteStatement, type WriteStatementRunner } from './checked-write';
-import { enforceRateLimit, rateLimitKey, undoRateLimitUse, type RateLimitName } from './rate-limits';
-import { removeFolder, receiveMultipartForm, type FileFieldLimits } from './request/multipart';
+import { enforceRateLimit, getRateLimitKey, undoRateLimitUse, type RateLimitName } from './rate-limits';
+import { removeUploadFolder, receiveMultipartForm, type FileFieldLimits } from './request/multipart';
 import {
   IDEMPOTENCY_KEY_HEADER,
   fingerprintRequest,
@@ -227,7 +227,7 @@ export function route<
         const undoCounts: (() => Promise<void>)[] = [];
         const count = async () => {
           for (const limit of spec.limit ? [spec.limit].flat() : []) {
-            const key = rateLimitKey(limit, actor.id, readClientIpHeader(request));
+            const key = getRateLimitKey(limit, actor.id, readClientIpHeader(request));
             await enforceRateLimit(limit, key);
             const takenAt = Date.now();
             undoCounts.push(() => undoRateLimitUse(limit, key, takenAt));
@@ -271,7 +271,7 @@ export function route<
         const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
         const write =
           session && checkedLimit
-            ? checkAndWrite(session, checkedLimit, rateLimitKey(checkedLimit, actor.id, readClientIpHeader(request)))
+            ? checkAndWrite(session, checkedLimit, getRateLimitKey(checkedLimit, actor.id, readClientIpHeader(request)))
             : runWriteStatement;
         const work = async (once: RequestWritesRunner): Promise<StoredResponse | Response> => {
           const result = await handle({
@@ -316,7 +316,7 @@ export function route<
       return buildErrorResponse(error, requestId, spec.upload && { Connection: 'close' }, repeat, routeName);
     } finally {
       // If the upload's folder cannot be removed, the cleanup job removes it later.
-      if (folder) await removeFolder(folder).catch(() => undefined);
+      if (folder) await removeUploadFolder(folder).catch(() => undefined);
     }
   }
   const result: typeof handler & {

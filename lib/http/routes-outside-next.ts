@@ -8,7 +8,7 @@ import { parseAcceptEncoding } from '@/lib/web/accept-encoding';
 import { log } from '@/lib/process/log';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { MAX_JSON_BYTES } from './request/body';
-import { jsonTextOfResponse } from './response/build-response';
+import { readJsonTextOfResponse } from './response/build-response';
 import {
   INTERNAL_CONTENT_ENCODING_HEADER,
   INTERNAL_CONTENT_LENGTH_HEADER,
@@ -90,7 +90,7 @@ const FRAMING = new Map(
 
 /** Sends the response as Next would: with the common headers, and compressed. */
 async function send(request: IncomingMessage, response: ServerResponse, result: Response): Promise<void> {
-  const plain = jsonTextOfResponse(result) ?? Buffer.from(await result.arrayBuffer());
+  const plain = readJsonTextOfResponse(result) ?? Buffer.from(await result.arrayBuffer());
   const length = Buffer.byteLength(plain);
   for (const { key, value } of COMMON_HEADERS) if (!result.headers.has(key)) response.setHeader(key, value);
   // Some response headers, such as cookies, may occur several times.

@@ -1,7 +1,7 @@
 import 'server-only';
 import { db } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
-import { compressBody, compressedResponse, type CompressedBody } from '@/lib/http/response/compressed-body';
+import { compressBody, createCompressedResponse, type CompressedBody } from '@/lib/http/response/compressed-body';
 import { checkReplyAgainstSchema } from '@/lib/http/response/check-reply';
 import { cacheUntilDatabaseNotification } from '@/lib/database/process-cache';
 import type { Actor } from '@/lib/policy/access-policy';
@@ -29,7 +29,7 @@ const list = cacheUntilDatabaseNotification('schools', async () => {
 export const fetchAllSchools = async (): Promise<SchoolSummary[]> => [...(await list()).schools];
 
 export const createSchoolListResponse = async (request: Request): Promise<Response> =>
-  compressedResponse(request, (await list()).packed, 'application/json');
+  createCompressedResponse(request, (await list()).packed, 'application/json');
 
 /** Returns a school as the actor may see it. Throws `not_found` for an unknown school. */
 export async function fetchSchoolById(id: number, actor: Actor): Promise<SchoolView> {

@@ -17,7 +17,7 @@ export const PAGE_DATA_ID = 'page-data';
 const secret = (): string => getProcessWideValue('template-slots', () => crypto.randomUUID());
 
 /** Returns the text that marks a slot in a page template. The web server replaces the marker in each response. */
-export const slotMarker = (name: string): string => `{${secret()}:${name}}`;
+export const createSlotMarker = (name: string): string => `{${secret()}:${name}}`;
 
 /** Splits a text at its markers. The result alternates between texts and slot names, and ends with a text. */
 export const splitAtSlots = (text: string): string[] => text.split(new RegExp(`\\{${secret()}:([\\w-]+)\\}`));

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appToServerValues, type MemberPageData } from '../../lib/process/app-to-server-values';
-import { slotMarker, TEMPLATE_HEADER } from '../../lib/web/template-slots';
+import { createSlotMarker, TEMPLATE_HEADER } from '../../lib/web/template-slots';
 import { createPageTemplates } from './page-templates';
 
 // The tests replace Next with a handler that records its requests. The only personal data of the test page is a name
@@ -22,7 +22,7 @@ function answer({ headers }: IncomingMessage, response: ServerResponse): void {
   const nonce = randomBytes(16).toString('base64');
   response.setHeader('Content-Security-Policy', `script-src 'nonce-${nonce}'`);
   response.setHeader('Cache-Control', 'private, no-store');
-  const name = headers[TEMPLATE_HEADER] ? slotMarker('name') : 'written by Next';
+  const name = headers[TEMPLATE_HEADER] ? createSlotMarker('name') : 'written by Next';
   response.end(`<script nonce="${nonce}"></script><p>${name}</p><script nonce="${nonce}"></script>`);
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COMMON_HEADERS } from '@/lib/web/response-headers';
-import { contentSecurityPolicy } from '@/lib/http/content-security-policy';
+import { buildContentSecurityPolicy } from '@/lib/http/content-security-policy';
 import graded from './graded.json';
 import { extractPolicyGradedByObservatory } from './content-security-policy';
 
@@ -23,7 +23,7 @@ describe('the recorded grade of MDN Observatory for our headers', () => {
     'the site still sends the headers that got the recorded grade (update with: npm run observatory)',
     { tags: ['L18'] },
     () => {
-      const policy = contentSecurityPolicy({ nonce: '…', isSecure: true, isDevelopment: false });
+      const policy = buildContentSecurityPolicy({ nonce: '…', isSecure: true, isDevelopment: false });
       const sent = new Map(COMMON_HEADERS.map(({ key, value }) => [key.toLowerCase(), value]));
       sent.set('content-security-policy', extractPolicyGradedByObservatory(policy));
       for (const { path, headers } of graded.pages) {

@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { cache } from 'react';
 import { AppError } from '@/lib/errors';
 import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
-import { enforceRateLimit, rateLimitKey } from '@/lib/http/rate-limits';
+import { enforceRateLimit, getRateLimitKey } from '@/lib/http/rate-limits';
 import { findSchoolOfCode } from '@/lib/verification/school-codes';
 
 /** Returns the school of a valid code, null for an invalid code, or `busy` after too many tries. */
@@ -11,7 +11,7 @@ export const findSchoolByCode = cache(async (code: string) => {
   try {
     await enforceRateLimit(
       'join.read',
-      rateLimitKey('join.read', null, readClientIpHeader({ headers: await headers() })),
+      getRateLimitKey('join.read', null, readClientIpHeader({ headers: await headers() })),
     );
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return 'busy';

@@ -4,7 +4,7 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { usePathname } from 'next/navigation';
 import { useContext, type ReactNode } from 'react';
 import { CollectedPersonalPagePartsContext, type PersonalPageParts } from '@/components/providers/personal-page-part';
-import { PAGE_DATA_ID, slotMarker } from '@/lib/web/template-slots';
+import { PAGE_DATA_ID, createSlotMarker } from '@/lib/web/template-slots';
 import { getRenderedPageTemplates } from './rendered-page-templates';
 
 // On the server, loads the renderer of personal parts, which registers itself with the web server. The condition
@@ -31,7 +31,7 @@ export function PageTemplate({ isTemplate, owner, children }: PageTemplateProps)
   if (typeof window === 'undefined' && isTemplate) {
     parts = new Map();
     getRenderedPageTemplates().set(path, { parts, router });
-    ownerText = slotMarker('owner');
+    ownerText = createSlotMarker('owner');
   }
   return (
     <CollectedPersonalPagePartsContext value={parts}>
@@ -48,7 +48,7 @@ export function PageTemplate({ isTemplate, owner, children }: PageTemplateProps)
 function PageData() {
   return (
     <script type="application/json" id={PAGE_DATA_ID} suppressHydrationWarning>
-      {typeof window === 'undefined' ? slotMarker('data') : document.getElementById(PAGE_DATA_ID)?.textContent}
+      {typeof window === 'undefined' ? createSlotMarker('data') : document.getElementById(PAGE_DATA_ID)?.textContent}
     </script>
   );
 }

@@ -19,7 +19,7 @@ import type { Actor } from '@/lib/policy/access-policy';
 import { appToServerValues, type MemberPageData } from '@/lib/process/app-to-server-values';
 import { RecentlyUsedMap } from '@/lib/process/recently-used-map';
 import { MINUTE } from '@/lib/time/duration';
-import { jsonForScript, slotMarker, splitAtSlots } from '@/lib/web/template-slots';
+import { jsonForScript, createSlotMarker, splitAtSlots } from '@/lib/web/template-slots';
 import { getRenderedPageTemplates, type RenderedPageTemplate } from './rendered-page-templates';
 
 // Renders the parts of a page that differ between people. This happens outside Next but with the same components, so
@@ -36,7 +36,7 @@ appToServerValues.renderPersonalParts = async (page) => {
         parts={template.parts}
         collect={(card, reader) => {
           actor = reader;
-          return slotMarker(String(cards.push(card) - 1));
+          return createSlotMarker(String(cards.push(card) - 1));
         }}
       />
     </PageContexts>,
@@ -96,7 +96,7 @@ function Parts({ parts, collect }: PartsProps) {
     <PostCardMarkerContext
       value={actor.role !== 'visitor' && actor.isSuspended ? null : (card) => collect(card, actor)}
     >
-      {[...parts].map(([name, part]) => [slotMarker(name), part])}
+      {[...parts].map(([name, part]) => [createSlotMarker(name), part])}
     </PostCardMarkerContext>
   );
 }
@@ -121,7 +121,7 @@ function renderCards(cards: PostCardProps[], reader: Actor, template: RenderedPa
       <NextContexts template={template} path="" params={{}}>
         <QueryClientProvider client={createQueryClient()}>
           <CurrentUserContext value={{ user: null, actor }}>
-            {slotMarker('card')}
+            {createSlotMarker('card')}
             <PostCard {...card} />
           </CurrentUserContext>
         </QueryClientProvider>
@@ -147,7 +147,7 @@ function dataText({ entries }: MemberPageData): string {
   const posts: string[] = [];
   const outline = JSON.stringify(entries, (key, value: unknown) =>
     key === 'items' && Array.isArray(value)
-      ? value.map((post) => slotMarker(String(posts.push(jsonForScript(post)) - 1)))
+      ? value.map((post) => createSlotMarker(String(posts.push(jsonForScript(post)) - 1)))
       : value,
   );
   // `outline` contains a marker in place of each post. The marker is a JSON string, so its quotation marks are removed

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { AppError } from '@/lib/errors';
 import { isThorough } from '@/tests/support/thorough';
 import { incomingUploadsFolder } from './incoming-files';
-import { removeFolder, calculateRequiredUploadBytes, receiveMultipartForm } from './multipart';
+import { removeUploadFolder, calculateRequiredUploadBytes, receiveMultipartForm } from './multipart';
 
 const KILOBYTE = 1024;
 /**
@@ -107,7 +107,7 @@ async function outcomeOf(sent: Request, files: Record<string, number> = FILES, s
     const fileContents = Object.fromEntries(
       await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name), 'latin1')] as const)),
     );
-    await removeFolder(folder);
+    await removeUploadFolder(folder);
     return { code: 'received', fields, kept: fileContents };
   } catch (error) {
     return error instanceof AppError
@@ -153,7 +153,7 @@ describe('receiving a form with files', () => {
     const { folder } = await receiveMultipartForm(request(form(MEDIA)), FILES);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await stat(path.join(folder, 'media'))).mode & 0o777).toBe(0o600);
-    await removeFolder(folder);
+    await removeUploadFolder(folder);
   });
 
   it('a file may have exactly the maximum size', async () => {

@@ -57,7 +57,7 @@ export async function receiveMultipartForm(request: Request, files: FileFieldLim
     return { fields: await readParts(request, files, folder), folder };
   } catch (error) {
     // If the folder cannot be deleted, the cleanup job deletes it later.
-    await removeFolder(folder).catch(() => undefined);
+    await removeUploadFolder(folder).catch(() => undefined);
     throw error;
   } finally {
     activeCount -= 1;
@@ -70,7 +70,7 @@ export async function receiveMultipartForm(request: Request, files: FileFieldLim
 /** Returns the maximum length of the whole form in bytes: its files, fields and part headers. */
 const totalOf = (files: FileFieldLimits): number => Object.values(files).reduce((sum, bytes) => sum + bytes, 64 * 1024);
 
-export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
+export const removeUploadFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
 async function readParts(request: Request, files: FileFieldLimits, folder: string): Promise<Record<string, string>> {
   const parser = parserOf(request);

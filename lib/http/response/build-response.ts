@@ -14,7 +14,7 @@ const API_HEADERS = {
 const texts = new WeakMap<Response, string>();
 
 /** Returns the stored text of a JSON response, because reading the text from the response's stream takes longer. */
-export const jsonTextOfResponse = (response: Response): string | undefined => texts.get(response);
+export const readJsonTextOfResponse = (response: Response): string | undefined => texts.get(response);
 
 /**
  * Builds the response to a request. If `body` is a Response, adds the common headers. Otherwise, sends `body` as JSON.

@@ -37,7 +37,11 @@ export async function compressBody(text: string, previous?: CompressedBody): Pro
  * Returns the response in an encoding that the client accepts. Caches may store the response, but must revalidate it
  * before each use.
  */
-export function compressedResponse(request: Request, { etag, bodies }: CompressedBody, contentType: string): Response {
+export function createCompressedResponse(
+  request: Request,
+  { etag, bodies }: CompressedBody,
+  contentType: string,
+): Response {
   const headers = new Headers({ ETag: etag, 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' });
   if (isClientCopyCurrent(request, etag)) return new Response(null, { status: 304, headers });
   const accepted = parseAcceptEncoding(request.headers.get('accept-encoding') ?? '');

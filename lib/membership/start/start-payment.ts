@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { enforceRateLimit, rateLimitKey } from '@/lib/http/rate-limits';
+import { enforceRateLimit, getRateLimitKey } from '@/lib/http/rate-limits';
 import { membershipPlan } from '@/lib/site';
 import { startTrialWithSavedCard, finishPendingPayment } from './activate-membership';
 import {
@@ -73,7 +73,7 @@ const wishOf = ({ interval, promotionCode }: StartPaymentInput): RequestedPlan |
  */
 async function countNew(userId: number, ip: string): Promise<void> {
   for (const limit of ['payment.new', 'payment.new.address'] as const)
-    await enforceRateLimit(limit, rateLimitKey(limit, userId, ip));
+    await enforceRateLimit(limit, getRateLimitKey(limit, userId, ip));
 }
 
 /**
