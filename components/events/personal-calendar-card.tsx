@@ -6,7 +6,7 @@ import { useMutationWithToast } from '@/components/providers/use-mutation-with-t
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { formatDateAndTime } from '@/lib/time/format-dates';
-import { memberCalendarName } from '@/lib/events/calendar-app-links';
+import { getMemberCalendarName } from '@/lib/events/calendar-app-links';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { CalendarSubscriptionLinks } from './calendar-subscription-links';
@@ -41,7 +41,7 @@ export function PersonalCalendarCard() {
           </CardDescription>
         </CardHeader>
         <CardContent className="space-y-4">
-          {address && <CalendarSubscriptionLinks address={address} name={memberCalendarName()} />}
+          {address && <CalendarSubscriptionLinks address={address} name={getMemberCalendarName()} />}
           {!address && calendar?.endedAt && (
             <p>
               Your calendar address stopped working on {formatDateAndTime(calendar.endedAt)}, because you changed your

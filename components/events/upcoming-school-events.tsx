@@ -6,7 +6,7 @@ import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-popup-trigger';
 import { SchoolSidePanel } from '@/components/schools/school-side-panel';
 import { Button } from '@/components/ui/button';
-import { schoolCalendarName } from '@/lib/events/calendar-app-links';
+import { getSchoolCalendarName } from '@/lib/events/calendar-app-links';
 import type { OccurrenceView } from '@/lib/events/schema';
 import { getDateLabelParts } from '@/lib/events/event-time-text';
 import { EventItem } from './event-item';
@@ -58,7 +58,7 @@ export function UpcomingSchoolEvents({ school }: { school: { id: number; name: s
           )}
           <LazyPopupTrigger
             component={AddToCalendarDialog}
-            props={{ path: `/api/schools/${school.id}/events.ics`, name: schoolCalendarName(school.name) }}
+            props={{ path: `/api/schools/${school.id}/events.ics`, name: getSchoolCalendarName(school.name) }}
             popup="dialog"
           >
             <Button variant="outline" size="sm">

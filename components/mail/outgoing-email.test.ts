@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { emailKindNames, isOptionalEmail, type EmailKind } from '@/lib/mail/email-kinds';
 import { createSampleEmailData } from '@/lib/mail/email-template-data';
-import { emailThreadName } from '@/lib/mail/email-threads';
+import { getEmailThreadName } from '@/lib/mail/email-threads';
 import { sendEmail } from '@/lib/mail/transport';
 import { renderEmail } from './render-email';
 
@@ -43,7 +43,7 @@ async function write(kind: EmailKind, { id = `id-${kind}`, about = ABOUT } = {})
   const facts = { ...createSampleEmailData(kind), ...PARTIES };
   if (kind === 'told') Object.assign(facts, { told: [{ text: EVENT, href: '/schools/12?post=345' }], more: 0 });
   const drawn = await renderEmail(kind, facts);
-  const thread = emailThreadName(kind, { id, userId: 7, about });
+  const thread = getEmailThreadName(kind, { id, userId: 7, about });
   await sendEmail({ id, to: facts.email, drawn, unsubscribe: facts.unsubscribe, thread });
   const bytes = readFileSync(path.join(DATA_DIR, 'outbox', `${id}.eml`));
   const mail = await PostalMime.parse(bytes);

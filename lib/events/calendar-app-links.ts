@@ -1,8 +1,8 @@
 import { site } from '@/lib/site';
 
 /** Name of a school's calendar. It appears in the calendar file and in calendar programs. */
-export const schoolCalendarName = (school: string): string => `${school} events`;
-export const memberCalendarName = (): string => `${site.name}: my schools`;
+export const getSchoolCalendarName = (school: string): string => `${school} events`;
+export const getMemberCalendarName = (): string => `${site.name}: my schools`;
 
 /** Calendar program for which we offer a link that opens the program's subscription dialog. */
 export type CalendarAppLink = { name: string; href: string };

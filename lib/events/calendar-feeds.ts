@@ -4,7 +4,7 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { notFoundError } from '@/lib/errors';
 import { createCalendarFileResponse, createCalendarFile } from './calendar-file';
-import { schoolCalendarName, memberCalendarName } from './calendar-app-links';
+import { getSchoolCalendarName, getMemberCalendarName } from './calendar-app-links';
 import { fetchCalendarFileEvents } from './queries';
 import type { CalendarAddressView } from './schema';
 
@@ -38,7 +38,7 @@ export async function serveMemberCalendar(request: Request, key: string): Promis
     : null;
   if (!owner) throw notFoundError('Calendar');
   const events = await fetchCalendarFileEvents({ userId: owner.id });
-  const file = createCalendarFile(events, { name: memberCalendarName(), isOfSeveral: true });
+  const file = createCalendarFile(events, { name: getMemberCalendarName(), isOfSeveral: true });
   return createCalendarFileResponse(request, file, events);
 }
 
@@ -47,6 +47,6 @@ export async function serveSchoolCalendar(request: Request, schoolId: number): P
   const school = await db().school.findUnique({ where: { id: schoolId }, select: { name: true } });
   if (!school) throw notFoundError('School');
   const events = await fetchCalendarFileEvents({ schoolId });
-  const file = createCalendarFile(events, { name: schoolCalendarName(school.name), isOfSeveral: false });
+  const file = createCalendarFile(events, { name: getSchoolCalendarName(school.name), isOfSeveral: false });
   return createCalendarFileResponse(request, file, events);
 }

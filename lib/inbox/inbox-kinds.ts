@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { readOwnProperty } from '@/lib/own-property';
 import { describeEmailFailure } from '@/lib/mail/describe-email-failure';
-import { emailKindTitle } from '@/lib/mail/email-kind-title';
+import { getEmailKindTitle } from '@/lib/mail/email-kind-title';
 import {
-  billingAlertDetails,
-  billingAlertText,
-  titleFromIdentifier,
+  getBillingAlertDetails,
+  getBillingAlertText,
+  formatIdentifierAsTitle,
 } from '@/lib/membership/history/billing-alert-texts';
 import { toSingleLine } from '@/lib/text/clean-text';
 import { REVIEW_CAUSE_TEXT } from '@/lib/moderation/review-constants';
@@ -115,10 +115,10 @@ export const INBOX_KIND_DEFINITIONS = {
     label: 'Billing alert',
     closes: 'here',
     facts: z.object({ alert: z.string(), details: z.record(z.string(), z.unknown()) }),
-    title: ({ alert }) => billingAlertText(alert).title,
+    title: ({ alert }) => getBillingAlertText(alert).title,
     lines: ({ alert, details }) => [
-      ...line('What to do', billingAlertText(alert).advice),
-      ...billingAlertDetails(details),
+      ...line('What to do', getBillingAlertText(alert).advice),
+      ...getBillingAlertDetails(details),
     ],
     at: ({ userId, facts }) =>
       userId === null
@@ -142,7 +142,7 @@ export const INBOX_KIND_DEFINITIONS = {
     badges: ({ cause, isAppeal, isComment, isDanger, isUrgent }) => [
       ...(isUrgent ? [{ text: urgency(isDanger), isUrgent }] : []),
       ...(isAppeal ? [{ text: 'Appealed', isUrgent: false }] : []),
-      { text: readOwnProperty(REVIEW_CAUSE_TEXT, cause) ?? titleFromIdentifier(cause), isUrgent: false },
+      { text: readOwnProperty(REVIEW_CAUSE_TEXT, cause) ?? formatIdentifierAsTitle(cause), isUrgent: false },
       ...(isComment ? [{ text: 'Comment', isUrgent: false }] : []),
     ],
     lines: () => [],
@@ -171,7 +171,7 @@ export const INBOX_KIND_DEFINITIONS = {
     closes: 'there',
     facts: z.object({ field: z.string(), value: z.string().nullable() }),
     title: ({ field }) =>
-      `A correction to a listing: ${titleFromIdentifier(field.replace(/([A-Z])/g, ' $1')).toLowerCase()}`,
+      `A correction to a listing: ${formatIdentifierAsTitle(field.replace(/([A-Z])/g, ' $1')).toLowerCase()}`,
     lines: ({ value }) => line('Suggested', value ?? 'Nothing'),
     at: () => ({ href: '/admin/corrections', label: 'Review the correction' }),
   }),
@@ -198,7 +198,10 @@ export const INBOX_KIND_DEFINITIONS = {
           ? 'A delayed account deletion'
           : 'A requested account deletion',
     lines: ({ fault, tries }) => [
-      ...line('Reason for the delay', fault && (readOwnProperty(DELETION_FAULTS, fault) ?? titleFromIdentifier(fault))),
+      ...line(
+        'Reason for the delay',
+        fault && (readOwnProperty(DELETION_FAULTS, fault) ?? formatIdentifierAsTitle(fault)),
+      ),
       ...line('Tried', tries > 0 ? times(tries) : null),
     ],
     at: () => ({ href: '/admin/deletions', label: 'See the deletion' }),
@@ -224,7 +227,7 @@ export const INBOX_KIND_DEFINITIONS = {
       said: z.string().nullable(),
       tries: z.int(),
     }),
-    title: ({ letter }) => `An email that wasn't delivered: ${emailKindTitle(letter ?? 'unknown')}`,
+    title: ({ letter }) => `An email that wasn't delivered: ${getEmailKindTitle(letter ?? 'unknown')}`,
     lines: ({ reason, said, tries }) => [
       ...line('Why', describeEmailFailure(reason)),
       ...line('The server said', said),

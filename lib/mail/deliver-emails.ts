@@ -18,7 +18,7 @@ import type { LinkPurpose } from '@/prisma/generated/enums';
 import { isBouncingRecipient, mayReceiveOptionalEmails } from './recipients';
 import { countEmailForRecipient } from './recipient-limit';
 import { queuedEmail, undoLinkEmailData, type QueuedEmail } from './schema';
-import { emailThreadName } from './email-threads';
+import { getEmailThreadName } from './email-threads';
 import { BouncedError, classifyDeliveryError, sendEmail } from './transport';
 
 /**
@@ -137,7 +137,7 @@ async function write(
   });
   const { unsubscribe, postId } = facts;
   const replyTo = kind === 'contact-answer' ? contactEmail() : undefined;
-  const thread = emailThreadName(kind, { id, userId, about }, postId);
+  const thread = getEmailThreadName(kind, { id, userId, about }, postId);
   const drawn = await draw(kind, facts);
   await withExternalCallSpan(`mail ${kind}`, () => sendEmail({ id, to: email, drawn, unsubscribe, thread, replyTo }));
   if (kind === 'account-deleted') await forgetWhoLeft(userId);

@@ -27,5 +27,5 @@ const TITLES = {
 };
 
 /** Returns the title of a kind of email. Without a title of its own, formats 'password-changed' as 'Password changed'. */
-export const emailKindTitle = (kind: string): string =>
+export const getEmailKindTitle = (kind: string): string =>
   readOwnProperty(TITLES, kind) ?? (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('-', ' ');

@@ -28,7 +28,7 @@ const THREADS: Partial<Record<EmailKind, (letter: Letter) => string>> = {
  * Returns the name of the thread to which an email belongs, or null if the email belongs to no thread. Mail programs show the
  * emails of a thread as one conversation. `postId` is the post that the whole email is about, if there is one.
  */
-export function emailThreadName(kind: EmailKind, letter: Letter, postId: number | null = null): string | null {
+export function getEmailThreadName(kind: EmailKind, letter: Letter, postId: number | null = null): string | null {
   const subject = postId === null ? THREADS[kind]?.(letter) : `post ${postId}`;
   return subject === undefined ? null : `${letter.userId} ${subject}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardBrandName } from './card-brand';
+import { getCardBrandName } from './card-brand';
 
 it.each([
   ['visa', 'Visa'],
@@ -7,4 +7,4 @@ it.each([
   ['constructor', 'Card'],
   ['__proto__', 'Card'],
   [null, 'Card'],
-])('the card brand %j is shown as %s', (brand, name) => expect(cardBrandName(brand)).toBe(name));
+])('the card brand %j is shown as %s', (brand, name) => expect(getCardBrandName(brand)).toBe(name));

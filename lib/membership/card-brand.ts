@@ -8,4 +8,4 @@ const NAMES: Record<string, string> = {
 };
 
 /** Returns the display name of a card brand that Stripe reports. */
-export const cardBrandName = (brand: string | null): string => readOwnProperty(NAMES, brand ?? '') ?? 'Card';
+export const getCardBrandName = (brand: string | null): string => readOwnProperty(NAMES, brand ?? '') ?? 'Card';

@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { db } from '@/lib/database/db';
 import type { EmailContentFunctions, MembershipEmailData, EmailContentFunction } from '@/lib/mail/email-types';
-import { cardBrandName } from './card-brand';
+import { getCardBrandName } from './card-brand';
 import { receiptHref } from './receipt';
 
 // Collects the contents of emails about a membership. The email job stores the amounts and dates, because the
@@ -37,7 +37,7 @@ const receipt: EmailContentFunction = async ({ about }) => {
     receipt: {
       href: receiptHref(invoiceId),
       number: number ?? invoiceId,
-      paidWith: cardLast4 && `${cardBrandName(cardBrand)} ending in ${cardLast4}`,
+      paidWith: cardLast4 && `${getCardBrandName(cardBrand)} ending in ${cardLast4}`,
       period: periodStart && periodEnd && { start: periodStart.toISOString(), end: periodEnd.toISOString() },
     },
   };

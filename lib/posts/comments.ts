@@ -32,7 +32,7 @@ import type { CommentOutside } from '@/prisma/generated/enums';
 import { findMentionedPeople, storeMentionsSql } from './mentions';
 import { COMMENT_ROW_COLUMNS } from './post-rows';
 import type { CommentView, EditCommentInput, WriteCommentInput } from './schema';
-import { nextUpdatedAt, requireLatestVersionSeen } from './edit-conflict';
+import { nextUpdatedAtSql, requireLatestVersionSeen } from './edit-conflict';
 import { toCommentView } from './to-post-view';
 
 /**
@@ -138,7 +138,7 @@ export async function editComment(
       Prisma.sql`
       WITH old AS (SELECT id, content, withheld FROM comments WHERE id = ${id} AND content <> ${content} FOR UPDATE),
       kept AS (INSERT INTO revisions (comment_id, content, created_at, is_shown) SELECT id, content, ${moment}, withheld IS NULL FROM old)
-      UPDATE comments c SET content = ${content}, edited_at = ${moment}, updated_at = ${nextUpdatedAt('c', moment)} FROM old WHERE c.id = old.id`,
+      UPDATE comments c SET content = ${content}, edited_at = ${moment}, updated_at = ${nextUpdatedAtSql('c', moment)} FROM old WHERE c.id = old.id`,
     );
     if (!lockedComment || changed === 0) return null;
     await enforceVersionLimit(tx, { kind: 'comment', id });

@@ -7,7 +7,7 @@ import { fieldConflictError } from '@/lib/errors';
  * SQL for the time of an edit. The time is always later than the previous version's time, even if the clock was set
  * back. The time that an editor sends as `seen` therefore identifies one version.
  */
-export const nextUpdatedAt = (table: 'p' | 'c', moment: Prisma.Sql): Prisma.Sql =>
+export const nextUpdatedAtSql = (table: 'p' | 'c', moment: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`greatest(${moment}, ${Prisma.raw(table)}.updated_at + interval '1 millisecond')`;
 
 type Target = { kind: 'post' | 'comment'; id: number };

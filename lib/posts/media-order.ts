@@ -4,7 +4,7 @@ import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db'
 import { AppError } from '@/lib/errors';
 import type { OrderedMediaList } from '@/lib/media/schema';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
-import { nextUpdatedAt } from '@/lib/posts/edit-conflict';
+import { nextUpdatedAtSql } from '@/lib/posts/edit-conflict';
 
 /**
  * Saves the order and descriptions of a post's files. Returns true if a description changed. Throws `conflict` if the
@@ -27,7 +27,7 @@ export async function saveMediaOrder(tx: TransactionClient, postId: number, orde
   if (hasNewDescription)
     await runStatement(
       tx,
-      Prisma.sql`UPDATE posts p SET updated_at = ${nextUpdatedAt('p', timestampSql(now()))} WHERE id = ${postId}`,
+      Prisma.sql`UPDATE posts p SET updated_at = ${nextUpdatedAtSql('p', timestampSql(now()))} WHERE id = ${postId}`,
     );
   for (const [position, { id, alt }] of order.entries()) {
     await tx.postMedia.update({

@@ -26,7 +26,7 @@ import { auditAdminActionOnPost } from './audit-admin-action';
 import { calculatePollEnd } from './poll-votes';
 import { saveMediaOrder } from './media-order';
 import type { CreatePostInput, EditPostInput } from './schema';
-import { nextUpdatedAt, requireLatestVersionSeen } from './edit-conflict';
+import { nextUpdatedAtSql, requireLatestVersionSeen } from './edit-conflict';
 
 const NO_POLL = { choices: [], endsAt: null };
 
@@ -86,7 +86,7 @@ export async function editPost(id: number, input: EditPostInput): Promise<void> 
       changed AS (SELECT * FROM old WHERE ${title} IS DISTINCT FROM old.title OR ${content} <> old.content),
       kept AS (INSERT INTO revisions (post_id, title, content, created_at, is_shown)
         SELECT id, title, content, ${moment}, withheld IS NULL FROM changed)
-      UPDATE posts p SET title = ${title}, content = ${content}, edited_at = ${moment}, updated_at = ${nextUpdatedAt('p', moment)}
+      UPDATE posts p SET title = ${title}, content = ${content}, edited_at = ${moment}, updated_at = ${nextUpdatedAtSql('p', moment)}
       FROM changed old WHERE p.id = old.id`,
     );
     if (changed > 0) await enforceVersionLimit(tx, { kind: 'post', id });

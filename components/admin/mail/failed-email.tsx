@@ -8,7 +8,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { EmailQueueStatusView } from '@/lib/mail/schema';
 import { DELETED_ACCOUNT_NAME } from '@/lib/text/person-names';
 import { describeEmailFailure } from '@/lib/mail/describe-email-failure';
-import { emailKindTitle } from '@/lib/mail/email-kind-title';
+import { getEmailKindTitle } from '@/lib/mail/email-kind-title';
 import { MailServerMessage } from './mail-server-message';
 
 type Failed = EmailQueueStatusView['failed'][number];
@@ -21,7 +21,7 @@ export function FailedEmail({ mail }: { mail: Failed }) {
   return (
     <li className="flex flex-col items-start gap-3 rounded-lg border bg-card p-4 shadow-card sm:flex-row sm:px-5">
       <div className="w-full min-w-0 sm:flex-1">
-        <h3 className="font-bold">{emailKindTitle(kind)}</h3>
+        <h3 className="font-bold">{getEmailKindTitle(kind)}</h3>
         <p className="text-sm break-words text-muted-foreground">
           To{' '}
           {userId === null ? (
@@ -60,7 +60,7 @@ export function FailedEmail({ mail }: { mail: Failed }) {
         pending={again.isPending}
         onClick={() => again.mutate(id)}
       >
-        Send again<span className="sr-only"> {`${emailKindTitle(kind)} to ${email ?? 'nobody'}`}</span>
+        Send again<span className="sr-only"> {`${getEmailKindTitle(kind)} to ${email ?? 'nobody'}`}</span>
       </Button>
     </li>
   );

@@ -4,7 +4,7 @@ import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { db } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { formatAmount } from '@/lib/site';
-import { cardBrandName } from '../card-brand';
+import { getCardBrandName } from '../card-brand';
 import { findCurrentPlan } from '../change/find-current-plan';
 import { runWithPaymentLease } from '../payment-lease';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
@@ -184,7 +184,7 @@ function refusal({ code, type }: Stripe.errors.StripeError): AppError {
 }
 
 const cardOf = ({ cardBrand, cardLast4 }: Line) =>
-  cardLast4 === null ? 'the card that paid' : `${cardBrandName(cardBrand)} ending in ${cardLast4}`;
+  cardLast4 === null ? 'the card that paid' : `${getCardBrandName(cardBrand)} ending in ${cardLast4}`;
 
 function saidOf({ status, amount, failure_reason: why }: Stripe.Refund, line: Line): string {
   const sum = formatAmount(amount, line.currency);

@@ -7,7 +7,7 @@ import { DAY } from '@/lib/time/duration';
 import { AppError, notFoundError } from '@/lib/errors';
 import { formatAmount, membershipPlan, site } from '@/lib/site';
 import { fullName } from '@/lib/text/person-names';
-import { cardBrandName } from '../card-brand';
+import { getCardBrandName } from '../card-brand';
 import { findUsedTrialSubscriptionIds } from '../trial';
 import { REFUND_POLICY } from './refund-policy';
 
@@ -39,7 +39,7 @@ export async function collectDisputeEvidence(userId: number, invoiceId: string):
   ]);
   const hadTrial = line.subscriptionId !== null && claims.has(line.subscriptionId);
   const paidWith = (one: typeof line) =>
-    one.cardLast4 === null ? 'a card' : `${cardBrandName(one.cardBrand)} ending in ${one.cardLast4}`;
+    one.cardLast4 === null ? 'a card' : `${getCardBrandName(one.cardBrand)} ending in ${one.cardLast4}`;
   const receipt = (one: typeof line) =>
     [
       formatDate(one.paidAt.toISOString()),

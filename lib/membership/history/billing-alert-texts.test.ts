@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { billingAlertDetails, billingAlertText } from './billing-alert-texts';
+import { getBillingAlertDetails, getBillingAlertText } from './billing-alert-texts';
 
 describe('the texts of billing alerts', () => {
   it('a kind of alert without its own text is named after its code', () => {
-    expect(billingAlertText('sky_fell')).toEqual({ title: 'Sky fell', advice: null });
+    expect(getBillingAlertText('sky_fell')).toEqual({ title: 'Sky fell', advice: null });
   });
 
   it('amounts, months and times in an alert are formatted for people', () => {
@@ -15,7 +15,7 @@ describe('the texts of billing alerts', () => {
       invoice: null,
       nested: { a: 1 },
     };
-    expect(billingAlertDetails(details)).toEqual([
+    expect(getBillingAlertDetails(details)).toEqual([
       { label: 'Amount', text: 'CA$5.99' },
       { label: 'Month', text: 'October 2026' },
       { label: 'Answer by', text: 'Nov 5, 2026' },

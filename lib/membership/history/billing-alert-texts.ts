@@ -113,15 +113,15 @@ const TEXTS = {
 export type BillingAlertKind = keyof typeof TEXTS;
 
 /** Turns a name from the code, such as 'answer_by', into 'Answer by'. */
-export const titleFromIdentifier = (name: string): string =>
+export const formatIdentifierAsTitle = (name: string): string =>
   name
     .replace(/[_-]/g, ' ')
     .replace(/\bid\b/gi, 'ID')
     .replace(/^./, (letter) => letter.toUpperCase());
 
 /** Returns the title of a billing alert, and advice for the administrator. */
-export const billingAlertText = (kind: string): { title: string; advice: string | null } =>
-  readOwnProperty<BillingAlertText>(TEXTS, kind) ?? { title: titleFromIdentifier(kind), advice: null };
+export const getBillingAlertText = (kind: string): { title: string; advice: string | null } =>
+  readOwnProperty<BillingAlertText>(TEXTS, kind) ?? { title: formatIdentifierAsTitle(kind), advice: null };
 
 const LABELS: Record<string, string> = {
   about: 'Invoice or subscription at Stripe',
@@ -153,9 +153,9 @@ function detailText(name: string, value: unknown): string {
 }
 
 /** Returns the facts of a billing alert with labels. Leaves out facts without a value. */
-export const billingAlertDetails = (details: Record<string, unknown>): { label: string; text: string }[] =>
+export const getBillingAlertDetails = (details: Record<string, unknown>): { label: string; text: string }[] =>
   Object.entries(details).flatMap(([name, value]) =>
     INTERNAL.has(name) || value === null || value === undefined || value === ''
       ? []
-      : [{ label: readOwnProperty(LABELS, name) ?? titleFromIdentifier(name), text: detailText(name, value) }],
+      : [{ label: readOwnProperty(LABELS, name) ?? formatIdentifierAsTitle(name), text: detailText(name, value) }],
   );

@@ -2,7 +2,7 @@ import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
 import type { NewNotification } from '@/lib/notifications/notification-kinds';
 import { isPlanOnHold, type PlanHoldReason } from '@/lib/policy/plan-state';
 import { formatAmount, membershipPlan } from '@/lib/site';
-import { cardBrandName } from '../card-brand';
+import { getCardBrandName } from '../card-brand';
 import type { MembershipState } from './derive-membership-state';
 
 /** A change of a membership between two syncs with Stripe, as stored in the billing audit log. */
@@ -99,7 +99,7 @@ const welcomeEmail = (after: MembershipState): Email => ({
 const detectCardSaved: Detector = (before, after) =>
   after.cardId === null || after.cardId === before.cardId || after.status === 'incomplete'
     ? null
-    : newEvent('card.saved', after.cardLast4 && `${cardBrandName(after.cardBrand)} ending in ${after.cardLast4}`);
+    : newEvent('card.saved', after.cardLast4 && `${getCardBrandName(after.cardBrand)} ending in ${after.cardLast4}`);
 
 const cancelScheduled: Detector = (before, after) =>
   after.status === 'canceled' && after.accessUntil !== null && after.endedAt === null && before.status !== 'canceled'

@@ -1,7 +1,7 @@
 import 'server-only';
 import { db } from '@/lib/database/db';
 import type { MembershipPayment } from '@/prisma/generated/client';
-import { cardBrandName } from '../card-brand';
+import { getCardBrandName } from '../card-brand';
 import { countFreeMonths } from '../history/free-months';
 import { getStripeCustomerUrl } from '../stripe';
 import {
@@ -49,7 +49,7 @@ function lineOf(line: MembershipPayment): AdminPaymentView {
     cents: line.amountPaid,
     refundedCents: line.amountRefunded,
     chargeId: line.chargeId,
-    paidWith: line.cardLast4 && `${cardBrandName(line.cardBrand)} ending in ${line.cardLast4}`,
+    paidWith: line.cardLast4 && `${getCardBrandName(line.cardBrand)} ending in ${line.cardLast4}`,
     isDisputed: line.disputed,
     dispute: status === null ? null : { status, reason, dueAt: dueAt?.toISOString() ?? null },
   };

@@ -5,7 +5,7 @@ import { db } from '@/lib/database/db';
 import { getAccessEnd, hasAccess } from '@/lib/policy/access';
 import { isPlanOnHold, derivePlanState, type PlanState } from '@/lib/policy/plan-state';
 import { membershipPlan } from '@/lib/site';
-import { cardBrandName } from '../card-brand';
+import { getCardBrandName } from '../card-brand';
 import { buildPaymentHistory } from '../history/payment-history';
 import { fetchAnnouncedPrice } from '../announced-price/pending-price';
 import { findPrices, type Prices } from '../price';
@@ -68,7 +68,7 @@ export async function fetchMembershipPageView(user: MembershipOwner): Promise<Me
     canResume:
       row !== null && row.status === 'canceled' && row.endedAt === null && row.hold === null && isScheduledToEnd(row),
     paymentMethod: row?.cardLast4
-      ? { brand: cardBrandName(row.cardBrand), last4: row.cardLast4, expires: row.cardExpires ?? '' }
+      ? { brand: getCardBrandName(row.cardBrand), last4: row.cardLast4, expires: row.cardExpires ?? '' }
       : null,
     issue: ISSUE[planStanding],
     trialAvailable: isTrialFree,

@@ -6,7 +6,7 @@ import { AppError, notFoundError } from '@/lib/errors';
 import { actorFromUser } from '@/lib/policy/actor';
 import { checkContentPermission, type Actor } from '@/lib/policy/access-policy';
 import { fullName } from '@/lib/text/person-names';
-import { cardBrandName } from '../card-brand';
+import { getCardBrandName } from '../card-brand';
 import type { Receipt } from '../receipt';
 import { getStripeClient, runStripeCalls } from '../stripe';
 
@@ -43,7 +43,7 @@ export async function fetchReceipt(viewer: Viewer, invoiceId: string): Promise<R
     refunded: line.amountRefunded,
     isDisputed: line.disputed,
     currency: line.currency,
-    paidWith: line.cardLast4 && `${cardBrandName(line.cardBrand)} ending in ${line.cardLast4}`,
+    paidWith: line.cardLast4 && `${getCardBrandName(line.cardBrand)} ending in ${line.cardLast4}`,
     billedTo: owner && {
       name: fullName(owner),
       email: owner.email,

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { formatDateAndTime } from '@/lib/time/format-dates';
 import { readOwnProperty } from '@/lib/own-property';
 import type { BillingAlertView } from '@/lib/membership/view/admin-schema';
-import { billingAlertDetails, billingAlertText } from '@/lib/membership/history/billing-alert-texts';
+import { getBillingAlertDetails, getBillingAlertText } from '@/lib/membership/history/billing-alert-texts';
 import {
   useLiftMembershipHold,
   useResolvePaymentAlert,
@@ -51,8 +51,8 @@ export function PaymentAlertsCard({ user }: { user: UserDetail }) {
 
 function OpenAlert({ userId, alert }: { userId: number; alert: BillingAlertView }) {
   const { mutate, isPending } = useResolvePaymentAlert(userId);
-  const { title, advice } = billingAlertText(alert.kind);
-  const details = billingAlertDetails(alert.details).map(({ label, text }) => `${label}: ${text}`);
+  const { title, advice } = getBillingAlertText(alert.kind);
+  const details = getBillingAlertDetails(alert.details).map(({ label, text }) => `${label}: ${text}`);
   return (
     <Alert
       variant="warning"
