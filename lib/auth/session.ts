@@ -169,7 +169,8 @@ export async function findUserBySessionHash(idHash: string, isUse = true): Promi
 export type CachedSession = { row: SessionRow; fingerprint: string };
 
 /**
- * Like `findUserBySessionHash`, but also returns the session for the cache (`findUserOfCachedSession`, `isSameSessionSql`).
+ * Like `findUserBySessionHash`, but also returns the session for the cache (`findUserOfCachedSession`,
+ * `isSameSessionSql`).
  */
 export async function findCacheableSession(
   idHash: string,
