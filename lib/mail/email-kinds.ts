@@ -15,7 +15,7 @@ type Definition = {
    * True for bulk emails. They are sent after other emails, so that urgent emails such as a password reset do not wait.
    */
   isBulk?: true;
-  /** True if a failed email is not sent again, because the person who asked for it sees the failure at once. */
+  /** True if a failed email is not sent again, because the person who requested it sees the failure immediately. */
   isSentWithoutRetries?: true;
   /** True if the email may go to an address without an account, or to a former address. */
   isToAnyAddress?: true;

@@ -1,20 +1,18 @@
 import { membershipPlan, type BillingInterval } from '@/lib/site';
 import { DAY, HOUR } from '@/lib/time/duration';
 
-/** Metadata value that marks our objects at Stripe, because other products may use the same Stripe account. */
+/** Metadata value that identifies our objects at Stripe, because other products may use the same Stripe account. */
 export const APP_NAME_METADATA_VALUE = 'parent-voice-ns';
 
-/**
- * Metadata key that marks a plan that we are about to end. The mark is set before the plan's open invoice is voided.
- */
+/** Metadata key of a plan at Stripe that we are about to end. We set the key before we void the plan's open invoice. */
 export const ABOUT_TO_END_METADATA_KEY = 'given_up';
 
 /** Metadata key for the promotion code, in capital letters, with which a plan started. */
 export const PROMOTION_METADATA_KEY = 'promotion_code';
 
 /**
- * Metadata key that marks a plan at Stripe as stopped by a hold. The value is "plan" if the hold scheduled the plan's
- * end, or "invoice" if the hold stopped only a payment.
+ * Metadata key of a plan at Stripe that a hold has stopped. The value is "plan" if the hold scheduled the plan's end,
+ * or "invoice" if the hold stopped only a payment.
  */
 export const MEMBERSHIP_HOLD_METADATA_KEY = 'held';
 

@@ -2,7 +2,7 @@ import type { Withheld } from './review-constants';
 
 type Kind = 'post' | 'comment';
 
-/** Returns the message that the author of a withheld post or comment sees on it. */
+/** Returns the message that the author sees on their own post or comment while it is hidden from other people. */
 export const hiddenContentMessage = (withheld: Withheld, kind: Kind): string =>
   ({
     reports: `Only you see this ${kind}. Readers reported it, and a moderator will look at it soon.`,

@@ -13,7 +13,7 @@ type Person = AccessColumns & {
   emailVerifiedAt?: Date | null;
 };
 
-/** Returns the facts about a person that the access policy needs. */
+/** Returns the actor for a person: the facts about the person that the access policy needs. */
 export function actorFromUser(user: Person, now: Date): SignedInPerson;
 export function actorFromUser(user: Person | null, now: Date): Actor;
 export function actorFromUser(user: Person | null, now: Date): Actor {

@@ -94,7 +94,7 @@ const postRow = {
   media: columnType.json(z.array(mediaRow)),
   comments: columnType.rows(COMMENT_ROW_COLUMNS),
   answerId: columnType.int.nullable,
-  /** False if the statement may have missed posts, so that another statement must read the page. */
+  /** False if the statement may have missed posts, so that another statement must read the same page of posts again. */
   isComplete: columnType.bool.present,
 };
 /**

@@ -9,7 +9,7 @@ import { isPlanOnHold, derivePlanState, type PlanState } from '@/lib/policy/plan
 import { columnType, firstRow } from '@/lib/database/sql';
 import { PROFILE_FIELDS, type OwnUserView, type UserView } from './schema';
 
-/** Returns the data of the signed-in person for their own pages. */
+/** Returns the data about the signed-in person that their own pages need. */
 export async function toUserView(user: CurrentUser): Promise<UserView> {
   const moment = now();
   const isAllowed = hasAccess(user, moment);

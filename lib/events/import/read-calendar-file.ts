@@ -294,9 +294,9 @@ const isSaidAlike = (one: CalendarFileEvent, other: CalendarFileEvent) =>
   JSON.stringify([one.title, one.span, one.rule]) === JSON.stringify([other.title, other.span, other.rule]);
 
 /**
- * Adds one event of the file to the result `reading`. `events` are the versions of the event and the changes of its
- * single dates, which all have the same UID. If an event has several versions, the version with the highest SEQUENCE is
- * used.
+ * Adds one event of the calendar file to the result `reading`. `events` are the versions of the event and the changes
+ * of its single dates, which all have the same UID. If an event has several versions, the version with the highest
+ * SEQUENCE is used.
  */
 function takeGroup(reading: CalendarReadResult, events: CalendarFileEvent[]): void {
   const whole = events.filter(({ replaces }) => replaces === null);

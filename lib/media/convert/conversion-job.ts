@@ -6,7 +6,7 @@ export type ConversionJob = {
   dir: string;
   /** Maximum file sizes, in bytes. */
   limit: { image: number; video: number; avatar: number; poster: number };
-  /** True if a frame of the video was uploaded too, as `poster`. */
+  /** True if a still image of the video was uploaded with it, in the file `poster`. */
   hasPoster: boolean;
   /** Maximum length of a video, in seconds. */
   seconds: number;

@@ -13,8 +13,8 @@ export const deriveInvitationToken = (letterId: string): string =>
 export const hashInvitationToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Returns the hash that marks an address as refusing invitations. The hash uses TRIAL_SECRET, which never changes,
- * because a refusal is permanent.
+ * Returns the hash of an address, which is stored when its owner refuses all invitations. The hash uses TRIAL_SECRET,
+ * which never changes, because a refusal is permanent.
  */
 export const hashOptedOutAddress = (email: string, secret = env().TRIAL_SECRET ?? env().NEXTAUTH_SECRET): string =>
   createHmac('sha256', secret).update(`seat-refusal:${email}`).digest('base64url');

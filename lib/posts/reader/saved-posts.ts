@@ -16,8 +16,8 @@ export async function savePost(postId: number, actor: SignedInPerson): Promise<S
 }
 
 /**
- * Removes a post from the person's saved posts, even if the post is hidden by now. Throws `not_found` for a post that
- * the person has not saved and cannot see.
+ * Removes a post from the person's saved posts, even if the post has been hidden since. Throws `not_found` for a post
+ * that the person has not saved and cannot see.
  */
 export async function unsavePost(postId: number, actor: SignedInPerson): Promise<SavePostReply> {
   const { count } = await db().savedPost.deleteMany({ where: { userId: actor.id, postId } });

@@ -108,7 +108,7 @@ export const bulkDeleteReply = z.object({
   deleted: z.array(z.int()),
   /** People from the request who were not deleted, with the reasons (decision C8). */
   kept: z.array(z.object({ id: z.int(), message: z.string() })),
-  /** Ids in the request that belong to no person. */
+  /** Ids in the request for which no person exists. */
   unknown: z.array(z.int()),
 });
 export type BulkDeleteReply = z.output<typeof bulkDeleteReply>;
