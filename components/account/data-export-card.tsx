@@ -17,7 +17,7 @@ import { formatDateAndTime, formatExpiryTime } from '@/lib/time/format-dates';
 import { callApi, ApiError } from '@/lib/http/api-client';
 import type { Body } from '@/lib/http/api-types';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { ExportView } from '@/lib/data-rights/schema';
+import type { DataExportView } from '@/lib/data-rights/schema';
 import { PasswordOrPasskeyDialog, type AccountOwnerCredential } from './password-or-passkey-dialog';
 
 /** Interval in ms between requests for progress while the server prepares the data export. */
@@ -57,7 +57,7 @@ export function DataExportCard() {
   );
 }
 
-function Copy({ copy }: { copy: ExportView }) {
+function Copy({ copy }: { copy: DataExportView }) {
   const { status, progress, expiresAt, bytes, url, nextAt } = copy;
   return (
     <>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DeletionCause, DeletionFault } from '@/prisma/generated/enums';
 
 /** State of a data export, from the request to its expiry. */
-export const exportView = z.object({
+export const dataExportView = z.object({
   status: z.enum(['none', 'preparing', 'ready', 'failed']),
   requestedAt: z.iso.datetime().nullable(),
   /** Progress of the export, from 0 to 1. */
@@ -14,7 +14,7 @@ export const exportView = z.object({
   /** Earliest time at which the person can request the next export. Null if they can request it now. */
   nextAt: z.iso.datetime().nullable(),
 });
-export type ExportView = z.output<typeof exportView>;
+export type DataExportView = z.output<typeof dataExportView>;
 
 /** End of the undo period, and the time by which the account must be deleted. */
 export const deletionRequest = z.object({ dueAt: z.iso.datetime(), deadline: z.iso.datetime() });
@@ -27,7 +27,7 @@ export type UndoDeletionReply = z.output<typeof undoDeletionReply>;
 const moment = z.iso.datetime().nullable();
 
 /** Account deletion as administrators see it. */
-export const adminDeletionView = deletionRequest.extend({
+export const adminAccountDeletionView = deletionRequest.extend({
   userId: z.int(),
   /** Email address of the person. Null after the deletion of the account. */
   email: z.string().nullable(),
@@ -42,4 +42,4 @@ export const adminDeletionView = deletionRequest.extend({
   cleanedAt: moment,
   receiptAt: moment,
 });
-export type AdminDeletionView = z.output<typeof adminDeletionView>;
+export type AdminAccountDeletionView = z.output<typeof adminAccountDeletionView>;

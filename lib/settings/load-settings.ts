@@ -16,7 +16,7 @@ import {
   ADJUSTABLE_LIMIT_NAMES,
   DEFAULT_SETTINGS,
   type FeatureFlags,
-  type NoticeSetting,
+  type SiteNoticeSetting,
 } from './schema';
 import { schoolIdOfSetting, settingsFromRows } from './setting-rows';
 
@@ -59,7 +59,7 @@ export async function loadSettings(): Promise<void> {
   state.seen = publicValues;
 }
 
-const noticeView = ({ text, link, linkText, from, until, audience }: NoticeSetting) => ({
+const noticeView = ({ text, link, linkText, from, until, audience }: SiteNoticeSetting) => ({
   text,
   link: link !== null && linkText !== null ? { text: linkText, href: link } : null,
   from: from === null ? 0 : localTimeToDate(from).getTime(),

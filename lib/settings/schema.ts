@@ -53,7 +53,7 @@ const noticeField = z
     if (link === null && linkText !== null) refuse('link', 'Enter the link address.');
     if (from !== null && until !== null && until <= from) refuse('until', 'The end must be after the start.');
   });
-export type NoticeSetting = z.output<typeof noticeField>;
+export type SiteNoticeSetting = z.output<typeof noticeField>;
 
 function limitField(name: AdjustableLimit) {
   const { least, most } = ADJUSTABLE_LIMITS[name];

@@ -8,7 +8,7 @@ import { projectRoot } from './api-routes';
 const PUBLISHED: Record<string, string> = {
   AcceptAnswer: 'Answer',
   AccountOwnerConfirmation: 'OwnerAgain',
-  AdminDeletionView: 'AdminDeletion',
+  AdminAccountDeletionView: 'AdminDeletion',
   AdminPaymentView: 'PaymentLine',
   AdminReviewView: 'ReviewView',
   AgreeToTerms: 'Agree',
@@ -38,6 +38,7 @@ const PUBLISHED: Record<string, string> = {
   ContinueOrResetMembershipReply: 'ResetReply',
   CouncilBatchView: 'BatchView',
   CreatedCodeBatchView: 'BatchMade',
+  DataExportView: 'ExportView',
   DeletionRequest: 'DeletionAsked',
   DeniedVerification: 'NoParentOf',
   EarlierVersionView: 'VersionView',

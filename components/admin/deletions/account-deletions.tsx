@@ -10,7 +10,7 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { AdminDeletionView } from '@/lib/data-rights/schema';
+import type { AdminAccountDeletionView } from '@/lib/data-rights/schema';
 
 /** Lists the accounts that are scheduled for deletion, and the deleted accounts. */
 export function AccountDeletions() {
@@ -41,7 +41,7 @@ export function AccountDeletions() {
   );
 }
 
-function Part(props: { id: string; title: string; none: string; deletions: AdminDeletionView[] }) {
+function Part(props: { id: string; title: string; none: string; deletions: AdminAccountDeletionView[] }) {
   return (
     <section aria-labelledby={props.id}>
       <h2 id={props.id} className="mb-3 text-lg font-bold">
@@ -60,19 +60,19 @@ function Part(props: { id: string; title: string; none: string; deletions: Admin
   );
 }
 
-const ASKED_BY: Record<AdminDeletionView['askedBy'], string> = {
+const ASKED_BY: Record<AdminAccountDeletionView['askedBy'], string> = {
   owner: 'by its owner',
   administrator: 'by an administrator',
 };
 
-const FAULTS: Record<NonNullable<AdminDeletionView['fault']>, string> = {
+const FAULTS: Record<NonNullable<AdminAccountDeletionView['fault']>, string> = {
   payments: "We couldn't end the membership at Stripe, so nothing was deleted.",
   changed: 'The membership was changing at that moment, so nothing was deleted.',
   administrator: 'The account is now an administrator, so nothing was deleted.',
   other: 'Something went wrong on our side. See the log for details.',
 };
 
-function Deletion({ deletion }: { deletion: AdminDeletionView }) {
+function Deletion({ deletion }: { deletion: AdminAccountDeletionView }) {
   const { userId, email, askedBy, requestedAt, deadline, tries, triedAt, fault, doneAt } = deletion;
   return (
     <li className="rounded-lg border bg-card p-4 shadow-card sm:px-5">
@@ -102,7 +102,7 @@ function Deletion({ deletion }: { deletion: AdminDeletionView }) {
   );
 }
 
-function stepOf({ doneAt, cleanedAt, planEndedAt, receiptAt, dueAt }: AdminDeletionView): string {
+function stepOf({ doneAt, cleanedAt, planEndedAt, receiptAt, dueAt }: AdminAccountDeletionView): string {
   if (receiptAt) return 'Done';
   if (cleanedAt) return 'Confirmation email being sent';
   if (doneAt) return 'Files still to remove';
@@ -110,7 +110,7 @@ function stepOf({ doneAt, cleanedAt, planEndedAt, receiptAt, dueAt }: AdminDelet
   return `Can be undone until ${formatDate(dueAt)}`;
 }
 
-function saying({ fault, doneAt, cleanedAt, receiptAt }: AdminDeletionView): string {
+function saying({ fault, doneAt, cleanedAt, receiptAt }: AdminAccountDeletionView): string {
   if (fault) return FAULTS[fault];
   if (receiptAt)
     return 'The membership has ended. Data, files and emails are deleted. We emailed the person a confirmation.';

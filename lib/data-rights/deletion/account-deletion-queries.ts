@@ -1,6 +1,6 @@
 import 'server-only';
 import { db } from '@/lib/database/db';
-import type { AdminDeletionView } from '../schema';
+import type { AdminAccountDeletionView } from '../schema';
 import { accountDeletionDeadline } from './account-deletion-request';
 
 const MAX_ROWS = 200;
@@ -9,7 +9,7 @@ const MAX_ROWS = 200;
  * Returns account deletions for administrators: open ones by urgency, then finished ones, latest first. The email
  * address is included only while the account exists.
  */
-export async function fetchAccountDeletions(): Promise<AdminDeletionView[]> {
+export async function fetchAccountDeletions(): Promise<AdminAccountDeletionView[]> {
   const rows = await db().accountDeletion.findMany({
     orderBy: [{ doneAt: { sort: 'desc', nulls: 'first' } }, { requestedAt: 'asc' }],
     take: MAX_ROWS,

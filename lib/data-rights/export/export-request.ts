@@ -14,7 +14,7 @@ import { MIN_DATA_EXPORT_INTERVAL_MS, RETENTION_PERIODS_MS } from '@/lib/time/re
 import { runStatement } from '@/lib/database/sql';
 import { verifyAccountOwner, requireRecentReauthentication } from '@/lib/users/sign-in/sign-in-factors';
 import type { AccountOwnerConfirmation } from '@/lib/users/schema';
-import type { ExportView } from '../schema';
+import type { DataExportView } from '../schema';
 import { readExportSize, prepareExportPath, deleteExportFile } from './export-files';
 import { EXPORT_QUEUE } from './export-queue';
 
@@ -28,7 +28,7 @@ export async function requestDataExport(
   user: CurrentUser,
   confirmation: AccountOwnerConfirmation,
   ip: string,
-): Promise<ExportView> {
+): Promise<DataExportView> {
   await verifyAccountOwner(user, confirmation, ip);
   const id = randomUUID();
   const replaced = await db().$transaction(async (tx) => {
@@ -56,7 +56,7 @@ function tooSoon(nextAt: string): AppError {
   );
 }
 
-const NO_EXPORT: ExportView = {
+const NO_EXPORT: DataExportView = {
   status: 'none',
   requestedAt: null,
   progress: 0,
@@ -73,7 +73,7 @@ const NO_EXPORT: ExportView = {
 export async function fetchLatestDataExport(
   userId: number,
   on: Pick<ReturnType<typeof db>, 'dataExport'> = db(),
-): Promise<ExportView> {
+): Promise<DataExportView> {
   const row = await on.dataExport.findUnique({ where: { userId } });
   if (!row) return NO_EXPORT;
   const moment = now().getTime();

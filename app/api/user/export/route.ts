@@ -1,13 +1,13 @@
 import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import { route } from '@/lib/http/route';
 import { requestDataExport, fetchLatestDataExport } from '@/lib/data-rights/export/export-request';
-import { exportView } from '@/lib/data-rights/schema';
+import { dataExportView } from '@/lib/data-rights/schema';
 import { accountOwnerConfirmationSchema } from '@/lib/users/schema';
 
 export const GET = route({
   about: "Returns the state of the person's latest data export, and the address for the download.",
   may: 'account.use',
-  reply: exportView,
+  reply: dataExportView,
   handle: ({ actor }) => fetchLatestDataExport(actor.id),
 });
 
@@ -15,7 +15,7 @@ export const POST = route({
   about: 'Starts a copy of all data about the person, at most once a day. An email says when the copy is ready.',
   may: 'account.use',
   body: accountOwnerConfirmationSchema,
-  reply: exportView,
+  reply: dataExportView,
   status: 202,
   refuses: {
     invalid: 'The input is not valid, or the password or passkey is wrong.',
