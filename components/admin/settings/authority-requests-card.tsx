@@ -103,7 +103,12 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
         </Select>
       </FormField>
       <FormField label="Number of requests" error={errors.requests?.message}>
-        <Input inputMode="numeric" readOnly={isPending} {...register('requests')} />
+        <Input
+          inputMode="numeric"
+          readOnly={isPending}
+          defaultValue={textOf(recordedCount)} // The server writes this value into the HTML.
+          {...register('requests')}
+        />
       </FormField>
       <Button type="submit" variant="outline" disabled={!isDirty} pending={isPending}>
         Save
