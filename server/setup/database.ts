@@ -150,7 +150,8 @@ const startCluster = (version: string, name: string): Promise<string> =>
   );
 
 /**
- * Creates the roles on another server if the address belongs to a superuser. Otherwise returns the SQL for a superuser.
+ * Creates the roles on a remote PostgreSQL server if the connection URL signs in as a superuser. Otherwise returns the
+ * SQL that a superuser must run.
  */
 async function makeElsewhere(server: string, passwords: Passwords, undo: UndoList): Promise<string | null> {
   return withPostgresClient(server, async (client) => {

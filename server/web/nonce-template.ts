@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 
 /**
- * Response body that is compressed once and sent with a new nonce each time. Nonces are in uncompressed gzip blocks, so
- * they can be replaced without compressing the body again. The compressor gets placeholder bytes instead of each nonce.
- * No text contains these bytes, so compressed text never refers back to a nonce.
+ * Response body that is compressed once and sent with a new nonce each time. Each nonce is in an uncompressed gzip
+ * block, so it can be overwritten without compressing the body again. Compressed text must not refer back to a nonce.
+ * For this reason, the compressor sees placeholder bytes at each nonce, and no text contains these bytes.
  */
 export type PageSplitAtNonces = {
   /** Uncompressed pieces of the body before, between and after the nonces. */

@@ -129,8 +129,8 @@ export async function startSimulatedWriters(
 }
 
 /**
- * Starts writers, and signs in two readers. The server limits each member's simultaneous requests, so slow requests of
- * one reader do not delay the other reader.
+ * Starts writers, and signs in two readers. The server limits the simultaneous requests of each member, so that slow
+ * requests delay only requests of the same member.
  */
 export const startWritersAndReaders = (site: OutageTestSite, number: number) =>
   withSiteDatabase(site, 'ownerUrl', async (client) => ({
