@@ -36,9 +36,10 @@ const content = () => parseStoredDraft(browserDrafts.get(KEY) ?? null, NOW)?.fie
 
 const knownBase = () => parseStoredDraft(browserDrafts.get(KEY) ?? null, NOW)?.known?.base;
 
-function begin() {
+function begin(cache = browserDrafts) {
   return syncDrafts(7, {
-    read: (key) => browserDrafts.get(key) ?? null,
+    read: (key) => cache.get(key) ?? null,
+    isStored: (key, stored) => browserDrafts.get(key) === stored,
     write: (key, stored, isNew) => {
       if (stored === null) browserDrafts.delete(key);
       else browserDrafts.set(key, stored);
@@ -125,6 +126,17 @@ it("the sync deletes the server's copy of a draft after the form is submitted", 
   await settle();
   expect(requests.at(-1)).toEqual(['DELETE', '/api/user/drafts/post-3?of=7&act=act']);
   expect(browserDrafts.size).toBe(0);
+});
+
+it('the sync keeps a draft that another tab has just stored in place of a sent draft', async () => {
+  // The browser has not yet reported the other tab's draft, so the cache still has the mark of the sent draft.
+  const changed = begin(new Map([[KEY, encodeDraftTombstone('act')]]));
+  await settle();
+  browserDrafts.set(KEY, text('Unsent', 1));
+  changed(KEY);
+  await settle();
+  expect(requests.at(-1)?.[0]).toBe('DELETE');
+  expect(content()).toBe('Unsent');
 });
 
 it.each([

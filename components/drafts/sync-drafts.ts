@@ -13,6 +13,8 @@ export type LocalDraftStorage = {
    * from an earlier visit.
    */
   write: (key: string, stored: string | null, isFromElsewhere?: boolean) => void;
+  /** Returns true if the browser's storage still has this text. `read` may be older, because it reads a cache. */
+  isStored: (key: string, text: string) => boolean;
 };
 
 /** Pause in ms after the last keystroke, before a draft is sent to the server. */
@@ -49,11 +51,11 @@ export function syncDrafts(userId: number, device: LocalDraftStorage): (key: str
   async function push(place: string, key: string, keepalive: boolean): Promise<void> {
     const text = device.read(key);
     const gone = readDraftTombstone(text);
-    if (gone !== null) {
+    if (text !== null && gone !== null) {
       await callApi('DELETE', `${PATH}/${place}?${own}&${new URLSearchParams({ act: gone })}`, undefined, {
         keepalive,
       });
-      if (device.read(key) === text) device.write(key, null);
+      if (device.isStored(key, text)) device.write(key, null);
       return;
     }
     const stored = parseStoredDraft(text, Date.now());

@@ -69,6 +69,18 @@ function read(key: string): string | null {
   return stored;
 }
 
+/**
+ * Returns true if the browser's storage has this text. Reads the storage itself, because the browser reports changes by
+ * other tabs late, and the cache does not have them until then.
+ */
+function isStored(key: string, text: string): boolean {
+  try {
+    return localStorage.getItem(key) === text;
+  } catch {
+    return read(key) === text;
+  }
+}
+
 /** Callback that tells the server sync about each local change. Null until the sync is loaded. */
 let notifySync: ((key: string) => void) | null = null;
 let syncedUserId = 0;
@@ -82,7 +94,7 @@ function startSync(userId: number): void {
   syncedUserId = userId;
   import('./sync-drafts')
     .then(({ syncDrafts }) => {
-      if (syncedUserId === userId) notifySync = syncDrafts(userId, { read, write: store });
+      if (syncedUserId === userId) notifySync = syncDrafts(userId, { read, write: store, isStored });
     })
     .catch(() => (syncedUserId = 0));
 }
