@@ -19,8 +19,8 @@ returns 403.`;
 /** The API in OpenAPI 3.1, built from the specification of each handler. */
 export async function buildApiDocument(): Promise<ApiDocument> {
   await registerSchemaNames();
-  // This code leaves out the catch-all route, because an OpenAPI path template matches only one segment. The
-  // description of the document mentions the catch-all route.
+  // The document leaves out the catch-all route, because an OpenAPI path template matches only one segment. Its
+  // description mentions the route instead.
   const routes = (await findApiRoutes()).filter(({ path: address }) => !address.includes('[['));
   const tags = sortProductAreas(routes.map(({ path: address }) => productAreaOfPath(address)));
   return createDocument(

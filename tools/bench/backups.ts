@@ -42,7 +42,7 @@ async function measure(cluster: DatabaseCluster, folder: string, posts: number):
   const admin = superuserUrl(cluster);
   await step(`writing ${posts} posts`, 'community written', () => prepareBenchmarkCommunity(admin, posts));
   await step('filling the search words', 'search words filled', () => fillSearchTables(admin));
-  // This code deletes the rows of invented photos, because the backup would look for files that do not exist.
+  // The rows of invented photos are deleted, because the backup would look for the photos' files, which do not exist.
   await onAdmin(admin, 'SET session_replication_role = replica', 'TRUNCATE stored_files, post_media');
   const [rows, bytes] = await sizeOf(admin);
 
@@ -64,7 +64,7 @@ async function measure(cluster: DatabaseCluster, folder: string, posts: number):
   const restored = await timed('the restore', () =>
     runNodeQuietly('The restore', nodeScriptArguments('restore', place), back),
   );
-  // This code ignores the errors that `verify` reports, because the counts in the benchmark's data are invented.
+  // `verify` reports wrong counts, because the counts in the benchmark's data are invented. These errors are ignored.
   const verified = await timed('verify', () =>
     once(startNodeProcess(nodeScriptArguments('admin', 'verify'), back, 'ignore'), 'exit'),
   );

@@ -123,7 +123,7 @@ export const prepareBenchmarkCommunity = (superuserUrl: string, posts: number): 
     );
     await client.query('UPDATE sessions SET last_seen_at = now()');
     await client.query('UPDATE users SET terms_version = $1 WHERE terms_version <> $1', [site.termsVersion]);
-    // This code selects posts of authors with a running membership, anonymous posts included.
+    // Posts of authors with a running membership, including their anonymous posts.
     const newest = Array.from({ length: 200 }, (_, index) => posts - index).filter((id) => id % 10 !== 9);
     const shared = await client.query<{ token: string }>(
       'SELECT share_token AS token FROM posts WHERE share_token IS NOT NULL AND id = ANY ($1)',

@@ -38,8 +38,8 @@ const FIRST: Record<ServerName, string> = { ours: '/api/health/live', next: '/ap
 const WAITS_MS = 20_000;
 
 export const buildBareNextApp = (env: Record<string, string>): Promise<void> =>
-  // This code builds with webpack, because Turbopack would search parent folders for a middleware and find our
-  // application's middleware.
+  // The build uses webpack, because Turbopack would search parent folders for a middleware and find our application's
+  // middleware.
   runIfFingerprintChanged(path.join(projectRoot, BARE, 'next/.next/made-from'), fingerprintOfSources(SOURCES), () =>
     step('building the bare Next', 'bare Next built', () =>
       runNodeQuietly(

@@ -63,7 +63,7 @@ async function read(page: Page, devtools: CDPSession, cards: number): Promise<st
     '| ---: | ---: | ---: | ---: | ---: |',
   ];
   const articles = page.getByRole('article');
-  // This code waits until the long tasks of the initial load are over, because scrolling does not cause them.
+  // The wait lasts until the long tasks of the initial load are over, because scrolling does not cause them.
   await page.waitForTimeout(3_000);
   let worst = 0;
   let next = 0;
@@ -73,7 +73,7 @@ async function read(page: Page, devtools: CDPSession, cards: number): Promise<st
       const tasks = await page.evaluate(() => window.longTasks.splice(0));
       if (next > 0) worst = Math.max(worst, ...tasks);
       rows.push(line(count, tasks.length, Math.round(Math.max(0, ...tasks)), ...(await memoryOf(devtools))));
-      // This code discards the long tasks that the memory measurement has caused.
+      // The memory measurement itself causes long tasks, which are discarded.
       await page.evaluate(() => window.longTasks.splice(0));
       next = count + 20;
     }

@@ -58,7 +58,7 @@ export const runInWebCluster = <T>(
         ...settings,
       };
       const web = await (as === 'demo' ? ofDemo : ofInstallations)({ port, database, shared });
-      // This code starts the installations one after the other, because the first one migrates the database.
+      // The installations start one after the other, because the first one migrates the database.
       for (const each of web) await each.start();
       const nginx = await startNginx(path.join(dataDir, 'nginx'), port, [web[0].port, web[1].port]);
       const { ownerUrl } = database;
@@ -90,8 +90,7 @@ async function ofInstallations({ port, database, shared }: Starting): Promise<[C
     NEXTAUTH_SECRET: 'only for this run '.repeat(3),
     ...shared,
   };
-  // This code runs code generation and the build first, because they may take minutes and would exceed the time limit
-  // for the start of the processes.
+  // Code generation and the build run first. They may take minutes, and the processes must start within a time limit.
   await generateSourceCode(env);
   await buildApp(env);
   return [createNpmStartProcess(port + 1, env), createNpmStartProcess(port + 2, env)];

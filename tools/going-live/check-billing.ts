@@ -74,8 +74,7 @@ export async function checkSubscriptions(looked: Walkthrough): Promise<SendReque
   await begin(fifth);
   await begin(fifth, 200, { interval: 'year' });
 
-  // This code delivers today's events before the clock advances by eight days, because events that arrive after that
-  // count as late.
+  // Today's events are delivered before the clock advances by eight days. After that, they would count as late.
   await owner.control.advance({ seconds: 0 });
   await owner.control.advance({ seconds: 8 * DAY });
   await app.night?.();

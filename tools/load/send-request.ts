@@ -76,8 +76,8 @@ export async function sendRequest(
     },
   });
   request.on('timeout', () => request.destroy(new Error('late')));
-  // This code prevents an uncaught error event. The same error also ends the wait for the response or its body, so the
-  // `catch` block handles it.
+  // This listener prevents an uncaught error event. The same error also ends the wait for the response or its body, so
+  // the `catch` block handles it.
   request.on('error', () => undefined);
   if (onConnect)
     request.once('socket', (socket: Socket) => (socket.connecting ? socket.once('connect', onConnect) : onConnect()));

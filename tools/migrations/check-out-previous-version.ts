@@ -38,8 +38,8 @@ export function checkOutPreviousVersion(migration: string): { folder: string; co
   // Hard-links each file of node_modules. A link to the folder would not work, because the image converter's sandbox
   // may read only packages inside its own project folder.
   execFileSync('cp', ['-al', path.join(projectRoot, 'node_modules'), path.join(FOLDER, 'node_modules')]);
-  // This code copies the current previous-version.ts only if the previous version of the site does not contain that
-  // file. An existing file stays, because it fits the code of the previous version.
+  // If the previous version of the site contains previous-version.ts, its file stays, because it fits the code of that
+  // version. Otherwise the current file is copied.
   if (!existsSync(path.join(FOLDER, BEFORE))) cpSync(path.join(projectRoot, BEFORE), path.join(FOLDER, BEFORE));
   return { folder: FOLDER, commit };
 }

@@ -92,8 +92,8 @@ async function make(cluster: DatabaseCluster, { run }: Version, posts: number): 
     run([PROGRAM, 'fill', superuserUrl(cluster), String(posts)]),
   );
   const loadDemo = () => run(['scripts/prepare.ts'], { DEMO: '1' });
-  // This code loads the demo data again if the first attempt fails. The first attempt may time out while the disk is
-  // still writing the posts of the previous step. A failed attempt leaves no changes behind.
+  // Loading the demo data may time out while the disk is still writing the posts of the previous step. A failed attempt
+  // leaves no changes behind, so it is repeated once.
   await step('loading its demo', 'its demo loaded', () => loadDemo().catch(loadDemo));
 }
 

@@ -41,8 +41,8 @@ export const watchTableLocks = (adminUrl: string, work: () => Promise<void>): Pr
       await work();
     } finally {
       isOver = true;
-      // This code waits until the lock watcher has ended. Otherwise the watcher's own error would be an unhandled
-      // rejection and hide the error of the migration.
+      // The lock watcher must end before the migration's error is thrown. Otherwise the watcher's own error would be an
+      // unhandled rejection and hide the migration's error.
       await watching;
     }
     return [...longest]

@@ -14,7 +14,7 @@ export async function installObservatoryScorer(folder: string): Promise<string> 
   const flags = ['--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--omit=dev'];
   await promisify(execFile)('npm', ['install', `--prefix=${folder}`, ...flags, OBSERVATORY_PACKAGE]);
   const home = path.join(folder, 'node_modules', OBSERVATORY_PACKAGE.slice(0, OBSERVATORY_PACKAGE.lastIndexOf('@')));
-  // This code writes an empty HSTS preload list, because the installation of the scorer would download the real list.
+  // The HSTS preload list stays empty, because the installation of the scorer would otherwise download the real list.
   // The tested local host name is not on the real list.
   writeFileSync(path.join(home, 'conf/hsts-preload.json'), '{}');
   return path.join(home, 'src');

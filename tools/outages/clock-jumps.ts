@@ -39,7 +39,7 @@ export async function measureClockJumps(site: OutageTestSite): Promise<OutageMea
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_CACHE_DURATION: '1',
-    // This code leaves the monotonic clock unchanged, as a real system does when its clock is set.
+    // The monotonic clock stays unchanged, as on a real system whose clock is set.
     DONT_FAKE_MONOTONIC: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     RATE_LIMIT_SCALE: '1',

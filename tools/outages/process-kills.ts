@@ -53,7 +53,7 @@ export async function killProcessesWhileWriting(
       if (name !== 'database' && postmasterProcessId(site.dataDir) !== database) databaseFell += 1;
     }
   } finally {
-    // This code ignores the error if the database is down, because the test then fails anyway.
+    // An error is ignored if the database is down, because the test then fails anyway.
     await execute(site, 'ALTER SYSTEM RESET ALL', RELOAD).catch(() => undefined);
   }
   return { kills: names.length, databaseFell, backAfterMs, ...(await writers.stop()) };

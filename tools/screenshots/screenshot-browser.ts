@@ -123,7 +123,7 @@ const finish = (page: Page) =>
 export async function waitUntilSettled(page: Page): Promise<void> {
   await finish(page);
   await page.evaluate(async () => {
-    // This code removes the badge of a development server, because SITE_URL may name a development server.
+    // SITE_URL may name a development server, whose badge is removed from the screenshots.
     document.querySelectorAll('nextjs-portal').forEach((badge) => badge.remove());
     await document.fonts.ready;
     const late = Array.from(document.images).filter((image) => !image.complete && image.checkVisibility());

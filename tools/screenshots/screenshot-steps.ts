@@ -48,7 +48,7 @@ export const typeSearch =
   (label: string, text: string): ScreenshotStep =>
   async (page) => {
     await page.getByLabel(label).fill(text);
-    // This code waits, because the page searches only when the person stops typing.
+    // The step waits, because the page searches only when the person stops typing.
     await page.waitForTimeout(800);
   };
 

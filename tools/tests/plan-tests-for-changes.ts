@@ -31,7 +31,7 @@ function leftMain(): string {
     try {
       return git('merge-base', 'HEAD', main)[0] ?? 'HEAD';
     } catch {
-      // This code tries the next name, because this branch does not exist.
+      // This branch does not exist, so the loop tries the next name.
     }
   }
   return 'HEAD';

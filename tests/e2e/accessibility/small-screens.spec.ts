@@ -84,7 +84,7 @@ test('every member page with user content fits a phone, even with a very long wo
 
 test('the first post of a school begins within the first screenful', { tag: '@thorough' }, async ({ page }) => {
   const person = await newcomer(page.context(), { member: true });
-  // The school must have events, because their section above the posts pushes the first post down.
+  // The school must have events. Their section is above the posts and pushes the first post down.
   const school = await schoolId('Sunnyside Elementary School');
   await post(person, school, unique('In sight at once'));
   await page.goto(`/schools/${school}`);
@@ -139,8 +139,8 @@ test('a member can enter a name, open the menu, follow and post by touch', { tag
   await expect(first).toBeVisible();
   const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
   expect(await first.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThanOrEqual(bottom + 300);
-  // On any page except the dashboard, the Post button leads to the dashboard. If the member follows only one school,
-  // the post form has that school selected.
+  // On the dashboard, the Post button opens the post form. On any other page, the button leads to the dashboard first.
+  // If the member follows only one school, the form has that school selected.
   await write.tap();
   await expect(form.getByLabel('Content')).toBeFocused();
   await page.getByRole('button', { name: 'Hide Form' }).tap();
@@ -265,7 +265,7 @@ test('the header and the bottom bar never cover the focused element', { tag: '@t
   await person.call('POST', `/api/posts/${id}/comments`, { content: 'Here' });
   for (const path of [`/schools/${school}?post=${id}`, '/schools?q=terence']) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle'); // Waits, because the page scrolls to the linked post after hydration.
+    await page.waitForLoadState('networkidle'); // The page scrolls to the linked post after hydration.
     const covered = await page.evaluate(async () => {
       document.documentElement.style.scrollBehavior = 'auto';
       const findings: string[] = [];

@@ -27,7 +27,7 @@ async function emptySchool(): Promise<number> {
 }
 
 const MONTH = '(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*';
-/** Words that differ between two runs, each with its replacement. */
+/** Words that differ between two runs, each with the text that the transcript contains instead. */
 const CHANGING: [RegExp, string][] = [
   [/\S+@(example|demo)\.test/g, 'EMAIL'],
   [new RegExp(`\\b${MONTH} \\d+(, \\d{4})?( \\d+:\\d+ [AP]M)?`, 'g'), 'DATE'],
@@ -79,7 +79,7 @@ async function expectPage(page: Page, path: string, name: string): Promise<void>
   expectTranscript(await settledTranscript(page), name);
 }
 
-/** Announcements that depend on the speed of the machine. */
+/** Announcements that appear only on a slow machine or only on a fast one. The transcripts leave them out. */
 const WAITING = /^status: (Loading|Reading|Checking|Confirming)/;
 
 /** Records, after each action, what live regions said and which element has the focus. */
@@ -90,7 +90,7 @@ function journey(page: Page) {
     act: async (name: string, act: () => Promise<unknown>) => {
       await takeAnnouncements(page);
       await act();
-      await page.waitForTimeout(400); // Waits for the announcements, which follow the change on the screen.
+      await page.waitForTimeout(400); // The announcements follow the change on the screen.
       const focus = await focusOf(page);
       const said = (await takeAnnouncements(page)).filter((words) => !WAITING.test(words));
       lines.push(`> ${name}`, ...said, `focus: ${focus}`, '');

@@ -70,8 +70,8 @@ test('the profile form asks for the password before a change of the email addres
     await saveOther.click();
     const conflict = other.getByRole('tabpanel').getByText('This field was changed to “Wharf” in another tab');
     await expect(conflict).toBeVisible();
-    // The test waits until the form knows the name that the other tab saved. Only then may the next attempt replace
-    // that name.
+    // The other tab saved a new name. The form must learn this name before the test makes the next attempt, which
+    // replaces the name.
     await newest;
     await saveOther.click();
     await expectToast(other, 'Profile updated');
@@ -261,7 +261,8 @@ test('an author whose membership lapsed can see and delete their hidden posts', 
   await expect(page.getByText('2 posts are hidden until you resubscribe')).toBeVisible();
   const unwanted = page.getByRole('article').filter({ hasText: 'Unwanted' });
   await expect(unwanted.getByText('Hidden', { exact: true })).toBeVisible();
-  await expect(unwanted.getByRole('button')).toHaveText(['']); // The menu button is the only button of the hidden post.
+  // The menu button has no text. The hidden post has no other button.
+  await expect(unwanted.getByRole('button')).toHaveText(['']);
 
   await unwanted.getByRole('button', { name: 'Post options' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Delete Post']);

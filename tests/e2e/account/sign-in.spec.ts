@@ -151,8 +151,8 @@ test('a second factor is set up on the account page, and the next sign-in requir
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('This code is wrong or has already been used.').first()).toBeVisible();
-  // The form asks for a code only if the account has a second factor. After the person enters another email address,
-  // the form submits without a code.
+  // The form asks for a code only if the account has a second factor. For another email address, the form can be sent
+  // without a code.
   await page.getByLabel('Code', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Please enter the code from your authenticator app.')).toBeVisible();

@@ -109,12 +109,12 @@ test('importing a list with errors stores the valid rows first, and the correcte
   await expect(dialog.getByText('ignored: Notes', { exact: false })).toBeVisible();
   await button(page, 'Import 3 rows').click();
   await expectToast(page, 'Import successful');
-  // The toast may still be visible from the first import.
+  // The toast of the first import may still be visible.
   await expect
     .poll(() => sql('SELECT phone, email FROM schools WHERE name = $1', wrong))
     .toEqual([{ phone: '=1+1', email: 'office@example.test' }]);
 
-  // The dialog stays open until it shows the result.
+  // The dialog stays open during the import, and then shows the result.
   await expect(dialog.getByText('2 schools created, 1 updated, 0 unchanged.')).toBeVisible();
   await button(page, 'Close').last().click();
   await expect(dialog).toHaveCount(0);

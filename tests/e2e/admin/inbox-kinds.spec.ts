@@ -60,7 +60,7 @@ async function oneOfEach(
     MARK,
     JSON.stringify({ kind: 'password-changed', userId: who.id }),
   );
-  // This deletion was just attempted, so the job that runs every five minutes skips it.
+  // The row says that the deletion was tried a moment ago. The job that runs every five minutes therefore skips it.
   await sql(
     `INSERT INTO account_deletions (user_id, asked_by, requested_at, due_at, fault, tries, tried_at) VALUES ($1, 'owner', ${LONG_AGO}, ${LONG_AGO}, 'payments', 3, now())`,
     who.id,
@@ -83,8 +83,8 @@ async function oneOfEach(
     who.id,
     words,
   );
-  // The test reports the post, which creates a review. The test closes the report campaign first, because the inbox
-  // shows the review as part of the campaign.
+  // The test reports the post, which creates a review. While a report campaign is open, the inbox shows such a review
+  // only as part of the campaign. So the test closes the campaign first.
   await sql("INSERT INTO reports (reporter_id, post_id, reason) VALUES ($1, $2, 'off_topic')", other.id, post);
   const campaign = await insert(
     `report_campaigns (school_id, open_key, created_at) VALUES ($1, $1, ${LONG_AGO})`,

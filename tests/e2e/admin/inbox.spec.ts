@@ -64,7 +64,7 @@ test('an administrator assigns, snoozes, closes and reopens inbox entries by key
   await expect(entry(page, words(second))).toBeFocused();
   await page.keyboard.press('s');
   await expect(entry(page, words(second))).toHaveCount(0);
-  // The focus is on the entry that moved to the closed entry's place.
+  // The entry that takes the closed entry's place in the list gets the focus.
   await expect(main(page).locator('a:focus')).toHaveCount(1);
 
   // Enter opens the entry's page, where typed characters are not shortcuts and an empty note is refused.

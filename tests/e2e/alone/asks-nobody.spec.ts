@@ -29,8 +29,8 @@ test.afterEach(async () => {
   await sql('DELETE FROM schools WHERE city = $1', city);
 });
 
-// Security X4: the server must not request addresses that people enter, but browsers may load images from them. The
-// test therefore opens no page in a browser.
+// Security X4: the server must not request addresses that people enter. The test opens no page in a browser, because a
+// browser may load images from these addresses.
 test('the server never requests an address that people enter', { tag: ['@X4'] }, async ({ page, browser, site }) => {
   test.setTimeout(120_000);
   await signIn(page, 'admin@demo.test');
@@ -87,7 +87,7 @@ test('the server never requests an address that people enter', { tag: ['@X4'] },
 
   await sleep(2_000); // Waits for the background jobs that the requests of this test have queued.
   expect(hits).toEqual([]);
-  // The test sends a request from the test itself, to check that `hits` records every request to the address.
+  // The test process itself sends a request to the address, to check that `hits` records every request.
   await fetch(address, { signal: AbortSignal.timeout(500) }).catch(() => null);
   expect(hits[1]).toContain('GET / HTTP/1.1');
 });

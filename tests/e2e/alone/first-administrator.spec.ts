@@ -8,7 +8,8 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// No other test may run at the same time, because the site has no administrator for a while, and gets another name.
+// No other test may run at the same time. During these tests, the site has no administrator for a while, and its name
+// changes.
 
 const EMAIL = 'first-operator@example.org';
 const NAME = 'Parents of Halifax';

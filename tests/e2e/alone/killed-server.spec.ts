@@ -39,7 +39,7 @@ test(
     expect(figures.acknowledged).toBeGreaterThan(5);
     expect(processCommandLine(siteProcessId('web', site.dataDir))).toContain('--max-old-space-size=768');
 
-    // The test deletes one notification to check that it would detect a comment without a notification.
+    // The test deletes one notification, to check that it would detect a comment whose notification is missing.
     const untold = await sql(
       `DELETE FROM notifications WHERE id = (SELECT min(id) FROM notifications
          WHERE user_id = ANY($1) AND kind = 'comment') RETURNING id`,

@@ -99,7 +99,7 @@ test('a member can ask a question with a topic and a poll', async ({ page }) => 
     await page.keyboard.type('zambony shcedule');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Showing results for zamboni schedule')).toBeVisible();
-    // The test waits until the Search button of the results page is interactive.
+    // The test waits until the Search button of the results page reacts to clicks.
     await untilHydrated(page.getByRole('main').getByRole('button', { name: 'Search' }));
     await field.focus();
     await page.keyboard.press('ArrowDown');

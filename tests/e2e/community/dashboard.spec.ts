@@ -221,8 +221,8 @@ test('the feed loads more posts when the reader scrolls, and remembers the chose
     );
     await sort.selectOption('Most Discussed');
     await expect(page).toHaveURL(/\?sort=discussed$/);
-    // If a member saves a post while the list loads, the page repeats the request for the list. The list must then
-    // finish loading, although the first request is still waiting.
+    // When a member saves a post while the list loads, the page requests the list a second time. The list must then
+    // appear without the answer to the first request.
     const list = page.locator('ul[aria-busy]');
     await expect(list).toHaveAttribute('aria-busy', 'true');
     await list.getByRole('button', { name: 'Save', exact: true }).first().click();
@@ -240,7 +240,7 @@ test('the feed loads more posts when the reader scrolls, and remembers the chose
     await page.route('**/api/user/feed*', (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }));
     await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('Most Popular');
     await expectToast(page, 'Error loading feed', 'Out of order');
-    // The alert in the page does not repeat the toast while the toast is shown.
+    // While the toast is visible, the page does not also show its own alert with the same text.
     await expect(page.getByRole('main').getByText('Error loading feed')).toHaveCount(0);
     await expect(page).toHaveURL(/\/dashboard/); // A server error must not sign the member out.
     await page.unroute('**/api/user/feed*');

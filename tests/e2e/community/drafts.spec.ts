@@ -126,8 +126,8 @@ test('text in one tab survives when a post or comment is sent in another tab', a
     await here.press('End');
     await here.pressSequentially('!');
     await untilStored(other, `${sent}!`);
-    // The device stores only one draft for each form, so the text of the other tab is not stored. That tab therefore
-    // warns before it closes.
+    // The device stores only one draft for each form, and already stores the draft of one tab. The text in the other
+    // tab is therefore not stored, and that tab warns before it closes.
     const [warning] = await Promise.all([other.waitForEvent('dialog'), other.close({ runBeforeUnload: true })]);
     expect(warning.type()).toBe('beforeunload');
     await warning.dismiss();
@@ -215,8 +215,8 @@ test('drafts are private and survive the end of the session', { tag: ['@V14.3.1'
   await test.step('no text is lost if the session ends while the member writes', async () => {
     await form(page).getByLabel('Content').fill(content);
     await card.getByLabel('Write a comment').fill(comment);
-    // The test blocks the request for storing the draft. The request for sending the post is then the first one to
-    // report the ended session.
+    // The test blocks the request that stores the draft. The page then learns of the ended session from the request
+    // that sends the post.
     await page.route(/\/api\/user\/drafts\//, () => undefined);
     await endSessions(person);
     await postButton(form(page)).click();
@@ -260,13 +260,13 @@ test('posts are sent exactly once, even after a double click or a network outage
     });
     await form(page).getByLabel('Content').fill(content);
     await postButton(form(page)).dblclick();
-    // The test waits until the form has closed, because the elements below the form move up.
+    // The elements below the form move up when it closes, so the test waits until it has closed.
     await expect(form(page)).toHaveCount(0);
     await card.getByLabel('Write a comment').fill(comment);
     await postButton(card).dblclick();
     await expect(card.getByRole('listitem').filter({ hasText: comment })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    // The test counts the requests too, because the server would create only one post even for two equal requests.
+    // The server would create only one post even for two equal requests, so the test also counts the requests.
     expect(sent).toHaveLength(2);
     expect([await howMany(content), await howMany(comment)]).toEqual([1, 1]);
   });
@@ -412,7 +412,7 @@ test('the draft of a post is removed when the post is sent', { tag: '@thorough' 
   await test.step('a draft of an edited comment appears on the member’s other device', async () => {
     const edit = unique('Said better');
     await person.call('POST', `/api/posts/${id}/comments`, { content: unique('Said') });
-    await page.goto(path); // Opens the page when the comment has no draft yet.
+    await page.goto(path); // The page opens before the comment has a draft.
     await card.getByRole('button', { name: 'Options of your comment' }).click();
     await page.getByRole('menuitem', { name: 'Edit comment' }).click();
     const form = card.locator('form', { has: page.getByLabel('Edit your comment') });

@@ -98,7 +98,7 @@ test('on a phone, a parent needs at most 8 taps from the home page to a visible 
   await tap(page.getByRole('button', { name: 'Create Post' }));
   const form = page.getByRole('form', { name: 'Create a post' });
   await expect(form.getByRole('button', { name: `School: ${SCHOOLS[0]}` })).toBeVisible();
-  // The form also asks for the name, because the registration did not require it. So the name needs no additional tap.
+  // The registration did not require a name, so the same form asks for it. This needs no additional tap.
   await expect(form.getByLabel('First name')).toBeFocused();
   await form.getByLabel('First name').fill('Robin');
   const words = unique('When do the concert tickets go out');

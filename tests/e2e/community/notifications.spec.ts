@@ -224,8 +224,8 @@ test('a school board in an open browser tab announces new posts but shows them o
   const place = await box.boundingBox();
   const another = unique('The gym floor');
   await post(reader, await schoolId(SCHOOL), another);
-  // The test lets the page's event stream start only after another member has written a post. The page must announce
-  // that post too.
+  // The test delays the page's event stream until another member has written a post. The page must announce that post
+  // too.
   isWritten.resolve();
   const posts = newPosts(page);
   await expect(posts).toBeVisible();
@@ -282,8 +282,8 @@ test(
       await form.getByRole('button', { name: 'Post', exact: true }).click();
       await expect(postCard(page, 'The buoy rings')).toBeVisible();
       await comment('Six leaks');
-      // The server sends the event about the new post before the event about the comment. Once the page announces the
-      // comment, the page has handled both events.
+      // The server sends the event about the new post first, and then the event about the comment. When the page
+      // announces the comment, it has therefore handled both events.
       await expect(page.getByRole('button', { name: '1 new comment' })).toBeVisible();
       expect(await seen()).toEqual([]);
     });

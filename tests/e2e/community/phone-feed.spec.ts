@@ -5,7 +5,8 @@ import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-// These tests check how much of the feed fits on a phone: posts are short, and the first post begins near the top.
+// These tests check how much of the feed fits on a phone: how high the posts are, and how near the top the first post
+// begins.
 
 const SCHOOL = 'Rankin School of the Narrows';
 
@@ -28,7 +29,7 @@ test('a long post shows eight lines until the reader asks for more', async ({ pa
   await post(member, school, `${first}. ${'The driver waited for every child. '.repeat(40)}${last}`);
   await page.goto('/dashboard');
   const card = postCard(page, first);
-  // The height is measured at the parent of the paragraphs, which is the element that the page folds.
+  // The page folds the parent element of the paragraphs, so the height of this element is measured.
   const text = card.getByRole('paragraph').filter({ hasText: first }).locator('..');
   const more = card.getByRole('button', { name: 'Read more' });
   await untilHydrated(page.getByRole('combobox', { name: 'Sort posts' }));

@@ -53,7 +53,7 @@ const controlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 15_000 });
 
 /**
- * Stores an unsent post in the browser. The post was written in the dashboard's form. The stored entry says that the
+ * Stores an unsent post in the browser, as if it was written in the dashboard's form. The stored entry says that the
  * server has refused the post, for example after an automatic retry.
  */
 const keepRefused = (page: Page, userId: number, content: string) =>
@@ -129,7 +129,7 @@ test(
       await expect.poll(() => isKept(page, `/schools/${school}`), { timeout: 30_000 }).toBe(true);
       await expect.poll(() => isKept(page, '/dashboard'), { timeout: 30_000 }).toBe(true);
       await expect.poll(() => keptIn(page)).toContain(canary);
-      // The page caches the menu too, although nobody has opened the menu.
+      // The page has cached the menu's code, although nobody has opened the menu.
       await expect.poll(() => keptIn(page)).toContain('Logout');
       const cachedNames = await keptIn(page);
       expect(cachedNames).toContain('Nobody knows who asks');

@@ -56,7 +56,7 @@ async function openBoard(page: Page): Promise<void> {
   await openPostForm(page);
 }
 
-/** Runs the action `press`, which sends a post. Returns the id of that post. */
+/** Sends a post by calling `press`, and returns the id of the post. */
 async function posted(page: Page, press: () => Promise<void>): Promise<number> {
   const answered = page.waitForResponse(
     (response) => response.url().endsWith('/api/posts') && response.request().method() === 'POST',

@@ -98,11 +98,11 @@ test('a reader can switch between enlarged pictures by keyboard or mouse', async
     await page.goto('/dashboard', { waitUntil: 'commit' });
     const tones = (canvas: HTMLCanvasElement) =>
       new Set(canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data).size;
-    // The blurred preview is visible before the picture loads.
+    // Before the picture loads, its place shows the blurred preview.
     await expect.poll(() => card.locator('canvas').first().evaluate(tones)).toBeGreaterThan(20);
     expect(await naturalWidth(card.locator('picture img').first())).toBe(0);
-    // The test counts only layout shifts after the posts have loaded. In this tall window, loading posts push the
-    // visible footer down.
+    // Only layout shifts after the posts have loaded count. While the posts load, they push the footer down, which is
+    // visible in this tall window.
     const start = await page.evaluate(() => document.fonts.ready.then(() => performance.now()));
     previews.resolve();
     await expectLoaded(postCard(page, single.words), 1);

@@ -105,8 +105,8 @@ test('a member can edit posts and save posts for later', { tag: ['@X1', '@X3'] }
   });
 
   await test.step('a member saves a post for later', async () => {
-    // The test waits for the response, because the button changes before the server has saved the post. The next page
-    // must list the saved post.
+    // The button changes before the server has saved the post, so the test waits for the response. The next page must
+    // list the saved post.
     const saved = page.waitForResponse(/\/api\/posts\/\d+\/save$/);
     await card.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(card.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');

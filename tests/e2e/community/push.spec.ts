@@ -216,8 +216,8 @@ test(
     await test.step('signing out turns notifications off on the device', async () => {
       const [worker] = context.serviceWorkers();
       if (!worker) throw new Error('There is no service worker.');
-      // The list `ids` names the notifications that a click would mark as read. It is empty, because the test does not
-      // click this notification.
+      // The list `ids` names the notifications that a click on this notification would mark as read. The list may be
+      // empty, because the test does not click.
       const content = {
         title: 'Kim answered',
         body: SCHOOL,

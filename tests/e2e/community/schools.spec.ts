@@ -148,7 +148,7 @@ test.describe('the members’ page of a school', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(requests).toEqual([]);
     await page.getByRole('article').last().scrollIntoViewIfNeeded();
-    // The upcoming events stay visible beside the last post, so that their column is never empty.
+    // The column of events stays beside the posts down to the last one, so that it never looks empty.
     await expect(main.getByRole('heading', { name: 'Upcoming events' })).toBeInViewport();
   });
 
@@ -220,7 +220,8 @@ test.describe('the members’ page of a school', () => {
       const words = unique('First words here');
       const form = await openPostForm(page);
       await form.getByLabel('Content').fill(words);
-      // A suggested question becomes the start of the post, or is added to text that the member has typed.
+      // A click on a suggested question puts the question into an empty post, or adds it to the text that the member
+      // has typed.
       const question = page.getByRole('list', { name: 'What to ask first' }).getByRole('button').first();
       const questionText = await question.innerText();
       await question.click();

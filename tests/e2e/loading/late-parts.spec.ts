@@ -182,7 +182,7 @@ test('an illustration that fails to load leaves its space empty', { tag: '@thoro
   await page.goto('/dashboard');
   await expect(heading).toBeVisible();
   await expect.poll(refused).toBeGreaterThan(0);
-  await page.waitForTimeout(300); // Waits for a while, so that a failure would have time to affect the page.
+  await page.waitForTimeout(300); // Waits for a while, so that an error would have time to appear on the page.
   await expect(heading).toBeVisible();
   await expect(drawing).toHaveCount(0);
   const without = await place();

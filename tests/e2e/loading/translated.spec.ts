@@ -72,7 +72,7 @@ test('a parent can register, subscribe, post, comment and vote on pages translat
     .getByRole('button', { name: /Follow|Unfollow/ })
     .first();
   for (const isFollowed of [true, false, true]) {
-    // The page ignores a click while it saves the change of the previous click.
+    // While the page saves the change of one click, it ignores the next click.
     const saved = page.waitForResponse((response) => response.url().includes('/subscribe'));
     await follow.click();
     await expect(follow).toHaveAccessibleName(isFollowed ? /Following/ : /Follow(?!ing)/);

@@ -160,8 +160,8 @@ test('the card form appears even if the browser runs the form’s script after t
   page,
 }) => {
   await newcomer(page.context());
-  // WebKit runs the frame's module after the event `load`. Chromium runs the module before this event, so the test
-  // delays the module.
+  // The test delays the frame's module. Chromium would otherwise run the module before the event `load`, but WebKit
+  // runs it after that event.
   await page.route('**/_pages/card.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -359,7 +359,8 @@ test(
       await page.route('**/api/create-subscription-from-payment', (route) => route.abort());
       await fillCard(page, freshCard());
       await payButton(page).click();
-      // The request of the page never reached our server, so Stripe's webhook starts the membership.
+      // The page's request never reached our server. The membership starts anyway, because Stripe's webhook reports the
+      // payment.
       await expect
         .poll(async () => ((await (await page.request.get('/api/user')).json()) as { hasAccess: boolean }).hasAccess)
         .toBe(true);

@@ -44,8 +44,8 @@ test(
     const [code = '', link = ''] = lines[1]?.split('","').map((cell) => cell.replaceAll('"', '')) ?? [];
     expect(link).toMatch(new RegExp(`/subscription\\?code=${code}$`));
 
-    // The page must show the codes until the administrator confirms that they are saved. It must show them even if the
-    // administrator clicks a link or the session ends.
+    // The page must show the codes until the administrator confirms that they are saved, even if the administrator
+    // clicks a link or the session ends.
     await expect(section.getByRole('button', { name: 'Create codes' })).toHaveCount(0);
     const cookies = await context.cookies();
     await context.clearCookies();

@@ -144,7 +144,7 @@ test.describe('the public directory of schools on a computer with a mouse', () =
       await page.mouse.wheel(0, -200);
       await page.keyboard.up('Control');
       await expect.poll(() => viewWidth(page)).toBeLessThan(5000);
-      // A double click zooms in at its point, so that nobody has to drag the map.
+      // A double click zooms in on the clicked point, so nobody needs to drag the map.
       const wheeled = await viewWidth(page);
       await page.mouse.dblclick(box.x + box.width / 4, box.y + box.height / 4);
       await expect.poll(() => viewWidth(page)).toBeCloseTo(wheeled / 2, 0);

@@ -10,7 +10,7 @@ function watchWhatIsKept(page: Page, baseURL = ''): () => Promise<void> {
     await page.waitForLoadState('networkidle');
     const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
     const cookies = (await page.context().cookies()).map(({ name }) => name);
-    // The check ignores what the development server stores in the browser.
+    // The development server itself stores something in the browser, which the check ignores.
     const all = [...stored, ...cookies].filter((name) => !name.startsWith('__next'));
     expect(all, page.url()).toEqual([]);
     expect([...addresses]).toEqual([baseURL]);

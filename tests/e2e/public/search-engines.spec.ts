@@ -190,7 +190,7 @@ test('the sitemap lists the public pages and every school', async ({
   for (const { id, changed } of schools)
     expect(new Date(changedByAddress.get(`${baseURL}/explore/${id}`) ?? 0).getTime()).toBe(changed.getTime());
 
-  // The test reads only one school page in 24, because one component renders all of them. The sample changes daily, and
+  // One component renders all school pages, so the test reads only one page in 24. The sample changes daily, and
   // THOROUGH=1 reads all pages.
   const turn = Math.floor(Date.now() / 86_400_000) % 24;
   const waiting = [...changedByAddress.keys()].filter((address, at) => isThorough || !/\d$/.test(address) || at % 24 === turn);

@@ -39,8 +39,8 @@ const addressFor = (file: string, parts: Parts): string =>
   path.posix.join(addressWith(file, parts), ANSWERS[path.parse(file).name] ?? '');
 
 /**
- * Word to search for. Search results mark each found word, which would split a secret word (canary) if the test
- * searched for it.
+ * Word by which the search pages are searched. It is not one of the secret words (canaries), because search results
+ * mark each found word, which would split a canary.
  */
 const FINDABLE = 'Bluenose';
 
@@ -57,11 +57,11 @@ test.afterEach(async () => {
 
 const json = async <Answer>(call: ReturnType<Newcomer['call']>) => (await (await call).json()) as Answer;
 
-/** Returns everything that the browser receives and shows for a page, once the given text is visible. */
+/** Waits until the given text is visible. Returns everything that the browser received and shows for the page. */
 async function drawn(page: Page, address: string, words: string): Promise<string> {
   const sent: Promise<string>[] = [];
   const hear = (answer: Response) => {
-    // The test skips responses that belong to the previous page, because the browser can no longer read them.
+    // Responses that belong to the previous page are skipped, because the browser can no longer read them.
     if (new URL(answer.url()).pathname.startsWith('/api/') && answer.headers()['content-type']?.includes('json'))
       sent.push(answer.text().catch(() => ''));
   };
@@ -196,8 +196,8 @@ test(
     };
     const wrong: string[] = [];
     const [seen, commented] = [new Set<string>(), new Set<string>()];
-    // A visitor and a member request each page both as a full page and as a navigation within the app. Other viewers
-    // alternate between these two ways.
+    // The server can answer with a full page or with the data of a navigation within the app. A visitor and a member
+    // request each page in both ways. Other viewers alternate between these ways.
     const requests = VIEWERS.flatMap((viewer, nth) =>
       [...places].flatMap(([address, file], at) =>
         WAYS.filter((_, way) => isThorough || nth < 2 || way === (at + nth) % 2).map((way) => ({
@@ -254,7 +254,8 @@ test(
     }
 
     expect(wrong).toEqual([]);
-    // The test checks that it searched pages where the post and a visible comment appear.
+    // The test checks that a post and a visible comment appeared on the searched pages. Otherwise the search would
+    // prove nothing.
     expect([...commented]).toEqual(
       expect.arrayContaining([`visitor: /shared/${token}`, `member: ${board}`, `administrator: ${board}`]),
     );

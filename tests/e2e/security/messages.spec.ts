@@ -16,8 +16,8 @@ test.afterAll(() => server.remove());
 const SMUGGLED = 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 /**
- * Name of the only request in `AMBIGUOUS` to which /login answers 405 instead of 400. The server refuses the POST
- * method for this page before it reads the body.
+ * Name of the only request in `AMBIGUOUS` that gets status 405 instead of 400. Its path is /login, where the server
+ * refuses the POST method before it reads the body.
  */
 const UNKNOWN = 'an unknown transfer encoding';
 

@@ -135,8 +135,8 @@ function placeOf(who: Who, file: string, school: number): string {
 }
 
 /**
- * Returns a text by which the test recognizes the page in other responses. The text is part of the introduction below
- * the title: the longest part without special characters.
+ * Returns a text by which the test recognizes the page in other responses: the longest part without special characters
+ * of the introduction below the title.
  */
 const leadOf = (html: string): string | undefined => {
   const [, lead = ''] = /<\/h1>\s*<div[^>]*>([^<]*)/.exec(html) ?? [];
@@ -171,8 +171,8 @@ async function look(server: UploadServer): Promise<void> {
   const wrong: string[] = [];
   const leads = new Map<string, string>();
   /**
-   * Pages on which the test found the searched content, for users who may see this content. At the end, the test checks
-   * that it found enough pages.
+   * Pages on which the test found the searched content, for users who may see it. At the end, their number must be high
+   * enough, because a test that never finds the content proves nothing.
    */
   const [shownFiles, alone, read] = [new Set<string>(), new Set<string>(), new Set<string>()];
 
@@ -226,7 +226,7 @@ async function look(server: UploadServer): Promise<void> {
       // In an answer to a data request, the redirect target can be in the header `x-nextjs-redirect` or in the body.
       const target = location || headers.get('x-nextjs-redirect') || (isFlight && redirectIn(body)) || plain;
       const place = new URL(target, server.url).pathname;
-      // The test accepts a redirect to the standard address of the page, because it requests that address separately.
+      // A redirect to the standard address of the page is allowed, because the test requests that address separately.
       if (way.isElsewhere && (isNowhere || (status === 308 && place === plain))) return true;
       if (ruling === 'missing') return isNowhere;
       // At known addresses, the middleware redirects visitors with status 307, even for data requests.
@@ -249,8 +249,8 @@ async function look(server: UploadServer): Promise<void> {
   const requests = everyone.flatMap((who, nth): Asked[] => {
     const refused = GUARDED.filter((file) => rulingOf(who, file) !== 'opened');
     const round = combineIntoPairs(refused, BYPASS_REQUESTS, nth);
-    // The visitor requests every page that they may not open, once with each variant of the headers. Most other people
-    // request only a third of the pages that they may open.
+    // The visitor requests every page that is closed to visitors, once with each variant of the headers. Most other
+    // people request only a third of the pages that are open to them.
     if (who === 'visitor')
       round.push(...refused.flatMap((file) => BY_HEADERS.map((way): [string, Request] => [file, way])));
     const isAll = isThorough || who === 'member' || who === 'unverified';

@@ -44,7 +44,7 @@ test(
             scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`)),
             path,
           ).toEqual([]);
-          // Only the first scripts of a page have an integrity hash, because Next adds the hash to no other scripts.
+          // Next adds an integrity hash only to the first scripts of a page.
           expect(scripts.filter((tag) => / integrity="sha256-[\w+/]{43}="/.test(tag)).length, path).toBeGreaterThan(3);
           // The test removes the contents of scripts, because text in a script can look like markup.
           const markup = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');

@@ -186,12 +186,12 @@ test(
     expect(await isSignedIn(page)).toBe(false);
     await phone.goto(undo);
     await expect(phone.getByText("This link can't be used")).toBeVisible();
-    // Undoing the change of the address makes the password invalid, because the person who changed the address knew the
-    // password.
+    // The person who changed the address knew the password. When the owner undoes the change, the password therefore
+    // becomes invalid.
     expect((await logIn(page, email)).status()).toBe(401);
 
-    // The test waits for a second reset link. The email about the undone change already contained a reset link, which
-    // the test must not use.
+    // The email about the undone change already contained a reset link. The test must not use that link, so it waits
+    // for a second one.
     const older = await linkTo(email, '/reset-password/');
     await phone.goto('/forgot-password');
     await phone.getByLabel('Email', { exact: true }).fill(email);

@@ -24,7 +24,8 @@ test('a page made from a template has the headers of a page made by Next', async
   await newcomer(context, { member: true });
   const headers = { cookie: await cookieOf(context) };
   const byTemplate = await fetch(`${baseURL}/dashboard`, { headers });
-  // For an address with a query string, Next renders the page, and our server does not use its page template.
+  // Our server uses its page template only for an address without a query string. For other addresses, Next renders the
+  // page.
   const byNext = await fetch(`${baseURL}/dashboard?by=next`, { headers });
   for (const path of ['/dashboard', '/notifications', '/subscriptions'])
     expect(await (await fetch(baseURL + path, { headers })).text(), path).toContain('id="page-data"');
@@ -132,7 +133,7 @@ test('React takes over the server’s HTML without changing it, for every kind o
       await expect(early, `${kind} at ${path} without scripts`).toBeVisible();
       // The poll itself appears only after its code has loaded, so posts with a poll are not compared.
       if (kind === 'poll') continue;
-      // A long post is folded only if scripts run. Without scripts, the post is higher and has no "Read more" button.
+      // Only scripts fold a long post. Without scripts, the post is higher and has no "Read more" button.
       const withoutButton = (text: string) => text.replace(/Read more\s+/, '').replaceAll(/\s+/g, ' ');
       expect(withoutButton(await final.innerText()), `${kind} at ${path}`).toBe(withoutButton(await early.innerText()));
       if (kind === 'long') continue;

@@ -97,7 +97,7 @@ test(
       expect(faults.slice(0, 10)).toEqual([]);
       expect([...cachedCount]).toEqual([]);
 
-      // The test checks that the proxy really caches responses.
+      // The proxy must really have cached responses. Otherwise the test would prove nothing.
       const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(await (await ask('/', '')).text()) ?? [];
       const twice = [await ask(script, ''), await ask(script, people[1]!.cookie)];
       expect(twice.map(({ headers }) => headers.get('x-kept'))).toEqual(['MISS', 'HIT']);

@@ -138,8 +138,8 @@ test(
     expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(201));
     test.info().annotations.push({ type: 'memory', description: JSON.stringify({ before, ...peak }) });
     if (process.platform === 'linux') {
-      // The limit in MB is smaller than all uploads together, so the test fails if the server holds the uploads in
-      // memory.
+      // The limit in MB is lower than the size of all uploads together. The server would exceed it if it held the
+      // uploads in memory.
       expect(peak.server - before).toBeLessThan(isThorough ? 150 : 100);
       expect(peak.children).toBeLessThanOrEqual(2);
       expect(peak.child).toBeLessThan(300);
@@ -320,8 +320,8 @@ test('pages stay fast while many files are converted', { tag: ['@thorough', '@U1
   let isOver = false;
   const measured = timesOf(() => isOver);
   const sent = Promise.all(posts.map(({ id, cookie }) => sendUpload(server.url, cookie, id, image)));
-  // The test ends the measurement of page requests even if an upload fails. Otherwise the measurement would continue
-  // after the server has stopped.
+  // If an upload fails, the measurement of page requests must end too. Otherwise it would continue after the server has
+  // stopped.
   const answers = await sent.finally(() => (isOver = true));
   const pages = quantile(await measured, 0.95);
   const taken = answers.filter(({ status }) => status === 201).length;
@@ -448,7 +448,8 @@ test('no spelling of a path gives access to files outside the media folder', { t
       `/api/avatars/${spelling}`,
     ]) {
       const line = await firstLine(address);
-      // Status 308 redirects to the normalized path. Status 405 means that the path belongs to another route.
+      // The server may redirect to the normalized path (status 308), or answer that the path belongs to another route
+      // (status 405).
       expect(['308', '400', '404', '405'], `${address}: ${line}`).toContain(line.slice(9, 12));
     }
   }
@@ -482,8 +483,8 @@ test('while the disk is full, the server accepts text but refuses pictures', { t
   };
 
   const before = storedFiles(server);
-  // The test leaves so little disk space that the disk fills up. In each round this happens at a different step: during
-  // the upload, during the conversion, or at the last step.
+  // The test leaves so little disk space that the disk fills up at a different step in each round: during the upload,
+  // during the conversion, or at the last step.
   for (const [media, room] of [
     [jpeg, 0],
     [video, 4 * MEGABYTE],
@@ -495,7 +496,7 @@ test('while the disk is full, the server accepts text but refuses pictures', { t
     expect(await author.post()).toBeGreaterThan(0);
     expect([storedFiles(server), incomingFiles(server)]).toEqual([before, []]);
   }
-  // The test leaves too little disk space for three videos, the maximum number of simultaneous uploads for one person.
+  // A person may upload three files at a time. The test leaves too little disk space for three videos.
   leave(15 * MEGABYTE);
   const answers = await Promise.all(Array.from({ length: 3 }, () => send(video)));
   for (const { status } of answers) expect([201, 507]).toContain(status);

@@ -34,8 +34,8 @@ const messagesOf = (violations: Violation[]): string[] =>
  */
 const EXCLUDED_RULES = ['target-size'];
 /**
- * Options that make axe faster: no list of passed checks, and no loading of media, because `structureFaults` checks
- * autoplay.
+ * Options that make axe faster. It returns no list of passed checks. It also loads no media, because `structureFaults`
+ * checks autoplay.
  */
 const BRIEF: RunOptions = { resultTypes: ['violations'], preload: false, elementRef: true };
 
@@ -81,7 +81,8 @@ async function run(
       const { axe: inPage, waysToWrite: elements } = globalThis as unknown as InPage;
       const include = only ? { include: only.flatMap((way) => elements.get(way)?.slice(0, 5) ?? []) } : {};
       const findings = await inPage.run({ ...include, exclude: exclude.map((selector) => [selector]) }, given);
-      // An open menu may be outside the landmarks, because the menu's button announces it and the focus is inside it.
+      // The menu's button announces an open menu, and the focus is inside the menu. The menu may therefore be outside
+      // the landmarks.
       const isInOpenMenu = (element?: Element) => !!element?.closest('[data-radix-popper-content-wrapper]');
       return findings.violations.map(({ id, help, nodes }) => ({
         id,

@@ -29,8 +29,8 @@ export function cutTexts(): string[] {
     const rects = [...range.getClientRects()].filter((rect) => rect.width > 0.5);
     if (rects.length === 0) return;
     const [left, right] = [Math.min(...rects.map((rect) => rect.left)), Math.max(...rects.map((rect) => rect.right))];
-    // This code estimates the height of the visible characters, because the box of a line is higher than its
-    // characters.
+    // The box of a line is higher than its characters, so the loop estimates where the visible characters begin and
+    // end.
     const middle = (rect: DOMRect) => (rect.top + rect.bottom) / 2;
     const letters = parseFloat(getComputedStyle(parent).fontSize) * 0.35;
     const [top, bottom] = [Math.min(...rects.map(middle)) - letters, Math.max(...rects.map(middle)) + letters];
@@ -39,8 +39,8 @@ export function cutTexts(): string[] {
         `${what}: ${text.data.trim().replaceAll(/\s+/g, ' ').slice(0, 60)} in ${parent?.outerHTML.slice(0, 140)}`,
       );
 
-    // True if the text is inside an element with `position: absolute` that the loop has already passed. Such an element
-    // may extend beyond its button on purpose, so its text is not reported as outside the button.
+    // True if one of the elements around the text that the loop has already passed has `position: absolute`. Such an
+    // element may extend beyond its button on purpose, so its text is not reported as outside the button.
     let isDetached = false;
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, position, display, textOverflow } = getComputedStyle(box);

@@ -33,8 +33,8 @@ export async function coveredOnFocus(selector: string): Promise<string[]> {
 }
 
 /**
- * Focuses every element. Returns the elements whose focus ring is cut off (WCAG 2.4.7). In a box that hides its
- * overflow, one cut side is enough. In a box that scrolls, two opposite sides must be cut.
+ * Focuses every element. Returns the elements whose focus ring is cut off (WCAG 2.4.7): on at least one side by a box
+ * that hides its overflow, or on two opposite sides by a box that scrolls.
  */
 export async function clippedFocusRings(selector: string): Promise<string[]> {
   const findings = new Set<string>();

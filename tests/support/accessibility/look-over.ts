@@ -41,7 +41,7 @@ export async function accessibilityFaultsOf(page: Page, { brief = false }: Optio
   return faults;
 }
 
-/** Parts of pages in which earlier checks at the size of a phone found no faults. */
+/** Parts of pages that were checked at the size of a phone and had no faults. */
 const checkedOnPhones = new Set<string>();
 
 /** Checks the page at other window sizes, because some pages render different elements on phones than on desktops. */
@@ -53,7 +53,7 @@ async function atOtherSizes(page: Page): Promise<string[]> {
   add('zoomed', await page.evaluate(cutTexts));
   await resize(page, PHONE);
   add('phone', [...(await colourFaults(page)), ...(await page.evaluate(smallTargets))]);
-  // On the phone, checks the structure with axe only if a part of the page differs from the desktop and was not checked
+  // On the phone, axe checks the structure only if a part of the page differs from the desktop and was not checked
   // before.
   const changed = await page.evaluate(changedElements);
   if (changed.some((part) => !checkedOnPhones.has(part))) {

@@ -36,7 +36,7 @@ export async function openHarness(keepStripe: () => () => void) {
     restoreStripe();
     if (who === 'author and voter') await giveSecrets(world, actor);
     await before?.(world.people[actor], world);
-    // This code waits until the page cache has received all notifications of the previous steps.
+    // The call of `hits` waits until the page cache has received all notifications of the previous steps.
     await cache.hits();
     await cache.fill();
     await notices.take();

@@ -73,8 +73,8 @@ export async function makeWorld(): Promise<World> {
     unmarked: await comment(reader, posts.open[0]!),
   };
   await talk(people, parents, { ...posts, comments });
-  // This code moves the random days on which anonymous posts are hidden or shown (record 026) away from today, so that
-  // they do not affect the comparison.
+  // Anonymous posts are hidden or shown on random days (record 026). These days are moved away from today, so that they
+  // do not affect the comparison.
   await rows('UPDATE posts SET check_phase = (extract(epoch FROM now())::int + 3 * 86400 + id) % 604800');
   const reviews: World['reviews'] = {};
   for (const id of places) {
@@ -110,8 +110,7 @@ async function settle({ admin, neighbour: _neighbour, ...people }: People, place
     for (const who of parents) await proveParent(who, schoolId);
     await db().schoolModerator.create({ data: { userId: people.moderator.id, schoolId, givenBy: admin.id } });
   }
-  // This code removes the subscriber's verification by card, because verification by card is tested as a separate
-  // action.
+  // The subscriber loses the verification by card, because a separate action tests it.
   await rows('DELETE FROM card_proofs');
   await rows('UPDATE users SET email_verified_at = now(), verified_method = NULL, verified_at = NULL');
   await takeSeat(people.payer, people.holder);

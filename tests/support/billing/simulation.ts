@@ -229,8 +229,8 @@ export const ACTIONS: Record<string, Action> = {
     often: 2,
     act: (simulation, who) => byAdmin(simulation, 'POST', at(who, '/plan'), { change: 'end-now', reason: 'Asked' }),
   },
-  // This code refunds the payment before the subscription ends. Otherwise an alert would report a person who paid but
-  // has no access.
+  // The refund comes before the end of the subscription. Otherwise an alert would report a person who paid but has no
+  // access.
   'gets a full refund and the end of the plan at Stripe': {
     often: 1,
     act: async (_, who) => {
@@ -509,8 +509,8 @@ export async function simulateDays({
       await count(simulation, who, 'starts a payment', pickWeighted(simulation, WAYS_TO_BEGIN)(simulation, who));
     }
     await control.webhooks.flush();
-    // This code adds a person who subscribes and does nothing else, so that at least one membership renews on the day
-    // of the price change.
+    // One more person subscribes and does nothing else, so that at least one membership renews on the day of the price
+    // change.
     if (day === PRICE_DAY - 2) await subscribe(await newcomer());
     if (day === PRICE_DAY) await announcePrice(simulation);
     // Each person performs one action every twelve days on average.

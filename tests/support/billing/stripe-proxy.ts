@@ -51,10 +51,11 @@ const server = createServer(async (incoming, answer) => {
   const loses = isLost(stripeRequest);
   const stopped = takeStop(stripeRequest);
   if (stopped?.part === 'request') await stopped.free;
-  if (incoming.destroyed) return; // Stops, because our server closed the connection during the pause.
+  // Our server closed the connection during the pause, so the proxy does not send the request.
+  if (incoming.destroyed) return;
   const upstream = request(emulatorUrl + url, { method, headers }, async (response) => {
     if (stopped?.part === 'answer') await stopped.free;
-    // This code discards Stripe's answer, because our server closed the connection during the pause.
+    // Our server closed the connection during the pause, so the proxy discards Stripe's answer.
     if (answer.destroyed) return void response.destroy();
     if (!loses) return void forward(response, answer, what);
     // Stripe has executed the request, but our server does not get the answer.

@@ -4,8 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(goal).toBeVisible();
   if (key === 'Tab') await skipHeader(page, goal);
-  // This code finds the element once and uses its handle again, because a search by role at each key press would take
-  // most of the time.
+  // The element is found once and used by its handle, because a search by role at each key press would take most of the
+  // time.
   let element = await goal.elementHandle();
   for (let pressCount = 0; ; pressCount += 1) {
     const [isFocused, isAttached] = (await element?.evaluate((each) => [

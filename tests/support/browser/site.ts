@@ -30,7 +30,7 @@ type SiteOptions = { port?: number; settings?: Record<string, string>; dataDir?:
  */
 export async function launchSite(template?: string, options: SiteOptions = {}): Promise<Site> {
   const dataDir = options.dataDir ?? createTemporaryFolder();
-  // This code copies with the command `cp`, because Node's own functions would not keep the owners of files.
+  // The command `cp` keeps the owners of files. Node's own functions for copying would not.
   if (template) execFileSync('cp', ['-a', `${template}/.`, dataDir]);
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;

@@ -37,7 +37,8 @@ export default async function offerSites(): Promise<() => Promise<void>> {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   process.env.SITES_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // This code starts the sites early. It ignores failures, because the worker that requests the site gets the error.
+  // The sites start early, before a worker requests them. A failure is ignored at this point, because the worker that
+  // requests the site gets the error.
   if (template) for (const name of NAMES) siteNamed(name).catch(() => undefined);
   return async () => {
     server.close();

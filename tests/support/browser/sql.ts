@@ -21,7 +21,7 @@ function poolOf(connectionString: string): pg.Pool {
   const cached = pools.get(connectionString);
   if (cached) return cached;
   const pool = new pg.Pool({ connectionString, max: 4, idleTimeoutMillis: 60_000, allowExitOnIdle: true });
-  // This code ignores errors of idle connections, because they occur whenever a test site stops its database.
+  // The pool ignores errors of idle connections, because they occur whenever a test site stops its database.
   pool.on('error', () => undefined);
   pools.set(connectionString, pool);
   return pool;

@@ -55,8 +55,8 @@ export const test = base.extend<{ leaveNothingOpen: void; refuseNothing: void },
     },
     { auto: true },
   ],
-  // This code closes the pages that the test opened for other people, because their event streams would otherwise stay
-  // open until the worker ends.
+  // After the test, the pages that it opened for other people are closed. Their event streams would otherwise stay open
+  // until the worker ends.
   leaveNothingOpen: [
     async ({}, use) => {
       const existing = new Set(browserOfWorker?.contexts());

@@ -14,8 +14,8 @@ export async function watchForFaults(page: Page): Promise<string[]> {
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
-    // This code ignores the browser's error about a page that answers 403 or 404, because tests open such pages on
-    // purpose.
+    // The browser also reports an error for a page that answers 403 or 404. It is ignored, because tests open such
+    // pages on purpose.
     const isOwnStatus = message.location().url === page.url() && /status of 40[34]/.test(message.text());
     if (!isOwnStatus) faults.push(`${page.url()}: ${message.text()}`);
   });

@@ -22,7 +22,7 @@ const processGlobals = globalThis as { __admin?: Promise<pg.Client> };
 
 async function connected(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: server });
-  // This code removes the shared connection if a test has ended it, so that the next test file opens a new one.
+  // If a test has ended the shared connection, it is removed, so that the next test file opens a new one.
   client.on('error', () => delete processGlobals.__admin);
   await client.connect();
   return client;

@@ -31,8 +31,8 @@ const watched: Watched[] = [];
 
 /** Records the actual plans of statements on all connections that the application opens from now on. */
 export async function watchPlans(): Promise<void> {
-  // This code sets auto_explain as the superuser, because the application's role may not change its settings. The
-  // settings apply only to the application's role in this database.
+  // The superuser sets the auto_explain settings, because the application's role may not change them. They apply only
+  // to the application's role in this database.
   const role = new URL(env().DATABASE_URL).username;
   const [{ name }] = (await superuser().query<{ name: string }>('SELECT current_database() AS name')).rows as [
     { name: string },

@@ -60,8 +60,8 @@ export async function takeSnapshot(): Promise<Snapshot> {
     [
       'DROP SCHEMA IF EXISTS kept CASCADE',
       'CREATE SCHEMA kept',
-      // This code saves the queued jobs as a materialized view, because unknown-keys.test.ts expects that each table in
-      // the schema `kept` is a copy of an application table.
+      // The copy of the queued jobs is a materialized view, because unknown-keys.test.ts expects that each table in the
+      // schema `kept` is a copy of an application table.
       ...tables.map(
         (t) => `CREATE ${t === JOBS ? 'MATERIALIZED VIEW' : 'TABLE'} kept.${t} AS SELECT * FROM ${rowsOf(t)}`,
       ),

@@ -49,8 +49,8 @@ function handlersOf(route: RouteFile): Promise<ApiRoute[]> {
 const handler = globalThis as { __routes?: RouteFile[] };
 const patterns = (handler.__routes ??= findRouteFiles())
   .map((route) => ({ ...route, pattern: toPattern(route.path) }))
-  // This code sorts the routes in the order in which Next matches them: fixed segments before parameters, and
-  // parameters before the catch-all.
+  // The routes are sorted in the order in which Next matches them: fixed segments before parameters, and parameters
+  // before the catch-all.
   .sort((a, b) => specificity(b.path) - specificity(a.path));
 
 function toPattern(path: string): RegExp {

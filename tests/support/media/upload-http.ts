@@ -11,7 +11,7 @@ type Call = { url: string; cookie?: string | undefined; method?: string; headers
 export function openUpload({ url, cookie, method = 'POST', headers = {} }: Call): ClientRequest {
   const all = { 'Sec-Fetch-Site': 'same-origin', ...(cookie && { Cookie: cookie }), ...headers };
   const opened = request(url, { method, headers: all, agent: false });
-  // This code ignores connection errors, because `answerOf` reports them. Without this listener, a connection error
+  // The listener ignores connection errors, because `answerOf` reports them. Without any listener, a connection error
   // would end the test process.
   opened.on('error', () => undefined);
   return opened;

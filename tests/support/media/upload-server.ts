@@ -31,7 +31,7 @@ export async function uploadServer(
   const plain = environment({ DATABASE_URL: inOwnDatabase(url), MEDIA_DIR: mediaDir, PORT: String(port) });
   const env = { ...plain, ...settings(new URL(inOwnDatabase(url))) };
   const pool = new pg.Pool({ connectionString: inOwnDatabase(ownerUrl), max: 2 });
-  // This code ignores errors of idle connections, because dropping the test database ends its connections.
+  // The pool ignores errors of idle connections, because dropping the test database ends its connections.
   pool.on('error', () => undefined);
   let web: ChildProcess | undefined;
   const others: ChildProcess[] = [];

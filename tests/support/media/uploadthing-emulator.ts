@@ -136,7 +136,7 @@ export async function uploadThingEmulator() {
     const { size, hash, type } = await receive(request, file);
     if (String(size) !== header('file-size')) return { status: 400, body: { error: 'File size mismatch' } };
     const customId = header('custom-id') || null;
-    // This code refuses a custom id that another file has or recently had, as UploadThing does.
+    // Like UploadThing, the emulator refuses a custom id that another file has or recently had.
     if (customId && fileRecords.some((other) => other.customId === customId))
       return { status: 500, body: { message: 'Failed query: insert into `file`' } };
     const stored: FileRecord = {

@@ -117,7 +117,7 @@ export async function startWithFailures(
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'outgoing-'));
-  // This code hides a warning of the UploadThing client about two deprecated addresses, because our code does not read
+  // The UploadThing client warns about two deprecated addresses. The warning is hidden, because our code does not read
   // these addresses.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
