@@ -17,7 +17,10 @@ type Options = { challenge: string };
 
 export class Authenticator {
   readonly id = encoded(randomBytes(16));
-  /** Number of signatures, which servers compare with the previous number to recognize a copied passkey. */
+  /**
+   * Number of signatures that the passkey has made. Servers compare it with the previous number to recognize a copied
+   * passkey.
+   */
   counter = 0;
   origin = ORIGIN;
   isUnlocked = true;

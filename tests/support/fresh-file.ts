@@ -17,8 +17,8 @@ delete processGlobals[Symbol.for('parent-voice-ns')];
 vi.useRealTimers();
 vi.unstubAllGlobals();
 
-// The generated database client stays loaded between test files, because it has no state and each new load would
-// compile its WebAssembly again.
+// The generated database client stays loaded between test files. It has no state, and each new load would compile its
+// WebAssembly again.
 type Module = { exports: unknown; evaluated: boolean; promise: unknown };
 type Worker = { evaluatedModules: { idToModuleMap: Map<string, Module> } };
 const { evaluatedModules } = (globalThis as unknown as { __vitest_worker__: Worker }).__vitest_worker__;

@@ -1,4 +1,7 @@
-/** True with THOROUGH=1. Tests then check everything, otherwise only a sample that is small enough for a daily run. */
+/**
+ * True with THOROUGH=1. Tests then check everything. Otherwise they check only a sample that is small enough for a
+ * daily run.
+ */
 export const isThorough = process.env.THOROUGH === '1';
 
 /** Returns the whole list with THOROUGH=1, otherwise every nth item. */

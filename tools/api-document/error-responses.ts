@@ -111,8 +111,8 @@ function refusesSome(may: RouteDescription['may']): boolean {
 }
 
 /**
- * Error codes whose response can name the faulty fields. For `conflict`, the value of the field is a duplicate or
- * outdated.
+ * Error codes whose response can name the faulty fields. With the code `conflict`, a named field has a value that is a
+ * duplicate or outdated.
  */
 const NAMES_FIELDS: Code[] = ['invalid', 'conflict'];
 

@@ -6,8 +6,8 @@ export type BenchmarkCase = {
   key: string;
   title: string;
   /**
-   * Work that the bare Next server does instead in this benchmark case. Undefined if it does the same work as our
-   * server.
+   * Work that the bare Next server does in this benchmark case if it cannot do the same work as our server. Otherwise
+   * undefined.
    */
   against?: string;
   /**

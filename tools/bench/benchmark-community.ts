@@ -5,8 +5,8 @@ import { fillTables } from '../../tests/support/database/fill';
 import { withDatabaseClient } from '../load/database-client';
 
 /**
- * The community of a benchmark run. Two communities with the same number of posts differ only in the time of the newest
- * post.
+ * The community of a benchmark run. If two communities have the same number of posts, only the time of their newest
+ * post differs.
  */
 export type BenchmarkCommunity = {
   /** The session secrets of the readers. The database stores only hashes of these secrets. */
@@ -16,8 +16,8 @@ export type BenchmarkCommunity = {
   /** Ids of the schools that the benchmark readers open. The boards of these schools have the usual length. */
   schools: number[];
   /**
-   * Ids of the posts that the benchmark reads, which are among the newest hundred. The benchmark writes to other posts,
-   * whose ids are in `written`.
+   * Ids of the posts that the benchmark reads, all among the newest hundred. The benchmark writes to other posts, whose
+   * ids are in `written`.
    */
   posts: number[];
   written: number[];
@@ -29,8 +29,8 @@ const LARGE = ['users', 'posts', 'post_votes', 'comments', 'notifications', 'use
 /** First id of the benchmark's users. It is higher than any user id that an installation already has. */
 export const FIRST_BENCHMARK_USER_ID = 1_000;
 /**
- * Number of newest posts that have the usual number of comments and votes. Older posts have fewer. This number is the
- * same for every size of the community, so benchmarks of all sizes read posts with equal content.
+ * Number of newest posts that have the usual number of comments and votes. Older posts have fewer. Communities of every
+ * size have this number of such posts, so all benchmarks read posts with equal content.
  */
 const BUSY_POSTS = 20_000;
 const READERS = [1, 2, 3, 4, 6, 7, 8, 11, 12, 13, 14, 16, 17, 18, 21, 22, 23, 24, 26, 27];

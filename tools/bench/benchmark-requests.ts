@@ -61,7 +61,7 @@ export async function sendFirstRequestOfBenchmarkCase(site: BenchmarkSite, row: 
 }
 
 /**
- * Throws if the compared servers do not return the same items in the same order. Items are comments, or posts with
+ * Throws if the compared servers do not return the same items in the same order. The items are comments, or posts with
  * their comments.
  */
 export async function requireSameContent(site: BenchmarkSite, row: BenchmarkCase): Promise<void> {

@@ -6,8 +6,8 @@ type DatabaseStatementCounter = {
   /** Process id of the database server. */
   pid: number;
   /**
-   * Runs the work five times and returns the lowest number of statements, because background jobs add some statements
-   * to a run.
+   * Runs the work five times and returns the lowest number of statements. Background jobs may add statements to some of
+   * these runs.
    */
   statementsOf: (work: () => Promise<unknown>) => Promise<number>;
 };

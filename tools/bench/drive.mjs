@@ -8,7 +8,7 @@ const { autocannon: file, requests, ...options } = JSON.parse(await text(process
 const { default: autocannon } = await import(pathToFileURL(file).href);
 
 let connections = 0;
-/** Connections start at different requests, so that they do not all write to the same row at the same time. */
+/** Connections start at different requests. Otherwise they would all write to the same row at the same time. */
 const setupClient = (client) => {
   const from = (connections++ * 7) % requests.length;
   client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);

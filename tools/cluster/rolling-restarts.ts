@@ -13,7 +13,9 @@ const PER_SECOND = 50;
 /** Runs two installations of `npm start`, as an operator does, and restarts each the given number of times. */
 export const measureRollingRestarts = (port: number, rounds: number) =>
   runInWebCluster({ port, as: 'installations', settings: { RATE_LIMIT_SCALE: '100' } }, async (cluster) => ({
-    /** Figures of the same load on the same machine without restarts, for comparison with `restarted`. */
+    /**
+     * Figures of the same load on the same machine without restarts. The figures in `restarted` are compared with them.
+     */
     control: await underLoad(cluster, () => sleep(CONTROL_MS, [])),
     restarted: await underLoad(cluster, () => restartAll(cluster.web, rounds)),
     /** Names of jobs that ran in both processes at the same time. */

@@ -23,7 +23,7 @@ export async function checkPriceErrors({ app, owner, facts }: Walkthrough, produ
     { recurring: { interval: 'year' as const } },
   ];
   for (const other of wrong) {
-    // The empty object means a product without a price, so this round creates no price.
+    // The empty object means a product without a price.
     if (Object.keys(other).length > 0) await createStripePrice(owner, facts, product, other);
     await begin(await app.newcomer(), 503);
   }

@@ -17,8 +17,8 @@ import { checkBillingActions, checkForgedWebhookEvent, checkSubscriptions, check
 import { readGoingLiveGuide } from './guide';
 
 /**
- * Permission that only `npm run doctor` needs. The doctor has its own key here, so that its requests do not make an
- * unneeded permission look needed.
+ * Permission that only `npm run doctor` needs. The walkthrough gives the doctor its own key. Otherwise a permission
+ * that only the doctor uses would look as if a step of the guide needed it.
  */
 const DOCTOR_PERMISSION = 'webhook_read';
 

@@ -3,8 +3,7 @@ import type { Received } from '@/tests/support/mail/mailbox';
 import type { SimulatedPerson } from './simulated-people';
 
 /**
- * All writes that the site has acknowledged. The record is in the memory of the test process, because no outage affects
- * this process.
+ * All writes that the site has acknowledged. The record is in the memory of the test process, which no outage affects.
  */
 export type AcknowledgedWrites = {
   posts: WrittenText[];
@@ -37,8 +36,8 @@ export type WriteComparison = {
 type Write = (who: SimulatedPerson, path: string, body: object) => Promise<number | null>;
 
 /**
- * Returns functions that write as simulated members, and the ledger that records the writes. Votes are sent with
- * `writeOnce`, which must not retry, because a second vote would withdraw the first vote.
+ * Returns functions that write as simulated members, and the ledger that records the writes. `writeOnce` sends votes.
+ * It must not retry, because a second vote would withdraw the first vote.
  */
 export function createRecordedWriters(schoolId: number, write: Write, writeOnce = write) {
   const ledger: AcknowledgedWrites = { posts: [], comments: [], votes: [], letters: [] };
@@ -105,8 +104,8 @@ export async function compareWrites(
 }
 
 /**
- * Counts missing emails, which the site accepted for sending but which never arrived. Also counts emails that arrived
- * twice with the same Message-ID. An email does not count as missing if its link became invalid before sending.
+ * Counts emails that the site accepted for sending but that never arrived, and emails that arrived twice with the same
+ * Message-ID. An email does not count as missing if its link became invalid before sending.
  */
 export async function countMissingAndDuplicateEmails(
   client: pg.Client,

@@ -35,8 +35,8 @@ export type RequestToSend = {
 };
 
 /**
- * Result of one request, with its start (`began`) and duration in ms. The status is 0 if the response did not arrive
- * completely.
+ * Result of one request, with its start time (`began`) and its duration in ms. The status is 0 if the response did not
+ * arrive completely.
  */
 export type RequestOutcome = { path: string; began: number; ms: number; status: number };
 

@@ -5,7 +5,7 @@ import { buildContentSecurityPolicy } from '@/lib/http/content-security-policy';
 import graded from './graded.json';
 import { extractPolicyGradedByObservatory } from './content-security-policy';
 
-// This test reads a recorded grade, because the scorer is too large for every test run. `npm run observatory` runs the
+// The scorer is too large for every test run, so this test reads a recorded grade. `npm run observatory` runs the
 // scorer and records the graded headers.
 
 const PATHS = ['/', '/login', '/explore/{id}', '/shared/{token}', '/dashboard'];

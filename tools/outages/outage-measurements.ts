@@ -39,7 +39,7 @@ export function createMeasurementCollector(outage: string) {
         `${(percentile(times, 100) / 1000).toFixed(2)} s at the most`,
       ),
     /**
-     * Adds the share of served requests in percent. The share may be below 100, because a busy machine refuses
+     * Adds the share of served requests in percent. The share may be below 100, because a busy machine refuses some
      * visitors.
      */
     served: (what: string, share: number, least: number) =>

@@ -18,7 +18,9 @@ import {
 
 export type ProcessKillResults = SimulatedWritesResult & {
   kills: number;
-  /** Number of times that PostgreSQL restarted after the test killed a different process. The number should be 0. */
+  /**
+   * Number of times that PostgreSQL restarted although the test had killed a different process. The number should be 0.
+   */
   databaseFell: number;
   /** Time in ms from each kill to the first acknowledged write that began after the kill. */
   backAfterMs: Partial<Record<SiteProcessName, number[]>>;
@@ -36,8 +38,8 @@ export async function killProcessesWhileWriting(
   { betweenMs, settings = [], ...way }: Way,
 ): Promise<ProcessKillResults> {
   const writers = await withSiteDatabase(site, 'ownerUrl', (client) => startSimulatedWriters(site, client, way));
-  // The kills begin only after all members have registered, because a writer whose registration is lost could not
-  // continue.
+  // The kills begin only after all members have registered. If a kill lost a member's registration, this member could
+  // not write.
   await execute(site, ...settings.map((setting) => `ALTER SYSTEM SET ${setting}`), RELOAD, 'CHECKPOINT');
   const backAfterMs: ProcessKillResults['backAfterMs'] = {};
   let databaseFell = 0;
@@ -67,7 +69,7 @@ const execute = (site: OutageTestSite, ...statements: string[]): Promise<void> =
   });
 
 /**
- * Maximum time in ms until the site works again after a kill, by killed process. The limit for the supervisor is
+ * Maximum time in ms until the site works again, by the process that was killed. The limit for the supervisor is
  * longer, because systemd takes time to start it again.
  */
 const BACK_WITHIN_MS: Record<SiteProcessName, number> = { web: 3_000, database: 5_000, supervisor: 30_000 };

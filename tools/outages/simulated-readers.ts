@@ -7,7 +7,7 @@ export type ReaderRequest = RequestOutcome & {
   hasFailedPart: boolean;
 };
 
-/** Matches what React writes into the HTML for a part of the page that failed. */
+/** Matches the text that React writes into the HTML in place of a part of the page that failed. */
 export const FAILED_PAGE_PART_PATTERN = /<template data-dgst=|\$RX\("/;
 
 /**

@@ -5,7 +5,10 @@ import { subYears } from 'date-fns/subYears';
 import { Failure } from '@/server/runtime/failure';
 import { listUnmaintainedPackages, ALLOWED_UNMAINTAINED_PACKAGES } from './unmaintained-packages';
 
-/** Package that has been deprecated for years. If the registry does not say so, it hides all deprecation notices. */
+/**
+ * Package that has been deprecated for years. If the registry does not report this package as deprecated, the registry
+ * hides all deprecation notices.
+ */
 const KNOWN_DEPRECATED = 'request@2.88.2';
 const AT_ONCE = 8;
 const YEARS_WITHOUT_RELEASE = 3;

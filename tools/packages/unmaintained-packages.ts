@@ -3,7 +3,7 @@ export const ALLOWED_UNMAINTAINED_PACKAGES: Readonly<Record<string, string>> = {
   'server-only': 'Security D7 requires this marker. Next resolves it itself, so the package has no code to maintain.',
 };
 
-/** Fields of the registry's answer that are not releases. */
+/** Keys in the registry's list of release times that are not releases. */
 const NOT_RELEASES = new Set(['created', 'modified', 'unpublished']);
 
 /** Returns the packages whose newest release is older than `since`. `releases` maps each package to its releases' times. */

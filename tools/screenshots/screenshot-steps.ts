@@ -60,7 +60,7 @@ const firstPost =
 export const openNewPostForm: ScreenshotStep = async (page) => {
   await clickButton('Create Post')(page);
   await page.getByRole('form', { name: 'Create a post' }).waitFor();
-  // Phones show the chosen school as a button, which opens the search for a school.
+  // On phones, a button shows the chosen school. A tap on this button opens the search for a school.
   await clickButton(/^School:/)(page);
   await page.getByRole('combobox', { name: 'School' }).fill('Sunny');
   await page.getByRole('option').first().waitFor();

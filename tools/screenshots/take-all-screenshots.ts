@@ -59,7 +59,8 @@ async function drawAll(screenshotBrowser: ScreenshotBrowser): Promise<number> {
   let missing = 0;
   for (const width of options.widths.split(',').map(Number)) {
     for (const light of options.looks.split(',')) {
-      // The next screenshots need a newly registered account, because the previous account has begun a payment.
+      // The next screenshots need a newly registered account, because the account of the earlier screenshots has begun
+      // a payment.
       screenshotBrowser.sessions.delete('newcomer');
       for (const screen of SCREENSHOT_DEFINITIONS.filter(({ name }) => isWanted(name))) {
         const look = { width, height: HEIGHTS[width] ?? 900, isDark: light === 'dark', scale: 1 };

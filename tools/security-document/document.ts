@@ -78,8 +78,8 @@ const listsOf = (requirements: Requirements, proofs: RequirementTests): string[]
   );
 
 /**
- * True if the requirement has a reason why no test verifies it. The document then marks the requirement as "Required",
- * because nothing proves that the site meets it.
+ * True if the requirement has a reason why no test verifies it. Nothing then proves that the site meets the
+ * requirement, so the document marks it as "Required".
  */
 const isUnproven = ({ reason }: Requirement): boolean => reason !== undefined;
 
@@ -96,7 +96,7 @@ function linesOf(codes: string[], { see = [], reason, parts = {} }: Requirement,
 const proofLine = ({ file, path: titles, isThorough }: RequirementTest): string =>
   `- \`${file}\`: ${withoutRepeats(titles).map(escaped).join(' › ')}${isThorough ? ' **THOROUGH**' : ''}`;
 
-/** Leaves out the title of a block if the next title begins with the same words. */
+/** Leaves out the title of a block of tests if the next title begins with the same words. */
 const withoutRepeats = (titles: string[]): string[] =>
   titles.filter((title, index) => !titles[index + 1]?.startsWith(title));
 

@@ -61,8 +61,9 @@ const subjectsOf = (file: string): string[] =>
     .filter((name) => !['api', '(member)', '_components'].includes(name));
 
 /**
- * Returns the tests to run for the changed files. Tests about the same subject as a changed file come first. Within
- * each group, tests with the shortest chain of imports to a changed file come first.
+ * Returns the tests to run for the changed files. Tests about the same subject as a changed file come first, and the
+ * other tests follow. Within each of these groups, tests with the shortest chain of imports to a changed file come
+ * first.
  */
 export function planTestsForChanges(changed: string[]): TestPlan {
   const files = [...git('ls-files'), ...git('ls-files', '--others', '--exclude-standard')].filter((file) =>

@@ -9,8 +9,8 @@ const READ =
 const MACHINE =
   /^(?:className|class|key|href|id|src|d|style|type|variant|size|autoComplete|rel|target|content|event|code)$/;
 /**
- * The attribute or property `name` often contains an identifier for machines. A value that matches this pattern is not
- * a text for people.
+ * Values of the attribute or property `name` are often identifiers for machines. A value that matches this pattern is
+ * such an identifier, so it is not a text for people.
  */
 const IDENTIFIER = /^[a-z][\w.-]*$/;
 const SENTENCE = /^[\s“"‘]*\p{Lu}[\p{L}’'-]*[,:]? .*\p{L}/su;

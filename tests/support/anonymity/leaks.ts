@@ -1,7 +1,7 @@
 import { rows } from '../database/rows';
 
-// Adds leaks to the test database, each of which reveals the author of an anonymous post. A test checks that the
-// anonymity tests detect these leaks.
+// Makes the test database leak on purpose: each function adds one leak, which reveals the author of an anonymous post.
+// A test checks that the anonymity tests detect these leaks.
 
 const definitionOf = async (name: string): Promise<string> =>
   (await rows<{ text: string }>('SELECT pg_get_functiondef($1::regproc) AS text', name))[0]?.text ?? '';

@@ -7,12 +7,12 @@ let worldMadeAt = Infinity;
 const cursors: string[] = [];
 
 /**
- * Records the time at which the test data is complete. Times before this moment are compared exactly. Later times may
- * differ, because the tested action causes them.
+ * Records the time at which the test data is complete. Times before this moment must be equal in both runs. Later times
+ * may differ, because the tested action causes them.
  */
 export const recordTestDataComplete = (): void => void (worldMadeAt = Date.now());
 
-/** Returns the encrypted cursors of all answers. A test checks that no two cursors are equal. */
+/** Returns the encrypted cursors of all answers, so that a test can check that no two of them are equal. */
 export const encryptedCursors = (): readonly string[] => cursors;
 
 /**

@@ -12,8 +12,8 @@ import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { createPageCache } from '@/server/web/page-cache';
 import type { World } from './world';
 
-// Runs the real cache of public pages with real database notifications. The cached pages are simple substitutes that
-// only name their school.
+// Runs the real cache of public pages with real database notifications. In place of the real pages, it caches texts
+// that only name a school.
 
 export async function openPageCache({ schools }: World) {
   const pages = new Map([

@@ -10,7 +10,10 @@ import type { Actor, World } from './world';
 // first, all secrets belong to the person `other`. `giveSecrets` moves the secrets to the person who performs the
 // tested action.
 
-/** Stores a vote in a poll directly in the database, because the API refuses voters who are no longer verified. */
+/**
+ * Stores a vote in a poll directly in the database, because the API accepts votes only from people who are still
+ * verified.
+ */
 export const votePoll = (who: Person, postId: number) =>
   rows('INSERT INTO poll_votes (post_id, user_id, choice) VALUES ($1, $2, 1)', postId, who.id);
 
@@ -40,8 +43,8 @@ export async function backdateLapse(who: Person, { people }: World): Promise<voi
 }
 
 /**
- * Changes the database as if the given person and `other` had been administrators for a long time. Their anonymous
- * posts are then visible, although their memberships have lapsed.
+ * Changes the database as if the given person and `other` had been administrators for a long time. Their memberships
+ * have lapsed, but administrators do not need one, so their anonymous posts are visible.
  */
 export async function backdateAdminRole(who: Person, world: World): Promise<void> {
   await backdateLapse(who, world);

@@ -86,8 +86,8 @@ const CHANGES: Action[] = [
 const night: Step = () => updateAllVoteWeights();
 
 /**
- * Actions that verify a parent or end the verification. The nightly job runs after each action, because it updates how
- * much the parent's votes count.
+ * Actions that verify a parent or end the verification. After each action, the nightly job runs and updates how much
+ * the parent's votes count.
  */
 export const VERIFICATION_ACTIONS: Action[] = CHANGES.map(({ does, ...act }) => ({
   ...act,

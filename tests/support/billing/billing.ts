@@ -27,12 +27,12 @@ const emulator = await startEmulator({
   ...emulatedStripeAccount,
   clockFile: path.join(folder, 'clock'),
   webhook: { url: `${receiverUrl}/`, secret, types: STRIPE_EVENT_TYPES },
-  // Number of events that the emulator delivers in parallel, as Stripe does. With parallel delivery, our server reads a
-  // person's state from Stripe only once for several events.
+  // Number of events that the emulator delivers in parallel, as Stripe does. If several events about a person arrive
+  // together, our server reads the person's state from Stripe only once.
   lanes: 6,
 });
-// The server's key has the permissions that docs/going-live.md lists. The additional permissions in this call are for
-// the setup by an operator.
+// The server's key has only the permissions that docs/going-live.md lists. The additional permissions in this call are
+// for the setup by an operator.
 const { key } = await emulatorControl(emulator.url).dashboard.restrictedKey({
   permissions: [
     ...readGoingLiveGuide().permissions,
@@ -113,7 +113,7 @@ async function newCookieOf({ id }: Person): Promise<string> {
   return cookie;
 }
 
-/** Begins a payment. Without `choice` (a price or a promotion code), the request has no body. */
+/** Begins a payment. The request has a body only if `choice` is given (a price or a promotion code). */
 export const begin = (who: Person, choice?: unknown): Promise<Answer> =>
   callAs(who, 'POST', '/api/create-subscription-payment', choice);
 export const finish = (who: Person, paymentIntentId: string): Promise<Answer> =>
@@ -187,7 +187,10 @@ export const advanceTime = ({
   seconds?: number;
 }) => control.advance({ seconds: (days * DAY + hours * HOUR) / SECOND + seconds });
 
-/** Returns the person's row of `memberships` without the column `had_access`, because a trigger updates that column. */
+/**
+ * Returns the person's row of `memberships`. Leaves out the column `had_access`, because the database computes it by a
+ * trigger.
+ */
 export async function membershipRow(who: Person): Promise<Record<string, unknown>> {
   const [row] = await rows('SELECT * FROM memberships WHERE user_id = $1', who.id);
   const { had_access: _history, ...kept } = row ?? {};

@@ -5,7 +5,7 @@ type AtStripe = Awaited<ReturnType<typeof control.state>>;
 type Subscription = AtStripe['subscriptions'][number];
 
 /**
- * Facts that only our server knows, and Stripe does not: which subscription has the trial, whether a card was refused a
+ * Facts that our server knows but Stripe does not: which subscription has the trial, whether a card was refused a
  * trial, and which subscriptions were abandoned.
  */
 type LocalFacts = { trial: string | null; isDenied: boolean; forgotten: ReadonlySet<string> };

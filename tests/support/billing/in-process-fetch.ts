@@ -6,8 +6,8 @@ import { vi } from 'vitest';
 // sockets and HTTP parsing.
 
 /**
- * Address at which a test orders the emulator to lose or delay answers. After such an order, all requests use real
- * connections, because only real connections can break.
+ * Address at which a test orders the emulator to lose or delay answers. Such a fault needs a real connection that can
+ * break, so all requests after the order use real connections.
  */
 const ORDERS_FAILURES = '/_emulator/fail';
 const ENDS_FAILURES = ['/_emulator/fail/clear', '/_emulator/reset'];
@@ -15,8 +15,8 @@ const ENDS_FAILURES = ['/_emulator/fail/clear', '/_emulator/reset'];
 let isDisturbed = false;
 
 /**
- * True while a test simulates network failures. All requests then use real connections, because only real connections
- * can break.
+ * True while a test simulates network failures. All requests then use real connections, because an in-process call has
+ * no connection that could break.
  */
 export const isFailureOrdered = (): boolean => isDisturbed;
 
@@ -41,7 +41,7 @@ async function respond(
   url: URL,
   { method = 'GET', headers, body, signal }: RequestInit,
 ): Promise<Response> {
-  await turn(); // Lets other requests run first, as during a real network request.
+  await turn(); // A pause that lets other requests run first, as during a real network request.
   signal?.throwIfAborted();
   const answer = Promise.withResolvers<Response>();
   signal?.addEventListener('abort', () => answer.reject(signal.reason as Error), { once: true });

@@ -26,7 +26,7 @@ import { cookieOf, type Person } from '../community/people';
 type Scene = { who: Person; secret: string | null };
 
 /**
- * Pauses Stripe's webhooks and opens the payment form, so that Stripe's events about the form arrive only after both
+ * Pauses Stripe's webhooks and opens the payment form. Stripe's events about the form therefore arrive only after both
  * tested actions have begun.
  */
 const opened = async (who: Person): Promise<Scene> => {
@@ -105,7 +105,10 @@ async function pay(server: Server, scene: Scene): Promise<number[]> {
   return [status, (await ask(server, scene, 'create-subscription-from-payment', { paymentIntentId })).status];
 }
 
-/** Sends the request with which a member fixes a failed subscription, and pays if the response asks for a payment. */
+/**
+ * Sends the request with which a member fixes a failed subscription. If the response asks for a payment, makes the
+ * payment.
+ */
 async function fix(server: Server, scene: Scene): Promise<number[]> {
   const { status, body } = await ask(server, scene, 'fix-subscription');
   return [status, ...(body.clientSecret ? await pay(server, { ...scene, secret: body.clientSecret }) : [])];
@@ -138,7 +141,7 @@ export const ACTIONS = {
 export type ActionName = keyof typeof ACTIONS;
 
 /**
- * Two actions at the same time. The first action pauses at one of its requests to Stripe. `stop` identifies this
+ * Two actions at the same time, where the first one pauses at one of its requests to Stripe. `stop` identifies this
  * request by its number or by its method and path.
  */
 export type Race = {
@@ -205,7 +208,7 @@ export async function findContradictions(who: Person): Promise<string[]> {
         case 'trialing':
           return one.default_payment_method !== null && until <= (one.trial_end ?? 0) + DAY;
         case 'active':
-          // The member may have access before the payment, because Stripe charges the newest invoice within an hour.
+          // Stripe charges the newest invoice only within an hour, so the member may have access before the payment.
           return newest?.auto_advance === true && ['draft', 'open'].includes(newest.status ?? '');
         case 'past_due':
           return paid.length > 0 && until <= now + 7 * DAY;

@@ -140,7 +140,7 @@ export async function onlyMember(group: Promise<Member[]>): Promise<Member> {
   return member;
 }
 
-/** Creates people whose trial is over and whose first month is paid. */
+/** Creates people whose trial has ended and who have paid for the first month. */
 export async function createPayingMembers(size = 1, card?: string): Promise<Member[]> {
   const members = await all(size, card);
   await advanceTime({ days: 7, hours: 2 });

@@ -58,8 +58,8 @@ export type Simulation = {
 };
 
 /**
- * Action of a person. `often` is the weight of the action in the random choice. `act` returns true if the action was
- * possible.
+ * Action of a person. `often` is the weight of the action in the random choice. `act` returns true if the person could
+ * perform the action.
  */
 type Action = { often: number; act: (simulation: Simulation, who: Person) => Promise<boolean> };
 
@@ -126,8 +126,8 @@ async function paymentOf(who: Person, isDecided = false): Promise<Payment | unde
 }
 
 /**
- * Returns true if the person has a payment that is not fully refunded. If `paymentOf` finds no payment but this
- * function returns true, the bank has disputed the payment.
+ * Returns true if the person has a payment that is not fully refunded. If so, and if `paymentOf` still finds no
+ * payment, the bank has disputed the payment.
  */
 const isQuestioned = async ({ id }: Person) =>
   (await rows('SELECT FROM membership_payments WHERE user_id = $1 AND amount_paid > amount_refunded', id)).length > 0;
@@ -376,8 +376,8 @@ async function moveDisputes(simulation: Simulation): Promise<void> {
 const exists = async ({ id }: Person) => (await rows('SELECT id FROM users WHERE id = $1', id)).length > 0;
 
 /**
- * Releases the hold that blocks a person's access, and refunds all their payments. Without the refunds, an alert would
- * report payments for a subscription that has ended.
+ * Releases the payment hold that blocks a person's access, and refunds all their payments. Without the refunds, an
+ * alert would report payments for a subscription that has ended.
  */
 async function releaseHold(simulation: Simulation, who: Person): Promise<boolean> {
   const { hold, alerts } = (await call('GET', at(who, ''), { as: await signInAgain(simulation.admin) })).body;
@@ -389,7 +389,8 @@ async function releaseHold(simulation: Simulation, who: Person): Promise<boolean
 }
 
 /**
- * Decides a bank's dispute at random. If we win, the administrator usually releases the hold that the dispute caused.
+ * Decides a bank's dispute at random. If we win, the administrator usually releases the payment hold that the dispute
+ * caused.
  */
 async function decide(simulation: Simulation, charge: string): Promise<void> {
   const isWon = simulation.random() < 0.5;
@@ -416,8 +417,8 @@ async function codesOf({ admin }: Simulation, size: number): Promise<string[]> {
 }
 
 /**
- * Day on which the simulation raises the price of monthly subscriptions. The simulation first moves the subscriptions
- * to an older, lower price. Then it announces to their owners that the current price will apply.
+ * Day on which the simulation raises the price of monthly subscriptions. It first moves these subscriptions to an
+ * older, lower price, and then announces the current price to their owners.
  */
 const PRICE_DAY = 10;
 async function announcePrice(simulation: Simulation): Promise<void> {
@@ -469,7 +470,8 @@ async function night(): Promise<void> {
 }
 
 /**
- * Simulates the given number of days, without the pauses that normally limit how often the server reads from Stripe.
+ * Simulates the given number of days. The server reads from Stripe without the pauses that normally limit how often it
+ * does so.
  */
 export async function simulateDays({
   seed,

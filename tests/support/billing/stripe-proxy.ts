@@ -91,8 +91,8 @@ const { port } = server.address() as AddressInfo;
 const ownUrl = `http://127.0.0.1:${port}`;
 process.env.STRIPE_EMULATOR_URL = ownUrl;
 
-// Requests go through the proxy only while a test simulates a failure, because the detour takes longer than the request
-// itself.
+// The detour through the proxy takes longer than a request itself, so requests take it only while a test simulates a
+// failure.
 const isIdle = () =>
   server.listening && isLost === none && isLate === none && !alter && !stop && !redirectPath && !isFailureOrdered();
 const originalFetch = globalThis.fetch;

@@ -32,7 +32,7 @@ export async function requestPage(
   const answer = await fetch(new URL(path, site), { headers, redirect: 'manual' });
   const location = answer.headers.get('location') ?? '';
   const body = await answer.text();
-  // Next redirects a request with the header RSC to the same page with `_rsc` in the address.
+  // If a request has the header RSC, Next redirects it to the same page with `_rsc` in the address.
   if (headers.RSC && location.includes('_rsc') && hops < 3) return requestPage(site, location, headers, hops + 1);
   const { status, headers: answerHeaders } = answer;
   return { status, headers: answerHeaders, type: answerHeaders.get('content-type') ?? '', location, body };

@@ -29,7 +29,7 @@ export const FLIGHT_REQUEST = byHeaders({ RSC: '1' });
 
 /**
  * A request that claims that the browser already has all layouts of the page. The server then renders only the page
- * itself, so only the access check in the page can refuse the request.
+ * itself, so no access check in a layout runs, and the page's own check must refuse the request.
  */
 export const PAGE_ONLY_REQUEST: Request = {
   ...FLIGHT_REQUEST,

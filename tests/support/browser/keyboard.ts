@@ -25,8 +25,8 @@ export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' 
 }
 
 /**
- * Moves the focus to the main part of a page by the skip link, because the tests would otherwise spend most of their
- * time pressing Tab.
+ * Moves the focus to the main part of a page by the skip link. Without it, the tests would spend most of their time
+ * pressing Tab.
  */
 async function skipHeader(page: Page, goal: Locator): Promise<void> {
   const canSkip = await goal.evaluate(

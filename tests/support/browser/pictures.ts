@@ -6,7 +6,7 @@ export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 
 const STRIPES = 200;
 
-/** Creates a picture of black and white stripes. If the stripes are missing, tests know that the picture is blurred. */
+/** Creates a picture of black and white stripes. In a blurred copy of the picture, the stripes are missing. */
 export async function stripes(name = 'stripes.jpg', width = 1600, height = 1200): Promise<TestFile> {
   const pixels = Buffer.alloc(width * height);
   const stripe = Math.ceil(width / STRIPES);

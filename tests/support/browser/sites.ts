@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { launchSite, createSiteData, type Site } from './site';
 
-/** Installations of a test run. Each has its own data and clock, so that a change in one does not affect the others. */
+/** Installations of a test run. Each has its own data and clock, so a change in one site does not affect the others. */
 const NAMES = ['main', 'alone'] as const;
 export type SiteName = (typeof NAMES)[number];
 
@@ -14,7 +14,7 @@ export type SiteName = (typeof NAMES)[number];
  * failed test.
  */
 export default async function offerSites(): Promise<() => Promise<void>> {
-  // If a developer has started a site (SITE_URL), the tests use that site.
+  // If a developer has started a site and named it in SITE_URL, the tests use that site.
   if (process.env.SITE_URL) return async () => {};
   const sites = new Map<string, Promise<Site>>();
   // The data is created once, before any site starts, because creating it may include a build of the application.

@@ -70,9 +70,9 @@ type Fiber = {
 };
 
 /**
- * Returns the texts that a browser translation could break. These texts share their element with other content, so
- * React keeps a reference to their text node. A translation replaces the text node, and React can then no longer change
- * or remove the text.
+ * Returns the texts that a browser translation could break. Such a text shares its element with other content, so React
+ * keeps a reference to its text node. After a translation has replaced the text node, React can no longer change or
+ * remove the text.
  */
 export function textsBrokenByTranslation(page: Page): Promise<string[]> {
   return page.evaluate(() => {

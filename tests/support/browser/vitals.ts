@@ -6,8 +6,8 @@ type Watched = Window & { __shifts?: Shift[]; __largestPaint?: number };
 
 /** Records layout shifts and the time of the largest paint on every page opened from now on. */
 export async function watchVitals(page: Page): Promise<void> {
-  // This script contains no named functions, because the compiler of the test runner would wrap them with a helper that
-  // the page does not have.
+  // This script runs in the page and contains no named functions. The compiler of the test runner would wrap them with
+  // a helper that the page does not have.
   await page.addInitScript(() => {
     type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
     type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };

@@ -58,8 +58,8 @@ export async function rowsSentFor(bytes: Uint8Array): Promise<Record<string, str
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /**
- * Returns the text that a spreadsheet program saves for a cell. The text differs if the program mistakes the cell for a
- * date or number.
+ * Returns the text that a spreadsheet program saves for a cell. If the program mistakes the cell for a date or a
+ * number, it saves a different text.
  */
 function mistaken(cell: string): string {
   const [, first = '', second = ''] = /^(\d{1,2})-(\d{1,2})$/.exec(cell) ?? [];

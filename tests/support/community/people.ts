@@ -8,8 +8,8 @@ import { db, connectionPool } from '@/lib/database/db';
 import { site } from '@/lib/site';
 
 export const PASSWORD = 'a long enough pass phrase';
-// Password hash with weaker parameters than on the site, so that tests are fast. A sign-in replaces this hash, as it
-// replaces any outdated hash.
+// Password hash with weaker parameters than on the site, so that tests are fast. The first sign-in replaces it, because
+// the server replaces every hash with outdated parameters.
 const HASHED = await hash(PASSWORD, { algorithm: 2, memoryCost: 1024, timeCost: 1, parallelism: 1 });
 
 export const inDays = (days: number): Date => new Date(Date.now() + days * DAY);

@@ -30,7 +30,7 @@ async function connected(): Promise<pg.Client> {
 
 async function onAdmin(...statements: string[]): Promise<void> {
   const admin = await (processGlobals.__admin ??= connected());
-  // The lock is needed because only one process at a time can copy a template database.
+  // Only one process at a time can copy a template database, so the processes take turns by a lock.
   await admin.query('SELECT pg_advisory_lock(1)');
   try {
     for (const statement of statements) await admin.query(statement);
@@ -39,8 +39,8 @@ async function onAdmin(...statements: string[]): Promise<void> {
   }
 }
 
-// Copies the database with FILE_COPY, because this strategy takes half the time. The copy does not include the access
-// rights of the database, so TEMPORARY is revoked from PUBLIC again.
+// Copies the database with FILE_COPY, which takes half the time of the default strategy. Access rights of the database
+// are not copied, so TEMPORARY must be revoked from PUBLIC again.
 await onAdmin(
   `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE} OWNER ${OWNER_ROLE} STRATEGY FILE_COPY`,
   `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`,

@@ -6,13 +6,13 @@ import { env } from '@/lib/env';
 import { superuser } from './owner';
 
 /**
- * Tables that the snapshot ignores: Prisma's list of migrations, and the rate limits, because even refused calls may
- * change those counters.
+ * Tables that the snapshot ignores: Prisma's list of migrations, and the rate limits, whose counters may change even
+ * when a call is refused.
  */
 const IGNORED = ['_prisma_migrations', 'rate_limits'];
 /**
- * Tables that triggers fill from other tables. `changed` leaves out these tables, because comparing their source tables
- * is enough.
+ * Tables that triggers fill from other tables. `changed` leaves them out, because it compares the tables from which
+ * they are filled.
  */
 export const DERIVED_TABLES = ['rows_by_day', 'post_words', 'comment_words', 'board_changes'];
 
@@ -77,8 +77,8 @@ export async function takeSnapshot(): Promise<Snapshot> {
   let lastWrites = { all, writes };
 
   /**
-   * Returns the tables that statements have written to. First reads one counter for all tables, because most calls
-   * write nothing.
+   * Returns the tables that statements have written to. Most calls write nothing, so the function first reads one
+   * counter for all tables.
    */
   async function writtenTables(): Promise<string[]> {
     const now = await allWrites();
@@ -96,7 +96,7 @@ export async function takeSnapshot(): Promise<Snapshot> {
       return files === filesNow().join() ? changed : [...changed, 'files'];
     },
     restore: async () => {
-      // The setting 'replica' disables foreign keys and triggers, so the tables can be restored in any order and no
+      // The setting 'replica' disables foreign keys and triggers. The tables can then be restored in any order, and no
       // trigger changes the restored counts.
       const suspects = await writtenTables();
       const rows = suspects.map((t) => `DELETE FROM ${rowsOf(t)}; INSERT INTO ${storageOf(t)} SELECT * FROM kept.${t}`);

@@ -185,7 +185,7 @@ export function statementWatch(
           client.query(new Description(text, (fault, fields) => (fault ? reject(fault) : resolve(fields))) as never);
         }),
     );
-    // Each description waits for the previous one, because a connection describes only one statement at a time.
+    // A connection describes only one statement at a time, so each description waits for the previous one.
     last = description.catch(() => undefined);
     return description;
   };
@@ -237,8 +237,8 @@ export function recordTestFile(folder: string, file: string): void {
 const FRAME = /(\/.*:\d+:\d+)\)?$/;
 const sent = new Map<string, number>();
 /**
- * Maximum number of call stacks to read for each SQL text, because reading is slow and few places in the code send the
- * same text.
+ * Maximum number of call stacks to read for each SQL text. Reading a call stack is slow, and only a few places in the
+ * code send the same text.
  */
 const MAX_STACKS = 5;
 

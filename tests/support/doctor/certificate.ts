@@ -6,7 +6,9 @@ import { DAY } from '@/lib/time/duration';
 /** A self-signed certificate with its private key, both in PEM. */
 export type Certificate = { cert: string; key: string };
 
-/** Creates a self-signed certificate for a host name. The certificate is its own authority. */
+/**
+ * Creates a self-signed certificate for a host name. A client that trusts the certificate as an authority accepts it.
+ */
 export async function makeCertificate(hostname: string, days: number): Promise<Certificate> {
   x509.cryptoProvider.set(webcrypto as Crypto);
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };

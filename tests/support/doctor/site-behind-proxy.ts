@@ -16,7 +16,7 @@ export type ProxyFault = {
   removesHsts?: boolean;
   maxBody?: number;
   holdsStreams?: boolean;
-  /** Faulty answer of the proxy at port 80, where a right proxy redirects to https. */
+  /** Faulty answer of the proxy at port 80, where a correctly configured proxy redirects to https. */
   plain?: 'page' | 'nothing';
   secret?: string;
   build?: string;
@@ -61,7 +61,7 @@ export async function startSiteBehindProxy(
       async (answer) => {
         const { 'strict-transport-security': hsts, ...rest } = answer.headers;
         response.writeHead(answer.statusCode ?? 502, { ...rest, ...(hsts && !fault.removesHsts && HSTS) });
-        // As nginx does, buffers answers without this header.
+        // Like nginx, the proxy buffers an answer unless this header forbids it.
         const isHeld = fault.holdsStreams || answer.headers['x-accel-buffering'] !== 'no';
         if (!isHeld) return void answer.pipe(response);
         const pieces: Buffer[] = [];

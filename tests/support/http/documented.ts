@@ -16,8 +16,8 @@ const file = 'docs/openapi.json';
 
 function load() {
   const document = JSON.parse(readFileSync(path.join(projectRoot, file), 'utf8')) as Document;
-  // The validator does not check the schemas themselves, because tests/contract/api-documents.test.ts does. It does not optimize
-  // its compiled code, because optimizing takes more time than it saves.
+  // The validator does not check the schemas themselves, because tests/contract/api-documents.test.ts does. It also
+  // does not optimize its compiled code, because this would take more time than it saves.
   const ajv = new Ajv2020({ strict: false, validateSchema: false, code: { optimize: false } });
   addFormats.default(ajv);
   ajv.addSchema(document, 'api');

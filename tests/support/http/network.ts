@@ -7,7 +7,7 @@ import { startNginx } from '@/tools/cluster/nginx';
 import { createWebProcess, type EnvironmentVariables } from '@/tools/cluster/web-processes';
 
 // With `npm run cluster -- api`, call() sends requests through nginx to two web processes, which use the test file's
-// database. The processes run with demo settings, so that they can use the Stripe emulator.
+// database. Both processes have demo settings, because the server accepts the Stripe emulator only in a demo.
 
 type Network = { url: string; end: () => Promise<void> };
 

@@ -153,7 +153,7 @@ export function* randomFlight(seed: number, cookie: string): Generator<Buffer, n
 
   const node = (depth: number): unknown[] => {
     const slots = depth === 0 ? [] : several(SLOTS, 2).map((slot) => [slot, node(depth - 1)] as const);
-    // Object.fromEntries() keeps '__proto__' as an ordinary key, so the key appears in the JSON.
+    // Object.fromEntries() keeps '__proto__' as an ordinary key, so the JSON contains it.
     return [oneOf(SEGMENTS), Object.fromEntries(slots), ...[null, oneOf(MARKS), oneOf(HINTS)].slice(0, upTo(4))];
   };
   /** Returns a router state tree. In one of five trees, a few characters are replaced. */

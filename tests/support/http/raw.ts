@@ -13,8 +13,8 @@ type TalkOptions = {
   /** If true, closes the client's side of the connection after the last byte. */
   isEnded?: boolean;
   /**
-   * Time in ms without received data after which the client closes its side of the connection. The client waits three
-   * times as long for the first data, because Node aborts an unanswered request when the client closes.
+   * Time in ms without received data after which the client closes its side of the connection. Before the first data,
+   * the client waits three times as long, because Node aborts an unanswered request when the client closes.
    */
   silence?: number;
   /** Time in ms without traffic after which the client breaks the connection. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Repeats a request while the server refuses it with 503, because the server may have run out of database connections.
+ * Repeats a request while the server refuses it with 503, for example because all database connections are in use.
  * Repeating is safe, because a refused request changed nothing.
  */
 export async function retryWhileBusy<Answer extends { status: number }>(ask: () => Promise<Answer>): Promise<Answer> {

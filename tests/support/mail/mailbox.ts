@@ -35,8 +35,8 @@ export async function openMailbox(): Promise<Mailbox> {
   const mailbox = { received: [], answer: () => null, refuses: {}, losesAnswers: false } as unknown as Mailbox;
   const server = new SMTPServer({
     authOptional: true,
-    // Time in ms until `close` ends open connections. The default of half a minute is too long, because the application
-    // keeps its connection open.
+    // Time in ms until `close` ends open connections. The application keeps its connection open, and the default of
+    // half a minute would slow down the tests.
     closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
     onMailFrom(_address, _session, done) {

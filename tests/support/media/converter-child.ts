@@ -1,5 +1,5 @@
-// Runs the media converter as a separate process that takes one job after another. Imports end in .ts, because Node
-// runs this file directly.
+// Runs the media converter as a separate process that takes one job after another. Node runs this file directly, so its
+// imports end in .ts.
 import { runConversionJob } from '../../../lib/media/convert/run-conversion-job.ts';
 import type { ConversionJob } from '../../../lib/media/convert/conversion-job.ts';
 

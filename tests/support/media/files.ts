@@ -131,8 +131,8 @@ export async function orientedJpeg(orientation: number): Promise<Buffer> {
 }
 
 /**
- * Creates a PNG with the given size in its header. The picture may be incomplete, because the data contains only `rows`
- * rows of zeros.
+ * Creates a PNG with the given size in its header. Its data contains only `rows` rows of zeros, so the picture is
+ * incomplete if `rows` is less than `height`.
  */
 export function incompletePng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
@@ -301,8 +301,8 @@ export async function bigVideo(file: string, bytes: number, seconds = 240): Prom
   const length = Math.max(...frames.map(({ timestamp, duration }) => timestamp + duration));
   const rounds = Math.ceil(seconds / length);
   /**
-   * True if the sound packet is written in repetition number `round` of the video. A packet that starts before the
-   * video is written only in the first repetition. A packet that ends after the video is never written.
+   * True if the sound packet belongs in repetition number `round` of the video. A packet that starts before the video
+   * belongs only in the first repetition. A packet that ends after the video belongs in none.
    */
   const isWithin = ({ timestamp, duration }: EncodedPacket, round: number) =>
     (timestamp >= 0 || round === 0) && timestamp + duration <= length;
@@ -337,8 +337,8 @@ export async function readPackets(track: InputTrack): Promise<EncodedPacket[]> {
 const sizeOf = (packets: EncodedPacket[]) => packets.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
 /**
- * Returns a video slice of meaningless bytes. The first four bytes hold the length of the rest. The bytes have no
- * meaning, because the converter copies slices without decoding them.
+ * Returns a video slice of meaningless bytes, after four bytes that hold the length of the rest. The converter accepts
+ * such a slice, because it copies slices without decoding them.
  */
 function padding(bytes: number): Buffer {
   const slice = Buffer.alloc(Math.max(6, Math.round(bytes)), 0xff);

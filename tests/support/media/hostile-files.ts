@@ -95,7 +95,7 @@ const endlessBox = Buffer.concat([
 ]);
 
 /**
- * A video file whose pixels are declared 4,294,967,295 times as wide as high. The width of the shown video is then
+ * A video file that declares each pixel to be 4,294,967,295 times as wide as high. The width of the shown video is then
  * larger than any number that we can store.
  */
 const wideVideo = Buffer.from(mp4);
@@ -179,7 +179,7 @@ export const HOSTILE_UPLOADS: Hostile[] = [
     'another boundary',
     damagedForm(({ body }) => ({ body, contentType: 'multipart/form-data; boundary=other' })),
   ),
-  // The server should refuse a NUL character, because browsers never send one in a file name.
+  // Browsers never send a NUL character in a file name, so the server should refuse it.
   image(400, 'with a NUL', 'x\0.png'),
   form(
     400,

@@ -8,8 +8,8 @@ import { withSegment } from './exif';
 import { METADATA_CANARIES, CORNER_COLOURS, fixture, longGif, orientedJpeg, picture, taggedPicture } from './files';
 
 /**
- * A file with hidden data. `packed` means that the hidden data is compressed, so a search of the bytes does not find
- * the data.
+ * A file with hidden data. If `packed` is true, the hidden data is compressed, so a search of the file's bytes does not
+ * find it.
  */
 export type Tagged = { name: string; bytes: Buffer; packed?: true; orientation?: number };
 

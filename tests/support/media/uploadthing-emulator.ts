@@ -124,8 +124,8 @@ export async function uploadThingEmulator() {
 
   async function takeIn(request: IncomingMessage): Promise<Reply> {
     const { pathname, searchParams } = new URL(request.url ?? '/', url);
-    // The UploadThing client URL-encodes each value twice. `searchParams` decodes a value once, and this function
-    // decodes the value again.
+    // The UploadThing client URL-encodes each value twice. `searchParams` decodes a value once, so this function
+    // decodes it again.
     const header = (name: string) => decodeURIComponent(searchParams.get(`x-ut-${name}`) ?? '');
     const refuse = (status: number, error: string) => (request.resume(), { status, body: { error } });
     if (!isSigned(request)) return refuse(403, 'Invalid signature');

@@ -14,6 +14,6 @@ process.on('SIGTERM', () => {
   if (!isEnding) setTimeout(ends, 1_500);
   isEnding = true;
 });
-// The process exits after 20 s in any case, because its parent process may have ended without a signal.
+// The process exits after 20 s even without a signal, because its parent process may end without sending one.
 setTimeout(ends, 20_000);
 note('began');

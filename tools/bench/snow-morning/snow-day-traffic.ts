@@ -21,7 +21,7 @@ const WRITES_PER_SECOND = 20;
 const VISITORS_PER_SECOND = 200;
 /** Average interval in seconds at which a simulated dashboard reloads its feed. */
 const FEED_EVERY_SECONDS = 60;
-/** Response time in ms above which a response counts as late, because people then click again. */
+/** Response time in ms above which a response counts as late. People who wait longer click again. */
 const BEARABLE_MS = 1_000;
 const POST = 'The bus is late: there is snow on the hill.';
 
@@ -69,7 +69,7 @@ async function morning(
   const pages = members.map((as) => {
     let isAsked = false;
     const onEvent = async (name: string) => {
-      // While a page waits for a response, it sends no second request for further changes.
+      // A page that waits for a response sends no second request, even if its feed changes again.
       if (isAsked || name !== 'changed') return;
       isAsked = true;
       await sendRequest(url, { path: '/api/notifications/unread-count', as }, noted.unread);

@@ -37,8 +37,8 @@ const SETTLES_MINUTES = 10;
  */
 const BEGINS = 0.6;
 /**
- * Factor by which the load is higher at first, so that most code runs early. Code that first runs later would need new
- * memory, which would look like a leak.
+ * Factor by which the load is higher at first, so that most code runs early. If code ran for the first time during the
+ * measurement, its new memory would look like a leak.
  */
 const MORE_AT_FIRST = 2;
 /** Time in ms over which people arrive, because real people would not all reach a cold server at the same time. */
@@ -102,7 +102,7 @@ async function hold(site: BenchmarkSite, token: string, minutes: number): Promis
     return act(pickRandomItem(isBeginning ? WARM_UP_ACTIONS : ACTIONS_WEIGHTED_BY_FREQUENCY));
   });
   console.log(`  ${server.url}, process ${server.pid}`);
-  await Promise.race([sleep(minutes * 60_000), samples]); // The wait ends immediately if the server has died.
+  await Promise.race([sleep(minutes * 60_000), samples]); // If the server dies, the wait ends immediately.
   await stop();
   isOver = true;
   const collected = await samples;
@@ -133,8 +133,8 @@ function judged(samples: ServerSample[], settled: number): { text: string[]; fau
     increasePerTenMinutes(
       counted.flatMap((sample): SoakMeasurement[] => {
         const value = of(sample);
-        // Each connection has a socket and timers. Files and handles are therefore compared at an equal number of
-        // connections.
+        // Each connection has a socket and timers. Numbers of files and handles are therefore compared as if the number
+        // of connections were equal.
         return value === undefined ? [] : [[sample.minute, value, isOfConnections ? sample.connections : 0]];
       }),
     );
@@ -145,8 +145,8 @@ function judged(samples: ServerSample[], settled: number): { text: string[]; fau
     ['handles at a constant number of connections', slope(({ handles }) => handles, true), LIMITS.handles],
   ] as const;
   const [first, last] = [counted[0], counted.at(-1)];
-  // The lag of the event loop counts only for intervals without a requested garbage collection, because such a
-  // collection blocks the thread.
+  // A requested garbage collection blocks the thread, so the lag of the event loop counts only for intervals without
+  // such a collection.
   const lag = median(counted.flatMap(({ live, lagMs }) => (live === undefined ? [] : lagMs)));
   return {
     text: [

@@ -36,8 +36,8 @@ export async function collectServerSamples(
   for (let turn = 0; !isOver(); turn += 1) {
     await sleep(Math.max(0, began + turn * EVERY_MS - performance.now()));
     const sample = await takeServerSample(server, token, (performance.now() - began) / 60_000);
-    // The resident memory is measured before the garbage collection, so memory that the collection releases shows only
-    // in later samples.
+    // The resident memory is measured before the garbage collection. Memory that the collection releases is therefore
+    // still included, and missing only in later samples.
     const live = turn % COLLECTED_EVERY === 0 ? await liveOf(server) : undefined;
     if (!sample) continue;
     if (live !== undefined) sample.live = live;
@@ -62,7 +62,7 @@ export async function takeServerSample(
 ): Promise<ServerSample | null> {
   const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
   const text = await answer.text();
-  if (!answer.ok) return null; // The server refused the request for its metrics, so this sample is skipped.
+  if (!answer.ok) return null; // If the server refuses the request for its metrics, this sample is skipped.
   const sum = (name: string) =>
     text
       .split('\n')

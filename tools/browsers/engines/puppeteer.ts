@@ -100,8 +100,8 @@ async function tabOf(browser: Browser, name: BrowserEngineName, { width }: Windo
   };
   return {
     open: async (address) => {
-      // Without a window, nobody could answer Chromium's permission prompt for the clipboard, so the permission is
-      // granted first.
+      // The browser has no window in which a person could answer Chromium's permission prompt for the clipboard, so the
+      // permission is granted first.
       if (name === 'Chromium')
         await context.overridePermissions(new URL(address).origin, ['clipboard-read', 'clipboard-sanitized-write']);
       await page.goto(address, { waitUntil: 'load' });

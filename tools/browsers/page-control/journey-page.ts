@@ -84,7 +84,7 @@ export class JourneyPage {
         if (element) return await element.click();
         reason = await this.ask('findClickObstacle', [target], frame);
       } catch (error) {
-        // While the next page replaces this page, the browser answers with an error.
+        // The browser answers with an error at the moment when the next page replaces this page.
         reason = (error as Error).message;
       }
       await this.waitSince(began, `${shown(target)} ${reason}`);
@@ -193,7 +193,7 @@ export class JourneyPage {
 
   async until(isDone: () => Promise<boolean>, reason: string, patience = PATIENCE_MS): Promise<void> {
     const began = Date.now();
-    // While the next page replaces this page, the browser answers with an error.
+    // The browser answers with an error at the moment when the next page replaces this page.
     while (!(await isDone().catch(() => false))) await this.waitSince(began, reason, patience);
   }
 

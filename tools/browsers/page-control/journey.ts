@@ -13,7 +13,7 @@ export type Journey = {
   /** Ability without which an engine cannot play the journey. */
   needs?: keyof EngineAbilities;
   isDark?: boolean;
-  /** Expected faults, which the result leaves out, for example while there is no connection. */
+  /** Expected faults, which the result leaves out. For example, requests fail while there is no connection. */
   expectedFaults?: RegExp;
   /** Plays the journey. If the engine lacks a feature, returns a note about it for the table of results. */
   play: (screen: JourneyPage, world: JourneySite) => Promise<string | void>;

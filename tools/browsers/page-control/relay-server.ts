@@ -81,7 +81,8 @@ function addingScript(nonce: string): Transform {
   return new Transform({
     transform(chunk: Buffer, _, done) {
       if (start === null) return done(null, chunk);
-      // The start of a page is ASCII, so a character is never split between two chunks.
+      // The start of a page is ASCII, where each character is one byte, so a character is never split between two
+      // chunks.
       start += chunk.toString('latin1');
       if (!start.includes(HEAD)) return done();
       const page = start.replace(HEAD, `${HEAD}<script nonce="${nonce}" src="${WATCH_SCRIPT_PATH}"></script>`);
