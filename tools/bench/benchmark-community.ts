@@ -90,7 +90,10 @@ const picturesSql = (posts: number): string => `
     SELECT md5(id || variant), id, variant, 'image/jpeg', 40000, 480, 360 FROM post_media, unnest('{jpeg,w480,w960}'::text[]) variant;
 `;
 
-/** Fills a database that contains only schools with a community of this size. Its members have no password. */
+/**
+ * Fills a database with a community of this size, in which no member has a password. The database must contain only
+ * schools.
+ */
 export async function fillWithCommunity(superuserUrl: string, posts: number, hasPictures: boolean): Promise<void> {
   const schools = await withDatabaseClient(superuserUrl, findSchools);
   await fillTables(
@@ -105,7 +108,7 @@ async function findSchools(client: pg.Client): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Fills a database that contains only schools. Does nothing if an earlier run has filled the database. */
+/** Fills a database that contains only schools, unless an earlier run has already filled it. */
 export const prepareBenchmarkCommunity = (superuserUrl: string, posts: number): Promise<BenchmarkCommunity> =>
   withDatabaseClient(superuserUrl, async (client) => {
     const schools = await findSchools(client);

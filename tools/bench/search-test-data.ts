@@ -65,7 +65,7 @@ const statements = (posts: number, comments: number) => `
     FROM comments c JOIN posts p ON p.id = c.post_id JOIN bench_comment_texts t ON t.n = c.id % ${comments} ORDER BY c.id;
   DROP TABLE bench_post_texts, bench_comment_texts, bench_vocabulary`;
 
-/** Gives posts and comments varied texts and fills the search tables, unless an earlier run did. */
+/** Gives posts and comments varied texts and fills the search tables. Does nothing if an earlier run did both. */
 export const fillSearchTables = (superuserUrl: string): Promise<void> =>
   withDatabaseClient(superuserUrl, async (client) => {
     const { rowCount } = await client.query('SELECT FROM post_words LIMIT 1');

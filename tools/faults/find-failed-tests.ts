@@ -8,7 +8,7 @@ import { argsSkippingThoroughTests } from '../tests/skip-thorough-tests';
 
 /**
  * Runs tests in the copy of the project with the fault, and returns the titles of failed tests. Throws if the tests
- * could not run, because that failure does not show that a test catches the fault.
+ * could not run, because it is then unknown whether a test catches the fault.
  */
 export async function findFailedTests(
   copy: string,

@@ -11,7 +11,7 @@ export type RunningSite = {
   start: (settings: Record<string, string>) => Promise<void>;
   newcomer: () => Promise<SendRequestAsPerson>;
   administrator: () => Promise<SendRequestAsPerson>;
-  /** Runs the nightly jobs. Undefined if the checks do not need nightly jobs. */
+  /** Runs the nightly jobs. Undefined for a site on which the checks need no nightly jobs. */
   night?: () => Promise<void>;
   rows: (statement: string) => Promise<Record<string, unknown>[]>;
 };

@@ -12,7 +12,7 @@ import { text } from 'node:stream/consumers';
 /** Time in ms without any data after which a person gives up. */
 const PATIENCE_MS = 20_000;
 
-/** The connections stay open between requests, as the connections of a proxy do. */
+/** Like a proxy, the simulated people keep their connections open between requests. */
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
 
 /** The session of a person, and the network address that a proxy reports for this person. */

@@ -103,7 +103,7 @@ async function apply(cluster: DatabaseCluster, { start }: Version, names: string
   const writes: WriteMeasurement[] = [];
   const writer = start([PROGRAM, 'write']);
   writer.on('message', (one: WriteMeasurement) => writes.push(one));
-  await sleep(QUIET_MS * 2); // Waits long enough for the writer process to start.
+  await sleep(QUIET_MS * 2); // The writer process needs this time to start.
   const findings: Found[] = [];
   /** Returns the writes that were sent since the given time, after waiting until these writes have finished. */
   const sentSince = async (moment: number) => {

@@ -33,7 +33,7 @@ export function createSmallDisk(): { folder: string; remove: () => void } | null
   };
 }
 
-/** Fills the disk completely, then frees the space. The disk contains the database and the media. */
+/** Fills the disk that contains the database and the media, then frees the space. */
 export async function measureResilienceToFullDisk(
   site: OutageTestSite,
   { forMs, writers: number }: OutageOptions,
@@ -43,7 +43,8 @@ export async function measureResilienceToFullDisk(
   await sleep(1_000);
   const ballast = path.join(site.dataDir, 'ballast');
   fill(ballast);
-  const again = setInterval(() => fill(ballast), 100); // Fills the disk again whenever the database frees space.
+  // The loop fills the disk again whenever the database frees space.
+  const again = setInterval(() => fill(ballast), 100);
   const stop = startSimulatedReaders(site.url, READ, 10, reader);
   await sleep(forMs / 2);
   const { status } = await fetch(`${site.url}/api/health/ready`);

@@ -52,7 +52,7 @@ export function createMeasurementCollector(outage: string) {
 export type OutageMeasurementCollector = ReturnType<typeof createMeasurementCollector>;
 
 /**
- * Adds the results of comparing the ledger of acknowledged writes with the database. The database must contain every
+ * Adds figures from the comparison of the acknowledged writes with the database. The database must contain every
  * acknowledged write exactly once.
  */
 export function addWriteMeasurements(

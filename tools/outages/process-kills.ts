@@ -83,8 +83,8 @@ const ROUND = 'web database web database supervisor web database web database su
 ) as SiteProcessName[];
 const WAY = { number: 16, everyLetter: 50, betweenMs: 15_000 };
 /**
- * Settings of a control run, which must lose some writes and so shows that the test detects losses. With these
- * settings, PostgreSQL acknowledges writes before they are on disk.
+ * Settings of a control run, in which PostgreSQL acknowledges writes before they are on disk. The kills must therefore
+ * lose some writes, which shows that the test detects losses.
  */
 export const SETTINGS_THAT_LOSE_WRITES = {
   number: 16,
@@ -93,8 +93,8 @@ export const SETTINGS_THAT_LOSE_WRITES = {
 };
 
 /**
- * Kills processes in several rounds, after which every acknowledged write must exist exactly once. Then a control run
- * loses writes on purpose, to show that the test detects losses.
+ * Kills processes in several rounds, after which the database must contain every acknowledged write exactly once. Then
+ * a control run loses writes on purpose, to show that the test detects losses.
  */
 export async function measureResilienceToProcessKills(
   site: OutageTestSite,

@@ -47,7 +47,7 @@ export async function measureLockedTable(
   return figures.found;
 }
 
-/** Pauses every PostgreSQL process, which has the same effect as a disk that hangs. */
+/** Pauses every PostgreSQL process. The site must react as if the database's disk hangs. */
 export async function measurePausedDatabase(
   site: OutageTestSite,
   { forMs, writers: number }: OutageOptions,

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import type { PublicPage } from './public-pages';
 
 /**
- * Version of Lighthouse, which npm downloads on demand. Lighthouse is not a dependency, because every developer would
- * then install the error reporting of a third party.
+ * Version of Lighthouse, which npm downloads on demand. As a dependency, Lighthouse would install a third party's error
+ * reporting on every developer's machine.
  */
 export const LIGHTHOUSE_VERSION = '13.5.0';
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { Failure } from '@/server/runtime/failure';
 import { nextVersion, RELEASE_LEVELS, type ReleaseLevel } from './next-version';
 
-/** git-cliff is installed when a release needs it, because nothing else uses it. */
+/** Only a release uses git-cliff, so npm downloads it on demand. */
 const GIT_CLIFF = 'git-cliff@2.14.2';
 const RELEASE_SUBJECT = 'release: version ';
 const FILES = ['package.json', 'package-lock.json', 'CHANGELOG.md'];

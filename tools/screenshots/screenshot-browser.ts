@@ -24,7 +24,8 @@ export type ScreenshotBrowser = { browser: Browser; origin: string; sessions: Ma
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /**
- * Uses the Chromium from the npm package, which runs only on Linux x64. On other systems, set PLAYWRIGHT_CHROMIUM_PATH.
+ * Starts the Chromium from the npm package. It runs only on Linux x64, so other systems must set
+ * PLAYWRIGHT_CHROMIUM_PATH.
  */
 export async function openScreenshotBrowser(origin: string): Promise<ScreenshotBrowser> {
   const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH ?? (await chromium.executablePath());
@@ -137,5 +138,5 @@ export async function waitUntilSettled(page: Page): Promise<void> {
       new Promise((resolve) => setTimeout(resolve, 15_000)),
     ]);
   });
-  await page.waitForTimeout(600); // Waits, because images fade in over their placeholders.
+  await page.waitForTimeout(600); // Images fade in over their placeholders, which takes this time.
 }

@@ -27,10 +27,7 @@ This section lists the requirements of OWASP ASVS by number, in our own words, w
 
 const read = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
 
-/**
- * Returns the tests with requirement tags in every test file. Leaves out skipped tests, because skipped tests verify
- * nothing.
- */
+/** Returns the tests with requirement tags in every test file, except skipped tests, which verify nothing. */
 export function findRequirementTests(): RequirementTests {
   const files = globSync(
     path.join('{app,components,lib,prisma,scripts,server,tests,tools,worker}', '**', '*.{test,spec}.{ts,tsx}'),

@@ -82,7 +82,7 @@ async function expectPage(page: Page, path: string, name: string): Promise<void>
 /** Announcements that appear only on a slow machine or only on a fast one. The transcripts leave them out. */
 const WAITING = /^status: (Loading|Reading|Checking|Confirming)/;
 
-/** Records, after each action, what live regions said and which element has the focus. */
+/** After each action, records what live regions said and which element has the focus. */
 function journey(page: Page) {
   const lines: string[] = [];
   return {

@@ -67,7 +67,7 @@ test(
       }
       await lookOver(page, path);
     }
-    // The browser logs the 404 of the missing page, which the test expects.
+    // The test expects the missing page, so it ignores the status 404 in the browser's log.
     expect(faults.filter((fault) => !/\/999999: Failed to load resource: .*status of 404/.test(fault))).toEqual([]);
   },
 );

@@ -75,7 +75,7 @@ test('the server never requests an address that people enter', { tag: ['@X4'] },
   ])
     expect((await page.request.get(path)).status(), path).toBeLessThan(500);
 
-  // The test asks our server for a connection to another host, as a client asks a proxy, or for a WebSocket.
+  // The test asks our server to connect to another host: either as a client asks a proxy, or by opening a WebSocket.
   const host = new URL(address).host;
   for (const request of [
     `GET ${address}/absolute HTTP/1.1\r\nHost: ${host}\r\n\r\n`,

@@ -228,7 +228,7 @@ test(
       await endSessions(moderator);
       await notice.getByRole('button', { name: 'Post notice' }).click();
       await expectToast(page, 'Authentication required', /What you wrote isn't saved yet\. Sign in in another tab/);
-      await signIn(page, moderator.email); // Signs in again without changing the open page, as another tab would.
+      await signIn(page, moderator.email); // Signs in again as another tab would, without changing the open page.
       await expect(notice.getByLabel('Notice')).toHaveValue('The concert is at six.');
       await notice.getByRole('button', { name: 'Post notice' }).click();
       await expectToast(page, 'Notice posted');

@@ -114,8 +114,8 @@ test(
       await expect(post.getByRole('button', { name: 'Add a poll' })).toHaveCount(0);
       await expect(post.getByLabel('Post anonymously')).toBeVisible();
     });
-    // The test ignores the browser's console error about the conflicting save, which the server refused with status
-    // 409.
+    // The server refused the conflicting save with status 409. The browser logs this as an error, which the test
+    // ignores.
     expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
   },
 );

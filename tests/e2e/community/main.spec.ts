@@ -147,7 +147,7 @@ test(
 
     const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     const page = await phone.newPage();
-    let taps = 1; // The count starts at 1, for the tap on the link that the camera read from the poster.
+    let taps = 1; // The camera read a link from the poster. The count starts at 1, for the tap on this link.
     const tap = async (goal: Locator) => {
       await goal.tap();
       taps += 1;
@@ -174,7 +174,8 @@ test(
     await letter.close();
 
     await tap(page.getByRole('main').getByRole('link', { name: 'Subscribe Now' }).first());
-    // The link opens the card form at once, because the note beside the link says the price.
+    // The link opens the card form at once, without a page that says the price, because the note beside the link says
+    // it.
     await tap(cardFrame(page).getByLabel('Card number'));
     await fillCard(page, freshCard());
     await tap(payButton(page));

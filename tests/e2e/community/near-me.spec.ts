@@ -110,8 +110,8 @@ test('“Near me” says why the location is not available, and what to do inste
     await expect(status(page)).toHaveText(text);
   }
 
-  // While the device searches for the location, a second click turns “Near me” off. A location that arrives later
-  // changes nothing.
+  // A second click turns “Near me” off while the device still searches for the location. If the location arrives later,
+  // nothing changes.
   await page.evaluate(() => {
     navigator.geolocation.getCurrentPosition = (found) =>
       Object.assign(window, {

@@ -10,8 +10,8 @@ const SCHOOL = 'Astral Drive Elementary School';
 test.use({ serviceWorkers: 'allow', reuseContext: false });
 
 /**
- * Replaces the push service of a browser vendor, which tests cannot reach. Grants the permission for notifications, and
- * creates encryption keys like those of a real browser.
+ * Replaces the push service of the browser vendor, because tests cannot reach that service. Grants the permission for
+ * notifications, and creates encryption keys like those of a real browser.
  */
 async function standInForMaker(page: Page): Promise<string> {
   const pair = createECDH('prime256v1');

@@ -19,7 +19,7 @@ import { watchForFaults } from '../../support/browser/watch';
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
 const main = (page: Page) => page.getByRole('main');
-/** Returns the fonts that our page passed to the frame of the card form, and whether these fonts loaded. */
+/** Returns the fonts that our page passed to the iframe of the card form, and whether these fonts loaded. */
 const cardFonts = (page: Page) =>
   cardFrame(page)
     .locator('body')
@@ -82,7 +82,7 @@ test('a parent can start the trial, change the card, and cancel and resume the m
       id,
     );
     expect(row).toEqual({ status: 'active', stripe_status: 'trialing' });
-    // The card number was sent only to the origin of the card form's frame.
+    // The iframe of the card form has its own origin, and the card number was sent only to that origin.
     expect(sent.length).toBeGreaterThan(0);
     expect(sent.filter((request) => request.replaceAll(/\D/g, '').includes(card))).toEqual([]);
     expect(faults).toEqual([]);

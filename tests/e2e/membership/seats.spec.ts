@@ -89,8 +89,8 @@ test(
     await pressOn(batch.getByRole('button', { name: `End the codes of ${note}` }));
     await page.getByRole('button', { name: 'End the codes' }).click();
     await expect(batch.getByText('Ended')).toBeVisible();
-    // The test ignores the browser's console error about the request without a session, which the server refused with
-    // status 401.
+    // The server refused the request without a session with status 401. The browser logs this as an error, which the
+    // test ignores.
     expect(faults.filter((fault) => !fault.includes('status of 401'))).toEqual([]);
   },
 );

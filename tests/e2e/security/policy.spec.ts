@@ -59,7 +59,7 @@ test(
 test('an injected script is blocked and reported', { tag: ['@H3'] }, async ({ page }) => {
   await page.goto('/explore');
   const report = page.waitForRequest((request) => request.url().endsWith('/api/csp-reports'));
-  // The test inserts an element with a script, as an attacker could if the page did not escape texts.
+  // The test inserts an element with a script. An attacker could do the same if the page did not escape texts.
   const ran = await page.evaluate(() => {
     document.body.insertAdjacentHTML('beforeend', '<i id="strange" onclick="window.isStrange = true"></i>');
     document.getElementById('strange')?.click();

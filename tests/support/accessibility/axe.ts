@@ -30,7 +30,7 @@ const messagesOf = (violations: Violation[]): string[] =>
 
 /**
  * Rules of axe that are left out. The rule `target-size` reports an element under a sticky element as too small, even
- * if scrolling the page uncovers the element. So `smallTargets` measures sizes instead.
+ * if the element is free after scrolling. So `smallTargets` measures sizes instead.
  */
 const EXCLUDED_RULES = ['target-size'];
 /**

@@ -5,8 +5,8 @@ export const FOCUSABLE =
   ':is(main, footer, header, aside, [role=dialog]) :is(a[href], button, input:not([type=hidden], [type=file]), textarea, select, summary, video, [tabindex="0"])';
 
 /**
- * Focuses every element forward and backward. Returns the elements that the header, the bottom bar or another part of the
- * page covers (WCAG 2.4.11).
+ * Focuses every element in order, and then backward. Returns the elements that another part of the page covers, such as
+ * the header or the bottom bar (WCAG 2.4.11).
  */
 export async function coveredOnFocus(selector: string): Promise<string[]> {
   document.documentElement.style.scrollBehavior = 'auto';

@@ -45,7 +45,7 @@ export function elementsLostInForcedColours(): string[] {
       hasBorder(borderBottomStyle, borderBottomWidth) ||
       outlineStyle !== 'none' ||
       isFilled;
-    // A button in a group needs no border of its own, because the group has a border.
+    // The border of a group is enough for its buttons, which need no border of their own.
     return hasOwnEdge || (element.parentElement?.matches('[role=group]') === true && hasEdge(element.parentElement));
   }
 

@@ -1,4 +1,4 @@
-// Recognizes parts that pages have in common, so that axe checks each of these parts only once.
+// Recognizes parts that several pages share, so that axe checks each of these parts only once.
 
 type Notes = { waysToWrite?: Map<string, Element[]>; drawn?: Map<Element, boolean> };
 

@@ -122,7 +122,7 @@ class Speaker {
       return;
     }
     if (node.ignored || SILENT.has(role) || (role === 'group' && !text(node.name))) return goOn(place);
-    // An empty live region says nothing.
+    // A screen reader says nothing about an empty live region.
     if ((role === 'status' || role === 'alert') && !this.allText(node)) return;
     if (role === 'row')
       return say(

@@ -27,7 +27,7 @@ export async function react(who: Person, postId: number): Promise<void> {
 }
 
 /**
- * Changes the database as if the memberships of the given person and of `other` had lapsed 20 days ago, which hides
+ * Changes the database as if the memberships of the given person and of `other` had lapsed 20 days ago. The lapse hides
  * their anonymous posts.
  */
 export async function backdateLapse(who: Person, { people }: World): Promise<void> {
@@ -70,7 +70,8 @@ export async function giveSecrets({ people, written, votedOn, comments }: World,
 }
 
 /**
- * Deletes a person's anonymous posts and their reactions to other people's posts, as the deletion of the account does.
+ * Deletes a person's anonymous posts and their reactions to other people's posts. The deletion of an account deletes
+ * the same data.
  */
 export async function deleteSecrets({ people, written, votedOn }: World): Promise<void> {
   await rows('DELETE FROM posts WHERE id = ANY($1)', written);

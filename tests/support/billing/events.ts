@@ -51,7 +51,7 @@ export async function createUnseenPayer(): Promise<{ who: Person; subscription: 
   return { who, subscription: body.subscriptionId };
 }
 
-/** Creates a paying member without a trial, whose payment our server has recorded. */
+/** Creates a member without a trial whose payment our server has recorded. */
 export async function member(): Promise<Person> {
   const who = await withoutTrial(await newcomer());
   await subscribe(who);

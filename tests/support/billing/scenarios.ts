@@ -21,8 +21,8 @@ export const CARD_THAT_FAILS_LATER = '4000000000000341';
 /** Number of a card that needs the bank's confirmation for each charge, even for automatic charges. */
 export const CARD_THAT_ALWAYS_ASKS = '4000002760003184';
 /**
- * Number of a card for which the bank asks for a confirmation only when the person enters the card. Later payments need
- * no confirmation.
+ * Number of a card for which the bank asks for a confirmation when the person enters the card, but not for later
+ * payments.
  */
 export const CARD_THAT_ASKS_ONCE = '4000002500003155';
 export const DECLINED_CARD = '4000000000000002';

@@ -285,7 +285,7 @@ export const ACTIONS: Record<string, Action> = {
   },
   'accepts a household seat': {
     often: 8,
-    // Usually a new person without payments accepts the household seat. Otherwise the person `who` accepts it.
+    // In most cases a new person without payments accepts the household seat, otherwise the person `who`.
     act: async ({ seatLinks, people, random }, who) => {
       const token = seatLinks.at(-1);
       if (token === undefined) return false;
@@ -347,7 +347,7 @@ const WAYS_TO_BEGIN: [often: number, begin: (simulation: Simulation, who: Person
   [1, (_, who) => payWith(who, DECLINED_CARD)],
   // The person opens the payment form, but enters no card.
   [2, async (_, who) => isSuccess(await begin(who))],
-  // The person enters a card that another person has used, so the card gets no second trial. The person then pays
+  // The card that the person enters was used by another person, so there is no second trial. The person then pays
   // immediately, tries another card, or gives up.
   [
     3,
@@ -484,7 +484,8 @@ export async function simulateDays({
 }): Promise<Simulation> {
   await resetTestData();
   await makePromotions();
-  // The simulation starts on the tenth of a month, not at a full hour, so that no two billing periods end together.
+  // The simulation starts on the tenth of a month and not at a full hour. Otherwise billing periods of two
+  // subscriptions could end at the same moment.
   const start = new Date();
   await control.setClock(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 10, 15, 7, 11) / 1_000);
   const random = randomGenerator(seed);

@@ -18,8 +18,8 @@ export async function stripeObjectsOf({ email }: Person) {
 }
 
 /**
- * Returns the requests to Stripe that change something. Leaves out previews of an invoice, because these POST requests
- * create nothing.
+ * Returns the requests to Stripe that change something. Previews of an invoice are also POST requests, but create
+ * nothing, so they are left out.
  */
 export const changingRequests = async () =>
   (await control.requests()).filter(({ method, path }) => method !== 'GET' && !path.endsWith('/create_preview'));

@@ -23,7 +23,7 @@ export function video(name: string): Sent {
 type Attached = { id: number; mediaUrl: string };
 type More = { alt?: string; poster?: Sent };
 
-/** Attaches a file to a post, as the form does after the post is created. */
+/** Attaches a file to an existing post, with the request that the form sends after it has created the post. */
 export async function attach(
   context: BrowserContext,
   postId: number,

@@ -9,15 +9,15 @@ const NAMES = ['main', 'alone'] as const;
 export type SiteName = (typeof NAMES)[number];
 
 /**
- * Global setup of Playwright, which starts the test sites for the workers. A worker requests GET /name to start a site,
- * and GET /name/again to restart it. The sites do not run in the workers, because Playwright ends a worker after a
- * failed test.
+ * Global setup of Playwright, which runs the test sites outside the workers, because Playwright ends a worker after a
+ * failed test. A worker requests GET /name to start a site, and GET /name/again to restart it.
  */
 export default async function offerSites(): Promise<() => Promise<void>> {
   // If a developer has started a site and named it in SITE_URL, the tests use that site.
   if (process.env.SITE_URL) return async () => {};
   const sites = new Map<string, Promise<Site>>();
-  // The data is created once, before any site starts, because creating it may include a build of the application.
+  // The sites copy this data. It is created before any site starts, because creating it may include a build of the
+  // application.
   const template = isFileNamed() ? undefined : createSiteData();
   const siteNamed = (name: string): Promise<Site> => {
     const site = sites.get(name) ?? Promise.resolve(template).then(launchSite);

@@ -25,8 +25,8 @@ type StripeOptions = {
 };
 
 /**
- * Creates a picture of coloured stripes of equal width, from left to right. After a crop, tests see from the remaining
- * stripes which part was removed.
+ * Creates a picture of coloured stripes of equal width, from left to right. After a crop, the remaining stripes show
+ * which part was removed.
  */
 export async function stripes(colours: Colour[], options: StripeOptions = {}): Promise<ChosenFile> {
   const { width = 600, height = 400, format = 'jpeg', orientation, bytes = 0 } = options;

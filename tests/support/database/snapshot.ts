@@ -113,8 +113,8 @@ export async function takeSnapshot(): Promise<Snapshot> {
 
 /**
  * Returns SQL that creates triggers to count the statements that write to each table. The triggers count with
- * sequences, because sequences also count statements that are rolled back. Updates of the time at which a session was
- * last seen do not count.
+ * sequences, because a rollback does not reset a sequence. Updates of the time at which a session was last seen do not
+ * count.
  */
 async function countWrites(tables: string[]): Promise<string[]> {
   const { rows } = await superuser().query<{ columns: string }>(
@@ -166,7 +166,7 @@ async function copyFiles(from: string, to: string): Promise<void> {
 
 /**
  * Returns the names of stored files and of files that are being uploaded. Reads the folders synchronously, because
- * asynchronous reading is slower here.
+ * asynchronous reading would take longer.
  */
 export function filesNow(): string[] {
   const arriving = path.join(env().MEDIA_DIR, 'incoming');

@@ -160,8 +160,8 @@ const { compared, noted: recorded } = (processGlobals.__statements ??= { compare
 const textsOf = new WeakMap<RowShape, Set<string>>();
 
 /**
- * Checks all statements that are sent to a database. Files in `folder` record the checked statements, so that no worker
- * process checks a statement again.
+ * Checks all statements that are sent to a database. Files in `folder` record which statements were checked, so that
+ * the worker processes check each statement only once.
  */
 export function statementWatch(
   databaseUrl: string,
@@ -191,8 +191,8 @@ export function statementWatch(
   };
 
   /**
-   * Compares a statement with its declared row type, but only once per test run, even if several worker processes send
-   * the statement.
+   * Compares a statement with its declared row type. Several worker processes may send the statement, but the
+   * comparison is made only once per test run.
    */
   async function compare(text: string, shape: RowShape): Promise<void> {
     const texts = textsOf.get(shape) ?? new Set();

@@ -138,8 +138,8 @@ const BODIES = [
 export type KnownPerson = { cookie: string; calls: [method: string, path: string, body?: object][] };
 
 /**
- * Yields partial, almost valid and meaningless requests. The same seed always yields the same requests. Three in ten
- * requests are valid calls of the person, so that some requests change data.
+ * Yields partial, almost valid and meaningless requests. The same seed always yields the same requests. Three requests
+ * in ten are valid calls of the person, which can change data.
  */
 export function* randomBytes(seed: number, person: KnownPerson): Generator<Buffer, never> {
   const random = randomGenerator(seed);

@@ -143,7 +143,7 @@ const FIELDS = [
 
 /**
  * Yields valid HTTP requests with random content. The same seed always yields the same requests. Some requests ask for
- * parts of pages, as Next's router does. The other requests call server actions, although the application has none.
+ * parts of pages, as Next's router does. The others call server actions, which the application does not have.
  */
 export function* randomFlight(seed: number, cookie: string): Generator<Buffer, never> {
   const random = randomGenerator(seed);

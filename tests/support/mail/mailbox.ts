@@ -4,8 +4,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * An email that the server received. `returnPath` is the sender address of the SMTP envelope, to which failed emails
- * return.
+ * An email that the server received. `returnPath` is the sender address of the SMTP envelope. Reports about failed
+ * emails are sent to that address.
  */
 export type Received = Email & { id: string; recipient: string; returnPath: string };
 

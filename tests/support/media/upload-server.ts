@@ -86,8 +86,8 @@ export async function uploadServer(
     sql: async <Row extends pg.QueryResultRow>(statement: string, ...values: unknown[]) =>
       (await pool.query<Row>(statement, values)).rows,
     /**
-     * Runs the cleanup of media files immediately. No upload may be in progress, because this cleanup also deletes new
-     * files that no row uses.
+     * Runs the cleanup of media files immediately. The cleanup also deletes new files that no row uses, so no upload
+     * may be in progress.
      */
     sweep: () => runScript(['tests/support/media/sweep-now.ts'], env),
     /**

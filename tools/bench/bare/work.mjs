@@ -3,7 +3,7 @@ import pg from 'pg';
 import { READS, WRITES } from './statements.mjs';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20, options: '-c TimeZone=UTC' });
-pool.on('error', () => undefined); // Ignores connection errors, because the database stops before this server.
+pool.on('error', () => undefined); // The database stops before this server does, so connection errors are ignored.
 
 const hashOf = (session) => createHash('sha256').update(session).digest('base64url');
 

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 process.on('message', async (message) => {
   if (message !== 'collect') return;
   globalThis.gc();
-  await setImmediate(); // Lets finalizers run, so that the second garbage collection releases more memory.
+  await setImmediate(); // During this pause finalizers run, so that the second garbage collection releases more memory.
   globalThis.gc();
   const { heapUsed, external } = process.memoryUsage();
   process.send?.({ heapUsed, external });

@@ -52,7 +52,10 @@ const faces = (times: (act: string, times: number) => number): SimulatedPersonAc
     Array.from({ length: times(act, usual) }, () => act as SimulatedPersonAction),
   );
 
-/** List for the random choice of an action on an ordinary evening. Each action is listed once for each percent. */
+/**
+ * List for the random choice of an action on an ordinary evening. An action with a share of N percent is listed N
+ * times.
+ */
 export const ACTIONS_WEIGHTED_BY_FREQUENCY = faces((_act, times) => times);
 /**
  * List for the random choice of an action during the warm-up before the measurement. Rare actions occur more often than

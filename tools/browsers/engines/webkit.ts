@@ -95,7 +95,7 @@ function tabOf({ call }: WebDriverSession): BrowserTab {
   const script = (body: string, args: readonly unknown[]) =>
     call<unknown>('POST', '/execute/sync', { script: body, args });
 
-  /** Runs a script in the page or in a frame of the page. Afterwards, the next script runs in the page again. */
+  /** Runs a script in the page or in one of its iframes. Afterwards, scripts run in the page again. */
   async function runIn<Result>(frame: string | undefined, work: () => Promise<Result>): Promise<Result> {
     if (!frame) return work();
     const iframe = await script('return document.querySelector(`iframe[title="${arguments[0]}"]`)', [frame]);

@@ -50,7 +50,7 @@ export const PUBLIC_JOURNEYS: Journey[] = [
   },
   {
     name: 'sign in, sign out, back',
-    // After the sign-out, the previous page asks the server again and gets status 401.
+    // After the sign-out, a return to the previous page makes that page ask the server again and get status 401.
     expectedFaults: /401/,
     play: async (screen) => {
       await screen.open('/login');

@@ -6,7 +6,7 @@ import type * as PageKit from './functions-run-in-page';
 
 /** Time in ms for which a journey waits for an element or a text. */
 const PATIENCE_MS = 20_000;
-/** Time in ms after which an element may be clicked although the page's script has not hydrated it. */
+/** Time in ms after which a journey clicks an element even if the page's script has not hydrated the element yet. */
 const SCRIPT_PATIENCE_MS = 8_000;
 
 const KIT = buildSync({

@@ -10,7 +10,7 @@ export type JourneySite = { origin: string; site: string; relay: RelayServer };
 /** A journey through the site, described once for all engines. */
 export type Journey = {
   name: string;
-  /** Ability without which an engine cannot play the journey. */
+  /** Ability that an engine needs to play the journey. */
   needs?: keyof EngineAbilities;
   isDark?: boolean;
   /** Expected faults, which the result leaves out. For example, requests fail while there is no connection. */
