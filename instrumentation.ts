@@ -15,7 +15,7 @@ export async function register(): Promise<void> {
 
 /**
  * Next calls this function when rendering a page has failed. The function must not wait for anything, because Next
- * sends the response afterwards.
+ * sends the response only after the function returns.
  */
 export const onRequestError: Instrumentation.onRequestError = (error, { headers }, { routePath }) =>
   note?.(error, headers, routePath);

@@ -32,8 +32,8 @@ export default {
   generateBuildId: () => process.env.BUILD ?? null,
   poweredByHeader: false,
   reactStrictMode: true,
-  // Next's image optimizer is off, because it would fetch any requested address and our own handlers already serve
-  // images in the right sizes.
+  // Next's image optimizer is off, because our own handlers serve images in the right sizes. The optimizer would also
+  // fetch any address that a visitor requests.
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: true }, // The build does not check types, because `npm run check` does.
   serverExternalPackages: [
@@ -48,7 +48,7 @@ export default {
     'uploadthing',
   ],
   experimental: {
-    // Lets a page answer 403, for the shared post of an author without a membership (decision S1).
+    // Allows pages to answer 403. The page of a shared post does so if its author has no membership (decision S1).
     authInterrupts: true,
     // The "Page Not Found" page has its own bundle, because every page would otherwise load its scripts and styles.
     globalNotFound: true,
@@ -79,8 +79,8 @@ export default {
   headers: async () => [
     { source: '/:path*', headers: COMMON_HEADERS },
     ...SHOWN_BY_OTHERS.map((source) => ({ source, headers: forOthers })),
-    // The path pattern lists every screenshot, because any other name returns a "not found" page, which must not be
-    // cached.
+    // The path pattern lists every screenshot by name. A pattern for any name would also let browsers cache "not found"
+    // pages.
     { source: `/screens/:name(${screens.join('|')}):night(-dark)?:twice(@2x)?.webp`, headers: forADay },
   ],
 };

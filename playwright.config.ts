@@ -25,10 +25,10 @@ const SLOW = /\/e2e\/server\/(letters|away-and-stop)\.spec\.ts$/;
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // Approved texts, such as what screen readers speak, are in a folder beside their test.
+  // Approved texts, such as the texts that screen readers speak, are in a folder beside their test.
   snapshotPathTemplate: '{testDir}/{testFileDir}/transcripts/{arg}{ext}',
   globalSetup: './tests/support/browser/sites.ts',
-  // Three workers run even on the smallest machine, which has two cores, because each worker often waits.
+  // Even a machine with two cores runs three workers, because each worker often waits for the site.
   workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

@@ -72,11 +72,13 @@ async function install() {
       env: { ...process.env, PATH: PATH.join(path.delimiter) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    // npm gets SIGKILL, because it continues after other signals. The next start installs all packages again.
+    // A signal ends npm with SIGKILL, because npm would ignore other signals. The next start installs all packages
+    // again.
     forwardSignals(npm, 'SIGKILL');
     let output = '';
     for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += chunk));
-    // This code checks for a full disk, because npm would continue for minutes and then not report the reason.
+    // The install stops as soon as the disk is full, because npm would continue for minutes and then not report the
+    // reason.
     const watch = setInterval(() => {
       const { bavail, bsize } = statfsSync('.');
       if (bavail * bsize > 10_000_000) return;

@@ -33,7 +33,7 @@ function cents(amount = ''): number {
 }
 
 /**
- * Returns the number of days until one day before the first renewal at an announced price. That renewal is the first
+ * Returns the number of days until the day before the first renewal at an announced price. That renewal is the first
  * one after the notice period.
  */
 function daysUntilRepriced(renewsAt: number, now: number): number {

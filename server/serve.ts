@@ -35,7 +35,7 @@ const port = Number(env.PORT || 3000);
 const host = env.HOST || undefined;
 const proxies = parseTrustedProxies(env.TRUSTED_PROXIES, Number(env.TRUSTED_PROXY_HOPS || 0));
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-const PAGE_METHODS = ['GET', 'HEAD']; // Pages accept no POST, because the site has no server actions.
+const PAGE_METHODS = ['GET', 'HEAD']; // Pages refuse POST, because no page uses Next's server actions.
 
 /** Delay in ms before background work starts, so that waiting visitors get their answers first. */
 const BACKGROUND_DELAY_MS = 1_000;
@@ -78,7 +78,7 @@ function isRefused(request: IncomingMessage, response: ServerResponse): boolean 
   sendRefusal(request, response, {
     status: isBadRequest ? 400 : 405,
     message: isBadRequest ? 'Bad request' : 'Method not allowed',
-    // The connection is closed, because the request's body is not read.
+    // The connection is closed, because the server would otherwise have to receive the rest of the request's body.
     headers: { ...(!isBadRequest && { Allow: allowed.join(', ') }), Connection: 'close' },
   });
   return true;
@@ -132,7 +132,7 @@ function correctHeaders({ headers, socket }: IncomingMessage): void {
   const peer = socket.remoteAddress ?? '';
   headers['x-forwarded-for'] = findClientIpAddress(peer, headers['x-forwarded-for']?.toString(), proxies);
   // This code removes the headers that this server itself sets on requests for pages, because a client may have sent
-  // them.
+  // forged ones.
   for (const name of [TEMPLATE_HEADER, 'x-page-request']) delete headers[name];
   if (proxies?.isTrusted(peer)) return;
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']) delete headers[name];

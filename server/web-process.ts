@@ -50,7 +50,7 @@ export async function startWebServer(
  * - Heap for new objects: 12 MB instead of 48, because the server then needs 100 MB less under load and renders just as
  *   fast.
  * - Compiled code is kept, because V8 would otherwise discard it and compile it again.
- * - Rarely called code is interpreted, because its compiled code would grow for hours.
+ * - Rarely called code is interpreted, because the memory for its compiled code would grow for hours.
  * - Frequently called code is compiled after 100 calls and fully optimized after 300. With V8's higher defaults, the
  *   server would need more memory, and hours until its code is optimized.
  */

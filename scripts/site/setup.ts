@@ -88,8 +88,8 @@ async function setup(): Promise<void> {
     void endChildProcesses(5_000); // Ends the build, which takes minutes.
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
-  // This code ignores write errors of a closed terminal. Otherwise an error would prevent the removal of files that the
-  // setup has created.
+  // Write errors of a closed terminal are ignored. Otherwise such an error would stop the setup before it has removed
+  // the files that it created.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const unlessInterrupted = () => {
     if (isInterrupted) throw new Failure('interrupted');
@@ -123,7 +123,7 @@ async function makeSite(
   if (proxy) install.requireCertificate(proxy, hostname);
   const { DATABASE_URL: answer = DATABASE_ON_THIS_MACHINE, ...others } = answers;
   const owner = proxy ? await install.createSystemAccount(undo) : undefined;
-  // The passwords are saved before the database is created, so that a setup can resume after a kill.
+  // The passwords are saved before the database is created, so that a killed setup can resume.
   const settings = await addSettingsToEnvFile(
     proxy ? install.installEnvFile(undo) : file,
     {

@@ -10,8 +10,8 @@ import { Failure } from '../runtime/failure';
 const LOCK = 7_205_120;
 
 /**
- * Tables that a backup leaves out. The migrations create `_prisma_migrations` again, and the transaction ids in
- * `board_changes` mean nothing on another server.
+ * Tables that a backup leaves out. A restore runs the migrations, which fill `_prisma_migrations` again. The
+ * transaction ids in `board_changes` have a meaning only on the backed-up database server.
  */
 const EXCLUDED = ['_prisma_migrations', 'board_changes'];
 
@@ -27,7 +27,7 @@ export async function withDatabaseSnapshot<Result>(
   use: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'backup' });
-  // This code ignores the connection's error event, because a lost connection also makes the running statement fail.
+  // The connection's error event is ignored, because a lost connection also makes the running statement fail.
   client.on('error', () => undefined);
   await client.connect();
   try {

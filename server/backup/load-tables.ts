@@ -61,17 +61,18 @@ async function reportingDamage(part: string, load: () => Promise<unknown>): Prom
 }
 
 /**
- * Number of user ids to skip after a restore. Fewer accounts than this can have been created since the backup, so no id
- * is used twice.
+ * Number of user ids to skip after a restore. It exceeds the number of accounts that can have been created since the
+ * backup, so no id is used twice.
  */
 const USER_ID_GAP = 100_000;
 
 /**
  * Corrects restored data that events since the backup may have made outdated:
- * - Skips user ids that may have been assigned since the backup, because Stripe and our log identify people by their
- *   ids.
+ * - Skips user ids that may have been assigned since the backup. Otherwise a new person could get an id that Stripe and
+ *   our log use for another person.
  * - Ends all sessions, because some may have been ended since the backup, for example on a stolen device.
- * - Restarts the waiting time of account deletions, because some may have been undone since the backup.
+ * - Restarts the waiting time of requested account deletions, so that people who undid a deletion since the backup have
+ *   time to undo it again.
  */
 async function discardStaleState(client: pg.ClientBase): Promise<void> {
   await client.query(`SELECT setval('users_id_seq', nextval('users_id_seq') + ${USER_ID_GAP})`);

@@ -59,8 +59,8 @@ async function onOwner(url: string, use: (pool: pg.Pool) => Promise<unknown>): P
 }
 
 /**
- * Throws if the file storage has files that are not part of this backup. Files of this backup are allowed, because an
- * earlier restore may have been killed.
+ * Throws if the file storage has files that are not part of this backup. Files of this backup are allowed, because a
+ * killed restore of the same backup may have left them.
  */
 async function requireNoOtherFiles({ media }: CheckedBackup): Promise<void> {
   for await (const { key } of configuredFileStorage().list())

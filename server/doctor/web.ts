@@ -146,8 +146,8 @@ async function askSite(
   const { env } = patient;
   const answer = await requestOnNewConnection(patient, env.APP_ORIGIN + at, {
     ...question,
-    // This code signs with the machine's real time, because the server checks the signature with the same clock. Tests
-    // move only `now`.
+    // The signature contains the machine's real time instead of `now`, because the server checks it against the real
+    // time. Tests change only `now`.
     headers: { ...question.headers, [DOCTOR_HEADER]: signDoctorRequest(env.NEXTAUTH_SECRET, Date.now()) },
   });
   if (answer.headers['content-type'] === 'text/event-stream') return { ...answer, view: null };
@@ -190,8 +190,8 @@ function checkClientAddress(
   const last = forwardedFor?.split(',').at(-1)?.trim();
   if (last === undefined || forwardedFor === null)
     return errorFinding(about, 'the proxy hands on no address', `It must set X-Forwarded-For. ${SEE_PROXY}`);
-  // If the proxy adds no address, the invented address is the last one in the header. Rate limits would then count
-  // invented clients.
+  // If the proxy does not add the client's address, the forged address stays the last one in the header. The rate
+  // limits would then count each forged address as a client.
   if (last === INVENTED_ADDRESS)
     return errorFinding(
       about,

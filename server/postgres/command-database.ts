@@ -4,8 +4,8 @@ import { tryLockDataDir } from '../runtime/lock';
 import { readClusterAddresses, startCluster, type ClusterAddresses } from './cluster';
 
 /**
- * Returns the address of an external database without the connection pooler, because commands need sessions, which a
- * pooler does not provide.
+ * Returns the address of an external database without the connection pooler, because each command needs its own
+ * database session, which a pooler does not provide.
  */
 export const databaseUrlWithoutPooler = (env: ServerConfig['env']): string =>
   env.DIRECT_DATABASE_URL || env.DATABASE_URL || '';

@@ -54,8 +54,8 @@ function clusterFolder(dataDir: string, entry: string): string {
   }
   const fallback = path.join(FALLBACK_ROOT, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
   mkdirSync(FALLBACK_ROOT, { recursive: true, mode: 0o711 });
-  // This path of DATA_DIR already has a folder under /var/lib, but DATA_DIR has no link to the folder, so somebody has
-  // emptied DATA_DIR. Renames the folder instead of deleting it, because somebody may need its database.
+  // A folder under /var/lib exists for this DATA_DIR, but DATA_DIR has no link to the folder. Somebody must have
+  // emptied DATA_DIR. The folder is renamed instead of deleted, because somebody may need its database.
   if (existsSync(fallback)) {
     rmSync(`${fallback}.previous`, { recursive: true, force: true });
     renameSync(fallback, `${fallback}.previous`);

@@ -158,8 +158,7 @@ async function applyOneByOne(given: Work): Promise<string[]> {
         if (cause instanceof Failure) throw cause;
         throw new Failure(`${label} failed, and runs again at the next start: ${cause.message}`, { cause });
       });
-    // This code passes the applied migrations and `next`, but no later ones, because Prisma's engine would apply those
-    // too.
+    // Prisma's engine gets only the applied migrations and `next`, because it would also apply any later migration.
     const upTo = migrations.list.filter(({ path }) => path === next.path || appliedNames.includes(path));
     const attempt = () =>
       inTransaction(given, async (pool) => {
@@ -218,8 +217,8 @@ async function runEngine(
   { migrations: { isEarlier }, around: { folder } }: Work,
   sqlToSend: (sql: string) => string,
 ): Promise<string[]> {
-  // This code reports the engine's first error, because the next error is only a consequence: the engine tries to
-  // record the failure in the aborted transaction.
+  // Only the engine's first error is reported. The second error is a consequence of the first, because the engine tries
+  // to record the failure in the aborted transaction.
   let failure: Failure | undefined;
   const engine = await openPrismaSchemaEngine(pool, (sql) =>
     pool.query(isEarlier && nameOf(sql, list) === BASELINE_MIGRATION ? '' : sqlToSend(sql)).catch((cause: Error) => {

@@ -3,7 +3,7 @@ import { Failure } from '../runtime/failure';
 
 /**
  * Throws if the address leads to a connection pooler, because a pooler would silently lose every database notification.
- * A pooler gives the connection a process id that differs from that of `pg_backend_pid()`.
+ * Behind a pooler, the process id that the connection received differs from the result of `pg_backend_pid()`.
  */
 export async function refusePooler(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 }) as pg.Client & {

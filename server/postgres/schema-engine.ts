@@ -26,7 +26,7 @@ type Bindings = typeof import('@prisma/schema-engine-wasm') & {
  * Loads Prisma's engine only once per process, because two engines would share and mix up the same WebAssembly memory.
  */
 const engines = globalThis as { [key: symbol]: Promise<Bindings> | undefined };
-// The loaded engine is stored under a global symbol, because tests may load this module again.
+// The loaded engine is stored under a global symbol, so that tests that load this module again share one engine.
 const ENGINE = Symbol.for('parent-voice-ns schema engine');
 
 async function loadEngine(): Promise<Bindings> {

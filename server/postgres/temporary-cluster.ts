@@ -29,8 +29,8 @@ const SETTINGS = [
 const memoryFolder = () => findInMemoryFolderWithRoom(2 * 2 ** 30, 'programs');
 
 /**
- * Runs `use` with an empty, temporary database server, for a test run or for writing a migration. The server is fast,
- * because its data need not survive.
+ * Runs `use` with an empty, temporary database server, for a test run or for writing a migration. The server does not
+ * protect its data against crashes, which makes it fast.
  */
 export async function withTemporaryCluster<Result>(
   use: (cluster: DatabaseCluster) => Promise<Result>,

@@ -21,7 +21,7 @@ const askPostgres = (statement: string, database = 'postgres') =>
 const addressOf = (server: string, role: string, password: string): string =>
   Object.assign(new URL(server), { username: role, password, pathname: `/${DATABASE}` }).href;
 
-/** Returns addresses with new passwords, for a database that the setup has not created yet. */
+/** Returns connection addresses with new passwords for a database that the setup is about to create. */
 export function createDatabaseAddresses(answer: string): SetupSettings {
   const server = answer === DATABASE_ON_THIS_MACHINE ? LOCAL_SERVER : answer;
   return {
@@ -36,8 +36,8 @@ const passwordsIn = ({ DATABASE_URL = '', MIGRATION_DATABASE_URL = '' }: SetupSe
 });
 
 /**
- * Creates the two roles and the database, or returns the SQL with which a superuser creates them (docs/operations/install.md,
- * "Two database roles"). The settings come from `createDatabaseAddresses`.
+ * Creates the two roles and the database. Without the rights of a superuser, returns the SQL with which a superuser
+ * creates them (docs/operations/install.md, "Two database roles"). The settings come from `createDatabaseAddresses`.
  */
 export async function createRolesAndDatabase(
   answer: string,

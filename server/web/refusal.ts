@@ -27,7 +27,7 @@ export function sendRefusal(request: IncomingMessage, response: ServerResponse, 
       : "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'Cache-Control': 'no-store',
     ...(refusal.retryAfterSeconds !== undefined && { 'Retry-After': Math.ceil(refusal.retryAfterSeconds) }),
-    // The connection must close, because the rest of the request's body is not read.
+    // The connection must close, because the server would otherwise have to receive the rest of the request's body.
     ...(hasBody(request) && { Connection: 'close' }),
     ...refusal.headers,
   });

@@ -7,7 +7,7 @@ const member = (key: string): RequestSource => ({ key, isMember: true });
 
 type Enter = ReturnType<typeof createConcurrencyLimiter>;
 
-/** Requests a slot at the admission gate and records the outcome. */
+/** Asks the admission gate for a slot (permission for one response) and records the outcome. */
 function ask(enter: Enter, source: RequestSource, disconnected?: AbortSignal) {
   const request: { leave?: (() => void) | null } = {};
   void enter(source, disconnected).then((leave) => (request.leave = leave));

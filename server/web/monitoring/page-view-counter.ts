@@ -12,7 +12,7 @@ const AUTOMATED_AGENTS =
 
 /**
  * Maximum number of public links whose views are counted between two writes to the database. Views of further links are
- * not counted, because human readers do not open so many links.
+ * not counted, because only programs open more links than that.
  */
 const MAX_LINKS = 10_000;
 
