@@ -32,7 +32,8 @@ describe('the files that may use the network, the file system or other programs'
       'lib/media/uploadthing-client.ts',
       'lib/membership/stripe.ts',
       'lib/push/transport.ts',
-      // Files of the operators' commands, which ask the site itself and the mail server of the configuration.
+      // Files of the operators' commands, which send requests only to the site itself and to the configured mail
+      // server.
       'server/doctor/mail.ts',
       'server/doctor/request-on-new-connection.ts',
       // Files of our server that send requests only to our server, for example to check its health.

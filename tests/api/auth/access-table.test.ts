@@ -316,8 +316,7 @@ const PERFORM: Record<AccountAction, (world: World) => Promise<Answer | void>> =
       as: { cookie: cookieHere },
       body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     }),
-  // This function returns no response, because the response begins a new session. The table lists only the earlier
-  // session.
+  // The response is not returned, because it begins a new session and the table lists only the earlier session.
   reset: async ({ made }) => {
     const body = { token: made.resetLink, newPassword: NEW_PASSWORD };
     expect((await call('POST', '/api/reset-password', { body })).status).toBe(200);

@@ -86,7 +86,7 @@ describe('replacing a verified email address', () => {
     const unchanged = { email: member.email, username: member.email, pendingEmail: email, emailVerified: true };
     expect(reply.body).toMatchObject({ ...unchanged, firstName: 'Kim' });
     const as = { cookie: cookieFrom(reply.headers) };
-    // The session is renewed, as after every change of address.
+    // The session gets a new cookie, as after every change of the email address.
     expect((await me(member)).code).toBe('unauthenticated');
     const token = await tokenTo(email, 'verify-email');
     expect(emailsTo(member.email)).toEqual([]);

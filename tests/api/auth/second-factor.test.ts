@@ -144,7 +144,7 @@ describe('an authenticator app as a second factor', () => {
     expect(statusAndCode(await guess(6, codeOf(secret)))).toEqual([429, 'rate_limited']);
     expect(statusAndCode(await prove(member, { code: codeOf(secret) }))).toEqual([401, 'unauthenticated']);
     const stored = await rows<{ key: string }>("SELECT key FROM rate_limits WHERE key LIKE 'code%'");
-    expect(stored).toHaveLength(2); // The counter is stored in PostgreSQL, so all processes share it.
+    expect(stored).toHaveLength(2); // The counter of wrong codes is stored in PostgreSQL, so all processes share it.
   });
 
   it('repeating the registration request does not bypass the authenticator app', { tags: ['V6.3.4'] }, async () => {
@@ -179,7 +179,7 @@ describe('an authenticator app as a second factor', () => {
       const codes = [...recoveryCodes, ...(renewedCodes.body.recoveryCodes as string[])];
       expect([codes.length, new Set(codes).size]).toEqual([20, 20]);
       for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
-      // Two hundred random characters almost always include more than 25 of the 31 possible characters.
+      // Two hundred random characters almost always contain at least 26 different characters of the 31 possible ones.
       expect(new Set(codes.join('').replaceAll('-', '')).size).toBeGreaterThan(25);
     },
   );

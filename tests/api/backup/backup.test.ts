@@ -321,7 +321,8 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
     'a damaged backup with matching checksums is refused with a clear message: %s',
     async (_what, fault, says) => {
       const place = path.join(folder, 'agreed');
-      // The tables and media are left out, because the refusal comes before they are read and hashing them takes a second.
+      // The copy of the backup has no tables or media, because the refusal comes before they are read and hashing them
+      // takes a second.
       await cp(sealed, place, { recursive: true, filter: (file) => !/^(tables|media)$/.test(path.basename(file)) });
       try {
         await fault(place);

@@ -28,7 +28,7 @@ const payments = await makePayments(world);
 const snapshot = await takeSnapshot();
 const restoreStripe = saveStripe();
 
-/** SQL for people who became administrators without an administrator's permission. The result must be empty. */
+/** SQL that finds people who became administrators without an administrator's permission. The result must be empty. */
 const PROMOTED = `
   SELECT u.id FROM users u JOIN kept.users k ON k.id = u.id WHERE u.is_admin AND NOT k.is_admin
   AND NOT EXISTS (SELECT FROM audit_log a WHERE a.action = 'user.grant-admin' AND a.target_id = u.id)

@@ -31,7 +31,7 @@ const RANDOM = [
     'token_hash',
     'had_access',
   ],
-  ...['secret', 'address', 'challenge'], // Columns of the tables about second factors, which a request must not set.
+  ...['secret', 'address', 'challenge'], // Columns that no request may set, in the tables about second factors.
 ];
 
 /** Replaces values that differ in each run, such as times and random texts, by fixed words. */

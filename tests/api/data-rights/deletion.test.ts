@@ -86,7 +86,8 @@ describe('a request to delete one’s account', () => {
     const who = await person('active');
     await cookieOf(who.id);
     const answers = await inParallel(5, () => ask(who));
-    // A request that arrives after the first success gets a 401, because its cookie contains the old session id.
+    // The first successful request replaces the session id. Later requests still have the old session id, so they get a
+    // 401.
     expect(answers.filter(({ status }) => status !== 202 && status !== 401)).toEqual([]);
     const accepted = answers.filter(({ status }) => status === 202);
     expect(new Set(accepted.map(({ text }) => text)).size).toBe(1);
@@ -430,8 +431,8 @@ describe('account deletion by administrators', () => {
     await call('POST', '/api/admin/users/bulk-delete', { as: admin, body: { userIds: [who.id] } });
     expect(await count('account_deletions WHERE done_at IS NOT NULL AND cleaned_at IS NULL')).toBe(1);
     await letter('created');
-    // An administrator has already deleted the account. So the deletion job removes the remaining data immediately,
-    // instead of seven days after the owner's request.
+    // An administrator has already deleted the account. The deletion job therefore removes the remaining data
+    // immediately, and not seven days after the owner's request.
     await deleteDueAccounts();
     expect(await count('account_deletions WHERE cleaned_at IS NOT NULL')).toBe(1);
     await sevenDaysLater(who.id);

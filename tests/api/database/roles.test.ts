@@ -103,7 +103,7 @@ describe('the application’s database role', () => {
         () => null,
         (error: pg.DatabaseError) => error.code,
       );
-    // PostgreSQL prints a warning and ignores a GRANT of rights that the role does not have itself.
+    // If a role grants rights that it does not have itself, PostgreSQL prints a warning and ignores the GRANT.
     expect(refused).toBe(statement.startsWith('GRANT') ? null : '42501');
     expect(await rights()).toEqual(before);
   });

@@ -150,7 +150,7 @@ describe('the demo community that the seed loads', () => {
       [...parentOf, ...(vouchedBy ? [vouchedBy.school] : [])].map((slc) => `${email} ${slc}`),
     );
     expect(verified.map(({ who }) => who)).toEqual(expected.sort());
-    // Every code counts its uses, and every founding seat belongs to a verified parent.
+    // Every code counts its uses, and every founding seat (free posting for a year) belongs to a verified parent.
     expect(
       await count('school_codes c WHERE uses <> (SELECT count(*) FROM code_uses WHERE code = c.code) OR uses < 5'),
     ).toBe(0);

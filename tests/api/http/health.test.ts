@@ -117,7 +117,7 @@ describe('the report of the site’s health check', () => {
 
   it('the health check fails while the server shuts down', { tags: ['O2'] }, async () => {
     serverToAppValues.isDraining = true;
-    // The failed health checks add at most one log entry a minute, even if a monitor asks more often.
+    // Failed health checks add at most one log entry a minute, even if a monitoring program asks more often.
     const lines = await captureLog(async () => {
       for (let time = 0; time < 5; time += 1) expect((await ready()).status).toBe(503);
     });

@@ -314,7 +314,7 @@ describe("an administrator's action on an inbox entry", () => {
 });
 
 it('a snoozed inbox entry wakes in the morning in Nova Scotia’s time zone', () => {
-  const monday = new Date('2026-11-23T20:00:00-04:00'); // In UTC, this moment is already Tuesday.
+  const monday = new Date('2026-11-23T20:00:00-04:00'); // In UTC, this moment is already on Tuesday.
   expect(calculateSnoozeEnd('tomorrow', monday).toISOString()).toBe('2026-11-24T11:00:00.000Z');
   expect(calculateSnoozeEnd('monday', monday).toISOString()).toBe('2026-11-30T11:00:00.000Z');
   // Daylight saving time begins during this week. So 7 a.m. in Nova Scotia is 10:00 in UTC at the end of the week,

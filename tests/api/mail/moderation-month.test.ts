@@ -73,7 +73,7 @@ it('the monthly moderation email counts reviews, decisions and reversals for eac
     await office.deliverAll();
     return mailbox.received.splice(0);
   };
-  expect(await letters()).toEqual([]); // No email is sent, because nothing was decided in the month before.
+  expect(await letters()).toEqual([]); // No email is sent, because moderators decided nothing in the previous month.
   const [year = 0, number = 1] = month().split('-').map(Number);
   const sent = await letters(Date.UTC(year, number, 3));
   expect(sent).toHaveLength(2);

@@ -87,7 +87,7 @@ describe('the monthly bookkeeping', () => {
     });
     expect(await fetchTaxByProvince(month())).toEqual([{ province: 'NS', tax: 3 * 74, base: 3 * (599 - 74) }]);
     expect(await listLedgerDifferences(month())).toEqual([]);
-    // Only the lost dispute raised an alert, because the other dispute was already won when the site learned of it.
+    // Only the lost dispute raised an alert, because we had already won the other dispute when the site learned of it.
     expect(await alerts()).toMatchObject([{ kind: 'dispute', open: true }]);
   });
 

@@ -133,7 +133,7 @@ describe('a dispute about a payment', () => {
       const paying = await payingMember();
       const dispute = await control.dispute({ charge: paying.charge });
       await deliverEvent('charge.dispute.created', dispute.id);
-      // The test lifts the hold, as an administrator would.
+      // The test lifts the hold on the member's access, as an administrator would.
       await rows('UPDATE memberships SET hold = NULL WHERE user_id = $1', paying.who.id);
       // The test makes the event look as if it had never been processed.
       await rows('UPDATE stripe_events SET processed_at = NULL, outcome = NULL');

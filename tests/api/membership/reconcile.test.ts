@@ -284,7 +284,8 @@ describe('the alerts of the nightly reconciliation', () => {
     await getStripeClient().invoices.finalizeInvoice(String(draft?.id), { auto_advance: false });
     await getStripeClient().invoices.voidInvoice(String(draft?.id));
     await reconcileAllSubscriptions();
-    expect(await alerts(who)).toEqual([]); // No alert yet, because Stripe may charge the renewal up to a day late.
+    // The job raises no alert yet, because Stripe may charge a renewal up to a day late.
+    expect(await alerts(who)).toEqual([]);
     await advanceTime({ days: 2 });
     await reconcileAllSubscriptions();
     expect(await alerts(who)).toEqual(['access_without_payment']);

@@ -94,7 +94,7 @@ const withWholePrice = (text: string) =>
     .replace('payment of $', 'payment of CA$')
     .replace(/Then it is (CA\$\d\.\d\d) a month\./, 'Then $1, tax included, is due.');
 
-/** Old wording of a notification, and its wording in plain language today. */
+/** Old wording of a notification, and its present wording in plain language. */
 const PLAIN: [old: RegExp | string, plain: string][] = [
   [/did not go through/, "didn't go through"],
   [/You keep full access until/, 'Your membership lasts until'],

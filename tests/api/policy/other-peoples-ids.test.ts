@@ -341,7 +341,7 @@ describe("requests with another person's ids", () => {
 
   /**
    * Returns the people who send the request: all people with THOROUGH=1, otherwise two signed-in people, who differ
-   * from request to request. If anybody may send the request, one of the two may.
+   * from request to request. One of the two may send the request, unless nobody may.
    */
   function triersOf({ call: called, at }: (typeof idOperations)[number]): readonly Who[] {
     if (isThorough) return PEOPLE;

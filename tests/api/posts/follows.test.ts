@@ -61,7 +61,8 @@ describe('following and muting a post', () => {
     expect([await feed(kim), await feed(author)]).toEqual([[other], [other]]);
     expect((await get(`/api/schools/${schoolId}/posts`, kim)).map((one: { id: number }) => one.id)).toContain(id);
     expect((await get(`/api/posts/${id}`, kim)).commentCount).toBe(3);
-    // A mute replaces an earlier follow of the same post. So withdrawing the follow after the mute changes nothing.
+    // A mute replaces the reader's follow of the same post. Withdrawing that follow after the mute therefore changes
+    // nothing.
     expect((await setFollow(kim, id, 'follow', 'DELETE')).body).toEqual({ isFollowed: false, isMuted: true });
     expect((await setFollow(kim, id, 'follow')).body).toEqual({ isFollowed: true, isMuted: false });
     expect(await feed(kim)).toEqual([other, id]);

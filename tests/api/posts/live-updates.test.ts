@@ -66,7 +66,7 @@ describe('the event stream of a school’s board', () => {
     const query = new URLSearchParams({ after: await readCurrentStreamCursor() });
     const postId = await post(author, schoolId);
     const commentId = await comment(author, old);
-    // The database notifications arrive during this pause, before the stream opens.
+    // During this pause, the notifications about earlier changes arrive from the database. The stream opens afterwards.
     await new Promise((resolve) => setTimeout(resolve, 500));
     const path = `/api/schools/${schoolId}/stream?${query}`;
     const stream = await openStream(boardStream, path, reader, { id: String(schoolId) });

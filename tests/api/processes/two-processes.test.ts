@@ -141,8 +141,8 @@ describe('rate limits that two web processes share', () => {
       const { email } = await person('active');
       const home = '198.51.100.77';
       expect((await attempt(here, email, PASSWORD, home)).status).toBe(200);
-      // The test sets the counters of failed sign-ins to the value that an attack from many rented network addresses
-      // would reach.
+      // The test sets the counters of failed sign-ins to the number that an attack from many network addresses would
+      // reach.
       for (let index = 1; index <= 3; index += 1)
         expect((await wrong([here, there][index % 2]!, email, `192.0.2.${index}`)).status).toBe(401);
       await rows(

@@ -13,7 +13,7 @@ const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Halifax' }).
 beforeAll(async () => {
   const schoolId = await school();
   const people = await Promise.all(Array.from({ length: 62 }, () => person('inactive')));
-  // The first two people joined and posted before the longest period began.
+  // The first two people joined and posted before the longest period of the table began.
   const [oldest, older, ...recent] = people as [(typeof people)[0], (typeof people)[0], ...typeof people];
   const post = (userId: number, days: number) =>
     rows(

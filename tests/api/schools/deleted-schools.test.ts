@@ -248,8 +248,8 @@ describe('the deletion of a school', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const landed = answers.filter(({ status }) => status === 201).length;
     expect((await restore()).status).toBe(200);
-    // The number of restored posts and comments may exceed the number of successful answers. A request can write a post
-    // and still fail, if the school is deleted before the answer.
+    // More posts and comments may be restored than requests succeeded. A request can write a post and still fail, if
+    // the school is deleted before the server answers.
     const countThere =
       (await count("posts WHERE content = 'In time?'")) + (await count("comments WHERE content = 'In time?'"));
     expect(countThere).toBeGreaterThanOrEqual(landed);

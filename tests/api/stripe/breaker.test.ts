@@ -29,8 +29,8 @@ it(
     await control.fail({ match: '*', mode: 'status', status: 500, times: 1_000 });
     proxy.loseNothing();
     for (const who of [first, second, third]) expect((await begin(who)).status).toBe(503);
-    // Our server tries each of the three requests twice. It does not send the sixth try, because it stops after five
-    // failures.
+    // Our server tries each of the three requests twice, but stops after five failures. Stripe therefore never gets the
+    // sixth try.
     expect(proxy.seen()).toHaveLength(5);
 
     const times: number[] = [];

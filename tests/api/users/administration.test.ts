@@ -119,7 +119,7 @@ describe('the administrator right of a person', () => {
         seen[statuses] = (seen[statuses] ?? 0) + 1;
         expect(['200,400', '200,401', '200,403']).toContain(statuses);
       }
-      // In at least one round the two requests overlapped, and the second was refused with status 400.
+      // In at least one round, the two administrators' requests overlapped and the second request got status 400.
       expect(seen['200,400'], JSON.stringify(seen)).toBeGreaterThan(0);
     },
   );

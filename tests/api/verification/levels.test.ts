@@ -146,7 +146,7 @@ describe('sorting posts by “Most Popular”', () => {
     for (const one of [proven, verified]) await castVote(one, most);
     await castVote(verified, disliked, 'downvote');
     expect(await listPopularPostIds(schoolId, author)).toEqual([most, liked, loud, quiet, disliked]);
-    // The counts include all votes, even votes without weight.
+    // The vote counts include all votes, even votes that do not affect the order of posts.
     const { body } = await call('GET', `/api/posts/${loud}`, { as: author });
     expect([body.upvoteCount, body.downvoteCount]).toEqual([5, 0]);
   });

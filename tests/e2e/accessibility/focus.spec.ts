@@ -47,7 +47,7 @@ test('while files upload, the tray covers no focused element, folds on Escape an
   }
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  // The low window of the last step has collapsed the tray.
+  // In the low window of the previous step, the tray has collapsed.
   const fold = tray(page).getByRole('button', { name: 'Show files' });
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
   await fold.click();

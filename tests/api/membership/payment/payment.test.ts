@@ -190,7 +190,7 @@ describe('the first payment of a person who has already used a trial', () => {
     await confirm(form.clientSecret, freshCard());
     expect((await finish(who, intentOf(form.clientSecret))).status).toBe(200);
     const { charges } = await stripeOf(who);
-    // The member has paid the first month, before the membership ended, and the new month.
+    // The member has paid for two months: the first month, before the membership ended, and the new month.
     expect(charges.filter(({ paid }) => paid)).toHaveLength(2);
     expect(await membershipRow(who)).toMatchObject({ status: 'active', stripe_status: 'active' });
   });

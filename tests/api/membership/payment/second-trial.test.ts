@@ -117,7 +117,7 @@ describe('a card that was used for the trial of another account', () => {
       const { body: form } = await begin(second);
       await control.webhooks.pause();
       await confirm(form.clientSecret, card);
-      // The request of the page reads the plan from Stripe after the webhook has already ended that plan.
+      // The page's request reads the plan from Stripe only after the webhook has ended that plan.
       await control.fail({ match: 'GET /v1/subscriptions/*', mode: 'delay', delayMs: 3_000 });
       await control.clearRequests();
       const page = finish(second, intentOf(form.clientSecret));
