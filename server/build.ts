@@ -90,8 +90,8 @@ export async function buildApp(env: Record<string, string>): Promise<void> {
 export async function runIfFingerprintChanged(mark: string, wanted: string, work: () => Promise<void>): Promise<void> {
   const isDone = () => existsSync(mark) && readFileSync(mark, 'utf8') === wanted;
   if (isDone()) return;
-  // If two processes start in one folder at the same time, one builds while the other waits for the lock and uses the
-  // result.
+  // If two processes start in one folder at the same time, one process builds. The other process waits for the lock and
+  // uses the result.
   await withFileLock(path.join(projectRoot, '.building'), async () => {
     if (isDone()) return;
     rmSync(mark, { force: true });

@@ -57,7 +57,8 @@ const server = createServer({
 
 for (const event of ['connect', 'upgrade'] as const) {
   server.on(event, (_request, socket) => {
-    // After a CONNECT or upgrade request, Node no longer handles errors of the socket, so this code handles them.
+    // After a CONNECT or upgrade request, Node no longer handles errors of the socket. Without this handler, such an
+    // error would end the process.
     socket.on('error', () => socket.destroy());
     socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
   });
@@ -131,8 +132,7 @@ function lingerOnRefusal(request: IncomingMessage, response: ServerResponse): vo
 function correctHeaders({ headers, socket }: IncomingMessage): void {
   const peer = socket.remoteAddress ?? '';
   headers['x-forwarded-for'] = findClientIpAddress(peer, headers['x-forwarded-for']?.toString(), proxies);
-  // This code removes the headers that this server itself sets on requests for pages, because a client may have sent
-  // forged ones.
+  // Removes the headers that this server itself sets on requests for pages, because a client may have sent forged ones.
   for (const name of [TEMPLATE_HEADER, 'x-page-request']) delete headers[name];
   if (proxies?.isTrusted(peer)) return;
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']) delete headers[name];

@@ -40,8 +40,8 @@ export async function superviseSite(mode: Mode): Promise<void> {
       config.env.DATABASE_URL = url;
       owner.MIGRATION_DATABASE_URL = ownerUrl;
     }
-    // This code sets MIGRATION_DATABASE_URL to an empty text, because no other process may connect as the owner of the
-    // database. If the variable were missing, Next would read it from .env.
+    // MIGRATION_DATABASE_URL becomes an empty text, because no other process may connect as the owner of the database.
+    // If the variable were missing, Next would read it from .env.
     config.env.MIGRATION_DATABASE_URL = '';
     if (config.emulated) Object.assign(config.env, await startStripeEmulator(config, () => isStopping));
     await generateSourceCode(config.env);

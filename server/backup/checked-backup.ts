@@ -85,8 +85,8 @@ export async function openCheckedBackup(location: string, passphrase: string | u
 }
 
 /**
- * Returns the failure for a file whose checksum matches but whose contents are unreadable. Possible causes are damage
- * before the checksum was computed, and a passphrase that belongs to another backup.
+ * Returns the failure for a file whose checksum matches but whose contents are unreadable. The file may have been
+ * damaged before its checksum was computed, or the passphrase may belong to another backup.
  */
 const damageFailure = (file: string, cause: unknown) =>
   new Failure(`${file} of this backup is damaged and cannot be opened: use another backup.`, { cause });

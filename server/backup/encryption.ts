@@ -4,7 +4,7 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import { Failure } from '../runtime/failure';
 
 // Encryption of backups. A key encrypts the files, and the passphrase encrypts the key. While the passphrase does not
-// change, the next backup reuses the key, so that encrypted files need not be encrypted again.
+// change, the next backup reuses the key, so that files of the previous backup need not be encrypted again.
 
 export type BackupEncryption = {
   /** Encrypted form of the key that encrypts the files. The passphrase decrypts it. */

@@ -62,7 +62,7 @@ export async function makeBackup({
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return withDatabaseSnapshot(url, async (client) => {
     const unfinished = path.join(folder, UNFINISHED);
-    // This code deletes the folder of an unfinished backup. The backup lock guarantees that no other backup is running.
+    // The folder of an unfinished backup is deleted. The backup lock guarantees that no running backup uses the folder.
     await rm(unfinished, { recursive: true, force: true });
     const previous = await lastOf(await linkSource(folder, nightlyFolder), passphrase);
     await requireRoom(client, folder, previous.sums);

@@ -53,7 +53,7 @@ export async function startCluster(dataDir: string, settings: string[] = []): Pr
   const folder = realpathSync(dataDir);
   const paths = embeddedServerPaths(folder);
   const saved = withTwoRoles(readClusterAddresses(folder) ?? newAddresses());
-  // The addresses contain the only copy of the cluster's password, so they are saved before the cluster is created.
+  // The connection addresses contain the only copy of the passwords, so they are saved before the cluster is created.
   save(folder, saved);
   initialiseCluster(paths, new URL(saved.adminUrl).password, settings);
   let addresses: ClusterAddresses;
@@ -117,7 +117,7 @@ async function ensureRunning(
     await launchOn(paths, addresses, settings);
     return addresses;
   } catch (error) {
-    // The next attempt uses another port, because another program has just taken this port.
+    // The next attempt uses another port, because another program has taken the previous port.
     if (!/could not bind|could not create any TCP/i.test(((error as Error).cause as Error | undefined)?.message ?? ''))
       throw error;
     return ensureRunning(paths, withPort(saved, 0), settings);

@@ -81,7 +81,7 @@ export function findRunningServer(paths: EmbeddedServerPaths): { pid: number; re
     return undefined;
   }
   const [pid, folder] = [Number(lines[0]), lines[1] ?? ''];
-  // This code checks the command line too, because after a crash another program may have the server's process id.
+  // The check includes the command line, because after a crash another program may have the server's process id.
   if (!pid || !processCommandLine(pid).includes(folder)) return undefined;
   return { pid, ready: lines[7]?.trim() === 'ready' };
 }
@@ -101,9 +101,8 @@ export async function launchDatabaseServer(
   port: number,
   settings: string[],
 ): Promise<string | undefined> {
-  // This code removes the files that a stopped server left behind. PostgreSQL would check only the process id in these
-  // files, and another program may have that id by now. `findRunningServer` has already checked that the server is not
-  // running.
+  // Files that a stopped server left behind are removed. Otherwise PostgreSQL would refuse to start if another program
+  // now has the process id in these files. `findRunningServer` has already checked that the server is not running.
   for (const stale of [path.join(paths.cluster, 'postmaster.pid'), `${socketPathOf(paths, port)}.lock`])
     rmSync(stale, { force: true });
   if ((statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) rmSync(paths.log);

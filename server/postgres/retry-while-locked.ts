@@ -12,7 +12,7 @@ export const MAX_LOCK_WAIT_MS = 300;
  * can continue.
  */
 const PAUSE_MS = { least: 500, most: 1_500 };
-/** Total time in ms for retries. The time must exceed the minutes for which a backup of a large site holds locks. */
+/** Total time in ms for retries. It must be longer than a backup of a large site, which holds locks for minutes. */
 const TIME_LIMIT_MS = 15 * MINUTE;
 
 /** PostgreSQL error codes lock_not_available and deadlock_detected. */

@@ -31,7 +31,7 @@ export async function grantApplicationRights(owner: On, role: string): Promise<v
   const to = pg.escapeIdentifier(role);
   const schemas = await schemasOf(owner);
   for (const { name } of schemas) {
-    // This code grants the role the same rights on tables that later migrations create.
+    // The role gets the same rights on tables that later migrations create.
     await owner.query(`
       ALTER DEFAULT PRIVILEGES IN SCHEMA ${name} GRANT SELECT, ${WRITE_RIGHTS.join(', ')} ON TABLES TO ${to};
       ALTER DEFAULT PRIVILEGES IN SCHEMA ${name} GRANT USAGE, SELECT ON SEQUENCES TO ${to};

@@ -73,8 +73,8 @@ export async function openPrismaSchemaEngine(
   const connect = async () =>
     Object.assign(await factory.connect(), {
       queryRaw: (query: SqlQuery) => readCatalog(pool, query),
-      // This code runs the SQL script as a whole, because the adapter would split the script at every semicolon, even
-      // inside a function's body.
+      // The SQL script runs as a whole, because the adapter would split it at every semicolon, even inside a function's
+      // body.
       executeScript: async (sql: string) => void (await runScript(sql)),
     });
   const { provider, adapterName } = factory;

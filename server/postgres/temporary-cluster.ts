@@ -17,8 +17,8 @@ const SETTINGS = [
   'shared_buffers=128MB',
   'autovacuum=off',
   'max_connections=200',
-  // This code makes password checks fast, because every test file opens a dozen connections. Fast checks are less
-  // secure, but the temporary database needs no protection.
+  // Password checks are fast but less secure, because every test file opens a dozen connections and the temporary
+  // database needs no protection.
   'scram_iterations=1',
 ];
 

@@ -125,7 +125,7 @@ export function readDotenvFile(): Record<string, string> {
   } catch (error) {
     throw new Failure(`.env cannot be read: ${(error as Error).message}`);
   }
-  // dotenv ignores lines that it cannot parse, so this code reports them to the operator.
+  // dotenv silently ignores lines that it cannot parse, so the operator gets a message about them.
   const lines = text
     .replace(/^\s*#.*$/gm, '')
     .replace(/(["'`])(?:(?!\1)[^\\]|\\.)*\1/gs, (quoted) => quoted.replace(/[^\n]/g, ''))

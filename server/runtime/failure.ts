@@ -50,8 +50,8 @@ function firstLine(error: unknown): string {
 }
 
 /**
- * Writes the stack of an error to a file for debugging. Only this account can read the file, because an error message
- * may quote what somebody typed.
+ * Writes the stack of an error to a file for debugging. Only the current account can read the file, because an error
+ * message may quote people's texts.
  */
 function detailsOf(error: unknown): string {
   const file = path.join(tmpdir(), `parent-voice-error-${process.pid}.txt`);

@@ -105,7 +105,7 @@ export function installEnvFile(undo: UndoList): string {
 export async function startService(undo: UndoList, unlessInterrupted: () => void): Promise<void> {
   placeLink(CURRENT, projectRoot, undo);
   const unit = readFileSync(path.join(projectRoot, 'docs/systemd/parent-voice@.service'), 'utf8');
-  // This code uses the Node program that runs npm, because /usr/bin/node of Debian 12 is too old.
+  // The service uses the Node program that runs npm, because /usr/bin/node of Debian 12 is too old.
   const node = process.env.npm_node_execpath ?? '/usr/bin/node';
   placeFile(UNIT, unit.replace('/usr/bin/node', node), undo);
   const names = PORTS.map((port) => `parent-voice@${port}`);
@@ -149,7 +149,7 @@ export async function startProxy(
   }
   await runProgram('systemctl', ['enable', proxy]);
   await runProgram('systemctl', ['reload-or-restart', proxy]);
-  // This code adds Caddy's own authority to those that this machine trusts, so that checks on this machine accept the
+  // Caddy's own authority becomes one of those that this machine trusts, so that checks on this machine accept the
   // certificate.
   if (proxy === 'caddy' && isOwnAuthority) await runProgram('caddy', ['trust']);
 }

@@ -79,14 +79,15 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
   serverToAppValues.forgetPages = (school) => {
     cache.forget(school);
     for (const each of allRenderings) each.forgotten.add(school);
-    renderings.clear(); // Later requests must not get a page with data from before the latest change in the database.
+    // Requests after a change in the database must not get a page with data from before that change.
+    renderings.clear();
   };
 
   async function render(key: string, path: string, invalidated: Rendering['forgotten']): Promise<Page> {
     const id = randomUUID();
     appToServerValues.cacheablePages.set(id, null);
     try {
-      // This code requests the page as a search engine would. Next then puts the metadata into the head and does not
+      // The cache requests the page as a search engine would, so that Next puts the metadata into the head and does not
       // stream the page.
       const answer = await requestPage(path, {
         Host: 'localhost',
@@ -129,8 +130,8 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
     has: (request) =>
       isVisitorRequest(request) &&
       appToServerValues.pageCacheState !== null &&
-      // No cached page is sent while database notifications are interrupted. The admission gate must then treat the
-      // request as one that Next renders.
+      // While database notifications are interrupted, Next renders every page. The admission gate must therefore not
+      // treat the response as cached.
       appToServerValues.pageCacheState.isHeard() &&
       cache.has(keyOf(request), appToServerValues.pageCacheState.now()),
     answer: async (request, response) => {
@@ -227,8 +228,8 @@ function pageMemory(maxBytes: number) {
     store(path: string, page: Page, now: number): void {
       const previous = pages.get(path);
       if (previous) drop(path, previous);
-      // This code removes all expired pages. Otherwise an expired page that nobody requests would stay in memory until
-      // the cache is full.
+      // All expired pages are removed. Otherwise an expired page that nobody requests would stay in memory until the
+      // cache is full.
       for (const [other, cachedPage] of pages) if (cachedPage.until <= now) drop(other, cachedPage);
       pages.set(path, page);
       bytes += sizeOf(page);

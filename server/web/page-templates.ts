@@ -46,7 +46,7 @@ export function createPageTemplates(
   });
 
   async function render(path: string): Promise<Template> {
-    // This code requests the page as a search engine would, so that Next puts the metadata into the head.
+    // The server requests the template as a search engine would, so that Next puts the metadata into the head.
     const { status, headers, body } = await requestPage(path, {
       Host: 'localhost',
       'User-Agent': 'Bingbot',

@@ -9,7 +9,7 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=UTF-8',
   '.svg': 'image/svg+xml',
 };
-/** Content encodings, sorted by compression, the best one first. */
+/** Content encodings, the one with the best compression first. */
 const CODINGS = [
   { name: 'br', end: '.br' },
   { name: 'gzip', end: '.gz' },

@@ -13,8 +13,8 @@ export function moveStreamedPartsToPlaceholders(html: string): string {
   const parts = new Map([...html.matchAll(LATE_PARTS)].map(([, id = '', content = '']) => [id, content]));
   const moves = [...html.matchAll(MOVES)];
   if (parts.size === 0 || parts.size !== moves.length) return html;
-  // This code searches for placeholders in the page and in all late parts, because one late part can contain the
-  // placeholder of another.
+  // The search for placeholders covers the page and all late parts, because one late part can contain the placeholder
+  // of another.
   const texts = new Map([['page', html.replaceAll(LATE_PARTS, '').replaceAll(MOVES, '')], ...parts]);
   for (const [, boundary, content, segment, place] of moves) {
     const id = content ?? segment ?? '';

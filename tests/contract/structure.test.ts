@@ -39,7 +39,10 @@ function resolved(from: string, importer: string): string | null {
 /** Returns true for files of the media converter, which Node runs as a separate program. */
 const isConverter = (file: string) => file.startsWith('lib/media/convert/');
 
-/** File of the converter that browsers load too. It imports no files, so it gives neither side access to the other. */
+/**
+ * File of the converter that browsers load too. It imports no files, so it gives neither the converter nor the browser
+ * access to the other's files.
+ */
 const SHARED_CONVERTER_FILE = 'lib/media/convert/thumb-hash.ts';
 
 const saysServerOnly = (file: string) => read(file).startsWith("import 'server-only';\n");

@@ -1,8 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /**
- * Rate limits, as a number of requests per period in seconds. Requests are counted in memory, because counting in the
- * database would cost as much as answering them. The limits allow thirty families to open the site at the same time
+ * Rate limits, as a number of requests per period in seconds. Requests are counted in memory, because counting them in
+ * the database would take as long as answering them. The limits allow thirty families to open the site at the same time
  * from a school's single address.
  */
 const BUDGETS = {

@@ -74,7 +74,8 @@ export function createAdmissionCheck({ secret, isSecure, scale, isFile, isAtHand
     ]);
     if (wait > 0) return tooMany(wait);
 
-    // This code waits for the body before taking a slot, so that a slow sender delays only its own request.
+    // The request waits for its body before it takes a slot (one of the responses in progress). A slow sender therefore
+    // delays only its own request.
     await waitForBodyBeforeAdmission(request);
     if (response.destroyed) return null;
     const disconnected = new AbortController();

@@ -8,7 +8,7 @@ const WITHIN_MS = 60_000;
  * until the client disconnects.
  */
 export function disconnectSlowReceivers(response: ServerResponse, withinMs = WITHIN_MS): void {
-  // The socket is looked up at the timeout, because a response has no socket until earlier responses on the same
+  // The socket is looked up only at the timeout, because a response has no socket until earlier responses on the same
   // connection are finished.
   response.setTimeout(withinMs).on('timeout', (socket: Socket) => {
     if (socket.writableLength > 0) socket.destroy();

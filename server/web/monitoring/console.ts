@@ -6,7 +6,7 @@ const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug:
 
 /**
  * Redirects the console output of Next and other packages to our log. The log gets only an error's name and its
- * location in the code, because messages may quote what somebody wrote.
+ * location in the code, because error messages may quote people's texts.
  */
 export function redirectConsoleToLog(log: Pick<Logger, 'error' | 'warn' | 'info' | 'debug'> = createLogger()): void {
   for (const [name, level] of Object.entries(LEVELS))

@@ -53,7 +53,7 @@ describe('an authenticator app as a second factor', () => {
     async () => {
       const member = await person('inactive');
       const { secret } = (await begin(member)).body as { secret: string };
-      // Until the authenticator app is confirmed, the password is enough.
+      // Until the person confirms the authenticator app with a code, the password alone is enough.
       expect((await login(member)).status).toBe(200);
       const wrong = await call('PUT', '/api/user/totp', { as: member, body: { code: codeOfAnother(secret) } });
       expect([wrong.status, wrong.body]).toMatchObject([400, wrongCode]);

@@ -97,7 +97,7 @@ describe('an invitation to a household seat', () => {
     await setPlan(trial, { stripeStatus: 'trialing' });
     expect(await invite(trial)).toMatchObject(refused(409, /once your first payment goes through/));
     expect((await seats(trial)).refusal).toMatch(/once your first payment goes through/);
-    // The payer's trial is over, but nothing has been paid yet.
+    // The payer's trial is over, but the payer has paid nothing yet.
     const unpaid = await person('active');
     await setPlan(unpaid, { firstPaidAt: null });
     expect(await invite(unpaid)).toMatchObject(refused(409, /once your first payment goes through/));
@@ -366,7 +366,7 @@ describe('a household seat after the invitation was accepted', () => {
       for (const name of ['payer_id', 'holder_id', 'email', 'token_hash', 'ending'])
         expect(copy[0]!.row).not.toHaveProperty(name);
     }
-    // The holder learns neither who ended the seat nor why.
+    // The holder of the seat learns neither who ended the seat nor why.
     await endSeat(payer);
     const lines = 'SELECT source FROM billing_audit WHERE user_id = $1 ORDER BY id DESC LIMIT 1';
     expect([await rows(lines, payer.id), await rows(lines, holder.id)]).toEqual([

@@ -173,7 +173,7 @@ describe('a school moderator’s decision about reported content', () => {
     );
     expect((await decideHere(reviewId, 'hide')).status).toBe(403);
     // A moderator who reported content may not decide its review. The moderator cannot claim the review either, because
-    // the claim would only keep other reviewers from deciding.
+    // a claim would only keep other reviewers from deciding it.
     expect((await claimHere(reviewId)).status).toBe(403);
     const other = await makeModerator(schoolId);
     expect((await claimHere(reviewId, other)).status).toBe(200);

@@ -69,8 +69,8 @@ describe('the vote counts of a post', () => {
       const voters = await crowd(200);
       const answers = [];
       for (let from = 0; from < voters.length; from += 50)
-        // The test sends the 200 votes in groups of 50, because some of 200 simultaneous votes would wait too long for
-        // a database connection.
+        // The test sends the 200 votes in groups of 50, because 200 simultaneous votes would wait too long for the few
+        // database connections.
         answers.push(
           ...(await Promise.all(
             voters

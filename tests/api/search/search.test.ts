@@ -166,7 +166,7 @@ describe('the correction of a misspelled search word', () => {
 
   it.each([
     ['crosing gaurd', 'crossing guard'],
-    ['lihgthouse', null], // The word is not corrected, because a school has this misspelled name.
+    ['lihgthouse', null], // The search does not correct this misspelled word, because a school has it in its name.
     ['bibliotheqe', 'bibliotheque'],
     ['"crosing"', null],
     ['crosing -late', null],

@@ -79,7 +79,7 @@ describe('the settings of the site', () => {
     const both = { contactEmail: null, limits: LIMITS, seen: { contactEmail: 1, limits: 0 } };
     expect((await put(both)).status).toBe(409);
     expect((await read()).limits.posts).toBe(10);
-    // Only one of ten simultaneous changes succeeds, because all of them are based on the same version.
+    // Only one of ten simultaneous changes succeeds, because the others are then based on an outdated version.
     const seen = { contactEmail: 2 };
     const answers = await inParallel(10, (index) => put({ contactEmail: `no${index}@parents.example`, seen }));
     expect(tally(answers)).toEqual({ 200: 1, 409: 9 });

@@ -248,7 +248,7 @@ it.each([
     proxy.delay(() => false);
     const setup = await begin(who);
     expect(setup.status).toBe(200);
-    expect(await proxy.arrive()).toBe(2); // Both tries of the first request, which the proxy delayed, reach Stripe now.
+    expect(await proxy.arrive()).toBe(2); // The proxy lets both tries of the first request reach Stripe only now.
     expect((await begin(who)).body).toEqual(setup.body);
     await completeAndCheck(who, charged);
   },

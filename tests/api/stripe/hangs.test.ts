@@ -166,7 +166,7 @@ it('other requests take no longer than usual while twenty people wait for Stripe
     const begun = crowd.map((who) => begin(who).finally(() => (waiting -= 1)));
     await waitUntil(() => proxy.seen().length >= crowd.length);
     busy.push(await everydayTimes());
-    expect(waiting).toBe(crowd.length); // Everybody still waited for Stripe at the end of the measurement.
+    expect(waiting).toBe(crowd.length); // At the end of the measurement, all these people still waited for Stripe.
     await control.clearFailures();
     proxy.cut();
     expect(tally(await Promise.all(begun))).toEqual({ 503: crowd.length });

@@ -134,7 +134,7 @@ describe('a card number that is sent to our server', () => {
       expect((await membershipRow(who)).card_last4).toBe(number.slice(-4));
     });
     expect(answers.at(-1)?.body.paymentMethod.last4).toBe(number.slice(-4)); // Only the last four digits are stored.
-    // The search finds these four digits in the database, so it would also find a whole card number.
+    // The search finds the card's last four digits in the database, so it would also find a whole card number.
     expect(await tablesWith(number.slice(-4))).toContain('public.memberships');
     expect([...answers.map(({ text }) => text), ...lines].filter((text) => containsNumber(text, number))).toEqual([]);
     expect(await tablesWith(number)).toEqual([]);
