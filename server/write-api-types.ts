@@ -24,7 +24,7 @@ export function renderApiRoutesType(files: string[]): string {
   const tree: Branch = {};
   for (const file of files) {
     const segments = path.dirname(file).split('/').slice(2);
-    // The catch-all route answers addresses that do not exist, so nobody may call it.
+    // The type leaves out the catch-all route, because it only answers requests for addresses that do not exist.
     if (segments.some((segment) => segment.startsWith('[['))) continue;
     let branch = tree;
     for (const segment of segments) branch = (branch[segment.startsWith('[') ? '*' : segment] ??= {}) as Branch;

@@ -6,7 +6,7 @@ import { stripeCheck } from './stripe';
 import { webCheck } from './web';
 import { errorFinding, firstLineOfError, type DoctorCheck, type Finding, type ExaminedSite } from './finding';
 
-/** Every check, in the order in which their findings are printed. */
+/** All checks, in the order in which their findings are printed. */
 const CHECKS: readonly DoctorCheck[] = [
   configurationCheck,
   databaseCheck,

@@ -17,7 +17,7 @@ export type ExaminedSite = {
   measureDisk: (folder: string) => Promise<{ bavail: number; bsize: number; blocks: number }>;
   /** Certificates of the authorities that browsers and this machine trust. */
   authorities: string[];
-  /** For tests: ports of this machine that replace ports 80 and 443 of the site. */
+  /** Only for tests: ports of this machine that the checks use instead of ports 80 and 443 of the site. */
   ports?: { http: number; https: number };
   /** Size in bytes of the largest upload: a video and the form around it. */
   uploadBytes: number;

@@ -22,7 +22,7 @@ const run = promisify(execFile);
 const FULL_SHARE = 0.02;
 
 /**
- * Returns a finding about network time from the output of `timedatectl`. Null means that this machine has no
+ * Returns a finding about network time from the output of `timedatectl`. The output is null if this machine has no
  * `timedatectl`.
  */
 export function judgeNetworkTime(printed: string | null): Finding {

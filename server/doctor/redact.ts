@@ -1,4 +1,6 @@
-/** Settings whose whole value is secret. In a setting with an address, only the password is secret. */
+/**
+ * Settings whose whole value is secret. In a setting that contains a URL with a password, only the password is secret.
+ */
 const SECRET = /SECRET|PASSPHRASE|TOKEN|PRIVATE_KEY|STRIPE_SECRET_KEY/;
 
 /** Minimum length of a secret that is removed from texts, because shorter values also occur in ordinary words. */

@@ -13,7 +13,7 @@ export type HttpResponse = {
   body: string;
   /** Time in ms between the first and the last piece of the body. */
   spreadMs: number;
-  /** Day on which the certificate expires. Null without TLS. */
+  /** Day on which the certificate expires. Null if the connection does not use TLS. */
   certificateUntil: Date | null;
 };
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-/** In the emulator, keys are test keys. */
+/** The keys of the Stripe emulator are test keys. */
 const TEST_KEYS = 'warning Stripe: the keys are test keys, so no money moves';
 
 async function faults(secretKey = key, emulatorUrl = emulator.url): Promise<string[]> {

@@ -22,11 +22,14 @@ import {
 
 const ABOUT = 'address';
 const SEE_PROXY = 'Compare the proxy with docs/caddy/Caddyfile or docs/nginx.';
-/** Client address that nobody has (RFC 5737), as a client might send it in a forged header. */
+/**
+ * Client address that belongs to no machine (RFC 5737). The doctor sends it in a header, as a client that forges its
+ * address would.
+ */
 const INVENTED_ADDRESS = '192.0.2.77';
 /**
- * Number of days before the expiry of a certificate from which the doctor warns. Renewal is due 30 days before the
- * expiry, so by then the renewal must have failed.
+ * The doctor warns if a certificate expires within this number of days. Renewal is due 30 days before the expiry, so
+ * the renewal of such a certificate must have failed.
  */
 const FEW_DAYS = 14;
 

@@ -275,7 +275,8 @@ export async function findSchemaDrift(databaseUrl: string): Promise<string> {
       filters: INCLUDE_ALL_TABLES_FILTER,
     });
     const sql = stdout ?? '';
-    return sql.replace(/^--.*$/gm, '').trim() === '' ? '' : sql; // The engine reports "no changes" as an SQL comment.
+    // If nothing changed, Prisma's engine returns only an SQL comment.
+    return sql.replace(/^--.*$/gm, '').trim() === '' ? '' : sql;
   } finally {
     await pool.end();
   }

@@ -10,8 +10,8 @@ import {
 } from './roles';
 
 /**
- * Two addresses of the same database: `ownerUrl` for the role that owns the tables, and `url` for the application's
- * role, which reads and writes the tables.
+ * Two connection addresses of the same database: `ownerUrl` for the role that owns the tables, and `url` for the
+ * application's role, which reads and writes the tables.
  */
 export type DatabaseAddresses = { ownerUrl: string; url: string };
 

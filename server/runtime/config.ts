@@ -8,7 +8,7 @@ import { Failure } from './failure';
 export const projectRoot = path.resolve(import.meta.dirname, '../..');
 
 export type ServerConfig = {
-  /** True if DATABASE_URL is not set, so that the start script starts the embedded PostgreSQL with demo people. */
+  /** True if DATABASE_URL is not set. The start script then starts the embedded PostgreSQL with demo people. */
   embedded: boolean;
   /** True in the local demo without Stripe keys: the start script then starts a Stripe emulator too. */
   emulated: boolean;
@@ -51,7 +51,7 @@ export function readConfig(nodeEnv: 'production' | 'development'): ServerConfig 
     ...placeholderSecrets,
     ...env,
     NODE_ENV: nodeEnv,
-    DEMO: usesEmbeddedDatabase ? '1' : '', // The web server gets the same value of DEMO.
+    DEMO: usesEmbeddedDatabase ? '1' : '', // The web server starts with the same value of DEMO.
   });
 
   env.MEDIA_DIR = path.resolve(projectRoot, env.MEDIA_DIR || path.join(dataDir, 'media'));

@@ -5,7 +5,7 @@ import { findMigrationFaults } from '@/tools/migrations/migration-rules';
 // A migration of a site in use must not block anybody for a second or longer. The migration must not remove anything
 // that the previous version of the code reads (record 093).
 
-/** The day on which the first site went into use. Earlier migrations only ran on empty databases. */
+/** The day on which the first site went into use. Earlier migrations ran only on empty databases. */
 const IN_USE_FROM = '20261126';
 
 const ours = [...readMigrationsBeforeBaseline(), ...readMigrationFolder().migrationDirectories]

@@ -12,7 +12,7 @@ export type RequestSource = {
 };
 
 type Size = {
-  /** Number of responses in progress at which visitors must wait. */
+  /** When this number of responses is in progress, visitors must wait. */
   all: number;
   /** Maximum number of responses to visitors that are in progress. */
   visitors: number;

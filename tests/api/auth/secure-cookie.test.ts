@@ -3,7 +3,7 @@ import { readDismissedNoticeVersion } from '@/lib/browser/dismissed-notice-cooki
 import { call } from '../../support/http/call';
 import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 
-// This file sets an https address before the site reads its configuration for the first time.
+// These tests need an https address of the site, which must be set before the site first reads its configuration.
 beforeAll(() => {
   process.env.APP_ORIGIN = 'https://parents.example.test';
 });

@@ -5,7 +5,7 @@ import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// This file sets the real rate limits before the site reads its configuration for the first time.
+// These tests need the production rate limits, which must be set before the site first reads its configuration.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });

@@ -129,7 +129,7 @@ describe.runIf(isThorough)('the work of a worker process that is killed 20 times
       const stages = new Set<string>();
       for (const { id } of people) {
         const one = worker('deletions');
-        await pause(1_500); // Gives the worker process time to start.
+        await pause(1_500); // The pause gives the worker process time to start.
         await rows("UPDATE account_deletions SET due_at = now() - interval '1 second' WHERE user_id = $1", id);
         await killSoon(one, 400);
         const [left] = await rows<{ stage: string }>(

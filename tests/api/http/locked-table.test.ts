@@ -50,7 +50,7 @@ it(
     // seconds.
     expect(performance.now() - began).toBeLessThan(2_000);
     await holder.query('ROLLBACK');
-    // The test waits until 30 requests at the same time all succeed. On a busy machine, the load shedding still refuses
+    // The test waits until 30 simultaneous requests all succeed. On a busy machine, the load shedding still refuses
     // some requests of the first tries.
     await waitUntil(async () => tally(await inParallel(30, board))[200] === 30, 30_000);
   },

@@ -127,7 +127,7 @@ describe('an entry of the admin inbox', () => {
       const { body: item } = await call('GET', addressOf(kind, id), { as: admin });
       expect(item, kind).toMatchObject({
         ...row,
-        // The list shows the beginning of a message, and the message's own page shows who wrote it.
+        // The inbox shows only the beginning of a message. The message's own page also shows its author.
         title: kind === 'contact' ? 'Message from a visitor' : row.title,
         closes: end && !['vouching', 'export', 'mail', 'job'].includes(kind) ? 'there' : 'here',
       });

@@ -10,7 +10,8 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { mailStates, openPostOffice } from '../../support/mail/post-office';
 import { inParallel } from '../../support/concurrency';
 
-// Tests of emails that another mail server accepts and returns later. Our mail server passes them to the site.
+// Tests of emails that the recipient's mail server accepts and returns later. Our mail server passes the returned
+// emails to the site.
 
 const TOKEN = 'a token for returned emails';
 const mailbox = await openMailbox();

@@ -401,7 +401,7 @@ describe('the regular cleanup of leftover media files', () => {
     await writeFile(path.join(leftover, 'media'), photo);
     expect(await cleanUpMedia()).toMatchObject({ leftovers: 0 });
     await setOld(leftover);
-    // The sweep keeps this upload: its folder is old, but its file changed recently.
+    // The cleanup keeps this upload, because its file changed recently although its folder is old.
     expect(await cleanUpMedia()).toMatchObject({ leftovers: 0 });
     await setOld(path.join(leftover, 'media'));
     expect(await cleanUpMedia()).toMatchObject({ leftovers: 1 });
@@ -424,8 +424,8 @@ describe('the regular cleanup of leftover media files', () => {
     await putFilesIntoStorage(await convertMedia(folder));
     await rm(folder, { recursive: true });
     expect([(await storedFiles()).size, await count('file_removals')]).toEqual([1, 1]);
-    // The cleanup (`cleanUpMedia`) keeps new files even with a minimum age of 0, because their upload may still save its
-    // database rows.
+    // The cleanup (`cleanUpMedia`) keeps new files even with a minimum age of 0, because their upload may not have
+    // saved its database rows yet.
     await cleanUpMedia(0);
     expect((await storedFiles()).size).toBe(1);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR + 1_000 });

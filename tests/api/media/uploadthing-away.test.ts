@@ -114,7 +114,7 @@ describe('requests while UploadThing fails', () => {
     const { key } = await storeRandomFile(3 * MEGABYTE);
     const open = async () => (await storage.read(key, null))!.getReader();
     // The test starts all downloads before the first one is cancelled, because a successful start resets the count of
-    // failures. The circuit breaker opens only after five failures in a row.
+    // failures. The circuit breaker opens (refuses all requests) only after five failures in a row.
     const running = await inParallel(6, open);
     for (const reader of running) await reader.read();
     for (const reader of running) await reader.cancel();

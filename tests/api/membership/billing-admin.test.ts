@@ -369,7 +369,7 @@ describe('the evidence for a disputed payment', () => {
         for (const [, hex = ''] of content.matchAll(/<([0-9A-F]+)> Tj/g))
           texts.push(Buffer.from(hex, 'hex').toString('latin1'));
       } catch {
-        // The test skips a stream of the PDF that cannot be unpacked, because it contains no text.
+        // The test skips streams of the PDF that cannot be unpacked, because they contain no text.
       }
     }
     return texts.join(' ');

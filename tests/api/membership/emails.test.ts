@@ -112,7 +112,7 @@ describe('the emails of a membership', () => {
       await advancePastCharge(who);
       await runEverythingAgain(who);
       const [first] = await emailsTo(who);
-      // The member never paid, so no grace period applies.
+      // The member has never paid, so a failed payment starts no grace period.
       expect(first).toMatchObject({ kind: 'payment-failed', about: { cents: 599, at: null } });
       await advanceTime({ days: 9 });
       await runEverythingAgain(who);

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// This file removes the pauses that the application makes between two reads from Stripe.
+// To save time, this file removes the application's pauses between two reads from Stripe.
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async () => undefined,

@@ -20,8 +20,8 @@ import { reconcileAllSubscriptions, retryEventsAndSyncMembers } from '@/lib/memb
 import { getStripeClient } from '@/lib/membership/stripe';
 import { liftMembershipHold, syncMembership } from '@/lib/membership/sync/sync-membership';
 
-// These tests check how disputes, fraud warnings and refunds affect a membership. Each test delivers its events to the
-// webhook itself.
+// These tests check how disputes, fraud warnings and refunds affect a membership, for example by a hold (a block on
+// access). Each test delivers its events to the webhook itself.
 
 beforeEach(resetTestData);
 

@@ -132,7 +132,8 @@ describe('an invitation to a household seat', () => {
       await rows("UPDATE household_seats SET expires_at = now() - interval '1 second'");
       expect(await accept(holder, second.token)).toMatchObject(refused(410, /too old/));
       expect((await seats(payer)).paid).toBeNull();
-      expect((await invite(payer)).status).toBe(201); // The payer invites again, which replaces the expired invitation.
+      // The payer sends a new invitation, which replaces the expired one.
+      expect((await invite(payer)).status).toBe(201);
       const third = await sentTokens();
       const people = await Promise.all(Array.from({ length: 5 }, () => person('lapsed')));
       const answers = await Promise.all(people.map((who) => accept(who, third.token)));

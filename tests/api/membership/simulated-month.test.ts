@@ -19,7 +19,7 @@ import { findAccessDisagreements } from '@/lib/membership/reconcile/access-disag
 // Stripe emulator must agree to the cent (record 079). The environment variable PEOPLE sets the number of people,
 // MONTH_SEED=n selects a simulation, and STORY=1 prints what the people did.
 
-// This file removes the pauses that the application makes between two reads from Stripe.
+// To save time, this file removes the application's pauses between two reads from Stripe.
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async () => undefined,

@@ -62,7 +62,7 @@ describe('payments and access after simultaneous actions in two tabs', () => {
 
 /**
  * Actions that change a plan. While one of these actions runs, the server refuses `cancel`, `reset` and `fix` in the
- * second tab. The server gives the same refusal at whichever request to Stripe the first action pauses. So the test
+ * second tab. The refusal does not depend on the request to Stripe at which the first action pauses. The test therefore
  * pauses the first action only at its first request.
  */
 const changes: ActionName[] = ['cancel', 'reset'];

@@ -115,7 +115,7 @@ it(
     expect(again).toMatchObject({ interval: 'month', amount: 5.99, dueToday: 0 });
     const plans = (await stripeOf(who)).subscriptions;
     expect(plans.filter(({ status }) => status !== 'canceled')).toHaveLength(1);
-    // The payment form that is still open in another tab no longer accepts a card.
+    // The payment form in another tab is still open, but no longer accepts a card.
     expect((await confirm(year.clientSecret)).status).toBe(400);
     await confirm(again.clientSecret);
     expect((await finish(who, intentOf(again.clientSecret))).status).toBe(200);

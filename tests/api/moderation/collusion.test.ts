@@ -18,7 +18,7 @@ const idsOf = async (statement: string, ...values: unknown[]) =>
 
 beforeEach(async () => {
   // The test deletes the open reviews of earlier tests. The limits on colluding accounts count all hidden content of
-  // the site that waits for a review.
+  // the site that still waits for a review.
   await rows("DELETE FROM reviews WHERE status = 'open'");
   admin = await person('admin');
   schools = await idsOf(

@@ -6,8 +6,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { isThorough } from '../../support/thorough';
 
-// These tests check that held content is visible only to its author (decision P3). Content is held while it waits for a
-// review, and after a review has removed it.
+// These tests check that held (hidden) content is visible only to its author (decision P3). Content is held while it
+// waits for a review, and after a reviewer has removed it.
 
 let author: Person;
 let reader: Person;

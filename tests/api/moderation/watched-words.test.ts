@@ -73,7 +73,8 @@ describe('the effects of a watched word', () => {
     ]);
     const released = Date.now();
     await decide(admin, await reviewOf(admin, 'comment', body.id), 'keep');
-    // A held comment counts as new from the time of its release, and not from the time when it was written.
+    // A comment that was hidden pending review counts as new from its release, and not from the time when it was
+    // written.
     const [{ createdAt }] = (await call('GET', '/api/notifications', { as: author })).body;
     expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(released);
     expect([

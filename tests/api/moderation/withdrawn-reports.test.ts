@@ -58,7 +58,7 @@ describe('the effects of withdrawing a report', () => {
     expect(await withheld()).toBe('reports');
     await withdraw(reader, 'post', postId);
     expect([await withheld(), await statusFor(reader)]).toEqual([null, 200]);
-    // Two reports of the post remain, so its review stays open.
+    // Two other reports of the post remain, so its review stays open.
     expect(await count("reviews WHERE post_id = $1 AND status = 'open'", postId)).toBe(1);
     await reportByParents(1, 'post', postId);
     expect(await withheld()).toBe('reports');

@@ -19,7 +19,8 @@ const combinations = [true, false].flatMap((isAdmin) =>
   ),
 );
 
-// This file sets the database's time zone far from UTC, so that the test fails if a stored time is read as local time.
+// This file sets the database's time zone far from UTC, so that the test fails if the code reads a stored time as local
+// time.
 const server = new pg.Client({ connectionString: superuserUrl() });
 await server.connect();
 await server.query(`ALTER DATABASE ${server.database} SET timezone = 'Pacific/Kiritimati'`);

@@ -122,7 +122,7 @@ const row = (call: string, may: Statuses, more: Omit<Row, 'call' | 'may'> = {}):
 export const MATRIX: Row[] = [
   // Requests about accounts.
   row('GET /api/user', signedIn(200), { shows: { id: '{me}' } }),
-  // The password hash of the test people is outdated, so the sign-in replaces the hash.
+  // The test people's password hash has an outdated format, so signing in replaces the hash.
   row('POST /api/login', everybody(200), {
     body: { email: 'inactive1@example.test', password: PASSWORD },
     writes: 'known_devices sessions users',

@@ -81,7 +81,7 @@ describe('the comment that an author marks as the answer to a post', () => {
     ]);
     await markAnswer(author, null);
     expect(await notificationTextsOf(reader)).toEqual([]);
-    // Authors who mark their own comment are not notified.
+    // Authors who mark their own comment as the answer are not notified.
     const own = await comment(author, postId);
     await markAnswer(author, own);
     expect(await notificationTextsOf(author)).not.toContain(NOTIFICATION);

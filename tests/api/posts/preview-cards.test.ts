@@ -15,8 +15,8 @@ import { rows } from '../../support/database/rows';
 let address = '';
 vi.mock('next/headers', () => ({ headers: async () => new Headers({ 'x-forwarded-for': address }) }));
 
-// This file turns on the real rate limits. This hook runs early enough, because the site reads its settings at their
-// first use.
+// These tests need the production rate limits. Setting them in this hook is early enough, because the site reads each
+// setting at its first use.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });

@@ -13,8 +13,8 @@ import { makeModerator } from '../../support/community/moderators';
 import { person, school, type Person } from '../../support/community/people';
 import { call } from '../../support/http/call';
 
-// Readers who wrote nothing in a post share one view of it. These tests compare the shared views with views that are
-// made for one reader.
+// Readers who wrote nothing in a post get one shared view of it (the same JSON). These tests compare the shared views
+// with views that are made for one reader.
 
 let schoolId: number;
 let people: Record<'author' | 'hidden' | 'commenter' | 'voter' | 'lapsed' | 'admin' | 'moderator' | 'other', Person>;

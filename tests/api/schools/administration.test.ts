@@ -289,7 +289,8 @@ describe('the list of schools for administrators', () => {
       const { body } = await call('GET', '/api/admin/schools', { as: admin });
       return { body, ms: performance.now() - began };
     };
-    // The test uses the fastest of up to ten reads, because other programs may slow some reads down.
+    // The test uses the fastest of up to ten reads, because other programs on the machine may slow down some of the
+    // reads.
     let fastest = await read();
     for (let turn = 1; turn < 10 && fastest.ms >= 500; turn++) {
       const next = await read();

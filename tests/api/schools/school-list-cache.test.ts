@@ -21,7 +21,7 @@ const list = (headers: Record<string, string> = {}): Promise<Answer> => call('GE
 const names = async () => (await list()).body.map(({ name }: { name: string }) => name) as string[];
 const rename = (name: string) => rows('UPDATE schools SET name = $1 WHERE id = $2', name, id);
 
-/** Acts as the web server, which listens to database notifications. */
+/** Makes the cache work as in the web server, which listens to database notifications. */
 function serve(): void {
   serverToAppValues.isRunning = true;
 }

@@ -23,7 +23,10 @@ import { BUILD, faultsOf, HOST, listFaults, makePatient, SECRET } from '../../su
 import { startSiteBehindProxy } from '../../support/doctor/site-behind-proxy';
 
 const databaseName = () => new URL(superuserUrl()).pathname.slice(1);
-/** The tests do not know the password of the owner's role, so the address names the superuser instead of the owner. */
+/**
+ * The tests do not know the password of the owner's role, so the connection URL signs in as the superuser instead of
+ * the owner.
+ */
 const databases = () => ({ DATABASE_URL: env().DATABASE_URL, MIGRATION_DATABASE_URL: superuserUrl() });
 
 /**

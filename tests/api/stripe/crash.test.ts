@@ -19,7 +19,7 @@ import type { Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
 // Tests of a person's second try after our process crashed during the first try (security P5). To simulate the crash,
-// the test loses Stripe's answers to one request and to all later requests. Stripe has carried out these requests.
+// the test loses Stripe's answers to one request and to all later requests, although Stripe carries these requests out.
 
 beforeAll(async () => {
   retryImmediately();

@@ -110,8 +110,8 @@ describe('a billing hold on a person', () => {
     const ids = seen.alerts.map(({ id }: { id: number }) => id);
     expect(codeOf(await release(admin, who, { hold: 'fraud', alertIds: ids }))).toEqual([409, 'conflict']);
     expect(await membershipRow(who)).toMatchObject({ hold: 'dispute' });
-    // The request is refused, because a second hold of the same kind has begun and the administrator has seen only the
-    // first hold.
+    // The request is refused, because the administrator has seen only the first hold (block on access). Since then, a
+    // second hold of the same kind has begun.
     expect(codeOf(await release(admin, who, { alertIds: ids }))).toEqual([409, 'conflict']);
     const lifted = await release(admin, who);
     const left = lifted.body.alerts.map(({ kind }: { kind: string }) => kind);

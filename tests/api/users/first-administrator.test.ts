@@ -19,7 +19,7 @@ const setUp = (code: string, changes: object = {}) =>
 const administrators = async () =>
   (await rows<{ email: string }>('SELECT email FROM users WHERE is_admin')).map(({ email }) => email);
 
-// This file sets the real rate limits before the site reads its configuration for the first time.
+// These tests need the production rate limits, which must be set before the site first reads its configuration.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });

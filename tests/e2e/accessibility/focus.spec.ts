@@ -9,7 +9,7 @@ import { test } from '../../support/browser/test';
 import { everyNth } from '../../support/thorough';
 
 const SCHOOL = 'Bell Park Academic Centre';
-/** A school where no other test writes posts, which would move the page while its elements get the focus. */
+/** A school where no other test writes posts. New posts would move the page while its elements get the focus. */
 const QUIET_SCHOOL = 'Oxford Regional Education Centre';
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 
@@ -77,10 +77,11 @@ test('no box cuts off the focus ring of an element', async ({ page }) => {
     await page.goto(path);
     await expect(page.locator('main')).toBeVisible();
     if (path.includes('post=')) await expect(postCard(page, words).locator('video')).toBeVisible();
-    await page.keyboard.press('Tab'); // From now on, the browser shows focus rings.
+    await page.keyboard.press('Tab'); // The browser shows focus rings only after a first Tab.
     expect.soft(await page.evaluate(clippedFocusRings, FOCUSABLE), path).toEqual([]);
   }
-  await page.goto('about:blank'); // A member's page would leave for the sign-in page and cut off the next visit.
+  // After sign-out, a member's page would open the sign-in page and interrupt the next visit.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   for (const path of everyNth(8, PUBLIC_PATHS)) {
     await page.goto(path);

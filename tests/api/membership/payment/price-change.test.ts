@@ -484,7 +484,7 @@ describe('members who are notified of a new price late', () => {
         expect(Number(due)).toBeGreaterThan(effectiveAt.getTime());
         expect(Number(due) - Number(toldAt)).toBeGreaterThanOrEqual(30 * DAY);
       }
-      // If a different price is now on sale, nobody is notified of the announced price.
+      // If new members now get a different price, nobody is notified of the announced price.
       const [stranger] = (await membersAtOlderPrice(1)) as [Person];
       await control.dashboard.editPrice({ price: 'price_ParentVoiceMonthly', active: false });
       clearCachedPrices();
