@@ -38,7 +38,7 @@ const { site, database, caddy } = compose.services;
 describe('the Dockerfile of the site', () => {
   it('the Dockerfile passes the linter', () => {
     expect(validate(text)).toEqual([]);
-    // The test checks that the linter would report a misspelled instruction.
+    // This line checks that the Dockerfile linter would report a misspelled instruction.
     expect(validate(text.replace('WORKDIR', 'WORKDIRR'))).not.toEqual([]);
   });
 

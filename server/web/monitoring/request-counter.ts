@@ -33,7 +33,7 @@ export function createRequestCounter(): (request: IncomingMessage, response: Ser
     const [began, route] = [performance.now(), serverToAppValues.routeOf(request.url ?? '')];
     response.once('close', () => {
       const method = METHODS.has(request.method ?? '') ? (request.method ?? '') : 'other';
-      // Status 499 means that the client disconnected.
+      // Status 499 means that the client disconnected before the response was complete.
       requests.inc({ route, method, status: response.writableFinished ? response.statusCode : 499 });
       if (response.getHeader('content-type')?.toString().startsWith('text/event-stream')) return;
       seconds.observe({ route }, (performance.now() - began) / 1_000);

@@ -70,7 +70,7 @@ export function startTracing({ endpoint, ratio, version }: Options) {
       const attributes = { 'http.request.method': method, 'http.route': route };
       const span = startSpan(`${method} ${route}`, SpanKind.SERVER, attributes, parent);
       response.once('close', () => {
-        // Status 499 means that the client disconnected.
+        // Status 499 means that the client disconnected before the response was complete.
         const status = response.writableFinished ? response.statusCode : 499;
         span.setAttribute('http.response.status_code', status);
         if (status >= 500) markFailed(span);

@@ -58,8 +58,8 @@ describe('changing the email address with a copied session cookie', () => {
     const answer = await patch(member, { email: newEmailOf(member) });
     const renewed = cookieFrom(answer.headers);
     expect([await statusOf(member.cookie), await statusOf(renewed)]).toEqual([401, 200]);
-    // The new address may belong to an attacker. So the owner's other devices stay signed in, and the owner can undo
-    // the change there.
+    // The new address may belong to an attacker. The owner's other devices therefore stay signed in, so that the owner
+    // can undo the change there.
     expect(await statusOf(phone)).toBe(200);
     // If the site does not require verification, the address changes immediately, and the old address receives an undo
     // link.

@@ -139,7 +139,7 @@ describe.runIf(isThorough)('backup and restore commands that are killed at rando
       const child = command('restore', site);
       await sleep(800 + Math.random() * 3_000);
       await kill(child);
-      await sleep(300); // PostgreSQL needs a moment to notice that the killed command is disconnected.
+      await sleep(300); // PostgreSQL needs a moment to notice that the connection of the killed command is closed.
       const tables = (await publicTables(site)).length;
       if (tables === 0) await expectCompleteRestore(site);
       else

@@ -146,7 +146,7 @@ UPDATE posts SET title = 'given' WHERE id IN (SELECT id FROM posts WHERE title I
     const author = await person('active');
     for (let number = 0; number < 5; number += 1) await post(author, schoolId, { content: 'The same twice' });
     await rows('UPDATE posts SET title = NULL');
-    // The failed migration leaves an invalid index, as a site that is killed during this migration would.
+    // The failed migration leaves an invalid index, just as a site that is killed during this migration does.
     await expect(applyMigrations(superuserUrl(), { folder: withMigrations({ [INDEX]: SQL }) })).rejects.toThrow(
       `The migration ${INDEX} failed, and runs again at the next start: could not create unique index`,
     );

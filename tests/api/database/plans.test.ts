@@ -15,8 +15,8 @@ const readsWhole = (plan: Watched) =>
   tableScansOf(plan).some((reading) => LARGE.some((table) => reading === `${table}: Seq Scan`));
 /**
  * Maximum estimated cost of a query plan, in PostgreSQL's cost units. A plan that reads a whole index costs more, and
- * newer PostgreSQL versions may choose that plan. Plans of feeds stay below the maximum, although their estimates
- * include rows that are rarely read.
+ * newer PostgreSQL versions may choose that plan. Plans of feeds stay below the maximum, although their estimated costs
+ * include rows that PostgreSQL rarely reads.
  */
 const HIGHEST_COST = 3_000;
 /**

@@ -266,8 +266,8 @@ describe('the demo community that the seed loads', () => {
         await file?.cancel();
       }
       expect(await seedDemoPictures()).toBe(0);
-      // The test simulates an earlier start that was killed: one picture is missing, and the load is not recorded as
-      // complete.
+      // The test simulates an earlier start that was killed: one picture is missing, and the loading of the demo data
+      // is not recorded as complete.
       await rows("DELETE FROM data_loads WHERE name = 'demo-pictures'");
       await rows('DELETE FROM post_media WHERE id = $1', before[0]?.id);
       await seedDemoPictures();

@@ -513,8 +513,8 @@ describe('importing a calendar file', () => {
       expect((await auditOf((await onlyEvent()).id)).at(-1)).toMatchObject({
         details: { before: { title: 'Big book fair' }, after: { title: 'Fair' } },
       });
-      // The administrator has replaced the edited title by the file's title. So a newer file can change the title again
-      // without a conflict.
+      // The administrator has replaced the edited title by the file's title. A newer file can therefore change the
+      // title again without a conflict.
       expect((await importFile(fairFile('Fall fair'))).body).toMatchObject({
         updated: [{ uid: 'fair' }],
         conflicts: [],

@@ -143,7 +143,7 @@ describe.each<[ConnectionState, string]>([
     'every request fails with 503 within six seconds while the database is unreachable',
     { tags: ['thorough', 'O2', 'R8'] },
     async () => {
-      // These requests open all connections of the pool before the database becomes unreachable.
+      // These requests open all connections of the connection pool, before the test makes the database unreachable.
       await inParallel(20, () => call('GET', '/api/user', { as: author }));
       proxy.set(line);
       const start = performance.now();

@@ -257,8 +257,8 @@ describe("an administrator's action on an inbox entry", () => {
     expect(body.history.map(({ action }: { action: string }) => action)).toEqual(
       ['reopen', 'close', 'wake', 'snooze', 'assign'].map((word) => `inbox.${word}`),
     );
-    // Entries of the audit log cannot be edited, and their details stay for two years. So the entries contain ids
-    // instead of names, and no notes about people.
+    // Entries of the audit log cannot be edited, and their details stay for two years. The entries therefore contain
+    // ids instead of names, and no notes about people.
     const logged = await rows<{ details: object }>(
       "SELECT details FROM audit_log WHERE action LIKE 'inbox.%' AND details ->> 'entry' = $1 ORDER BY id",
       String(id),
@@ -317,8 +317,8 @@ it('a snoozed inbox entry wakes in the morning in Nova Scotia’s time zone', ()
   const monday = new Date('2026-11-23T20:00:00-04:00'); // In UTC, this moment is already on Tuesday.
   expect(calculateSnoozeEnd('tomorrow', monday).toISOString()).toBe('2026-11-24T11:00:00.000Z');
   expect(calculateSnoozeEnd('monday', monday).toISOString()).toBe('2026-11-30T11:00:00.000Z');
-  // Daylight saving time begins during this week. So 7 a.m. in Nova Scotia is 10:00 in UTC at the end of the week,
-  // instead of 11:00.
+  // Daylight saving time begins during this week. Therefore 7 a.m. in Nova Scotia is 11:00 in UTC at the start of the
+  // week, and 10:00 at its end.
   expect(calculateSnoozeEnd('week', new Date('2026-03-06T12:00:00-04:00')).toISOString()).toBe(
     '2026-03-13T10:00:00.000Z',
   );

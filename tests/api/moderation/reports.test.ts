@@ -120,7 +120,7 @@ describe('the effect of the third report on a post or comment', () => {
     await makeParents(people, schoolId);
     const answers = await inParallel(8, (index) => report(people[index] as Person, 'comment', commentId));
     const statuses = tally(answers);
-    // People who report after the comment was hidden can no longer find the comment.
+    // Reports that arrive after the comment was hidden get 404, because the reporter can no longer see the comment.
     expect((statuses[204] ?? 0) + (statuses[404] ?? 0)).toBe(8);
     expect(statuses[204]).toBe(3);
     expect([await withheld('comments', commentId), await count('reviews WHERE comment_id = $1', commentId)]).toEqual([

@@ -49,7 +49,8 @@ describe('the earlier versions of a post or comment', () => {
       await edit(kind, of, { content: 'Better' });
       expect(await contents(reader, kind, of)).toEqual(['Mended']);
     }
-    // Versions have `is_shown = false` if they were written before readers could see earlier versions.
+    // Versions that were written before readers could see earlier versions have `is_shown = false`, so readers never
+    // see them.
     await rows('UPDATE revisions SET is_shown = false');
     expect([await contents(reader, 'posts', postId), (await contents(author, 'posts', postId)).length]).toEqual([
       [],

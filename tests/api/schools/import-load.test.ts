@@ -21,7 +21,7 @@ const send = (schools: object[], more: object = {}) =>
   call('POST', '/api/admin/schools/import-csv', { as: admin, body: { schools, ...more } });
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Errors in the imported rows. Every twentieth row gets the next error of this list. */
+/** Errors that the test puts into the imported rows. Every twentieth row gets the next error of this list. */
 const ROW_ERRORS = [
   { name: '' },
   { city: ' ' },

@@ -203,8 +203,8 @@ describe('the search for schools and events', () => {
        VALUES ($1, 'Lighthouse evening', 'Gym', now() + interval '3 days', 'a', 1), ($1, 'Lighthouse past', NULL, now() - interval '9 days', 'b', 1)`,
       schoolId,
     );
-    // The search leaves out past events. An event or series is past only after its end, so the search finds an event
-    // that is under way.
+    // The search leaves out past events. An event or series is past only after its end. The search therefore still
+    // finds an event that is under way.
     await rows(
       `INSERT INTO school_events (school_id, title, starts_at, ends_at, all_day, recurrence, uid, created_by)
        SELECT $1::int, 'Lighthouse series', now() - interval '3 years', NULL, false, 'FREQ=WEEKLY;UNTIL=20240630T235959Z', 'series' || n, 1 FROM generate_series(1, 4) n

@@ -66,7 +66,7 @@ it(
     await control.clearFailures();
     for (const { result, ms } of [start, end]) {
       expect(result.status).toBe(503);
-      // A duration of over 16 s shows that our server tried the request to Stripe twice.
+      // The duration of over 16 s shows that our server sent the request to Stripe twice.
       expect(ms).toBeGreaterThan(16_000);
       expect(ms).toBeLessThan(LONGEST);
     }

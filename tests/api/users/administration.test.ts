@@ -170,7 +170,7 @@ describe('the “verified parent” mark on an account', () => {
       { action: 'user.verify', details: { before: { verifiedMethod: null }, after: { verifiedMethod: 'admin' } } },
       { action: 'user.unverify', details: { before: { verifiedMethod: 'admin' }, after: { verifiedMethod: null } } },
     ]);
-    // Granting or removing the verification does not sign the member out.
+    // An administrator who grants or removes a member's verification does not sign the member out.
     expect((await call('GET', '/api/user', { as: member })).status).toBe(200);
   });
 });

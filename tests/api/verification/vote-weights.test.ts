@@ -27,7 +27,7 @@ beforeEach(async () => {
   await castVote(author, disliked, 'downvote');
 });
 
-/** Returns every post of the board with the id of the transaction that last wrote the post. */
+/** Returns every post of the board, each with the id of the database transaction that last changed it. */
 const postRows = () =>
   rows('SELECT p.xmin::text AS written, p.* FROM posts p WHERE school_id = $1 ORDER BY id', schoolId);
 const weights = async () =>

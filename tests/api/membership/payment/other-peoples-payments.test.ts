@@ -250,8 +250,8 @@ it('a request to finish a refunded payment is refused, although the plan stays a
   await control.refund({ charge: charges[0]?.id ?? '' });
   await expectRefused(own, 410, { message: 'This payment was refunded. Please start again.', code: 'gone' });
   await control.webhooks.resume();
-  // The event gives the member access, because the plan still runs at Stripe. A voluntary refund does not put a
-  // membership on hold (decisions, M6).
+  // The event gives the member access, because the plan still runs at Stripe. A refund that we make voluntarily does
+  // not put a hold (a block) on the membership (decisions, M6).
   await waitUntil(async () => (await userOf(own.who)).hasAccess === true);
   expect(await membershipRow(own.who)).toMatchObject({ status: 'active', hold: null });
   expect((await finish(own.who, own.intent)).status).toBe(410);

@@ -98,8 +98,8 @@ it('a payment form keeps its promotion code until the person starts again withou
   const who = await newcomer();
   const code = await createCode({ amount_off: 100, duration: 'once' }, { max_redemptions: 1 });
   const first = (await begin(who, { interval: 'month', promotionCode: code })).body;
-  // The person's payment form has reserved the only use of this promotion code. So a second request of the same person
-  // returns the same form.
+  // The person's payment form has reserved the only use of this promotion code. A second request of the same person
+  // therefore returns the same form.
   expect((await begin(who, { interval: 'month', promotionCode: code })).body.clientSecret).toBe(first.clientSecret);
   expect((await begin(who)).body.clientSecret).toBe(first.clientSecret);
   const without = (await begin(who, { interval: 'month' })).body;
