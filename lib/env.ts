@@ -75,7 +75,7 @@ const postgresql = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with post
  * our own commands.
  */
 export type SettingRequirement = 'must' | 'should' | 'may' | 'test' | 'internal';
-/** Headings of the groups of settings in docs/configuration.md, .env.example and .env. */
+/** Headings of the setting groups in docs/configuration.md, .env.example and .env. */
 export const SETTING_GROUPS: readonly [SettingRequirement, heading: string][] = [
   ['must', 'Settings that a site must have'],
   ['should', 'Settings that a site should have'],

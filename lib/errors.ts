@@ -2,8 +2,8 @@
 export const HTTP_STATUS_BY_ERROR = {
   invalid: 400,
   /**
-   * The request body arrived incomplete, so the caller may send it again. The status is not 408, because browsers retry
-   * automatically after 408.
+   * The request body arrived incomplete, so the caller may send it again. The status is not 408, because browsers would
+   * then retry automatically.
    */
   ended_early: 400,
   /** Error code for a request whose body arrives too slowly, so that the server stops reading it. */
@@ -23,7 +23,7 @@ export const HTTP_STATUS_BY_ERROR = {
   conflict: 409,
   /** Error code for a repeated request while the server still processes the first one. */
   in_progress: 409,
-  /** According to the request, its author is not the signed-in person. */
+  /** The request says that somebody other than the signed-in person wrote it. */
   other_user: 409,
   /** The person must confirm their email address first. */
   unverified: 409,

@@ -5,9 +5,7 @@
 
 export type ActionEffectOnAccess =
   | { effect: 'ends' }
-  /**
-   * Undoing a change of email address ends the access only if the access was created after the change was requested.
-   */
+  /** The access ends only if it was created after the request for the email change that is now undone. */
   | { effect: 'ends-if-newer'; why: string }
   | { effect: 'stays'; why: string }
   | { effect: 'none'; why: string };
@@ -147,7 +145,7 @@ export const ACTION_EFFECTS_ON_ACCESS = {
   schoolInvitation:  [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
   serverDraft:       [O,     O,     O,     O,     O,     O,     O,      O,        O,     O,     O,       O,      O,     O,     O,       O,     O,       E,      O,      O,         O,     O,     O,       O],
   deviceDraft:       [D,     D,     D,     D,     D,     D,     D,      D,        D,     D,     D,       D,      D,     D,     D,       D,     D,       D,      D,      D,         D,     D,     D,       D],
-  /** Response that is stored so that a repeated request gets the same response. */
+  /** Stored response, which a retry of the same request receives. */
   repeatedAnswer:    [O,     O,     O,     O,     O,     O,     O,      O,        O,     O,     O,       O,      O,     O,     O,       O,     O,       E,      O,      O,         O,     O,     O,       O],
   /** Password entry in this session, after which the password is not requested again for 15 minutes. */
   freshPassword:     [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     H,       R,     H,       E,      E,      E,         U,     U,     E,       U],

@@ -40,7 +40,7 @@ export async function createEmailLink({ id, userId, purpose, email }: Link, aske
     // Two emails to the same person may be sent at the same moment, so the person's row is locked.
     await runStatement(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
     const others = { userId, purpose, id: { not: id } };
-    // Ignores links dated in the future, because the clock was wrong when they were created.
+    // Ignores links dated in the future, because the server's clock was wrong when it created them.
     const isNewer = { gt: askedAt, lte: moment };
     if ((await tx.mailLink.count({ where: { ...others, createdAt: isNewer } })) > 0) return null;
     await tx.mailLink.updateMany({ where: { ...others, usedAt: null }, data: { usedAt: moment } });

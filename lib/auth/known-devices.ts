@@ -19,8 +19,8 @@ const markOf = (userId: number, name: string, ip: string) =>
     .slice(0, 22);
 
 /**
- * Records the device of a sign-in. Returns true if the owner should be notified, because the account has other known
- * devices but not this one.
+ * Records the device of a sign-in. Returns true if the owner should be notified, because this device is new and the
+ * account already has known devices.
  */
 export async function recordSignInDevice(
   on: DatabaseOrTransaction,
@@ -43,8 +43,8 @@ export async function recordSignInDevice(
 }
 
 /**
- * Returns the name of the newest device that was recorded by the given time. Returns 'Another program' if no device was
- * recorded by then.
+ * Returns the name of the last device that was recorded before or at the given time, or 'Another program' if there is
+ * none.
  */
 export async function findNewestDeviceName(userId: number, at: Date): Promise<string> {
   const device = await db().knownDevice.findFirst({

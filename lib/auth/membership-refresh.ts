@@ -17,8 +17,8 @@ const STALE_MS = 5 * MINUTE;
 const RENEWABLE = ['trialing', 'active', 'past_due'];
 
 /**
- * Returns true if the person's access has expired but they may have paid since, because their subscription was active
- * at the last reading from Stripe.
+ * Returns true if the person's access has expired, but their subscription was active at the last reading from Stripe.
+ * They may have paid since then.
  */
 export function needsMembershipRefresh(
   { accessUntil, stripeStatus, syncedAt }: StoredMembership,

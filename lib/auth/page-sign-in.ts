@@ -24,8 +24,8 @@ export async function requireSignedInUnlessRenderingTemplate(path: string): Prom
 }
 
 /**
- * Returns the sign-in address that leads back to this page. The query comes from a header of the middleware, because a
- * page does not know its query.
+ * Returns the sign-in address that leads back to this page. The query comes from a header that the middleware sets,
+ * because this function has no other access to the query.
  */
 async function signInFrom(path: string): Promise<string> {
   const withoutQuery = signInPathIfRequired(path) ?? loginPathReturningTo(path);

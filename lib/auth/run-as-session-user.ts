@@ -54,8 +54,8 @@ export async function readAsSessionUser<T>(
   const hash = hashSessionId(sessionId);
   const known = recall(hash, isUse);
   if (!known) return read(await readAndCache(hash, isUse));
-  // Load shedding does not count the session check (the first read of this batch), because a lock on other tables must
-  // not block sign-in checks.
+  // Load shedding ignores the session check (the first read of this batch). Otherwise a lock on another table of the
+  // batch would also block session checks.
   const uncounted = 1;
   const [isSame, early] = await batchReads(
     () => Promise.all([isSameSession(known.isSameSql), settle(read(known.user))]),
@@ -87,9 +87,10 @@ export type UncheckedSession = {
  * Reads the user of a session, and calls `write` with the user, or with null if the session has ended.
  *
  * If this process has cached the session, `write` starts at once with the cached user and an unchecked session. The
- * statement that writes then also checks the session, so that no rule about people is repeated in SQL. If the session
- * or its user has changed, the statement writes nothing, and `write` runs again with the current user. `write` also
- * runs again if it fails before that statement, because nobody has checked the session yet.
+ * statement that writes then also checks the session, so that the rules about people stay in the code and are not
+ * repeated in SQL. If the session or its user has changed, the statement writes nothing, and `write` runs again with
+ * the current user. `write` also runs again if it fails before that statement, because the session is still unchecked
+ * then.
  */
 export async function writeAsSessionUser<T>(
   sessionId: string,

@@ -22,7 +22,7 @@ function signatureOf(end: string): string {
 
 /**
  * Returns a code with which somebody can become the first administrator within an hour. The code is signed and not
- * stored: it works only while the site has no administrator, so its first use is also its last.
+ * stored. It works only while the site has no administrator, so it can be used only once.
  */
 export function createSetupCode(): string {
   const minute = Math.floor((now().getTime() + SETUP_CODE_LIFETIME_MS) / MINUTE);

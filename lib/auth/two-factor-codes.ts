@@ -42,8 +42,8 @@ export const hasAuthenticatorApp = async (userId: number): Promise<boolean> =>
 
 /**
  * Returns true if a code of an authenticator app is valid and newer than the last accepted code, and stores the code's
- * time. A stored time in the future is ignored, because the server's clock was wrong. `isNew` is true during the setup
- * of the app.
+ * time. A stored time in the future is ignored, because the server's clock was wrong when it stored that time. `isNew`
+ * is true during the setup of the app.
  */
 export async function acceptTotpCode(
   on: DatabaseOrTransaction,

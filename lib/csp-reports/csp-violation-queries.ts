@@ -12,8 +12,8 @@ const MAX_SHOWN = 5;
  */
 export async function fetchCspViolations(): Promise<CspViolationSummary> {
   const today = now().toISOString().slice(0, 10);
-  // The query needs no limit, because the number of violations stored per day is limited, and rows are deleted after a
-  // week.
+  // The query needs no limit, because the table stays small: few violations are stored per day, and rows are deleted
+  // after a week.
   const kinds = await rows(
     db(),
     {

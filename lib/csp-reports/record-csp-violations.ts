@@ -12,7 +12,9 @@ import type { BlockedContent } from './schema';
  * Maximum number of different violations that are stored per day. Further violations are counted together as `other`.
  */
 export const MAX_VIOLATION_KINDS_PER_DAY = 200;
-/** Maximum number of reports that are counted per request, because more reports from the same page add nothing. */
+/**
+ * Maximum number of reports that are counted per request. Further reports from the same page would add no information.
+ */
 const MAX_PER_REQUEST = 20;
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

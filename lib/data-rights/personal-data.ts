@@ -89,7 +89,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     title: 'Changes to your membership',
     of: by('user_id'),
     order: 'id',
-    // The export leaves out which administrator changed the membership.
+    // The export does not say which administrator changed the membership.
     given: Prisma.sql`to_jsonb(t) #- '{details,by}'`,
     stays: ACCOUNTING,
   },
@@ -437,8 +437,8 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     title: 'Household seats that you pay for or use',
     of: either(by('payer_id'), by('holder_id')),
     order: 'invited_at, id',
-    // The export leaves out why a household seat ended (column `ending`), because the reason would say something about
-    // the other guardian.
+    // The export leaves out why a household seat ended (column `ending`), because the reason may reveal facts about the
+    // other guardian.
     without: { payer_id: OTHERS, holder_id: OTHERS, email: OTHERS, ending: OTHERS, token_hash: OURS },
   },
   PriceChange: {

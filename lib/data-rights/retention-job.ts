@@ -110,8 +110,8 @@ async function remindLapsed(): Promise<void> {
 }
 
 /**
- * Deletes posts that have been hidden for 24 months because the author's membership lapsed. The account and the
- * author's comments on other people's posts are kept.
+ * Deletes the posts of a person whose membership lapsed 24 months ago. These posts have been hidden since then. The
+ * account and the author's comments on other people's posts are kept.
  */
 async function purgeLapsed(): Promise<void> {
   for (const { userId } of await peopleMatching(toPurge())) {

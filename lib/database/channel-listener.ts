@@ -19,7 +19,7 @@ export type DatabaseChannel =
 /** Callback for the notifications of a channel. The argument is null if notifications may have been missed. */
 type Listener = (payload: string | null) => void;
 
-// One database connection listens to all channels of the process.
+// Each process has one database connection, which listens to all notification channels.
 const state = getProcessWideValue('listener', () => ({
   tells: new Map<DatabaseChannel, Listener>(),
   heard: new Set<DatabaseChannel>(),
@@ -38,7 +38,7 @@ const state = getProcessWideValue('listener', () => ({
 export async function listenToDatabaseChannel(channel: DatabaseChannel, listener: Listener): Promise<void> {
   state.tells.set(channel, listener);
   await (state.first ??= connect());
-  // If the connection is down, reconnecting also subscribes to the new channel.
+  // If the connection is down, the reconnection also subscribes to the new channel.
   if (!state.heard.has(channel) && state.client) await subscribe(state.client, [channel]).catch(() => undefined);
 }
 
@@ -82,8 +82,8 @@ async function subscribe(client: pg.Client, channels: DatabaseChannel[]): Promis
     await client.query(`LISTEN ${channel}`);
     if (state.client !== client) return;
     state.heard.add(channel);
-    // The callback runs as soon as the channel counts as subscribed, so that no code uses an outdated cached value
-    // before the callback has run.
+    // Runs the callback before any other code can see that the channel is subscribed. Otherwise code could use an
+    // outdated cached value.
     state.tells.get(channel)?.(null);
   }
 }

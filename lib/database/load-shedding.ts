@@ -11,8 +11,8 @@ import { createLogThrottle } from '@/lib/process/log-throttle';
  */
 const LIMITS = { most: 4, ms: 1_500 };
 /**
- * Stricter limits for reads while most connections are in use. Writes are excluded, because a write may wait long for
- * another write to the same row.
+ * Stricter limits for reads while most connections are in use. Writes are excluded, because a write to a popular row
+ * normally waits for other writes to that row.
  */
 const LIMITS_UNDER_LOAD = { most: 2, ms: 500 };
 const LOAD_THRESHOLD = 0.6;

@@ -5,8 +5,8 @@ import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { getProcessWideValue } from '@/lib/process-wide-values';
 
 /**
- * Maximum age of a cached value in ms, because the connection may silently lose the notification that the value has
- * changed.
+ * Maximum age of a cached value in ms, because the notification that the value has changed may be lost without an
+ * error.
  */
 const MAX_AGE_MS = 10_000;
 

@@ -40,8 +40,8 @@ export const putDraftBody = z.object({
 export type PutDraftBody = z.output<typeof putDraftBody>;
 
 /**
- * Query for deleting a draft. If `act` (id of a form submission) is given, a newer draft from another device is kept,
- * because its `act` is different.
+ * Query for deleting a draft. If `act` (id of a form submission) is given, only the draft of this submission is
+ * deleted. A newer draft from another device has another `act`.
  */
 export const draftQuery = requestAuthorQuery.extend({ act: act.optional() });
 

@@ -53,7 +53,7 @@ export async function saveDraft(
   { act, fields, savedAt, base }: PutDraftBody,
 ): Promise<DraftView> {
   const moment = now();
-  // A draft dated in the future gets the current time, because it would otherwise replace every later draft.
+  // A new draft with a future date gets the current time. Otherwise it would win against every later draft.
   const incoming = { act, fields, savedAt: new Date(Math.min(Date.parse(savedAt), moment.getTime())) };
   return db().$transaction(async (tx) => {
     await tx.draft.updateMany({

@@ -13,7 +13,7 @@ const CONTENTS = [
   'exceptions',
 ] as const;
 
-/** Contents of an event, without the fields by which calendar programs recognize the event. */
+/** Contents of an event, without the identifying fields (UID and sequence number) that calendar programs use. */
 export type EventContents = Pick<SchoolEvent, (typeof CONTENTS)[number]>;
 
 /** Returns only those columns of an event's row that CONTENTS lists. */

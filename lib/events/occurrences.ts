@@ -66,7 +66,7 @@ const MARGIN_MS = DAY;
 
 /**
  * Returns the occurrences of an event. An event with an unsupported recurrence rule counts as not repeating, because
- * listing its dates could take long.
+ * listing the dates of such a rule could take too long.
  */
 function expanded<E extends StoredEventTimes>(event: E, from: Date, to: Date): EventOccurrence<E>[] {
   const { startsAt, endsAt, recurrence, exceptions } = event;

@@ -10,7 +10,7 @@ export type ContentWarning = {
   kind: Caution;
   start: number;
   end: number;
-  /** The text that needs a content warning, and the replacement that the form suggests. */
+  /** Part of a text that needs a content warning, with the replacement that the form suggests. */
   text: string;
   instead: string;
 };
@@ -32,8 +32,8 @@ const ENDS = String.raw`(?![\p{L}\p{N}])`;
 const LINKS = String.raw`(?:(?:de|van|von|del|la)[ ]{1,3})?`;
 
 /**
- * Patterns for titles of people. `Miss`, `Madame` and `Monsieur` are also ordinary words, so they count only if they
- * and the next word are capitalized.
+ * Patterns for titles before people's names, such as 'Mr.'. `Miss`, `Madame` and `Monsieur` are also ordinary words, so
+ * they count only if they and the next word are capitalized.
  */
 const LOOSE_TITLE = String.raw`(?:[Mm][Rr][Ss]?|MRS|[Mm][Ss]|[Mm]x|[Mm]me|MME|[Mm]lle)\.?`;
 const STRICT_TITLE = String.raw`(?:Miss|Mister|Madame|Mademoiselle|Monsieur|Dr\.?|M\.)`;
@@ -44,7 +44,9 @@ const ROLE = String.raw`(?:(?:supply|substitute|music|gym|art|math|science|frenc
 /** Matches the text between a role and a name, for example ', named' in 'the teacher, named Ann Smith'. */
 const NAMED_AS = String.raw`(?:,? (?:named|called)|[,:])?[ ]{1,3}`;
 
-/** People whose name follows their relation to the writer. The replacement is then the relation alone. */
+/**
+ * Words for relatives of the writer, after which a name may follow. The replacement for such a name is the word alone.
+ */
 const RELATION = String.raw`(?:neighbou?r|husband|wife|partner|friend|dad|father|mom|mum|mother|uncle|aunt|grandfather|grandmother|landlord|doctor|councillor|trustee|parent|voisine?|mari|père|mère|oncle|tante|ami|amie)`;
 const TITLE_AND_GAP = `(?:${LOOSE_TITLE}|${STRICT_TITLE})[ ]{1,3}`;
 

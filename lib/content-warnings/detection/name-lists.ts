@@ -25,7 +25,7 @@ export const GIVEN_NAMES = words(`
   skylar skyler sofia sophia sophie spencer stella steven tanner taylor tessa theo theodore thomas tobias travis trevor tristan tucker
   tyler tyson vanessa victor vincent violet vivian wesley willa william willow wyatt xavier yasmin zachary zack zain zane zoe zoé zoey`);
 
-/** Capitalized words that are not names but occur where a name could be. */
+/** Capitalized words that are not names but occur in the same places in a sentence as names. */
 export const CAPITALIZED_NON_NAMES = words(`
   a an and are as at but by for from has have if in is it its of on or our that the their they this to was we will with you your who
   speaker president chair day week month year night monday tuesday wednesday thursday friday saturday sunday january february march april

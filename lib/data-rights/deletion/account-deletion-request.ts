@@ -117,8 +117,9 @@ export async function undoAccountDeletion(user: CurrentUser, ip: string): Promis
 }
 
 /**
- * Restores a former email address, and withdraws a deletion request, because an attacker may have made both changes
- * (record 042). Returns true if the subscription continues as before. Throws the errors of `undoEmailChange`.
+ * Restores a former email address, and withdraws a deletion request, because the attacker who changed the address may
+ * also have requested the deletion (record 042). Returns true if the subscription continues as before. Throws the
+ * errors of `undoEmailChange`.
  */
 export async function restoreEmailAndAccount(token: string, ip: string): Promise<boolean> {
   const { userId, ended: withdrawn } = await undoEmailChange(token, ip, withdraw);

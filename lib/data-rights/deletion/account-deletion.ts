@@ -34,8 +34,8 @@ export async function deleteAccount(userId: number, act: Act = OPERATOR_COMMAND_
 }
 
 /**
- * Deletes all database rows of a person, as the first half of an account deletion. `when` is 'due' for a deletion that
- * the person requested. Such a deletion throws `invalid` if the person is an administrator.
+ * First half of an account deletion: deletes all database rows of a person. `when` is 'due' for a deletion that the
+ * person requested. Such a deletion throws `invalid` if the person is an administrator.
  */
 export async function deleteAccountRows(userId: number, act: Act, when: 'now' | 'due'): Promise<void> {
   const user = await db().user.findUnique({
@@ -47,8 +47,8 @@ export async function deleteAccountRows(userId: number, act: Act, when: 'now' | 
   if (when === 'due' && user.isAdmin) throw new AppError('invalid', 'Administrators are never deleted automatically.');
   const customerId = user.membership?.stripeCustomerId ?? null;
   if (customerId !== null && !isStripeConfigured()) throw paymentsUnavailableError();
-  // This check comes before the subscription ends, because an administrator who may not be deleted must keep their
-  // subscription.
+  // This check must come before the subscription is cancelled. Otherwise an administrator whose account cannot be
+  // deleted would lose their subscription.
   await db().$transaction((tx) => lockAdminRows(tx, act, [userId]));
   // During the deletion, the payment lease prevents other requests from starting a subscription for this person. Such a
   // subscription would continue without an owner.
@@ -169,8 +169,8 @@ export const tryDeletedAccountCleanup = (userId: number): Promise<void> =>
   );
 
 /**
- * Deletes a person's files and emails as the second half of an account deletion, and then sends the receipt. A second
- * run does no harm.
+ * Second half of an account deletion: deletes the person's files and emails, then sends the receipt. A second run does
+ * no harm.
  */
 export async function cleanUpDeletedAccount(userId: number): Promise<void> {
   await deleteUserExportFiles(userId);

@@ -8,7 +8,8 @@ import { tryDeletedAccountCleanup, deleteAccountRows } from './account-deletion'
 import { isStripeConfigured, runStripeCalls } from '@/lib/membership/stripe';
 
 /**
- * Maximum number of accounts whose files this request deletes. The scheduled job deletes the files of further accounts.
+ * Maximum number of accounts whose files are deleted during the request. The scheduled job deletes the files of further
+ * accounts.
  */
 const MAX_CLEANED_AT_ONCE = 50;
 

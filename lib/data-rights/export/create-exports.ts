@@ -36,7 +36,7 @@ export const processRequestedExports = (boss: PgBoss, pollingIntervalSeconds = 2
 /** Writes the file of a requested export, then notifies the person. A second run does no harm. */
 export async function createExportFile(id: string): Promise<void> {
   const request = await db().dataExport.findUnique({ where: { id }, select: { userId: true, readyAt: true } });
-  // The account was deleted, but a worker that died may have left the export file.
+  // The account was deleted. If an earlier try was killed, it may have left an export file, so the file is deleted too.
   if (!request) return deleteExportFile(id);
   if (request.readyAt) return;
   const { userId } = request;
