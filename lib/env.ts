@@ -18,7 +18,7 @@ const folder = z
   .min(1)
   .refine((written) => /^(\.\.|\/)/.test(path.relative('public', written)), 'must not lie under public');
 
-/** Boolean setting whose default depends on other settings. */
+/** Setting that is true or false, and whose default depends on other settings. */
 const choice = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((value) => ['true', '1'].includes(value));
@@ -251,8 +251,8 @@ export const environmentSettings = z.object({
     },
     z
       .string()
-      // The part before the @ must be short. It may have 64 characters in total, and the site adds 49 characters to it
-      // for each email.
+      // The part before the @ must be at most 15 characters long. The site adds 49 characters to it for each email, and
+      // the standard allows 64.
       .regex(/^[a-z0-9._-]{1,15}@[a-z0-9.-]{1,253}$/i, 'must be an address with at most 15 characters before the @')
       .optional(),
   ),

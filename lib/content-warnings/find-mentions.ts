@@ -1,7 +1,7 @@
 import { truncateText } from '@/lib/text/truncate-text';
 import { nameComparisonKey, foldTextWithPositions } from '@/lib/text/fold-case-and-accents';
 
-/** Start and end of a mention in a text, including its @. */
+/** Start and end of a mention in a text. The @ is part of the mention. */
 export type MentionPosition = { start: number; end: number };
 
 /** Returns false if a text has no @ and therefore cannot mention anybody. */

@@ -11,8 +11,8 @@ const alike = (text: string) => text.replaceAll('rn', 'm').replace(/[i1|]/g, 'l'
 /**
  * Returns three forms of a text: as typed, in lower case and in upper case, each with all look-alike characters
  * replaced by the same character. All three forms are needed, because some letters look alike only in one case, such as
- * Cyrillic Н and H. Two texts look alike if they share a form. Compare only texts of a few words, because long texts
- * have too many look-alikes.
+ * Cyrillic Н and H. Two texts look alike if they share a form. Compare only texts of a few words. Longer texts would
+ * too often look alike by chance.
  */
 export function computeLookAlikeForms(text: string): string[][] {
   // Trailing digits are removed, because people read 'Admin1' as 'Admin'.

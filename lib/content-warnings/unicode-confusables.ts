@@ -1,7 +1,7 @@
 import 'server-only';
 
 /**
- * Characters that look like ASCII letters or digits, or like punctuation (' '), as hexadecimal code points. The list
+ * Characters that look like an ASCII letter or digit, an apostrophe or a space, as hexadecimal code points. The list
  * has the entries of Unicode's confusables.txt 15.0 that `normalizeLetters` does not replace already, without
  * look-alikes of other letters.
  * Copyright 2022 Unicode, Inc., https://www.unicode.org/license.txt

@@ -21,7 +21,7 @@ const DIRECTIVES: ReadonlySet<string> = new Set([
   ...['img-src', 'manifest-src', 'media-src', 'object-src', 'script-src', 'script-src-attr', 'script-src-elem'],
   ...['style-src', 'style-src-attr', 'style-src-elem', 'worker-src'],
 ]);
-/** Keywords that browsers report instead of the address of a refused source. */
+/** Keywords that browsers report instead of an address, for example for a script inside the page. */
 const WORDS: ReadonlySet<string> = new Set(['inline', 'eval', 'wasm-eval', 'self', 'data', 'blob']);
 const NETWORK: ReadonlySet<string> = new Set(['http:', 'https:', 'ws:', 'wss:']);
 const LONGEST_HOST = 100;

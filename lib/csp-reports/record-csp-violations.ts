@@ -9,7 +9,8 @@ import { UNKNOWN_VIOLATION_VALUE, toCspViolation, type CspViolation } from './cs
 import type { BlockedContent } from './schema';
 
 /**
- * Maximum number of different violations that are stored per day. Further violations are counted together as `other`.
+ * Maximum number of different violations that are stored per day. All further violations of the day are counted
+ * together as `other`.
  */
 export const MAX_VIOLATION_KINDS_PER_DAY = 200;
 /**

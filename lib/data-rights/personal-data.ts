@@ -21,7 +21,7 @@ type PersonalDataTable = {
    * apart from those in `without`.
    */
   given?: Prisma.Sql;
-  /** Reason why the table's rows remain after the account is deleted. */
+  /** Reason why the rows about a person are kept after the person's account is deleted. */
   stays?: string;
 };
 /**

@@ -65,8 +65,8 @@ const ENDED = Prisma.sql`greatest(m.access_until, m.override_until, m.seat_until
 const monthsAgo = (months: number) => timestampSql(moveByMonths(now(), -months));
 
 /**
- * SQL condition for a membership `m` that lapsed at least the given number of months ago. Memberships of administrators
- * and of people without posts do not match.
+ * SQL condition for a membership `m` that lapsed at least the given number of months ago. Memberships of
+ * administrators, and of people without posts, are left out.
  */
 const lapsedFor = (months: number) => Prisma.sql`
   ${ENDED} <= ${monthsAgo(months)} AND EXISTS (SELECT FROM users u WHERE u.id = m.user_id AND NOT u.is_admin)

@@ -37,8 +37,8 @@ function connect() {
   connectionPool.on('error', (error) => log.warn({ event: 'database.connection-lost', err: error }));
   connectionPool.on('connect', measureStatementTimes);
   connectionPool.on('connect', shareStatementTextsBetweenConnections);
-  // Closes a connection whose COMMIT or ROLLBACK could not be sent in time, because the next request would write into
-  // the unfinished transaction.
+  // Closes a connection whose COMMIT or ROLLBACK could not be sent in time. Otherwise the next request on this
+  // connection would write into the unfinished transaction.
   connectionPool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end();
   });

@@ -30,8 +30,8 @@ const running = getProcessWideValue('statements that run', () => new Map<string,
  */
 export async function isStatementBlocked(pool: pg.Pool, text: string): Promise<boolean> {
   if (!seemsBlocked(pool, text)) return false;
-  // While this thread is busy, Node does not read results, so a finished statement still counts as running. A short
-  // pause lets Node read the results that have arrived.
+  // Node reads no results while this thread is busy, so a finished statement may still count as running. A short pause
+  // lets Node read the results that have arrived.
   await setImmediate();
   return seemsBlocked(pool, text);
 }

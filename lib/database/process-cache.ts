@@ -21,8 +21,8 @@ export function cacheUntilDatabaseNotification<T>(channel: DatabaseChannel, make
   const invalidate = () => {
     state.changes += 1;
     state.value = null;
-    // A computation that began before the notification may return an outdated value, so later callers must not wait for
-    // its result.
+    // A computation that began before the notification may return an outdated value. Callers after the notification
+    // must therefore start a new computation.
     state.making = null;
   };
   async function rebuild(): Promise<T> {

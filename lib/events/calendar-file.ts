@@ -91,7 +91,8 @@ function addEvent(calendar: ICalCalendar, row: EventWithSchool, hasSeveralSchool
     allDay,
     // Many programs show a cancelled event like any other event, so the title says that it is cancelled.
     summary: canceledAt ? `Cancelled: ${summary}` : summary,
-    // An all-day event is marked as free time, so that calendar programs do not show the subscriber as busy.
+    // An all-day event is marked as free time. Otherwise calendar programs would show the subscriber as busy for the
+    // whole day.
     ...(allDay ? { transparency: ICalEventTransparency.TRANSPARENT } : {}),
     status: canceledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     url: `${env().APP_ORIGIN}/schools/${schoolId}`,
@@ -146,7 +147,8 @@ export function createCalendarFileResponse(
   });
   const latest = Math.max(...events.map(({ updatedAt }) => updatedAt.getTime()));
   if (events.length > 0) headers.set('Last-Modified', new Date(latest).toUTCString());
-  // Compares only the ETag, because If-Modified-Since would not detect that an event was deleted.
+  // Compares only the ETag. If-Modified-Since would not detect the deletion of an event, because a deletion changes no
+  // date.
   const clientTags = request.headers.get('if-none-match') ?? '';
   const isSame = clientTags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
   return isSame

@@ -60,7 +60,7 @@ export function updateEvent(act: Act, id: number, { seen, ...input }: EventChang
   });
 }
 
-/** Updates the event and increases its sequence number, so that calendar programs accept the change. */
+/** Updates the event and increases its sequence number. Calendar programs ignore a change without a higher number. */
 export async function writeEventChanges(
   tx: TransactionClient,
   act: Act,

@@ -89,7 +89,8 @@ export async function findNextEventBySchool(): Promise<ReadonlyMap<number, Occur
   for (const [schoolId, ofSchool] of Map.groupBy(events, (event) => event.schoolId)) {
     const [next] = listOccurrences(ofSchool, moment, before);
     if (next) nextEvents.set(schoolId, toOccurrenceView(next));
-    // Lets other requests run after each school, because listing the dates of many repeated events takes long.
+    // Pauses after each school so that other requests can run, because listing the dates of many repeated events takes
+    // long.
     await otherRequestsRun();
   }
   return nextEvents;

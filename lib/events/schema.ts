@@ -3,7 +3,7 @@ import { singleLineField, optionalSingleLineField, optionalTextField, pathIdFiel
 
 export const eventParams = z.object({ id: pathIdField });
 
-/** Secret key in a calendar address. A malformed key gives `not_found`, like an unknown key. */
+/** Secret key in a calendar address. Malformed and unknown keys both give the error `not_found`. */
 export const calendarParams = z.object({ key: z.string().max(100, 'No calendar has this address.') });
 
 const FIRST_YEAR = 2000;

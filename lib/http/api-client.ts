@@ -75,8 +75,8 @@ async function send(
     ...(text !== null && { 'Content-Type': 'application/json' }),
     ...(method === 'POST' && { 'Idempotency-Key': getIdempotencyKey(path, text ?? '', act) }),
   };
-  // The idempotency key does not depend on `of` (the id of the request's author), so that a repeated request keeps its
-  // key.
+  // The idempotency key is derived from the address without `of` (the id of the request's author), so that a repeated
+  // request keeps its key.
   const address = of === undefined ? path : `${path}?of=${of}`;
   for (let turn = 1; ; turn += 1) {
     const response = await fetch(address, { method, headers, ...(text !== null && { body: text }), ...options });
@@ -110,7 +110,7 @@ export async function callApi<M extends Method, const Path extends string>(
   return response.json();
 }
 
-/** Loads the data of a query key, whose type the key carries (lib/http/query-keys.ts). */
+/** Loads the data of a query key. The key's type determines the type of the data (lib/http/query-keys.ts). */
 export async function fetchByQueryKey(key: ApiQueryKey, options: Options): Promise<unknown> {
   return (await send('GET', buildPathOfQueryKey(key), undefined, options)).json();
 }

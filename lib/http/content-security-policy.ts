@@ -49,8 +49,8 @@ export function buildContentSecurityPolicy({ nonce, isSecure, isDevelopment, pay
     "worker-src 'self'",
   ];
   if (isSecure) policy.push('upgrade-insecure-requests');
-  // Browsers that support report-to ignore report-uri. The directive report-uri is needed for all other browsers, and
-  // for pages without https.
+  // The older directive report-uri is for browsers without report-to, and for pages without https. All other browsers
+  // ignore it.
   policy.push(`report-uri ${REPORTS}`);
   if (isSecure) policy.push('report-to csp');
   return policy.join('; ');

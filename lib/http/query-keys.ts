@@ -114,12 +114,13 @@ type DataByName = {
   user: Omit<Reply<'GET', '/api/user'>, 'stripeCustomerId' | 'stripeSubscriptionId'> | null;
   /** A post. The data is null after the post was deleted. */
   post: Reply<'GET', `/api/posts/${number}`> | null;
-  /** The person's own corrections, of which only the first page is loaded. */
+  /** The person's own suggestions for school listings. Only the first page of the list is loaded. */
   ownCorrections: Reply<'GET', '/api/user/corrections'>;
 };
 
 /**
- * A query key with the type of its data. If the path does not exist in the API, the type is one that no query accepts.
+ * A query key, together with the type of its data. For a path that does not exist in the API, the result is a type that
+ * no query accepts.
  */
 type TypedKey<Name, Key> = Key extends ApiQueryKey
   ? unknown extends KnownPath<'GET', Key[0]>

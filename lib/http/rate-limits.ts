@@ -52,7 +52,7 @@ export const RATE_LIMITS = {
   'mail.recipient.day': { points: 15, seconds: DAY },
   /** Limit for security notices to an account's former email address. */
   'mail.former': { points: 3, seconds: HOUR },
-  /** Limit for returned emails that a mail server passes on. A mail server tries again later. */
+  /** Limit for bounced emails that a mail server passes on to the site. A refused mail server tries again later. */
   'mail.bounce.address': { points: 120, seconds: MINUTE },
   'mail.test': { points: 10, seconds: HOUR },
   'passkey.address': { points: 60, seconds: 10 * MINUTE },
@@ -65,7 +65,8 @@ export const RATE_LIMITS = {
   'post.edit': { points: 60, seconds: HOUR },
   'post.vote': { points: 60, seconds: MINUTE },
   /**
-   * Limit for marking a comment as the answer to a post, because each mark sends an email to the author of the comment.
+   * Limit for marking a comment as the answer to a post. Without it, an author could send many emails, because each
+   * mark emails the author of the comment.
    */
   'post.answer': { points: 10, seconds: HOUR },
   'media.upload.minute': { points: 10, seconds: MINUTE },
@@ -232,8 +233,8 @@ export function countRateLimitUseSql(
 }
 
 /**
- * Throws `rate_limited` if a counted use exceeds the limit. Returns false if the use must be counted again, because a
- * server with a wrong clock had started the counter.
+ * Throws `rate_limited` if a counted use exceeds the limit. Returns false if a server with a wrong clock had started
+ * the counter. The use must then be counted again.
  */
 export async function refuseUseOverRateLimit(
   name: RateLimitName,

@@ -189,9 +189,9 @@ export type RouteDefinition<P, Q, B, R, QI = unknown, BI = unknown, A = never> =
 
 /**
  * Builds a handler under app/api. The handler checks a request in this order: origin, user, role, parameters, owner,
- * input, rate limit. So an unauthenticated visitor learns nothing from a 400 or 404. If the request contains the id of
- * its author (`of`), the author is checked together with the user. An upload is counted for the rate limit before its
- * input is read, and its owner is checked last.
+ * input, rate limit. This order prevents unauthenticated visitors from learning which content exists from a status 400
+ * or 404. If the request contains the id of its author (`of`), the author is checked together with the user. An upload
+ * is counted for the rate limit before its input is read, and its owner is checked last.
  */
 export function route<
   P = undefined,
@@ -267,7 +267,8 @@ export function route<
           result === undefined
             ? { status: 204, body: null }
             : { status: spec.status ?? 200, body: checkReplyAgainstSchema(spec.reply, result) };
-        // If a handler requires a user, visitors were already refused by the check of the role.
+        // Visitors cannot reach this point if the handler requires a user, because the role check has already refused
+        // them.
         const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
         const write =
           session && checkedLimit
@@ -321,7 +322,10 @@ export function route<
   }
   const result: typeof handler & {
     spec: typeof spec;
-    /** Types for the browser's client (lib/http/api-types.ts). No value has this field. */
+    /**
+     * Types for the browser's client (lib/http/api-types.ts). The field exists only in the type, and no object has it
+     * at run time.
+     */
     types?: { query: QI; body: BI; reply: R | A };
   } = Object.assign(handler, { spec });
   return result;

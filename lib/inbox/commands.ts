@@ -91,7 +91,8 @@ async function effectOf(
         'invalid',
         "You can't close this item here. Make the decision on the item's own page, and the item leaves this list.",
       );
-    // Servers' clocks differ, so this code makes sure that the closing time is not before the opening time.
+    // The closing time must not be before the opening time. Without this correction it could be, because the clocks of
+    // servers differ.
     const closedAt = new Date(Math.max(now().getTime(), item.openedAt.getTime()));
     await ON_CLOSE[kind]?.(tx, source, closedAt);
     return { action: 'close', data: { closedAt, closedBy: act.actorId, note }, details: {} };

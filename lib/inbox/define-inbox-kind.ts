@@ -17,7 +17,10 @@ type Definition<Schema extends z.ZodObject> = {
   closes: 'here' | 'there';
   /** Schema of the facts about an entry, which lib/inbox/inbox-sql.ts returns. */
   facts: Schema;
-  /** Title without the content of a post, because the morning email repeats the title. */
+  /**
+   * Title of the entry. It never contains text of a post, because the morning email to administrators repeats the
+   * title.
+   */
   title: (facts: z.output<Schema>) => string;
   /** Title that the inbox shows instead of `title`, if it is not null. */
   subject?: (facts: z.output<Schema>) => string | null;

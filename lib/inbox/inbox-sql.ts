@@ -2,7 +2,7 @@ import 'server-only';
 import { Prisma, timestampSql } from '@/lib/database/db';
 import { ACCOUNT_DELETION_PERIODS_MS } from '@/lib/time/retention';
 
-/** Time after a deletion request within which the account must be deleted, as an SQL interval. */
+/** Maximum time from a deletion request to the deletion of the account, as an SQL interval. */
 export const DELETION_DEADLINE_SQL = Prisma.raw(`interval '${ACCOUNT_DELETION_PERIODS_MS.deadline / 1000} seconds'`);
 
 /** SQL for all inbox entries (alias `i`) with their state. */

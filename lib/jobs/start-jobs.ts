@@ -35,7 +35,7 @@ const SHUTDOWN_LIMIT_MS = JOB_GRACE_MS + 2_000;
  */
 export function startJobs(draw: EmailRenderer): void {
   void removeInterruptedUploads();
-  // The price is not used. It is fetched because `fetchMonthlyPrice` logs an error if the price is missing or wrong.
+  // Fetches the price only to check it: `fetchMonthlyPrice` logs an error if the price at Stripe is missing or wrong.
   if (isStripeConfigured()) fetchMonthlyPrice().catch(() => undefined);
   void begin(draw);
 }

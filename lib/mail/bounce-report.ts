@@ -33,8 +33,8 @@ async function failureOf(email: Email): Promise<BounceFailure | null> {
   const part = email.attachments.find(({ mimeType }) => /^message\/(global-)?delivery-status$/.test(mimeType));
   if (!part) return failureInText(email.text ?? email.html ?? '');
   const recipients = await readRecipients(part);
-  // Some servers send a report whose fields cannot be read. The return address still identifies the email and its
-  // recipient.
+  // Some servers send a report whose fields cannot be read. The report still counts, because the return address
+  // identifies the email and its recipient.
   if (recipients.length === 0) return failureInText(email.text ?? '') ?? { status: null, said: null };
   const failures = recipients.flatMap(({ action, failure }) => (action === 'failed' ? [failure] : []));
   return failures.find(({ status }) => status !== null && isStatusAboutAddress(status)) ?? failures[0] ?? null;

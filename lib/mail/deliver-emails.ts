@@ -87,8 +87,8 @@ async function deliverOne(id: string, data: unknown, writers: EmailDeliveryFunct
   if (addressed === null) return 'unneeded';
   const { email } = addressed;
   if (isBouncingRecipient(email, person, kind)) {
-    // If the address bounces, an answer to a contact message counts as failed, so that administrators see the failure.
-    // Other emails are dropped.
+    // Emails to an address that bounces are dropped, except an answer to a contact message. The answer counts as
+    // failed, so that administrators notice.
     if (kind === 'contact-answer') throw new BouncedError();
     return 'unneeded';
   }
@@ -102,7 +102,7 @@ async function deliverOne(id: string, data: unknown, writers: EmailDeliveryFunct
     isSent = await write({ id, letter, person, addressed, content }, writers);
     return isSent ? 'sent' : 'replaced';
   } finally {
-    // An unsent email must not count toward the limit, because the next try counts it again.
+    // Takes back the count of an unsent email, because the next attempt counts the email again.
     if (!isSent) await uncount();
   }
 }

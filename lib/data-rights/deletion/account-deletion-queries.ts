@@ -6,8 +6,8 @@ import { accountDeletionDeadline } from './account-deletion-request';
 const MAX_ROWS = 200;
 
 /**
- * Returns account deletions for administrators: open ones by urgency, then finished ones, latest first. The email
- * address is included only while the account exists.
+ * Returns account deletions for administrators: open deletions first, the most urgent at the top, then finished
+ * deletions, newest first. The email address is included only while the account exists.
  */
 export async function fetchAccountDeletions(): Promise<AdminAccountDeletionView[]> {
   const rows = await db().accountDeletion.findMany({

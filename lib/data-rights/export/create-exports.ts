@@ -41,7 +41,7 @@ export async function createExportFile(id: string): Promise<void> {
   if (request.readyAt) return;
   const { userId } = request;
   await writeExportArchive(userId, await prepareExportPath(userId, id), async (done, total) => {
-    // The export continues if updating its progress fails, because the progress is only information for the person.
+    // If updating the progress fails, the export continues, because the progress is only shown to the person.
     await db()
       .dataExport.updateMany({ where: { id }, data: { done, total } })
       .catch(() => undefined);

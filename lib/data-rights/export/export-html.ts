@@ -3,7 +3,7 @@ import { escapeHtml } from '@/lib/web/plain-page';
 import { site } from '@/lib/site';
 import type { ExportedRow } from './export-rows';
 
-// Builds the export as one HTML page, which needs no files except the photos in its folder.
+// Builds the export as one HTML page. Apart from the photos in the export's folder, the page needs no other files.
 
 const STYLE = `body{max-width:50rem;margin:0 auto;padding:2rem 1.25rem;font:1rem/1.55 system-ui,sans-serif;background:#f7f6f2;color:#14252f}
 h1{font-size:1.75rem}h2{margin-top:2.5rem;border-bottom:1px solid #dfdcd2;padding-bottom:.25rem}

@@ -67,8 +67,8 @@ const NO_EXPORT: DataExportView = {
 };
 
 /**
- * Returns how far the person's latest data export is, or the address of its file and the time at which the file
- * expires.
+ * Returns the progress of the person's latest data export. For a finished export, returns the address of its file and
+ * the time at which the file expires.
  */
 export async function fetchLatestDataExport(
   userId: number,

@@ -64,8 +64,8 @@ function momentIn(time: CalendarTime, span: EventTimeSpan): Date {
 }
 
 /**
- * Date of one occurrence of a repeated event: a day for an all-day event, or an exact time for any other event. Unlike
- * `CalendarTime`, a value of this type can be sent to another process.
+ * Date of one occurrence of a repeated event: a day for an all-day event, or an exact time for any other event. A value
+ * of this type can be sent to another process, but a `CalendarTime` cannot.
  */
 export type OccurrenceDate = { day: string } | { moment: Date };
 
@@ -106,8 +106,8 @@ export function buildImportedEvents(
     const piece = pieceAt(pieces, dayOfMoment(at, span));
     const isFirst = master.rule === null && at.getTime() === span.startsAt.getTime();
     const own = buildOccurrenceUid(master, at);
-    // A file can change an occurrence and also split the event into parts at that occurrence. The new part then already
-    // has the UID of the changed occurrence. The changed occurrence therefore gets a longer UID.
+    // A file can change an occurrence and also split the event into parts at that occurrence. Both the new part and the
+    // changed occurrence would then get the same UID. The changed occurrence therefore gets a longer one.
     const uid = isFirst ? master.uid : pieces.some(({ draft }) => draft.uid === own) ? `${own}/once` : own;
     if (master.rule === null && !drafts.has(uid)) {
       rejected.push({

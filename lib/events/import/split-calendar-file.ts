@@ -9,7 +9,7 @@ export type UnparsedCalendar = {
    * Value of METHOD in the calendar file, in capitals, such as REQUEST or CANCEL. Without METHOD, the value is PUBLISH.
    */
   method: string;
-  /** Time zone of those times in the file that do not name a time zone (X-WR-TIMEZONE). */
+  /** Time zone (X-WR-TIMEZONE) for all times in the file that do not name a time zone themselves. */
   zoneName: string | null;
   zones: CalendarComponentLines[];
   events: CalendarComponentLines[];

@@ -225,8 +225,8 @@ const HALF_A_YEAR = 182 * DAY;
 
 /**
  * Returns `knownZone` with a check against the file's own definition of the time zone (`own`). `momentOf` throws
- * `Refusal` if `own` gives a UTC offset that `knownZone` does not have in that year. Times are converted only with
- * `knownZone`, because some programs write only half of a definition.
+ * `Refusal` if `own` gives a UTC offset that `knownZone` does not have in that year. `own` serves only for this check,
+ * because some programs write incomplete definitions.
  */
 function agreeing(knownZone: TimeZone, own: TimeZone, name: string): TimeZone {
   return {

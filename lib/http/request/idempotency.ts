@@ -109,7 +109,7 @@ export async function executeRequestOnce(
       (result) => result,
     );
   } catch (error) {
-    // The rate limits do not count the request if a duplicate came first, or if an unexpected error occurred, such as a
+    // Removes the request from the rate limits if a duplicate came first, or if an unexpected error occurred, such as a
     // database failure.
     if (!(error instanceof AppError) || error.code === 'in_progress') await uncount();
     // A duplicate of this request may have finished meanwhile and caused the error. In that case, the duplicate's

@@ -82,7 +82,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // The error EPERM means that the process is alive but belongs to another user.
+    // The error EPERM means that the process exists but belongs to another user of the system.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

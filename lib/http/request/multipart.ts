@@ -84,7 +84,8 @@ async function readParts(request: Request, files: FileFieldLimits, folder: strin
   const refuse = (reason: unknown) => {
     refusal ??= reason;
     parser.destroy();
-    // The parser leaves the streams of unfinished files open. Without an error, `pipeline` would wait for their end.
+    // The parser leaves the streams of unfinished files open, and `pipeline` would wait for them forever. Ending them
+    // with an error prevents this.
     for (const stream of streams) stream.destroy(endedEarly());
     refused.resolve();
   };
@@ -215,7 +216,8 @@ const tooLarge = (limit: number) =>
  * unchanged.
  */
 function asInvalid(error: unknown): unknown {
-  // A lost connection also has a system error code, but it is not a disk error.
+  // The error of a lost connection has a system error code too, so the code must be distinguished from those of disk
+  // errors.
   const isDisk = error instanceof Error && 'syscall' in error && 'code' in error && error.code !== 'ECONNRESET';
   return error instanceof AppError || isDisk ? error : endedEarly();
 }

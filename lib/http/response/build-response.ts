@@ -112,7 +112,7 @@ const isDiskFull = (thrown: unknown) =>
 
 /**
  * Returns true if the error means that the browser disconnected. Node then reports ECONNRESET without the property
- * `syscall`. Errors of our own connections to other servers have this property.
+ * `syscall`. If one of our own connections to another server breaks, the error has this property.
  */
 const isDisconnect = (thrown: unknown) =>
   thrown instanceof Error &&

@@ -51,7 +51,7 @@ export async function createFileResponse(request: Request, file: ServedFile): Pr
   headers.set(INTERNAL_CONTENT_LENGTH_HEADER, String(range ? range.end - range.start + 1 : file.bytes));
   const body = request.method === 'HEAD' ? null : await file.read(range);
   if (request.signal.aborted) {
-    // The client has disconnected, so nothing will read the stream. The stream is therefore cancelled here.
+    // Cancels the stream, because the client has disconnected and nothing will read the stream.
     await body?.cancel();
     throw request.signal.reason;
   }

@@ -22,8 +22,7 @@ type Extent = {
   /** Id of the school that the page shows. A change of the school removes the page from the cache. */
   school?: number;
   /**
-   * Returns the times at which the page changes although the database does not change, for example the end of a
-   * membership.
+   * Returns the times at which the page changes without any change in the database, for example when a membership ends.
    */
   until?: () => Promise<(Date | null)[]>;
 };
