@@ -147,9 +147,9 @@ async function write(
 }
 
 /**
- * Returns true if the address is the confirmed address of the person's account. Emails to other addresses leave out the
- * name in the account, because the owner of the address may not have chosen this name. Answers to contact messages
- * always contain the name.
+ * Returns true if the address is the confirmed address of the person's account. Emails to any other address leave out
+ * the account's name, because the address may belong to a person who did not enter that name. Answers to contact
+ * messages always contain the name.
  */
 const isKnownAt = (email: string, person: EmailRecipient): boolean =>
   person.emailVerifiedAt !== null && email === person.email;

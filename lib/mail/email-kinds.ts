@@ -57,7 +57,8 @@ export const EMAIL_KIND_DEFINITIONS = {
   'new-device': { when: 'After a sign-in from a new kind of browser and network.', trigger: 'account' },
   'many-wrong-passwords': {
     when: 'After a hundred wrong passwords within a day.',
-    // The email warns of an attack, so an attacker must not be able to stop it by using up the limit for emails.
+    // This email warns the owner of an attack and does not count toward the email limit. Otherwise an attacker could
+    // use up the limit and so stop the warning.
     trigger: 'account',
   },
   welcome: {

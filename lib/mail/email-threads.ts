@@ -18,8 +18,8 @@ const THREADS: Partial<Record<EmailKind, (letter: Letter) => string>> = {
   'seat-goes-on': endOfSeat,
   'price-change': priceChange,
   'price-kept': priceChange,
-  // The link that undoes a change of address has the id of the email about the change. The emails about the change and
-  // about its undo therefore get the same thread name.
+  // The id of the undo link is also the id of the email about the change of address. It therefore serves as the thread
+  // name for that email and for the email about the undo.
   'email-changed': ({ id }) => `address ${id}`,
   'undo-ended': ({ about }) => `address ${undoLinkEmailData.parse(about).linkId}`,
 };

@@ -23,7 +23,7 @@ export type DailyDigest = {
     events: readonly { title: string; when: string }[];
     eventCount: number;
   }[];
-  /** Names of schools that also have news but are not covered in detail. */
+  /** Names of further followed schools with news, which the email only mentions by name. */
   otherSchools: readonly string[];
   /** Number of separate notification emails that this digest replaces. */
   replaced: number;
@@ -66,7 +66,7 @@ export type MonthlyModerationStatistics = {
       kept: number;
       hidden: number;
       deleted: number;
-      /** Number of this person's decisions that were reversed on appeal this month. */
+      /** Number of this reviewer's decisions that were reversed on appeal this month. */
       takenBack: number;
     }[];
   }[];

@@ -16,5 +16,5 @@ export const MAIL_QUEUE_SETTINGS = {
   deleteAfterSeconds: RETENTION_PERIODS_MS.letters / SECOND,
 };
 
-/** Value that an email job stores instead of a user id if the recipient has no account. */
+/** Stored in an email job in place of the user id, if the recipient has no account. */
 export const NO_ACCOUNT_USER_ID = 0;

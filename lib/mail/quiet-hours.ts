@@ -14,8 +14,8 @@ let latest: { minute: number; end: Date | null } | undefined;
 /** Returns the given moment, or the end of the quiet hours if the moment is within them. */
 export function postponeAfterQuietHours(moment: Date): Date {
   const minute = Math.floor(moment.getTime() / MINUTE);
-  // The end of the quiet hours is cached for a minute. Every vote and comment needs it, and computing a local time
-  // takes longer than most of their other work.
+  // The end of the quiet hours is cached for a minute. It is needed for every vote and comment. Computing it each time
+  // would take longer than most other work for a vote or comment.
   if (latest?.minute !== minute) latest = { minute, end: quietHoursEnd(moment) };
   return latest.end ?? moment;
 }

@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 
 // Each email has its own return address (VERP), so that the site knows which email a mail server has returned. The
 // return address of the email with the id 0f… is bounces+0f…SIGNATURE@example.org. The signature also depends on the
-// recipient's address. Nobody can therefore forge a return that stops the emails to another address.
+// recipient's address. Nobody can therefore forge a bounce report that stops the emails to another address.
 
 const SIGNATURE_DIGITS = 16;
 

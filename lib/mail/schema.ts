@@ -40,7 +40,7 @@ export const emailQueueStatusView = z.object({
 });
 export type EmailQueueStatusView = z.output<typeof emailQueueStatusView>;
 
-/** Id of a test email, with which administrators read its result. */
+/** Id of a test email. An administrator's page uses the id to load the result of the test. */
 export const sendTestEmailReply = z.object({ id: z.uuid() });
 
 /**
@@ -61,8 +61,8 @@ export const testEmailView = z.object({
 export type TestEmailView = z.output<typeof testEmailView>;
 
 /**
- * Prefix of the key in the link that stops the morning email about the inbox. The rest of the key is the person's key
- * for emails.
+ * Prefix of the key in the link that stops the morning email about the inbox. After the prefix comes the same key as in
+ * the person's other unsubscribe links.
  */
 export const INBOX_UNSUBSCRIBE_KEY_PREFIX = 'inbox-';
 

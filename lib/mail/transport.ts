@@ -46,7 +46,10 @@ function messageId(name: string): string {
 }
 
 type OutgoingEmail = {
-  /** An email that is sent again with the same id gets the same Message-ID, so mail programs recognize the duplicate. */
+  /**
+   * Id of the email, from which its Message-ID is derived. If the email is sent twice, mail programs recognize the
+   * duplicate by the equal Message-ID.
+   */
   id: string;
   to: string;
   drawn: RenderedEmail;
@@ -98,7 +101,7 @@ export class BouncedError extends Error {
 
 type Fault = { code?: string; responseCode?: number; response?: string; command?: string };
 
-/** Failure of an email. `said` is the mail server's reply, without email addresses. */
+/** Reason why an email failed. `said` is the mail server's reply, without email addresses. */
 export type DeliveryFailure = { reason: string; said: string | null };
 
 /** Returns the reason why an email was not accepted. `isFinal` is true if retries are pointless. */

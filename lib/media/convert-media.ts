@@ -82,7 +82,9 @@ async function convert(kind: ConversionJob['kind'], dir: string, signal?: AbortS
   return { ...rest, files: await Promise.all(files.map((file) => locate(dir, file))) };
 }
 
-/** Finds an output file of the converter. Throws if the file is missing, empty, or a link to another file. */
+/**
+ * Returns an output file of the converter. Throws if the file is missing or empty, or if it is a link to another file.
+ */
 async function locate(dir: string, file: Omit<ConvertedFile, 'path' | 'bytes'>): Promise<ConvertedFile> {
   const place = path.join(dir, `out-${file.variant}`);
   const stats = await lstat(place);

@@ -105,8 +105,9 @@ describe('stopping a converter that takes too long', () => {
   );
 
   it('the server kills a converter that exceeds its processor time', async () => {
-    // The server does not know the type of a file, so it kills every converter at the limit for videos, here 150 ms.
-    // The converter applies the longer limit for images to this file, so it does not stop itself first.
+    // The server does not know whether a file is an image or a video, so it kills every converter at the limit for
+    // videos, here 150 ms. The converter knows that this file is an image and allows it more time, so the server's
+    // limit comes first.
     await writeUpload(incompletePng(6000, 6000));
     expect(await runConverter(job({ video: 150 }))).toMatchObject({ refused: 'invalid' });
     expect(processesLeft()).toEqual([]);

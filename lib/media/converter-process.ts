@@ -132,7 +132,7 @@ const loggedFacts = (answer: ConverterResponse) =>
   'fault' in answer ? { kind: /^\w{1,40}/.exec(answer.fault)?.[0] ?? 'unknown', code: answer.code } : {};
 
 /**
- * Lowers the converter's priority, because the converter keeps a processor core busy while page requests are more
+ * Lowers the converter's priority. The converter keeps a processor core busy for long, and page requests are more
  * urgent.
  */
 function lowerPriority(pid: number | undefined): void {

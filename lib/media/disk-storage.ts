@@ -25,7 +25,8 @@ export function diskStorage(): FileStorage {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await sync(source, 0o600);
       await rename(source, target);
-      // The folders of a new file are synced to disk too, so that the file's name and any new folders survive a crash.
+      // Writes the folders of a new file to disk immediately, so that the file's name and any new folders survive a
+      // crash.
       for (const made of [folder, path.dirname(folder), root]) await sync(made);
     },
     async read(key, range) {

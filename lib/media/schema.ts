@@ -59,7 +59,8 @@ export const mediaView = z.object({
 export type MediaView = z.output<typeof mediaView>;
 
 /**
- * All files of a post in their new order, with their descriptions. A null description removes the stored description.
+ * All photos and videos of a post in their new order, with their descriptions. A null description removes the stored
+ * one.
  */
 export const orderedMediaList = z
   .array(z.object({ id: z.int().positive(), alt: alt.optional() }))

@@ -161,8 +161,8 @@ function momentOf(uploadedAt: number): Date {
 }
 
 /**
- * Lists all files stored at UploadThing. Starts over if files are added or removed during the listing, because a file
- * missing from the list would count as lost.
+ * Lists all files stored at UploadThing. Starts over if files are added or removed during the listing. Otherwise the
+ * list could lack a file, which would then count as lost.
  */
 async function listAll(): Promise<Listed[]> {
   for (let attempt = 1; attempt <= 5; attempt += 1) {

@@ -9,7 +9,7 @@ const moment = z.iso.datetime();
 export const announcedPrice = z.object({
   interval: z.enum(['month', 'year']),
   amount: z.number(),
-  /** First day on which a renewal costs the new price, or null until the member has been notified by email. */
+  /** First day on which a renewal costs the new price. Null if the member has not been notified by email yet. */
   from: moment.nullable(),
   /** Earliest day on which the new price can apply. */
   notBefore: moment,

@@ -16,7 +16,7 @@ export const PROMOTION_METADATA_KEY = 'promotion_code';
  */
 export const MEMBERSHIP_HOLD_METADATA_KEY = 'held';
 
-/** The rules of the plan, except its price. All durations are in ms. */
+/** Rules of the plan except its price, with all durations in ms. */
 export const planRules = {
   /** Lookup keys of the prices at Stripe. */
   lookupKeys: { month: 'parent_voice_monthly', year: 'parent_voice_yearly' } satisfies Record<BillingInterval, string>,
@@ -32,8 +32,8 @@ export const planRules = {
   /** Time after which an unfinished sign-up without a card is ended. */
   abandonedAfter: DAY,
   /**
-   * Time for which a person can return to the form of an unfinished first payment. The time is one hour shorter than
-   * Stripe's limit of 23 hours, so the person has at least one hour to pay.
+   * Time for which a person can return to the form of an unfinished first payment. Stripe allows 23 hours. Our time is
+   * one hour shorter, so a person who returns at its end still has an hour to pay.
    */
   firstPaymentPatience: 22 * HOUR,
 } as const;

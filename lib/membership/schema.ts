@@ -87,7 +87,7 @@ export type ContinueOrResetMembershipReply = z.output<typeof continueOrResetMemb
 
 export const fixSubscriptionReply = z.object({
   message: z.string(),
-  /** True if the membership could not be activated, so that an administrator has to look at it. */
+  /** True if activating the membership failed in a way that an administrator has to look at. */
   manualActivation: z.boolean(),
   hasAccess: z.boolean(),
   /** The payment that the card form on the page has to complete. */

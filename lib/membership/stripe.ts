@@ -84,7 +84,10 @@ const failure = (status: number, message: string, headers: Record<string, string
 const rebuildResponse = ({ status, headers }: Response, body: string) =>
   new Response(body, { status, headers: withoutEncoding(headers) });
 
-/** Removes the headers about encoding and length, because they are wrong for a decompressed body. */
+/**
+ * Removes the headers about encoding and length, because they describe the compressed body, and the body is already
+ * decompressed.
+ */
 function withoutEncoding(headers: Headers): Headers {
   const sentHeaders = new Headers(headers);
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) sentHeaders.delete(name);
@@ -171,7 +174,8 @@ export async function runStripeCalls<T>(work: () => Promise<T>, patienceMs = PAT
     return await deadline.run(wait, work);
   } catch (error) {
     const meaning = meaningOf(error);
-    // The error for a timeout does not say "try again", because Stripe may still carry out the call.
+    // After a timeout, the message does not invite people to try again, because Stripe may still carry out the first
+    // call.
     throw meaning !== error && performance.now() >= wait.until ? tooSlow() : meaning;
   }
 }
@@ -211,6 +215,9 @@ export const dateFromUnixSeconds = (seconds: number): Date => new Date(seconds *
 export const optionalDateFromUnixSeconds = (seconds: number | null | undefined): Date | null =>
   seconds === null || seconds === undefined ? null : dateFromUnixSeconds(seconds);
 
-/** Returns the id of a Stripe object, because Stripe's API gives either the id or the whole object. */
+/**
+ * Returns the id of a Stripe object. Stripe's API gives either the id or the whole object, and this function accepts
+ * both.
+ */
 export const getStripeId = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);

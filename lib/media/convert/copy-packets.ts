@@ -43,9 +43,8 @@ export async function findPacketsToCopy<T extends InputVideoTrack | InputAudioTr
     undefined,
     { metadataOnly: true },
   )) {
-    // Stops at the first packet that begins after the visible part. Packets come in decoding order, so a later packet
-    // could still be visible. Such packets are rare. They are dropped, because a decoder may need the current packet to
-    // show them.
+    // Stops at the first packet that begins after the visible part. Packets come in decoding order, so in rare cases a
+    // later packet is still visible. It is dropped too, because a decoder may need the current packet to show it.
     if (timestamp >= until) break;
     if (type === 'key' && timestamp <= -runUp) {
       measured.first += measured.count;
@@ -73,7 +72,7 @@ export async function copyAudioAndVideoPackets(
   const streams = [await videoStream(output, video), ...(audio ? [await audioStream(output, audio)] : [])];
   await output.start();
   await interleave(streams);
-  // Throws if packets are missing, because the library that reads the file reports no error if the file ends early.
+  // Throws if packets are missing. The library that reads the file would report no error for a file that ends early.
   if (streams.some(({ left }) => left !== 0)) throw damagedFileError('video');
   await output.finalize();
 }

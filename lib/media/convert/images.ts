@@ -80,7 +80,10 @@ async function checkSize(source: string, limit: number, what: string): Promise<v
     throw fileTooLargeError(`${what} can be up to ${formatMegabytes(limit)}. Choose a smaller one.`);
 }
 
-/** Returns the standard widths that are not wider than the image, or the image's own width if all of them are wider. */
+/**
+ * Returns the standard widths that do not exceed the image's width. If all standard widths exceed it, returns the
+ * image's own width.
+ */
 function widthsFor({ width }: ImageSize): number[] {
   const fitting = WIDTHS.filter((candidate) => candidate <= width);
   return fitting.length > 0 ? fitting : [width];

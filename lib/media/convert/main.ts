@@ -9,7 +9,7 @@ const CHECK_MS = 100;
 /**
  * Stops this process when it exceeds its limits. The signal tells the server the reason:
  * - SIGKILL: the file took too much processor time.
- * - SIGTERM: the process got too little processor time, so the file is not at fault.
+ * - SIGTERM: other processes left this process too little processor time, so the file is not at fault.
  *
  * The server also stops this process after a time limit, but always after the limit for videos, because it does not
  * know the kind of file. If the server has exited, only this function stops the process.

@@ -13,14 +13,20 @@ const PREVIEW_SIDE = 32;
 const HEADER_BYTES = 5;
 const COLOUR_WAVES = { x: 3, y: 3 };
 const OPACITY_WAVES = { x: 5, y: 5 };
-/** Waves of lightness along the longer side. A picture with transparent parts has fewer, to make room for opacity. */
+/**
+ * Waves of lightness along the longer side. A picture with transparent parts has fewer of these waves, because its hash
+ * must also contain the waves of opacity.
+ */
 const longestWaves = (hasOpacity: boolean): number => (hasOpacity ? 5 : 7);
 /** The colours decoded from a hash are made this much stronger, because rounding weakens them. */
 const COLOUR_BOOST = 1.25;
 
 type Waves = { x: number; y: number };
 
-/** Lists the waves of a channel in the order of the hash, from the slowest. The first is the channel's average. */
+/**
+ * Lists the waves of a channel in the order of the hash, from the slowest to the fastest. The first value is the
+ * channel's average.
+ */
 const listWaves = ({ x, y }: Waves): Waves[] =>
   Array.from({ length: y }, (_, down) =>
     Array.from({ length: Math.ceil((x * (y - down)) / y) }, (_, across) => ({ x: across, y: down })),
@@ -30,7 +36,7 @@ const listWaves = ({ x, y }: Waves): Waves[] =>
 const heightsOf = (wave: number, length: number): number[] =>
   Array.from({ length }, (_, at) => Math.cos((Math.PI / length) * wave * (at + 0.5)));
 
-/** Lightness has at least three waves on each side. */
+/** Lightness always has at least three waves along each side. */
 const atLeastThree = ({ x, y }: Waves): Waves => ({ x: Math.max(3, x), y: Math.max(3, y) });
 
 type Channel = { average: number; strongest: number; waves: number[] };

@@ -9,7 +9,7 @@ import { hasOnlyKnownWebmElements, readMatroskaNumber } from './webm-elements.ts
  * - `whole`: the file is complete.
  * - `alien`: only the first bytes match the format.
  * - `cut`: a part of the file claims to be longer than the file, or unknown bytes follow a part.
- * - `immodest`: the index lists more samples than an acceptable video could have.
+ * - `immodest`: the index lists more samples (pictures or pieces of sound) than an acceptable video could have.
  */
 export type FileStructureVerdict = 'whole' | 'cut' | 'alien' | 'immodest';
 

@@ -79,7 +79,7 @@ async function remux(job: ConversionJob, source: string, type: 'mp4' | 'webm'): 
   const made = path.join(job.dir, 'out-video');
   const { target, failure } = createOutputFileTarget(made);
   // Writes the index of an MP4 before the media, so that every player can seek. 'reserve' leaves room for the index, so
-  // that the media need not be held in memory. This requires the number of packets in advance.
+  // that the media need not be held in memory. For this, the number of packets must be known in advance.
   const format: OutputFormat = type === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'reserve' });
   const output = new Output({ format, target });
   try {

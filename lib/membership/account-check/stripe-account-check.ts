@@ -44,8 +44,8 @@ async function findMissingPermissions(client: Stripe): Promise<string[]> {
       await probe(client);
     } catch (fault) {
       if (fault instanceof Stripe.errors.StripePermissionError) lacking.push(name);
-      // The test requests contain ids of objects that do not exist. Stripe refuses these ids only after it has checked
-      // the permission.
+      // The test requests contain ids of objects that do not exist. Stripe checks the permission first, so an error
+      // about the id shows that the key has the permission.
       else if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) throw fault;
     }
   }

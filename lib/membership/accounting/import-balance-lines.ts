@@ -127,7 +127,8 @@ async function lineOf(line: FromStripe, taxOf: TaxCalculator, unsavedLines: read
 }
 
 /**
- * Returns the id of the charge behind a line, which is either the line's source or the charge of a refund or dispute.
+ * Returns the id of the charge that a balance line is about. If the line's source is a refund or dispute, this is the
+ * refunded or disputed charge.
  */
 function chargeOf(source: Stripe.BalanceTransactionSource): string | null {
   if (source.object === 'charge') return source.id;
@@ -195,8 +196,8 @@ async function invoiceOf(source: Stripe.BalanceTransactionSource | null): Promis
 }
 
 /**
- * Returns true if our ledger contains this charge. If a charge for a membership is missing from the ledger, only the
- * invoice of the charge mentions the membership.
+ * Returns true if our ledger contains this charge. If it does not, only the charge's invoice shows whether the charge
+ * was for a membership.
  */
 const isOurCharge = async (chargeId: string): Promise<boolean> =>
   (await db().membershipPayment.count({ where: { chargeId } })) > 0;

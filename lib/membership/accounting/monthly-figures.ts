@@ -88,7 +88,7 @@ async function peopleOf(months: string[]) {
   return new Map(foundRows.map(({ month, ...counts }) => [month, counts]));
 }
 
-/** Returns a month's tax by province, and the net amount on which that tax was charged. */
+/** Returns the tax of a month for each province, and the amount without tax on which the tax was charged. */
 export const fetchTaxByProvince = (month: string): Promise<ProvinceTax[]> =>
   rows(
     db(),

@@ -20,8 +20,8 @@ import {
   unconfirmedStripeRequestError,
 } from '../history/unconfirmed-stripe-requests';
 
-// Gives a free month as a credit of one month's price, which Stripe deducts from the next invoice (record 078).
-// Extending a trial instead would turn a paying member into a trial member.
+// Gives a free month as a credit of one month's price, which Stripe deducts from the next invoice (record 078). A
+// longer trial would not work instead, because it would turn a paying member into a trial member.
 
 /**
  * Gives a free month, and returns a sentence about the result. Throws:
@@ -92,8 +92,8 @@ async function payingPlan(userId: number): Promise<Paying> {
 }
 
 /**
- * Credits the customer's balance only once. Each credit stores its key as metadata, because Stripe forgets idempotency
- * keys after a day.
+ * Credits the customer's balance only once for each key. The credit at Stripe also stores the key as metadata, because
+ * Stripe forgets idempotency keys after a day.
  */
 async function creditOnce({ customer, cents, currency }: Paying, key: string): Promise<string> {
   const lines = await getStripeClient().customers.listBalanceTransactions(customer, { limit: 100 });

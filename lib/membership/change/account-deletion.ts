@@ -16,9 +16,9 @@ import { findCurrentPlan } from './find-current-plan';
 // plan.
 
 /**
- * Sets a running or overdue plan to end with its billing period, and stops collecting due payments. First calls `note`,
- * which records the change. If `note` returns false because the deletion request was withdrawn, the plan is not
- * changed.
+ * Sets a plan that is running or overdue (past due) to end with its billing period, and stops collecting due payments.
+ * First calls `note`, which records the change. If `note` returns false because the deletion request was withdrawn, the
+ * plan is not changed.
  */
 export const endPlanBeforeDeletion = (userId: number, note: () => Promise<boolean>): Promise<void> =>
   runWithPaymentLease(userId, async () => {
@@ -40,8 +40,8 @@ export const resumePlanAfterUndoneDeletion = (userId: number): Promise<boolean> 
     const synced = await syncMembership(userId, 'member');
     const plan = findCurrentPlan(synced);
     if (!plan || synced.state.hold !== null) return false;
-    // Resumes payments before the plan is set to continue. Otherwise an interruption could leave a plan that continues
-    // without being charged.
+    // Resumes the collection of payments first, and then sets the plan to continue. In the other order, an interruption
+    // could leave a plan that continues without being charged.
     await resumePaymentCollection(plan);
     if (isScheduledToEnd(plan)) await getStripeClient().subscriptions.update(plan.id, planContinuationParams(plan));
     await syncMembership(userId, 'member');

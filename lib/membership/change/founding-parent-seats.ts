@@ -74,8 +74,8 @@ const isLost = Prisma.sql`f.ended_at IS NULL AND NOT EXISTS (
   SELECT FROM school_parents p WHERE p.user_id = f.user_id AND p.school_id = f.school_id)`;
 
 /**
- * SQL condition: the school parent `p` with account `u` may get a founding seat. A seat that was deleted with its
- * school is recorded only in the billing audit, and still counts as used.
+ * SQL condition: the school parent `p` with account `u` may get a founding seat. A seat still counts as used after its
+ * school was deleted. The seat's row is deleted too, but the billing audit records the seat.
  */
 const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
   NOT u.is_admin AND coalesce(u.suspended_until <= ${timestampSql(moment)}, true)
@@ -134,8 +134,8 @@ async function lockedAccess(tx: TransactionClient, userId: number): Promise<Acce
 }
 
 /**
- * Gives a founding seat. A person who is verified again gets only the rest of their first year, because each person
- * gets one year in total.
+ * Gives a founding seat. A person who lost their seat and is verified again gets only the rest of their first year,
+ * because each person gets one year in total.
  */
 async function give(tx: TransactionClient, userId: number, school: { id: number; name: string }, moment: Date) {
   const access = await lockedAccess(tx, userId);

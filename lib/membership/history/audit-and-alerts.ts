@@ -49,8 +49,8 @@ export async function openBillingAlert({ key, userId, kind, details = {} }: Aler
 }
 
 /**
- * Opens an alert, or reopens it if it was closed. Callers use this function if a page assures the member that we were
- * notified, so that administrators see the alert again.
+ * Opens an alert, or reopens it if it was closed. For pages that assure the member that we were notified: the promise
+ * holds only if administrators see the alert again.
  */
 export async function openOrReopenBillingAlert({ key, userId, kind, details = {} }: Alert): Promise<void> {
   const made = await runStatement(
@@ -64,8 +64,8 @@ export async function openOrReopenBillingAlert({ key, userId, kind, details = {}
 }
 
 /**
- * Opens an alert that the application closes when the alert's cause ends. Reopens the alert when the cause returns.
- * Also reopens an alert that an administrator closed, if the number `details[worse]` has grown since.
+ * Opens an alert that closes automatically when its cause ends. Reopens the alert when the cause returns. Also reopens
+ * an alert that an administrator closed, if the number `details[worse]` has grown since.
  */
 export async function openAutoClosingAlert(
   key: string,

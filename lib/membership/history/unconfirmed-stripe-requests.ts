@@ -25,8 +25,8 @@ export async function openUnconfirmedStripeRequestAlert(
   await tx.billingAlert.upsert({
     where: { key },
     create: { key, userId, kind, details, createdAt: now() },
-    // The inbox shows an alert as closed if somebody closed it after `createdAt`. To appear as open again, the alert
-    // gets the present time as `createdAt`.
+    // A reopened alert gets the current time as `createdAt`. The inbox would otherwise still show it as closed, because
+    // somebody closed it after its old `createdAt`.
     update: { resolvedAt: null, createdAt: now() },
   });
 }

@@ -77,8 +77,8 @@ const hasReachedNoticeLimit = async (
   })) >= NOTICES_A_DAY;
 
 /**
- * Returns when the seat ends: after the notice period, or at the end of the paid period if the payer cancelled and has
- * paid for longer.
+ * Returns when the seat ends: after the notice period. If the payer cancelled, and the paid period ends after the
+ * notice period, the seat ends with the paid period.
  */
 function endFor(trouble: SeatEndReason, accessUntil: Date | null, moment: Date): Date {
   const end = addDays(moment, SEAT_PERIODS.noticeDays);
@@ -146,8 +146,8 @@ export const setSeatAccess = (tx: TransactionClient, userId: number, until: Date
   tx.membership.update({ where: { userId }, data: { seatUntil: until }, select: { userId: true } });
 
 /**
- * Updates all seats, ends seats whose notice period is over, and deletes expired invitations. Runs as a scheduled job,
- * because some changes trigger no update.
+ * Scheduled job. Updates all seats, because some changes of memberships do not update them. Then ends seats whose
+ * notice period is over, and deletes expired invitations.
  */
 export async function updateAllSeats(): Promise<void> {
   const paid = await db().householdSeat.findMany({

@@ -80,8 +80,8 @@ const recordNotified: SentEmailRecorder = async (mail) => {
     });
     const detail = `${formatCentsPerInterval(cents, interval)}, with renewals from ${formatDate(dueAt.toISOString())}`;
     await addBillingAuditEntry(tx, { userId, source: 'admin', action: 'price.announced', details: { detail } });
-    // The member's next charge may now have the new price. Clearing `synced_at` makes the billing job read that charge
-    // from Stripe again.
+    // The stored next charge is outdated, because the charge may now have the new price. Clearing `synced_at` makes the
+    // billing job read that charge from Stripe again.
     await runStatement(
       tx,
       Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ${userId} AND stripe_subscription_id = ${subscriptionId} AND current_period_end >= ${timestampSql(dueAt)}`,

@@ -27,8 +27,8 @@ const dueRow = {
 
 /**
  * Returns the plans that must move to the new price now, because their next renewal is near. `due_at` is the time from
- * which the member's renewals cost the new price, so the next renewal must not be earlier. Leaves out plans whose next
- * period is free.
+ * which the member's renewals cost the new price. A plan whose next renewal is before that time is left out, and so is
+ * a plan whose next period is free.
  */
 export async function listPlansToMove(changeId: number, member: Prisma.Sql = Prisma.sql`TRUE`) {
   const next = await rows(

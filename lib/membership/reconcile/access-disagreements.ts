@@ -8,8 +8,8 @@ import { openBillingAlert } from '../history/audit-and-alerts';
 import { getStripeId, getStripeClient } from '../stripe';
 import { APP_NAME_METADATA_VALUE, planRules } from '../plan-rules';
 
-// Checks that payments and access agree. Reads only stored rows. Does not use the code that wrote the rows, so that the
-// checks also find errors of that code.
+// Checks that payments and access agree. Reads only stored rows and uses none of the code that wrote them. The checks
+// therefore also find errors in that code.
 
 const KINDS = ['paid_without_access', 'access_without_payment'] as const;
 type Disagreement = { userId: number; kind: (typeof KINDS)[number]; about: string | null };

@@ -24,8 +24,9 @@ type Returned = { refunded: number; disputes: Stripe.Dispute[] };
 type Payment = { chargeId: string; invoiceId: string | null; disputes: Stripe.Dispute[] };
 
 /**
- * Returns payments whose refunds or disputes differ from the ledger, grouped by payer. Includes payers whose account
- * was deleted. Uses Stripe's lists of refunds and disputes, because Stripe deletes events after 30 days.
+ * Returns payments whose refunds or disputes at Stripe differ from the ledger, grouped by payer. Includes payers whose
+ * account was deleted. Reads Stripe's lists of refunds and disputes, not its events, because Stripe deletes events
+ * after 30 days.
  */
 export async function findOutdatedLedgerPayments(): Promise<Map<number, Payment[]>> {
   const returnedChargesFound = await returnedCharges();

@@ -48,7 +48,7 @@ const CAUGHT_UP = 'catch-up.run';
  * time, for example at the end of a trial.
  */
 export async function retryEventsAndSyncMembers(): Promise<void> {
-  // A run stops before the next run begins, and the next run starts with the remaining members.
+  // A run stops before the next scheduled run. The next run then starts with the members that were not reached.
   const end = Date.now() + SWEEP_MS;
   await retryEvents(end);
   const moment = timestampSql(now());
@@ -110,8 +110,8 @@ export async function processMissedStripeEvents(): Promise<void> {
     select: { details: true },
   });
   const { beganAt: lastBegan } = (last?.details ?? {}) as { beganAt?: string };
-  // The list of Stripe's events begins at the last complete run instead of the newest stored event, because older
-  // events may be missing.
+  // Reads Stripe's events since the last complete run, not since the newest stored event, because earlier events may be
+  // missing even if a newer one is stored.
   const since = (lastBegan ? Date.parse(lastBegan) : beganAt.getTime() - DAY) - 2 * HOUR;
   const events: Stripe.Event[] = [];
   for await (const event of getStripeClient().events.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 }))
@@ -184,8 +184,8 @@ async function processReturnedPayments(): Promise<void> {
     for (const { invoiceId, disputes } of payments)
       for (const dispute of disputes) await handlePastPaymentDispute({ userId, invoiceId }, dispute);
     if (await doesUserExist(userId)) await syncMembership(userId, 'reconcile');
-    // A sync does not read the charges of deleted accounts or of members' former Stripe customers. This loop therefore
-    // updates each charge.
+    // Updates each charge by itself, because a sync reads neither the charges of deleted accounts nor those of members'
+    // former Stripe customers.
     for (const { chargeId } of payments) await updatePaymentFromCharge(chargeId);
   });
 }
@@ -255,7 +255,7 @@ type StoredState = Pick<
 const BILLING = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete'];
 
 /**
- * Returns true if a membership row gives less or more access than its plan should, for example after a manual edit of
+ * Returns true if a membership row gives too little or too much access for its plan, for example after a manual edit of
  * the table.
  */
 function isAtOdds(

@@ -34,7 +34,7 @@ export async function runAndLogFailure(what: string, work: () => Promise<void>):
   } catch (error) {
     log.warn({ event: 'billing.reconcile-failed', what, err: error });
     if (isStripeUnavailable()) throw error;
-    // If the database is down, this query throws, so the run does not continue with the next member.
+    // This query throws if the database is down, which ends the run instead of failing for each member.
     await firstRow(db(), { there: columnType.int }, Prisma.sql`SELECT 1 AS there`);
   }
 }

@@ -251,7 +251,10 @@ type Card = {
   /** True if the card proves that its holder lives in Nova Scotia. */ provesHome: boolean;
 };
 
-/** Claims the free trial for a confirmed card, and makes that card the one that is charged. */
+/**
+ * Claims the free trial for a confirmed card (records that the trial is used), and makes that card the one that is
+ * charged.
+ */
 async function finish(member: Member, subscriptionId: string, card: Card): Promise<void> {
   const subscription = await getStripeClient().subscriptions.retrieve(subscriptionId, {
     expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
@@ -265,8 +268,8 @@ async function finish(member: Member, subscriptionId: string, card: Card): Promi
 async function takeTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<void> {
   if ((await findUsedTrialSubscriptionIds(member.id)).has(subscription.id)) return;
   if (card.fingerprint === null) log.warn({ event: 'billing.card-without-fingerprint', userId: member.id });
-  // Moves the trial's end so that the trial lasts seven whole days, even if the form was open for hours. The move must
-  // come before the claim of the trial, because the claim is final.
+  // Moves the trial's end so that the trial lasts seven whole days, even if the form was open for hours. Must run
+  // before the trial is claimed (recorded as used). If the move fails, the person can try again, but a claim is final.
   const fullTrialEnd = calculateTrialEnd(now());
   if (
     fullTrialEnd.getTime() - dateFromUnixSeconds(subscription.trial_end ?? 0).getTime() >
@@ -282,8 +285,8 @@ async function takeTrial(member: Member, subscription: Stripe.Subscription, card
 }
 
 /**
- * Ends the plan without a charge after a refused trial, because the person agreed to pay nothing today. The next plan
- * is offered without a trial.
+ * Ends the plan after a refused trial, without a charge, because the person agreed to a free trial and not to a payment
+ * today. The next plan is offered without a trial.
  */
 async function denyTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<never> {
   await putMembershipOnHold(member.id, 'trial_denied', 'member');

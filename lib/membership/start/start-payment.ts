@@ -235,7 +235,8 @@ async function rethrow(userId: number, error: unknown): Promise<never> {
 
 async function secretOf(payer: Payer, subscription: Stripe.Subscription): Promise<PaymentSetup> {
   if (!isBillableSubscriptionStatus(subscription.status)) {
-    // Stripe returned an ended subscription for the current idempotency key, so the next try needs a new key.
+    // For the current idempotency key, Stripe returned a subscription that has already ended. The next try therefore
+    // needs a new key.
     await startNextPaymentAttempt(payer.id);
     throw paymentsUnavailableError();
   }

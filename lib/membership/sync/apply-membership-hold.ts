@@ -49,8 +49,8 @@ async function stopPlan(userId: number, plan: SyncedSubscription): Promise<boole
 async function stopRunning(plan: SyncedSubscription): Promise<boolean> {
   const isEnding = isScheduledToEnd(plan);
   if (isEnding && !isAwaitingPaymentCollection(plan)) return false;
-  // The metadata key tells `continuePlan` later that the plan must continue after the hold. One update sets both the
-  // key and the plan's end, so that the plan never ends without the key.
+  // The metadata key tells `continuePlan`, which runs after the hold, that the hold stopped this plan. One update sets
+  // both the key and the plan's end, so that the plan never ends without the key.
   await getStripeClient().subscriptions.update(plan.id, {
     metadata: { [MEMBERSHIP_HOLD_METADATA_KEY]: plan.heldBack ?? (isEnding ? 'invoice' : 'plan') },
     ...(!isEnding && { cancel_at_period_end: true }),

@@ -260,7 +260,7 @@ const pendingOf = (current: SyncedSubscription, stored: MembershipState): string
   return current.pendingSetupIntentId ?? (current.id === stored.stripeSubscriptionId ? stored.pendingIntentId : null);
 };
 
-/** Returns when the current debt began, or null if a later payment settled the debt. */
+/** Returns when the member's unpaid debt began. Null if a later payment settled it. */
 const stillOwing = (since: Date | null, paid: SyncedPayment[]): Date | null =>
   since !== null && paid.some(({ paidAt }) => paidAt > since) ? null : since;
 
@@ -315,7 +315,7 @@ function running(current: SyncedSubscription, until: Date | null): Standing {
 
 function pastDue(current: SyncedSubscription, base: MembershipState, owingSince: Date | null): Standing {
   const since = earliest([owingSince, current.invoice?.finalizedAt ?? current.periodStart]);
-  // A person whose card fails at the end of the trial gets no grace period, because it would be a second free week.
+  // If the card fails at the end of the trial, there is no grace period, because it would be a second free week.
   const hasGrace = base.firstPaidAt !== null && since !== null;
   return {
     status: 'past_due',

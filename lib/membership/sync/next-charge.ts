@@ -45,8 +45,8 @@ export async function previewNextPeriodAmount(
       await getStripeClient().invoices.createPreview({ subscription: plan.id, ...subscriptionDetails }),
     );
   } catch (error) {
-    // Stripe throws `StripeInvalidRequestError` if the plan has no next period, and the amount is then null. If the
-    // error has another cause, the sync's other requests for this customer fail too and report it.
+    // Stripe throws `StripeInvalidRequestError` if the plan has no next period. Other causes of this error can be
+    // ignored here, because they also make the sync's other requests fail, and those failures are reported.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
     throw error;
   }

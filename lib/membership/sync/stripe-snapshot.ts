@@ -40,7 +40,7 @@ export async function readStripeSnapshot(
     listCustomerSubscriptions(customerId),
     paidInvoicesOf(customerId),
   ]);
-  // Charges are read only if an invoice was paid, because a person with only a free trial has no charges.
+  // Reads charges only if an invoice was paid. A person who had only a free trial has no charges.
   const charges = invoices.some((invoice) => invoice.amount_paid > 0)
     ? await fetchCustomerCharges(customerId)
     : new Map();

@@ -75,8 +75,8 @@ type Queue = { running: Promise<SyncResult>; next: Promise<SyncResult> | null };
 const underWay = new Map<number, Queue>();
 
 /**
- * Reads a person's data from Stripe and stores the resulting state of their membership. Calls made during a running
- * sync share the next sync, so that their result is never older than the call. Throws Stripe's errors.
+ * Reads a person's data from Stripe and stores the resulting state of their membership. Calls made while a sync is
+ * running wait for one shared sync after it, so that no caller gets data from before its call. Throws Stripe's errors.
  */
 export function syncMembership(userId: number, source: MembershipChangeSource): Promise<SyncResult> {
   const queue = underWay.get(userId);
@@ -138,7 +138,7 @@ async function membershipRow(userId: number): Promise<MembershipState & { syncVe
 
 /**
  * Stores the ids of objects that were just created at Stripe. Increases the row's version, so that a sync that began
- * earlier can't remove the ids.
+ * earlier and does not know the ids can't overwrite them.
  */
 export async function storeStripeIds(
   userId: number,
@@ -285,7 +285,7 @@ async function storePayment(tx: TransactionClient, userId: number, payment: Sync
   const { count } = await tx.membershipPayment.updateMany({ where: { invoiceId }, data: facts });
   if (count > 0) return;
   await tx.membershipPayment.create({ data: { invoiceId, userId, ...facts }, select: { invoiceId: true } });
-  // A first sync may add old payments, which get no receipt email.
+  // Sends no receipts after a first sync, because it may add payments that were made long ago.
   if (facts.amountPaid > 0 && now().getTime() - facts.paidAt.getTime() < RECEIPT_WITHIN_MS)
     await queueEmail(tx, { kind: 'payment-receipt', userId, key: invoiceId, about: { invoiceId } });
 }

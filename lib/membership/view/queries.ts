@@ -151,9 +151,9 @@ function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
 }
 
 /**
- * Returns the amount of the next charge, in cents. In the hour after a renewal, a `nextCents` of 0 belongs to the
- * period that has just begun, which is free. The function then returns the plan's regular price, for the charge after
- * this period.
+ * Returns the amount of the next charge, in cents. In the hour after a renewal, a `nextCents` of 0 means that the
+ * period that has just begun is free. In that case, returns the plan's regular price, which is charged after this
+ * period.
  */
 function nextCentsOf(row: MembershipState): number {
   const isOfNow = isChargeWithinHour(row) && row.nextCents === 0;

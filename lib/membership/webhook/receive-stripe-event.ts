@@ -94,7 +94,8 @@ export async function processStripeEvent(event: Stripe.Event): Promise<void> {
       return await close(event.id, 'done');
     }
     if (await handleEventAboutOldPayment(event)) return await close(event.id, 'done');
-    // The member or payment of the event may not be stored yet, so the job tries again for an hour.
+    // The member or payment that the event is about may not be stored yet. The job therefore retries the event for an
+    // hour.
     if (now().getTime() - event.created * 1000 > HOUR) await close(event.id, 'orphan');
   } catch (error) {
     const lastError =
