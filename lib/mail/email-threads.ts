@@ -18,8 +18,8 @@ const THREADS: Partial<Record<EmailKind, (letter: Letter) => string>> = {
   'seat-goes-on': endOfSeat,
   'price-change': priceChange,
   'price-kept': priceChange,
-  // The id of the undo link is also the id of the email about the change of address. It therefore serves as the thread
-  // name for that email and for the email about the undo.
+  // The id of the undo link is also the id of the email about the change of address. Both that email and the later
+  // email about the undo link therefore get the same thread name.
   'email-changed': ({ id }) => `address ${id}`,
   'undo-ended': ({ about }) => `address ${undoLinkEmailData.parse(about).linkId}`,
 };

@@ -102,8 +102,8 @@ export async function decideAppeal(act: Act, reviewId: number, input: AppealDeci
 }
 
 /**
- * Returns true if only this decision hides the content. If another review hides the content too, it stays hidden after
- * an appeal.
+ * Returns true if only this decision hides the content. If another review hides it too, the content stays hidden even
+ * after a successful appeal.
  */
 async function isOwnToShow(
   tx: TransactionClient,
@@ -134,8 +134,8 @@ async function reverse(
 ): Promise<Outcomes> {
   const outcomes: Outcomes = [];
   const outcomesOf = { where: { reviewId: review.id } };
-  // If a photo was removed since the decision, nobody can judge the reports any more. The reports then count as neither
-  // right nor wrong.
+  // If a photo was removed since the decision, nobody can tell any more whether the reports were right. They then count
+  // as neither right nor wrong.
   if (review.mediaRemovedAt === null) await tx.reportOutcome.updateMany({ ...outcomesOf, data: { isRefused: true } });
   else await tx.reportOutcome.deleteMany(outcomesOf);
   if (review.decision === 'delete') outcomes.push('gone');

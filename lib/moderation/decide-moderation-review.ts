@@ -54,8 +54,8 @@ export async function decideReview(
     requireUneditedContent(found, input);
     const isUnnamed = isAuthorAnonymous(review);
     if (until && isUnnamed) {
-      // A person's page shows their suspension, so a reviewer who suspends an anonymous author can find out who they
-      // are. The audit log therefore records that the author was revealed.
+      // A reviewer who suspends an anonymous author can find out who the author is, because every person's page shows
+      // their suspension. The audit log therefore records that the author was revealed.
       await recordAuditEntry(tx, act, {
         action: 'post.reveal-author',
         targetType: 'post',
@@ -63,7 +63,8 @@ export async function decideReview(
         details: { reason: 'suspended' },
       });
     }
-    // Only administrators' decisions change report weights, because a moderator could favour a friend's reports.
+    // Only decisions by administrators change the weight of people's later reports. A moderator could otherwise favour
+    // the reports of a friend.
     if (office === ADMINISTRATOR_SCOPE) await saveOutcomes(tx, target, review, input);
     await apply(tx, target, found, input);
     const of = { reviewId, isUnnamed, reason: input.reason };

@@ -79,8 +79,8 @@ type ReviewState = {
 };
 
 /**
- * Replaces or removes values that would reveal something about the author. The claim on a decided review and the time
- * of an appeal are removed too, because they would reveal that the author has appealed.
+ * Replaces or removes values that would reveal something about the author. Also removes the time of an appeal, and a
+ * reviewer's claim on a decided review. Both would reveal that the author has appealed.
  */
 const withoutAuthorHints = <Review extends ReviewState>({
   openedAt: _openedAt,

@@ -15,8 +15,8 @@ export const COUNTED_REPORTS_PERIOD_DAYS = 7;
 export const MIN_FOLLOWING_DAYS = 7;
 
 /**
- * Maximum number of schools for which a person may be verified as a parent. With more schools, the person counts as a
- * parent at none of them, because they probably collect verification codes.
+ * Maximum number of schools for which a person may be verified as a parent. A person verified for more schools counts
+ * as a parent at none of them, because they probably collect verification codes.
  */
 export const MAX_SCHOOLS_PER_PARENT = 3;
 
@@ -28,7 +28,8 @@ export const MAX_UNREVIEWED_HIDDEN_ITEMS = 3;
 
 /**
  * Maximum number of posts and comments that reports can hide on the whole site within an hour. Content that reviewers
- * have shown again still counts. Otherwise, quick reviews would let a reporting campaign hide more content.
+ * have shown again still counts. Otherwise a reporting campaign could hide more content whenever reviewers show some of
+ * it again.
  */
 export const MAX_HOURLY_HIDDEN_ITEMS = 6;
 
@@ -61,8 +62,8 @@ export type WeighedReport = {
 };
 
 /**
- * Numbers of other posts and comments that are hidden because of reports and still wait for a review. Only `atSchool`
- * includes content that a moderator of the school reported.
+ * Numbers of posts and comments, other than this one, that are hidden because of reports and still wait for a review.
+ * Only `atSchool` includes content that a moderator of the school reported.
  */
 type Hidden = { atSchool: number; ofAuthor: number };
 export type HiddenContentCounts = Hidden & {

@@ -12,8 +12,8 @@ import { lockReview, toReviewTarget, reviewTargetFilter } from './review-lifecyc
 type Claim = { claimedBy: number | null; claimedAt: Date | null };
 
 /**
- * Returns true while a reviewer's claim is valid. A claim with a time too far in the future is invalid, because it was
- * made while the clock was wrong.
+ * Returns true while a reviewer's claim is valid. A claim dated too far in the future is invalid, because it was made
+ * while a server's clock was wrong.
  */
 export const isReviewClaimed = ({ claimedBy, claimedAt }: Claim, moment: Date): boolean =>
   claimedBy !== null &&

@@ -36,7 +36,7 @@ export const REVIEW_CAUSE_TEXT: Record<ReviewCauseCode, string> = {
 
 export const CONTENT_WARNING_KINDS = Object.values(Caution);
 
-/** Names of the content warnings that the author saw before posting. */
+/** Names of the content warnings (hints about personal details in a text) that the author saw before posting. */
 export const CONTENT_WARNING_TEXT: Record<Caution, string> = {
   staff: 'Names a member of staff',
   phone: 'A phone number',

@@ -23,7 +23,8 @@ export async function fetchReviewedAuthor(review: LockedReview, moment: Date): P
       id: null,
       name: ANONYMOUS_AUTHOR_NAME,
       isAnonymous: true,
-      // Only a few people are administrators, so showing that the author is one would help to identify the author.
+      // The view never says that an anonymous author is an administrator. There are few administrators, so this fact
+      // would help to identify the author.
       isAdmin: false,
       memberSince: memberSince.slice(0, 7),
       suspendedUntil: null,

@@ -41,8 +41,8 @@ export const decisionSchema = z.object({
   decision: z.enum(REVIEW_DECISIONS, 'decision must be keep, hide or delete'),
   reason,
   /**
-   * Last day of the author's suspension, or null for a permanent one. Without this field, the decision does not suspend
-   * the author.
+   * Last day of the author's suspension, or null for a permanent one. If the field is missing, the decision does not
+   * suspend the author.
    */
   suspendUntil: suspensionSchema.shape.until.optional(),
   editedAt: editedAtRead,
@@ -229,8 +229,8 @@ export const moderatorReviewView = caseView.omit({ openedAt: true, decidedBy: tr
 export type ModeratorReviewView = z.output<typeof moderatorReviewView>;
 
 /**
- * Decision of a moderator. A moderator can keep or hide content but not delete it, because a moderator's decision must
- * be reversible.
+ * Decision of a moderator, who can keep or hide content but not delete it. A deletion would be final, and a moderator's
+ * decision must be reversible.
  */
 export const moderatorDecisionSchema = decisionSchema.omit({ suspendUntil: true }).extend({
   decision: z.enum(['keep', 'hide'], 'decision must be keep or hide'),
@@ -276,8 +276,8 @@ export const moderatorView = z.object({
   email: z.string(),
   givenAt: moment,
   /**
-   * False while the moderator is suspended, is deleting their account, lacks a verified email, or has not accepted new
-   * terms.
+   * False while the moderator is suspended, has requested account deletion, has not confirmed their email address, or
+   * has not accepted new terms.
    */
   isActing: z.boolean(),
 });

@@ -38,7 +38,7 @@ const isSame = (one: Suspension, other: Suspension): boolean =>
 
 /**
  * Throws `conflict` if another administrator has changed the suspension since this administrator saw it (`seen`).
- * Compares the reason too, because all permanent suspensions have the same end.
+ * Compares the reason as well as the end, because all permanent suspensions have the same end.
  */
 function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: SuspendInput['seen']): void {
   if (seen === undefined) return;

@@ -45,7 +45,8 @@ export async function withdrawReport(target: ReviewTarget, reporterId: number): 
     if (report === null) return;
     if (await wasContentReviewedAfter(tx, target, report.createdAt))
       throw new AppError('conflict', "We've already reviewed this post or comment, so the report stays.");
-    // `Math.abs` makes this check also refuse a report dated in the future, which was made while the clock was wrong.
+    // With `Math.abs`, this check also refuses a report that is dated in the future, because the clock was wrong when
+    // it was made.
     if (Math.abs(now().getTime() - report.createdAt.getTime()) > (REPORT_WITHDRAWAL_SECONDS + SLACK_SECONDS) * 1000)
       throw new AppError('conflict', "It's too late to withdraw this report.");
     await tx.report.deleteMany({ where: { reporterId, ...reviewTargetFilter(target) } });

@@ -22,8 +22,8 @@ const MOST_SCHOOLS = 8;
 const MOST_EVENTS = 5;
 
 /**
- * Start of the period that a digest covers, for each email frequency. Null if people with that frequency get no digest
- * today.
+ * For each email frequency, the start of the period that today's digest covers. Null if people with that frequency get
+ * no digest today.
  */
 type Since = Record<MailPace, Date | null>;
 

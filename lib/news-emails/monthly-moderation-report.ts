@@ -44,8 +44,8 @@ const countsRow = {
 
 /**
  * Counts the reviews that were opened, decided or reversed on appeal in a month, by school and by the person who
- * decided. The query names the collation `by_name`, because the result columns of a database function have only the
- * default collation (record 107).
+ * decided. The query must name the collation (sort order) `by_name`, because the result columns of a database function
+ * lose their own collation (record 107).
  */
 export async function countMonthlyModeration(month: string): Promise<MonthlyModerationStatistics> {
   const foundRows = await rows(

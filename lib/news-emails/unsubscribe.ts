@@ -12,7 +12,10 @@ export type UnsubscribeList = 'optional' | 'inbox' | 'invitations';
 
 const ACCOUNT_KEY = new RegExp(`^(${INBOX_UNSUBSCRIBE_KEY_PREFIX})?([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})$`);
 
-/** Returns the account to which a link belongs. Accounts' keys are stored in plain text, because they only stop emails. */
+/**
+ * Returns the account to which a link belongs. The keys of accounts are stored unencrypted, because a stolen key can do
+ * nothing except stop emails.
+ */
 async function readAccountLink(key: string) {
   const [, prefix, lettersKey] = ACCOUNT_KEY.exec(key) ?? [];
   if (lettersKey === undefined) return null;

@@ -255,8 +255,8 @@ export const NOTIFICATION_KINDS = {
     }),
     group: { key: ({ invoiceId, tries }) => `billing:failed:${invoiceId}:${tries}`, again: 'stays' },
     /**
-     * `accessUntil` is the end of access. In old notifications without `isExact`, only its date is meaningful, not its
-     * time.
+     * `accessUntil` is the end of access. In old notifications without `isExact`, the date is correct but the time of
+     * day has no meaning.
      */
     text: ({ cents, accessUntil, isExact }) => {
       const end = accessUntil && (isExact ? formatExpiryTime(accessUntil) : formatDate(accessUntil));

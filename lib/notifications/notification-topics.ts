@@ -3,8 +3,8 @@ import { MailPace } from '@/prisma/generated/enums';
 export { MailPace };
 
 /**
- * Notification topics with their preference columns in the table `users`. Null means that a person can't choose
- * anything for that channel.
+ * Notification topics with their preference columns in the table `users`. Null means that a person has no choice for
+ * that channel.
  */
 export const NOTIFICATION_TOPICS = {
   answers: { app: 'notifyAnswers', mail: 'mailAnswers', push: 'pushAnswers' },

@@ -49,7 +49,7 @@ export async function notifyUserAboutAccount(
 export async function notifyAdministratorsOfReview(causedBy: number): Promise<void> {
   const { groupKey } = buildNotificationColumns('case_waiting', {});
   try {
-    // Uses a separate transaction, because a failed notification must not roll back the caller's changes.
+    // Writes the notification in a transaction of its own, because an error in it must not undo the caller's changes.
     await db().$transaction((tx) =>
       runStatement(
         tx,
@@ -75,8 +75,8 @@ export const notifyFollowersOfPostSql = (moment: Prisma.Sql): Prisma.Sql => Pris
   WHERE post.withheld IS NULL`;
 
 /**
- * Earliest creation time of content that still causes notifications. Notifications of older content may have been
- * deleted, so people could be notified of that content twice.
+ * Earliest creation time of content that still causes notifications. For older content, earlier notifications may
+ * already be deleted, so people could be notified twice.
  */
 const oldestNews = () => timestampSql(new Date(now().getTime() - RETENTION_PERIODS_MS.notShown));
 
@@ -215,8 +215,8 @@ const pushTopicOf = (kind: NotificationKind): PushTopic | 'never' =>
  */
 function deliveryTo(kind: NotificationKind): Prisma.Sql {
   const { app, mail } = NOTIFICATION_KINDS[kind].channels;
-  // The topics are SQL literals and not parameters, because PostgreSQL can then leave the preferences for other topics
-  // out of its plan.
+  // The topics are SQL literals and not parameters. PostgreSQL then knows them when it plans the query, and leaves out
+  // the preferences for other topics.
   const topics = Prisma.raw([app, mail, pushTopicOf(kind)].map((topic) => `'${topic}'`).join(','));
   return Prisma.sql`delivery_to(u, NULL, ${topics}, ${dueTimes()})`;
 }

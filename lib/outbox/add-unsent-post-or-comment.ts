@@ -10,14 +10,14 @@ export const isFailureWithoutResponse = (error: unknown): boolean => error insta
 
 /**
  * Adds unsent content to the outbox. Returns false if the browser cannot store the content, so that the form keeps it.
- * Adds nothing after the person has begun to leave the page. A sign-out deletes unsent content and aborts running
- * requests, and their content must not be stored again.
+ * Adds nothing once the person is leaving the page, for example by signing out. A sign-out deletes unsent content and
+ * aborts running requests. The content of these requests must not be stored again.
  */
 export async function addToOutbox(unsent: UnsentFormData): Promise<boolean> {
   if (isPersonLeavingPage()) return false;
   const { href } = location;
   const isStored = await putOutboxItem({ ...unsent, href, since: Date.now(), refusal: null });
-  // Without background sync, the next page that opens sends the content, so a failure to register the sync is ignored.
+  // Ignores a failure to register the background sync, because the next page that opens then sends the content.
   if (isStored) await askForSync().catch(() => {});
   return isStored;
 }

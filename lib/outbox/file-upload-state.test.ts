@@ -86,7 +86,8 @@ const EVENT_NAMES = Object.keys(EVENTS) as EventName[];
 const PAIRS = STATES.flatMap((state) => EVENT_NAMES.map((name) => [state, name] as const));
 
 /**
- * Returns an upload in this state. Most other fields have values that no event sets, so that tests notice each change.
+ * Returns an upload in this state. Its other fields mostly have values that no event would set, so that a test notices
+ * every change of a field.
  */
 const inState = (state: FileUploadState, fields: Partial<FileUpload> = {}): FileUpload => ({
   ...{ state, share: 0.3, message: 'Before.', reason: 'network', retries: 2, mayBeThere: false, mediaId: null },

@@ -2,8 +2,8 @@ import { OUTBOX_DATABASE } from '@/lib/browser/browser-data';
 import type { Body } from '@/lib/http/api-types';
 import { changeIndexedDbRow, createIndexedDbTable } from '@/lib/browser/indexed-db-table';
 
-// Outbox for texts written offline, in IndexedDB (the browser's database). The texts are sent when the device is online
-// again.
+// Outbox, which stores texts written offline in IndexedDB (the browser's database). The texts are sent when the device
+// is online again.
 
 const runRequest = createIndexedDbTable(OUTBOX_DATABASE, 'acts', 'act');
 

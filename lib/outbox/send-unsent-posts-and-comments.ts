@@ -4,8 +4,8 @@ import { HOUR } from '@/lib/time/duration';
 import { changeOutboxItem, removeOutboxItem, listOutboxItems, type OutboxItem } from './outbox-store';
 
 /**
- * Time in ms during which a retry is safe. The server recognizes a repeated request for a day (record 027), and one
- * hour is subtracted because clocks differ.
+ * Time in ms during which a retry is safe. The server recognizes a repeated request for a day (record 027). This time
+ * is one hour shorter, because the clocks of server and device may differ.
  */
 const IDEMPOTENCY_MS = 23 * HOUR;
 
@@ -56,7 +56,8 @@ export async function sendOutbox(userId: number | null): Promise<boolean> {
   const work = async () => {
     const me = await callApi('GET', '/api/user').catch(() => undefined);
     if (me === undefined) return false;
-    // Items of another person who used this computer are never sent in the name of the signed-in person.
+    // Skips the items of other people who used this computer, because they must not be sent in the name of the
+    // signed-in person.
     if (userId !== null && me.id !== userId) return true;
     for (const item of await listOutboxItems(me.id)) {
       if (item.refusal === null && !(await sendOne(item))) return false;

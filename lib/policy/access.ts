@@ -6,8 +6,8 @@ export type AccessColumns = {
 };
 
 /**
- * Returns true if a person has access now. Only the dates and the administrator flag decide, never the status of a plan
- * (decision C3).
+ * Returns true if a person has access now. Only the end dates of access and the administrator role decide, never the
+ * status of a plan (decision C3).
  */
 export function hasAccess(facts: AccessColumns, now: Date): boolean {
   return facts.isAdmin || sourcesOf(facts).some((moment) => isAfter(moment, now));

@@ -39,8 +39,8 @@ export type PlanStateFacts = {
 };
 
 /**
- * Returns the state of a person's paid plan. If several states apply, returns the most urgent one, in the
- * specification's order.
+ * Returns the state of a person's paid plan. If several states apply, returns the one that comes first in the
+ * specification's order of urgency.
  */
 export function derivePlanState({
   status,

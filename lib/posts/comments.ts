@@ -66,8 +66,8 @@ export async function writeComment(
     result: selectOfPost(actor, Prisma.sql`comment`),
   }));
   if (created?.withheld || (created && cautions?.length)) await notifyAdministratorsOfReview(actor.id);
-  // The server's response takes the mentioned names from the parsed text, because the statement that creates the
-  // comment cannot read the mentions that it stores.
+  // Takes the mentioned names for the response from the parsed text. The statement that creates the comment cannot read
+  // the mentions that it stores itself.
   if (created) return toView({ ...created, mentions: meant.names }, actor);
   const post = await firstRow(
     db(),

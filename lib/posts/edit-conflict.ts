@@ -5,7 +5,7 @@ import { fieldConflictError } from '@/lib/errors';
 
 /**
  * SQL for the time of an edit. The time is always later than the previous version's time, even if the clock was set
- * back. The time that an editor sends as `seen` therefore identifies one version.
+ * back. The time that a person's edit sends as `seen` therefore identifies exactly one version.
  */
 export const nextUpdatedAtSql = (table: 'p' | 'c', moment: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`greatest(${moment}, ${Prisma.raw(table)}.updated_at + interval '1 millisecond')`;

@@ -117,8 +117,8 @@ export const storeMentionsSql = ({ ids, names }: MentionedPeople): Prisma.Sql =>
 
 /**
  * Replaces the name of a deleted account in comments that mention it, and in earlier versions of these comments.
- * Visitors see comments without the mentioned names. Without the account, the name would no longer be recognized as a
- * mention, and visitors could read it.
+ * Visitors see comments without the mentioned names. After the account's deletion, the name would no longer be
+ * recognized as a mention, so visitors could read it. The name must therefore be replaced.
  */
 export async function replaceNameInMentions(tx: TransactionClient, userId: number): Promise<void> {
   for (const texts of [COMMENTS, VERSIONS])

@@ -27,8 +27,8 @@ const pollState = {
 
 /**
  * Casts a person's vote in a poll. A vote cannot be changed, and a repeated vote for the same choice does nothing.
- * Locks the post, so that votes are numbered in order. Also locks the person's verification as a parent. If the
- * verification is withdrawn at the same moment, the withdrawal waits and then removes the vote. Throws:
+ * Locks the post, so that votes are numbered in order. Also locks the person's verification as a parent. A simultaneous
+ * withdrawal of the verification therefore waits for the vote, and then removes it. Throws:
  * - `not_found` for a poll that the person cannot see
  * - `forbidden` if the person may not vote
  * - `invalid` for an unknown choice

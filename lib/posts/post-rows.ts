@@ -54,8 +54,8 @@ const pollRow = z.object({
 });
 
 /**
- * Time in milliseconds between a poll's end and its final count, so that votes from the last second are included. A
- * vote added after the count would reveal how one person voted.
+ * Time in milliseconds between a poll's end and its final count, so that votes from the last second are included in the
+ * count. If they were added after the count, the difference would reveal how one person voted.
  */
 const LAST_VOTE_MS = 60_000;
 
@@ -94,7 +94,7 @@ const postRow = {
   media: columnType.json(z.array(mediaRow)),
   comments: columnType.rows(COMMENT_ROW_COLUMNS),
   answerId: columnType.int.nullable,
-  /** False if the statement may have missed posts, so that another statement must read the same page of posts again. */
+  /** False if the statement may have missed posts. In that case, another statement must read the same page again. */
   isComplete: columnType.bool.present,
 };
 /**
@@ -164,8 +164,8 @@ async function listPostRowsOfSchools(
   const where = Prisma.sql`p.school_id = f.school_id ${more}`;
   const best = (posts: Prisma.Sql, rows: Prisma.Sql) => Prisma.sql`
     SELECT c.id, c.position FROM ${schools} f CROSS JOIN LATERAL (${posts}) c ORDER BY c.position DESC, c.id DESC ${rows}`;
-  // The fast query reads each school's first posts from the index alone. It then removes posts that the viewer may not
-  // see, and posts that do not meet `unless`.
+  // The fast query reads only the first posts of each school in the index. It then removes posts that the viewer may
+  // not see, and posts that do not meet `unless`.
   const first = Prisma.sql`
     SELECT p.id, ${SORT_COLUMN[sort]} AS position FROM posts p WHERE ${where} ${after(cursor, sort)}
     ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC ${overFetched}`;

@@ -42,7 +42,7 @@ export async function sharePost(
   );
   if (postRow && !postRow.isShared) requireFeatureEnabled(postRow.schoolId, 'links');
   const expiresAt = expires === undefined ? Prisma.sql`(CASE WHEN NOT ${isOver} THEN share_expires_at END)` : end;
-  // The view count of an expired link is deleted when the link is replaced.
+  // Deletes the view count of the expired link, because a new link replaces it.
   await runStatement(
     db(),
     Prisma.sql`DELETE FROM share_views WHERE post_id IN (SELECT id FROM posts WHERE id = ${postId} AND ${isOver})`,

@@ -68,8 +68,8 @@ export async function endPlanImmediately(act: Act, userId: number, reason: strin
       before: { plan: plan.status },
       after: { plan: 'ended' },
     });
-    // Records the action before the plan ends. Otherwise the nightly check could report the member as paid but without
-    // access.
+    // Records the action before the plan ends. Otherwise the check of payments against access could report the member
+    // as paid but without access.
     const details = { subscription: plan.id, by: act.actorId, reason };
     await addBillingAuditEntry(tx, { userId, source: 'admin', action: 'plan.ended', details });
   });

@@ -25,8 +25,9 @@ const withAdvisoryLock = <T>(work: (tx: TransactionClient) => Promise<T>): Promi
   });
 
 /**
- * Announces to members at an older price that they will pay the current price for new members. Throws `conflict` if
- * prices changed after the page was shown or no member is affected. Throws `invalid` if the day is out of range.
+ * Announces the current price for new members to members who pay another price, because they will pay it too. Throws
+ * `conflict` if prices changed after the page was shown or no member is affected. Throws `invalid` if the day is out of
+ * range.
  */
 export async function announcePriceChange(
   act: Act,

@@ -183,7 +183,7 @@ export async function streamSchoolPostBoards(
   );
   if (wasAway) await catchUp(stream);
   about.isCaughtUp = true;
-  // Reads the changes immediately, because some may have been announced before this page connected.
+  // Reads the changes immediately, because the database may have announced some before this page connected.
   requestRead();
   return response;
 }
@@ -198,8 +198,8 @@ const isResumable = (place: StreamCursor, current: StreamCursor): boolean =>
 async function catchUp(page: Page): Promise<void> {
   try {
     const { place, changes } = await listBoardChangesSince(page.about.place, [...page.about.schools]);
-    // While the page was disconnected, it missed database notifications of changed counts. The numbers of votes and
-    // comments of all posts with new comments are therefore sent again.
+    // While the page was disconnected, it missed changes of vote and comment counts, which are not stored as changes.
+    // The counts of all posts with new comments are therefore sent again.
     const counted = changes.filter(({ commentId }) => commentId !== null);
     await sendNews([page], changes, place, new Map(counted.map(({ postId, schoolId }) => [postId, schoolId])));
   } catch (error) {

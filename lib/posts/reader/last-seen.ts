@@ -23,8 +23,8 @@ export async function fetchLastSeenTime(userId: number, place: number): Promise<
 }
 
 /**
- * Saves the time up to which a person has seen a board or the feed on any device. Saves at most the current time. Keeps
- * the stored time if it is later than the given time and not in the future.
+ * Saves the time up to which a person has seen a board or the feed on any device. A given time in the future is saved
+ * as the current time. If the stored time is later than the given time, it stays, unless it is in the future.
  */
 export async function saveLastSeenTime(
   userId: number,

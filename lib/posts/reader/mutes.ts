@@ -9,7 +9,7 @@ import { MAX_MUTED_PEOPLE, type MutedList, type MuteStatusView } from './mutes-s
 
 /**
  * Returns true if the viewer can see a text that shows the other person's name. Without this check, somebody could mute
- * or follow any id, and so learn the names of all users.
+ * or follow every user id, and read the users' names in the list of muted or followed people.
  */
 export async function canSeePersonName(viewerId: number, userId: number): Promise<boolean> {
   const moment = now();
