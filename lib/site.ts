@@ -2,7 +2,7 @@ import { getProcessWideValue } from './process-wide-values.ts';
 
 export const DEFAULT_SITE_NAME = 'Parent Voice NS';
 
-/** The name that administrators have set. Null if they have set none, so that SITE_NAME applies. */
+/** The name that administrators have set. Null if they have set none, in which case SITE_NAME applies. */
 const chosenName = getProcessWideValue('site-name', (): { current: string | null } => ({ current: null }));
 
 /** Changes the site's name for this server process, after the setting has changed (lib/settings/load-settings.ts). */

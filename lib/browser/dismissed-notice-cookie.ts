@@ -1,4 +1,4 @@
-/** Returns the name of the cookie that records which notice was dismissed in this browser. */
+/** Returns the name of the cookie that records which notice (text above every page) was dismissed in this browser. */
 // The `__Host-` prefix of the cookie name is explained in lib/auth/session-token.ts.
 export const dismissedNoticeCookieName = (isSecure: boolean): string => (isSecure ? '__Host-pv-notice' : 'pv-notice');
 

@@ -1,6 +1,6 @@
 let isLeaving = false;
 
-/** True while the person is leaving the page, so that failed requests show no message and nothing new is stored. */
+/** True while the person is leaving the page. Failed requests then show no message, and nothing new is stored. */
 export const isPersonLeavingPage = (): boolean => isLeaving;
 
 /**

@@ -56,8 +56,8 @@ export async function sendOutbox(userId: number | null): Promise<boolean> {
   const work = async () => {
     const me = await callApi('GET', '/api/user').catch(() => undefined);
     if (me === undefined) return false;
-    // Skips the items of other people who used this computer, because they must not be sent in the name of the
-    // signed-in person.
+    // Sends nothing if somebody other than `userId` is signed in by now, because items must not be sent in another
+    // person's name.
     if (userId !== null && me.id !== userId) return true;
     for (const item of await listOutboxItems(me.id)) {
       if (item.refusal === null && !(await sendOne(item))) return false;

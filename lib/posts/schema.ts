@@ -119,8 +119,8 @@ export const markUsefulReply = z.object({ usefulCount: z.int(), isUseful: z.bool
 export type MarkUsefulReply = z.output<typeof markUsefulReply>;
 
 /**
- * Whether the reader follows or has muted a post (record 056). Followers are notified of all comments. A muted post
- * causes no notifications and disappears from the feed.
+ * The reader's choice for a post: follow or mute (record 056). A person who follows a post is notified of all its
+ * comments. A muted post causes no notifications and disappears from the feed.
  */
 const followFields = { isFollowed: z.boolean(), isMuted: z.boolean() };
 export const followPostReply = z.object(followFields);
@@ -186,19 +186,19 @@ export const postView = z.object({
   /** The reader's choice for the post: follow (notifications of all comments) or mute (no notifications). */
   ...followFields,
   /**
-   * True if anyone can read the post and its comments through a public link. All members get the value, because it
-   * means that their own comments are public too.
+   * True if anyone can read the post and its comments through a public link. All members get the value, because their
+   * own comments on the post are public then too.
    */
   isPublic: z.boolean(),
   /** Token of the public link. Null if the post has no valid link, or if the reader may not revoke the link. */
   shareToken: z.string().nullable(),
   /**
-   * Time at which the public link expires. Null if the link never expires, or if `shareToken` is null. `shareViews` is
-   * how often the link was opened, or null if `shareToken` is null.
+   * Time at which the public link expires, or null if it never expires. `shareViews` is the number of times that the
+   * link was opened. Both are null if `shareToken` is null.
    */
   shareExpiresAt: z.iso.datetime().nullable(),
   shareViews: z.int().nullable(),
-  /** The poll. Null for visitors, because parents should not have to share their opinions with the public. */
+  /** The poll. Null for visitors, because the votes of parents are meant for members and not for the public. */
   poll: pollView.nullable(),
   media: z.array(mediaView),
   /** The three newest comments, newest first. `GET /api/posts/{id}/comments` returns all comments. */

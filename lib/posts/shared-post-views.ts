@@ -6,12 +6,15 @@ import type { PostView } from './schema';
 import { toPostView } from './to-post-view';
 
 /**
- * Placeholder for the reader's id in a view that several readers share. The id is only compared with the ids of
- * authors.
+ * Placeholder for the reader's id in a view that several readers share. The reader's id is only compared with the ids
+ * of authors, and no author has this id.
  */
 const ANY_READER = -1;
 
-/** Cached views of each row, by the permissions of the reader. Most rows are the same objects for all readers. */
+/**
+ * Cached views of each row, by the permissions of the reader. The cache works because most rows are the same objects
+ * for all readers.
+ */
 const sharedViews = new WeakMap<PostRow, Map<string, PostView>>();
 
 /**

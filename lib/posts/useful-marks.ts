@@ -8,7 +8,10 @@ import type { MarkUsefulReply } from './schema';
 
 const markState = { usefulCount: columnType.int, isOwn: columnType.bool, isChanged: columnType.bool.present };
 
-/** SQL for a comment that the viewer may see. Locks the comment, so that `useful_count` is current. */
+/**
+ * SQL for a comment that the viewer may see. Locks the comment, so that its number of useful marks (`useful_count`) is
+ * current.
+ */
 const target = (id: number, userId: number): Prisma.Sql => Prisma.sql`
   SELECT c.id, c.user_id, c.useful_count FROM comments c
   WHERE c.id = ${id} AND EXISTS (SELECT FROM ${visibleCommentsSql(userId, now())} v WHERE v.id = c.id) FOR NO KEY UPDATE OF c`;

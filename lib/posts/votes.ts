@@ -11,8 +11,8 @@ import type { PostVotesView } from './schema';
 
 /**
  * Result of the statement that stores a vote. The counts are from before the vote. `isTakenBack` is true if the person
- * voted the same way again, which removes their vote. `isNew` is true for a first vote, false for a changed vote, and
- * null if no vote was stored.
+ * voted the same way again, which removes their vote. `isNew` is true if the person had not voted before, false if they
+ * changed their vote, and null if no vote was stored.
  */
 const voteEffect = {
   upvoteCount: columnType.int,
@@ -22,8 +22,8 @@ const voteEffect = {
 };
 
 /**
- * Votes on a post (decision D3). Repeating the same vote removes it, and the opposite vote replaces it. Locks the post
- * first, as the deletion of a post does, because another order could cause a deadlock.
+ * Votes on a post (decision D3). A repeated vote removes the person's vote, and the opposite vote replaces it. Locks
+ * the post first, like the deletion of a post, because another order could cause a deadlock.
  */
 export async function voteOnPost(
   postId: number,

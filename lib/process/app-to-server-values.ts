@@ -18,13 +18,13 @@ export type MemberPageData = {
 /** Values and functions that the application sets and that the web server in server/ uses. */
 type FromApp = {
   /**
-   * Starts background work. serve.ts calls this function only after the server has begun to answer requests, because
-   * waiting visitors come first. app/start.ts sets the function.
+   * Starts background work. serve.ts calls this function only after the server has begun to answer requests, so that
+   * visitors need not wait for background work. app/start.ts sets the function.
    */
   startBackgroundWork: () => Promise<void>;
   /**
-   * Functions to call at shutdown, added by parts of the application with unfinished work. serve.ts calls all of them
-   * and waits for them, up to its time limit.
+   * Functions to call at shutdown. Parts of the application that may have unfinished work add them. serve.ts calls all
+   * of them and waits for them, up to its time limit.
    */
   atShutdown: Set<() => void | Promise<void>>;
   /**
@@ -48,8 +48,8 @@ type FromApp = {
    */
   pageCacheState: { isHeard: () => boolean; isCaughtUp: () => Promise<boolean>; now: () => number } | null;
   /**
-   * Version of the notice above all pages, or null if no notice is shown. server/web/page-cache.ts needs the version,
-   * because cached pages show the notice. People who dismissed the notice get uncached pages.
+   * Version of the notice bar (a text above every page), or null if no notice is shown. server/web/page-cache.ts needs
+   * the version, because cached pages show the notice. People who dismissed the notice get uncached pages.
    */
   notice: number | null;
   /**

@@ -26,7 +26,7 @@ type CurrentSettings = {
 
 /**
  * Returns this process's copy of the operators' settings, so that requests do not wait for the database (record 080).
- * lib/settings/load-settings.ts updates the copy. The copy is empty if the database was never reached.
+ * lib/settings/load-settings.ts updates the copy. The copy is empty until the process has first reached the database.
  */
 export const currentSettings = (): CurrentSettings =>
   getProcessWideValue('in-force', () => ({

@@ -10,8 +10,8 @@ export const createLogger = (): pino.Logger =>
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: toLoggedError },
-    // Pino adds an error's message to the log entry if the error is logged under the name in `errorKey`. Messages could
-    // contain personal data, so `errorKey` is a name under which no error is logged.
+    // If an error is logged under the name in `errorKey`, Pino (the log library) adds the error's message to the entry.
+    // Messages could contain personal data, so `errorKey` is a name that we never use for an error.
     errorKey: 'thrown',
   });
 

@@ -8,7 +8,7 @@ const EVERY_MS = 10_000;
 /** Saves counts that the web server collects in memory, every ten seconds and at shutdown. */
 export function startSavingCounts(save: () => Promise<void>): void {
   if (!serverToAppValues.isRunning) return;
-  // Each write waits for the previous one, so a shutdown needs to wait only for the newest write.
+  // Each write starts only after the previous one, so a shutdown needs to wait only for the newest write.
   let lastWrite = Promise.resolve();
   const write = () => (lastWrite = lastWrite.then(save));
   setInterval(() => void write(), EVERY_MS).unref();

@@ -3,7 +3,10 @@ import webPush from 'web-push';
 import { env } from '@/lib/env';
 import { contactEmail } from '@/lib/process/current-settings';
 
-/** Our commands run without a bundler. Node can then import this CommonJS module only through its default export. */
+/**
+ * Uses the default export, because our commands run without a bundler, and Node alone cannot import the named exports
+ * of this CommonJS module.
+ */
 const { encrypt, generateRequestDetails } = webPush;
 
 /** Two public keys of the receiving browser, in base64url. Push messages are encrypted with these keys. */

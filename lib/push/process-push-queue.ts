@@ -51,7 +51,7 @@ class RetryableError extends Error {
 async function deliverOne(id: string, data: unknown): Promise<void> {
   const { deviceId, userId, at, ids } = queued.parse(data);
   const moment = now();
-  // An expired message is not sent. The app still shows the notifications of the message.
+  // An expired message is not sent, but the app still shows its notifications.
   if (moment.getTime() - Date.parse(at) > PUSH_LIFETIME_SECONDS * 1000) return;
   const device = await deviceOf(deviceId);
   // The message is not sent if another person now uses the browser of the subscription.

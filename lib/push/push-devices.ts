@@ -10,8 +10,8 @@ import { queueTestPush } from './push-queue';
 import type { PushStatusView, PushSubscriptionInput } from './schema';
 import { areValidDeviceKeys, getVapidPublicKey } from './encryption';
 
-// Browsers in which a person turned on push messages. A subscription ends with its session, so a signed-out browser
-// gets no messages.
+// Browsers in which a person turned on push messages. A push subscription ends with the browser's session, so a
+// signed-out browser gets no messages.
 
 type SessionUser = Pick<CurrentUser, 'id' | 'sessionHash'>;
 

@@ -49,8 +49,9 @@ export const createTestPushContent = (): PushContent => ({
 });
 
 /**
- * Creates a push message. The push service can read the topic, so the topic is a keyed hash that does not reveal the
- * post. The hash differs between devices, so that the service cannot see which devices get news of the same post.
+ * Creates a push message. The push service can read the message's topic. The topic is therefore a keyed hash, which
+ * does not reveal the post. Each device gets another hash, so that the service cannot see which devices get news of the
+ * same post.
  */
 export const createPushMessage = (deviceId: number, content: PushContent, seconds: number): PushMessageToEncrypt => ({
   text: JSON.stringify(content),

@@ -22,8 +22,8 @@ export async function queuePushMessages(
   notBefore?: Date,
 ): Promise<void> {
   if (messages.length === 0) return;
-  // The queue library uses the database's clock. In the demo, our own clock may be ahead, so the sending time is
-  // converted to the database's clock.
+  // Converts the sending time to the database's clock, which the queue library uses. In the demo, our own clock may be
+  // ahead of it.
   const startAfter = notBefore && new Date(Date.now() + notBefore.getTime() - now().getTime());
   const jobs = messages.map((data) => ({ id: randomUUID(), data, ...(startAfter && { startAfter }) }));
   await jobQueue().insert(PUSH_QUEUE_NAME, jobs, { db: jobLibraryExecutor(on) });

@@ -8,8 +8,8 @@ export const PUSH_LIFETIME_SECONDS = DAY / SECOND;
 
 /**
  * Settings of the push queue, with times in seconds. Failed messages are retried after a minute, then at growing
- * intervals of up to an hour. The retries end after about a day. A missing heartbeat shows that a worker process was
- * killed.
+ * intervals of up to an hour. The retries end after about a day. If a job's heartbeat stops, the queue knows that its
+ * worker process was killed.
  */
 export const PUSH_QUEUE_SETTINGS = {
   retryLimit: 30,

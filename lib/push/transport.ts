@@ -58,8 +58,7 @@ const send = (url: URL, headers: Record<string, string | number>, body: Buffer):
       : overHttps(url, { method: 'POST', headers, signal, agent: agent() });
     answerOf.on('error', reject);
     answerOf.on('response', (response) => {
-      // The connection may break after the status code has arrived. Such an error does not matter, because only the
-      // status code is used.
+      // Ignores a connection that breaks after the status code has arrived, because only the status code is used.
       response.on('error', () => undefined);
       response.resume();
       resolve(response.statusCode ?? 0);

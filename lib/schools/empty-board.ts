@@ -8,7 +8,7 @@ import type { Actor } from '@/lib/policy/access-policy';
 import { getSuggestedQuestions } from './suggested-questions';
 import type { EmptyBoardPlaceholderView } from './schema';
 
-/** Minimum number of followers that pages show as a number. A smaller number could reveal who follows a school. */
+/** Minimum number of followers for which pages show the number. A smaller number could reveal who follows a school. */
 const FEW = 5;
 
 /**

@@ -27,7 +27,7 @@ export async function listFollowedSchools(userId: number): Promise<Omit<Followed
     FROM user_school_subscriptions f JOIN schools s ON s.id = f.school_id
     WHERE f.user_id = ${userId}`,
   );
-  // The schools are sorted in JavaScript. In PostgreSQL, loading the rules of alphabetical order takes longer than the
+  // Sorts the schools in JavaScript. In PostgreSQL, loading the rules of alphabetical order would take longer than the
   // rest of the statement.
   follows.sort((one, other) => compareAlphabetically(one.name, other.name) || one.id - other.id);
   const activity = await countWeeklyActivityBySchool(follows.map(({ id }) => id));
@@ -60,7 +60,7 @@ export async function followSchool(userId: number, schoolId: number): Promise<Fo
 
 /** Makes a new account follow a school. Does nothing for an unknown school, so that the registration still succeeds. */
 export async function followSchoolIfKnown(userId: number, schoolId: number): Promise<void> {
-  // The row of the school is locked, because the registration would fail if the school were deleted at the same moment.
+  // Locks the school's row, because the registration would fail if somebody deleted the school at the same moment.
   await runStatement(
     db(),
     Prisma.sql`

@@ -59,7 +59,7 @@ let cached: { count: number | null; until: number } = { count: null, until: 0 };
 
 /**
  * Returns the number of schools for display, cached for ten minutes. Returns null if the database does not answer, so
- * texts must also work without the number.
+ * callers need a text without the number.
  */
 export async function readCachedSchoolCount(): Promise<number | null> {
   if (Date.now() < cached.until) return cached.count;

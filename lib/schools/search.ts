@@ -129,8 +129,8 @@ function score(school: PreparedSchool, query: ParsedSchoolSearch, ofWord: ScoreO
 }
 
 /**
- * Returns 1 if one of the school's texts contains the whole typed text, or else 0. The score is low, so all other kinds
- * of match rank higher.
+ * Returns 1 if one of the school's texts contains the whole typed text, or else 0. The score is so low that every other
+ * kind of match ranks higher.
  */
 const hasLiterally = ({ plain }: PreparedSchool, typed: string): number =>
   plain.some((text) => text.includes(typed)) ? 1 : 0;

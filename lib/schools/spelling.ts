@@ -1,6 +1,6 @@
 /**
- * Returns how many letters may be wrong in a typed word of this length. Short words must be exact, because otherwise
- * they would match too many words.
+ * Returns how many letters may be wrong in a typed word of this length. Short words must be typed exactly, because with
+ * a wrong letter they would match too many other words.
  */
 export const getAllowedTypoCount = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 

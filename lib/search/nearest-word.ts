@@ -13,8 +13,8 @@ export function findNearestVocabularyWord(typed: string, knownWords: readonly Vo
   for (const { word, posts } of knownWords) {
     if (word.startsWith(typed)) return typed;
     if (!beginAlike(typed, word)) continue;
-    // The lengths of the words are compared, because `calculatePrefixEditDistance` also accepts a much longer word if
-    // only its beginning is similar to the typed word.
+    // Also compares the lengths. `calculatePrefixEditDistance` alone would accept a much longer word if only its
+    // beginning is similar to the typed word.
     if (Math.abs(word.length - typed.length) > most) continue;
     const distance = calculatePrefixEditDistance(typed, word, most);
     if (distance > most) continue;

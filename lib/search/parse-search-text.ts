@@ -16,7 +16,7 @@ export type SearchTerms = {
   beginning: string | null;
 };
 
-/** Matches dashes, which separate words, but not hyphens, which join words. */
+/** Matches dashes, because they separate words. Hyphens do not match, because they join words. */
 const DASHES = /[\u2012-\u2015]/g;
 
 /** Splits words at hyphens, so that a search finds both spellings, with and without the hyphen. */

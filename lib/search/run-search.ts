@@ -155,8 +155,8 @@ const textRow = {
 type Slice = SearchScope & { after: ListCursor | null; limit: number };
 
 /**
- * Half a year, in seconds. A text that is half a year older reaches the same rank if its relevance, or its score from
- * votes, is 2.7 times as high.
+ * Half a year, in seconds. A text that is half a year older than another reaches the same rank only if its relevance,
+ * or its score from votes, is 2.7 times as high.
  */
 const HALF_YEAR = 182 * 86_400;
 
@@ -193,8 +193,8 @@ async function textsOf(
     : Prisma.empty;
   const isComment = kind === 'comment';
   const content = isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`;
-  // Also marks longer words, because `ts_headline` does not find word forms that only the French rules recognize as the
-  // same word.
+  // Also marks longer words that begin with a searched word. Otherwise `ts_headline` would miss word forms that only
+  // the French rules recognize.
   const query = textSearchQuerySql(terms);
   const heading = Prisma.sql`coalesce(p.title, left(p.content, ${POST_CHARACTERS_READ_FOR_HEADING}::int))`;
   const foundRows = await rows(
@@ -289,8 +289,8 @@ const WORDS_OF_EVENT = Prisma.sql`words_of(e.title, coalesce(e.location, '') || 
  */
 async function eventsFound(terms: SearchTerms, places: readonly number[] | null, limit: number): Promise<SearchHit[]> {
   const moment = now();
-  // The last day of an all-day series is stored in UTC. Because of the time difference, the search includes a series
-  // for one more day.
+  // The last day of an all-day series is stored in UTC. Because of the time difference to Nova Scotia, the search still
+  // includes a series one day after its stored end.
   const yesterday = addDays(moment, -1);
   const query = textSearchQuerySql(terms);
   const foundRows = await rows(

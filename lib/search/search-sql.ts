@@ -6,7 +6,8 @@ import type { SearchTerms } from './parse-search-text';
 
 // The SQL in this file finds the newest texts that contain the searched words. Rare words are looked up in the word
 // index. For frequent words, texts are read from the newest to older ones until enough texts match. The database
-// function `search_whole` chooses the method for each search, because a cached query plan cannot choose (record 062).
+// function `search_whole` chooses the method for each search, because a cached query plan would use the same method for
+// all words (record 062).
 
 /** Maximum number of matching posts, and of matching comments, from which the highest-ranked are shown. */
 export const MAX_SEARCH_CANDIDATES = 150;

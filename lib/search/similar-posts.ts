@@ -8,7 +8,7 @@ import type { SimilarPost } from './schema';
 
 /**
  * Number of a school's newest posts that are compared with the title. Comparing more posts would take too long, because
- * the person is still typing.
+ * the matches are shown while the person types.
  */
 const MAX_COMPARED = 2_000;
 const SHOWN = 3;

@@ -28,8 +28,8 @@ const cachedVocabulary = cacheForDuration('search vocabulary', CACHE_MS, async (
 
 /**
  * Returns the words of the newest posts that everybody may read, with the number of posts for each word. The words are
- * used only to correct spellings in searches. From a missing correction, readers can infer that some post contains the
- * word. The search results reveal nearly as much.
+ * used only to correct spellings in searches. A reader whose word is not corrected can infer that some post contains
+ * it. This is acceptable, because the search results reveal nearly as much.
  */
 export async function readVocabularyWords(): Promise<Iterable<VocabularyWord>> {
   const current = await cachedVocabulary();

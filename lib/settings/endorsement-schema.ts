@@ -7,7 +7,7 @@ export type EndorsementKind = (typeof ENDORSEMENT_KINDS)[number];
 
 export const MAX_QUOTE_CHARACTERS = 200;
 export const MAX_ENDORSER_NAME_CHARACTERS = 80;
-/** Maximum number of endorsements of each kind, because the home page stays short. */
+/** Maximum number of endorsements of each kind. The limit keeps the home page short. */
 export const MAX_ENDORSEMENTS: Record<EndorsementKind, number> = { voice: 3, council: 20 };
 
 export const endorsementParams = z.object({ id: pathIdField });

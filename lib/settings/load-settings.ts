@@ -52,8 +52,8 @@ export async function loadSettings(): Promise<void> {
     ofSchools: new Map(schoolFeatures),
   });
   appToServerValues.notice = notice && version;
-  // Cached public pages contain the name, the contact address and the notice, so a change of any of them empties the
-  // page cache.
+  // Cached public pages contain the site's name, its contact address and the notice above every page. A change of any
+  // of them therefore empties the page cache.
   const publicValues = JSON.stringify([siteName, contact, notice, version]);
   if (publicValues !== state.seen) serverToAppValues.forgetPages(null);
   state.seen = publicValues;

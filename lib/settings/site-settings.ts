@@ -71,8 +71,8 @@ async function serialized<T>(work: (tx: TransactionClient) => Promise<T>): Promi
     await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
     return work(tx);
   });
-  // An error of the reload is ignored, because the change is already saved. The database also notifies this process,
-  // which then reloads.
+  // Ignores an error of the reload, because the change is already saved. The database also notifies this process of the
+  // change, which starts another reload.
   await loadSettings().catch((error: unknown) => log.warn({ event: 'settings.not-read', err: error }));
   return result;
 }

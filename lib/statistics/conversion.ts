@@ -6,7 +6,7 @@ import { CONVERSION_PERIODS, CONVERSION_STEPS, type ConversionStatistics } from 
 import { roundDownOrHide } from './round-down-or-hide';
 import { MIN_PUBLISHABLE_COUNT } from './transparency-schema';
 
-/** Minimum count of a step from which its share is shown. The share of a smaller count would be mostly chance. */
+/** Minimum count of a step for which its share is shown. The share of a smaller count would be mostly chance. */
 const MIN_FOR_SHARE = 20;
 
 const countRow = {
@@ -20,7 +20,7 @@ const countRow = {
 
 /**
  * Returns how often each step between the home page and a first post happened (record 058). Each step is counted
- * separately, because the site does not record who takes which steps.
+ * independently, because the site does not record which steps one person takes.
  */
 export async function countConversionSteps(moment = now()): Promise<ConversionStatistics> {
   const counted = await rows(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const GROWTH_SORT_ORDERS = ['name', 'followers', 'parents', 'posts', 'answered', 'returned'] as const;
 export type GrowthSortOrder = (typeof GROWTH_SORT_ORDERS)[number];
 
-/** School board to filter by; '' means all boards. */
+/** School board by which the list is filtered. '' means all boards. */
 const board = z.string('board must be a text').max(200, 'board is too long').default('');
 export const growthCsvQuery = z.object({ board });
 export const growthQuery = z.object({

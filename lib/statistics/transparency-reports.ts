@@ -12,9 +12,9 @@ import {
   type MonthlyTransparencyReport,
 } from './transparency-schema';
 
-// Published moderation statistics (record 058). Each finished month is counted only once, because a later correction
-// would reveal what happened to one person. A sum is never published together with its parts. If a part is hidden
-// because it is below five, the sum would reveal that part.
+// Published moderation statistics (record 058). Each finished month is counted only once and never corrected. The
+// difference between two versions could reveal what happened to one person. A sum is never published together with its
+// parts. Otherwise the sum would reveal a part that is hidden because it is below five.
 
 /** Maximum number of months that the public page shows. */
 const MONTHS = 24;

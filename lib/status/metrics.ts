@@ -24,7 +24,7 @@ const TIMEOUT_MS = 5_000;
 export async function writePrometheusMetrics(): Promise<string> {
   const registry = new prometheus.Registry();
   const gauge: Gauge = (name, help, values) => {
-    // A metric without values is skipped, because the metrics library would report it as 0.
+    // Skips a metric without values, because the metrics library would report its value as 0.
     if (values.length === 0) return;
     const metric = new prometheus.Gauge({
       name: `pv_${name}`,

@@ -22,8 +22,8 @@ export async function requireServerReady(): Promise<void> {
     ? 'shutting down'
     : ((await databaseFault()) ?? (await diskFault()) ?? (await mediaFault()));
   if (fault === null) return;
-  // The warning in the log is throttled, because anybody can request this check repeatedly. Otherwise the log could
-  // fill a nearly full disk.
+  // Limits how often the warning is logged, because anybody can request this check repeatedly. Otherwise the warnings
+  // could fill a disk that is nearly full.
   if (isFirst(fault, 60_000)) log.warn({ event: 'health.not-ready', fault });
   throw new AppError('unavailable', 'Not ready', 5);
 }

@@ -11,7 +11,7 @@ const VISIBLE =
 
 /**
  * Returns true if a reader would see nothing, because the text has only spaces, invisible characters, or accents
- * without a letter. A lone surrogate is visible, because it is drawn as U+FFFD.
+ * without a letter. A lone surrogate (half of a character) counts as visible, because it is drawn as U+FFFD.
  */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text.toWellFormed());
 

@@ -9,7 +9,7 @@ const ADDRESS =
 const TRAILING = /[.,;:!?*_~]/;
 const CLOSES: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** Splits a text into web addresses and the text between them, so that all joined parts equal the original text. */
+/** Splits a text into web addresses and the text between them. Joined together, the parts equal the original text. */
 export function linkify(input: string): TextOrLink[] {
   const parts: TextOrLink[] = [];
   let end = 0;

@@ -7,7 +7,8 @@ import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 
 /**
- * Converts a local time in Nova Scotia to a `Date`. A local time that the clocks skip in spring is moved an hour later.
+ * Converts a local time in Nova Scotia to a `Date`. A local time that does not exist, because the clocks skip it in
+ * spring, is moved an hour later.
  */
 export const localTimeToDate = (local: string): Date =>
   new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(SCHOOL_TIME_ZONE).epochMilliseconds);

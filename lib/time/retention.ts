@@ -21,8 +21,8 @@ export const RETENTION_PERIODS_MS = {
   /** Retention of files with a copy of a person's data, which that person requested. */
   exports: 7 * DAY,
   /**
-   * Retention of links in emails after the links expire. The period is longer than all attempts to send an email. An
-   * attempt after the deletion would create the link again, so that a used link would work a second time.
+   * Retention of links in emails after the links expire. The period is longer than the time in which sending an email
+   * is retried. A retry after the deletion would create the link again, and a used link would work a second time.
    */
   links: 7 * DAY,
   /**
@@ -40,7 +40,7 @@ export const RETENTION_PERIODS_MS = {
   devices: 365 * DAY,
   /** Retention of records of account deletions, which identify each account only by its number. */
   deletions: 365 * DAY,
-  /** Retention of backups, which contain all data from the time when they were made. */
+  /** Retention of backups. A backup contains all data as they were when the backup was made. */
   backups: 365 * DAY,
   /** Retention of messages from the contact form. The period begins when an administrator closes the message. */
   contact: 365 * DAY,

@@ -36,8 +36,8 @@ const RESERVED = [
 ];
 
 /**
- * Minimum length of a reserved word that is also recognized if spaces split it into parts, as in 'Parent VoiceAdmin
- * Istrator'.
+ * Minimum length of a reserved word that is recognized even with spaces inside it, such as 'administrator' in 'Parent
+ * VoiceAdmin Istrator'.
  */
 const MIN_SPLIT_LENGTH = 9;
 

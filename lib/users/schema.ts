@@ -42,8 +42,8 @@ export const registerSchema = z.object({
   firstName: name.optional(),
   lastName: name.optional(),
   /**
-   * Code on a school's poster. Registrations with a code are limited per code, because a hall full of parents shares
-   * one network address.
+   * Code on a school's poster. Registrations with a code are limited per code and not per network address, because a
+   * hall full of parents shares one address.
    */
   code: pastedCodeField(20).optional(),
   /**
@@ -176,7 +176,7 @@ export const userView = z.object({
   mustVerifyToRead: z.boolean(),
   /** Address that replaces the current one as soon as the person opens its confirmation link. */
   pendingEmail: z.string().nullable(),
-  /** True if an administrator must present a second factor before administering. */
+  /** True for an administrator who must use a second factor before they can use their administrator rights. */
   mustProve: z.boolean(),
   /** Time of a requested account deletion, and whether the person can still undo the request. */
   deletionDueAt: z.iso.datetime().nullable(),

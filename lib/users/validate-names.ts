@@ -11,8 +11,8 @@ type Names = { firstName?: string | null | undefined; lastName?: string | null |
 const FIELDS = ['firstName', 'lastName'] as const;
 
 /**
- * Matches five combining marks on one letter, because no script needs more than four and more would cover the lines
- * above and below.
+ * Matches five combining marks (such as accents) on one letter. No script needs more than four, and more would cover
+ * the lines above and below.
  */
 const STACKED = /\p{M}{5}/u;
 

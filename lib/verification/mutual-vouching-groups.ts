@@ -6,7 +6,7 @@ import { groupConnectedPeople } from './connected-groups';
 import type { MutualVouchingGroup } from './schema';
 
 /**
- * Maximum number of people in a chain of vouches that ends at its first person. A longer chain is probably a
+ * Maximum number of people in a chain of vouches that leads back to its first person. A longer chain is probably a
  * coincidence and takes longer to find.
  */
 const LONGEST = 5;

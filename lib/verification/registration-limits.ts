@@ -19,14 +19,14 @@ export async function registerWithinLimits<Result>(
   if (schoolId) await enforceRateLimit('register.code.address', householdNetworkKey(ip));
   const isCodeAccepted = schoolId !== null && (await takesOneMore(schoolId.code));
   // Time at which this registration was counted. The time is from the machine's clock, because the counters use that
-  // clock. A counter that began after this time does not contain the registration, so nothing is subtracted from it.
+  // clock. A counter that began after this time did not count the registration, so nothing is subtracted from it.
   const takenAt = Date.now();
   if (!isCodeAccepted) await enforceRateLimit('register.address', householdNetworkKey(ip));
   try {
     return await work();
   } catch (error) {
-    // If the address already has an account, the registration fails but still counts, because the response reveals that
-    // the address is registered.
+    // A registration that fails because the email address already has an account still counts. Otherwise somebody could
+    // test any number of addresses, because the response reveals that the address is registered.
     const isAnswered = error instanceof AppError && error.code === 'conflict';
     if (isCodeAccepted && !isAnswered) await undoRateLimitUse('register.code', keyOf(schoolId.code), takenAt);
     throw error;

@@ -111,13 +111,13 @@ export async function endSchoolCode(act: Act, schoolId: number, typed: string, w
               WHERE u.user_id = p.user_id AND c.school_id = p.school_id AND u.code <> ${code.code})`,
       );
     }
-    // The school code had already ended, so nothing was changed and the log gets no entry.
+    // Writes no log entry, because the school code had already ended and nothing was changed.
     if (code.endedAt !== null && !withdraw) return;
     const details = { uses: code.uses, withdrawn };
     await recordAuditEntry(tx, act, { action: 'school.end-code', targetType: 'school', targetId: schoolId, details });
   });
-  // The weights of votes are updated in a separate transaction, because a single transaction could deadlock with a vote
-  // in a poll.
+  // Updates the weights of votes in a second transaction. In the same transaction, the locks could cause a deadlock
+  // with a person who votes in a poll.
   if (withdraw) await db().$transaction((tx) => updateSchoolVoteWeights(tx, schoolId));
 }
 

@@ -18,7 +18,7 @@ it("an anonymous author's verification level is shown only if at least five peop
       publishableVerificationLevels(counts),
       LEVELS.filter((level) => sharing[level] > 0 && sharing[level] < MIN_PEOPLE_PER_LEVEL),
     ];
-    // A small board shows no levels at all, so no level can identify an author.
+    // A board with few people shows no verification levels at all, because any level could identify an author.
     if (shownLevels.length > 0) expect(few, JSON.stringify(counts)).toEqual([]);
     else expect(LEVELS.every((level) => hideIdentifyingVerificationLevel(level, counts) === 'none')).toBe(true);
   }

@@ -8,7 +8,7 @@ export const VERIFIED_PARENTS_NOTICE = `Only verified ${site.province} parents c
 /** Sentence after `VERIFIED_PARENTS_NOTICE` on every page that shows that notice. */
 export const VERIFIED_PARENTS_EXPLANATION = `Everyone confirms that they're a ${site.province} parent when they join, and gets a ✓ once it's proven.`;
 
-/** Sentence about the effect of the ✓ on votes. Texts that explain the meaning of the ✓ end with this sentence. */
+/** Sentence about the effect of the ✓ (the mark of verified parents) on votes. Texts that explain the ✓ end with it. */
 export const VERIFIED_VOTES_NOTICE = 'Votes of verified parents count first.';
 
 const BANK = `a bank confirmed that the parent's card has an address in ${site.province}`;

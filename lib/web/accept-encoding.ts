@@ -8,8 +8,8 @@ export function parseAcceptEncoding(header = ''): Set<string> {
 }
 
 /**
- * Splits the header at separators, because a regular expression for spaces before a separator would take quadratic time
- * for a long header.
+ * Splits the header at its separators and trims the parts. A regular expression that also matches the spaces would take
+ * quadratic time for a long header.
  */
 function codingOf(element: string): { name: string; weight: string } {
   const [name = '', ...parameters] = element.split(';').map((part) => part.trim());

@@ -9,8 +9,8 @@ export const COMMON_HEADERS = [
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
   { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
   { key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains; preload' },
-  // Our own pages may ask for the location, for “Near me” in the lists of schools. The header is the same on all pages,
-  // because a browser applies the header of the first page until the reader leaves the site.
+  // Only our own pages may ask for the location, for “Near me” in the lists of schools. All pages allow it, because a
+  // browser applies the header of the first page until the reader leaves the site.
   {
     key: 'Permissions-Policy',
     value: 'camera=(), microphone=(), geolocation=(self), payment=(self "https://js.stripe.com")',

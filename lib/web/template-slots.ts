@@ -13,10 +13,13 @@ export const MAX_PAGE_TEMPLATES = 400;
 /** Id of the element that contains a page's data as JSON. */
 export const PAGE_DATA_ID = 'page-data';
 
-/** Random text in every marker, so that nobody can write a post that contains a marker. */
+/** Random text in every marker. Nobody can guess it, so nobody can write a post that contains a marker. */
 const secret = (): string => getProcessWideValue('template-slots', () => crypto.randomUUID());
 
-/** Returns the text that marks a slot in a page template. The web server replaces the marker in each response. */
+/**
+ * Returns the text that marks a slot (the place of a personal part) in a page template. The web server replaces the
+ * marker in each response.
+ */
 export const createSlotMarker = (name: string): string => `{${secret()}:${name}}`;
 
 /** Splits a text at its markers. The result alternates between texts and slot names, and ends with a text. */

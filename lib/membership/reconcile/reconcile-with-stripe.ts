@@ -184,8 +184,8 @@ async function processReturnedPayments(): Promise<void> {
     for (const { invoiceId, disputes } of payments)
       for (const dispute of disputes) await handlePastPaymentDispute({ userId, invoiceId }, dispute);
     if (await doesUserExist(userId)) await syncMembership(userId, 'reconcile');
-    // Updates each charge by itself, because a sync reads neither the charges of deleted accounts nor those of members'
-    // former Stripe customers.
+    // Updates each charge individually, because a sync reads neither the charges of deleted accounts nor those of
+    // members' former Stripe customers.
     for (const { chargeId } of payments) await updatePaymentFromCharge(chargeId);
   });
 }

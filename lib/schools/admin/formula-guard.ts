@@ -1,6 +1,6 @@
 /**
- * Patterns of cells that a spreadsheet program would change. The program runs some cells as formulas, and turns others
- * into dates or numbers, for example '9-12' and '9025550100'.
+ * Patterns of cells that a spreadsheet program would change. Such a program runs some cells as formulas, and turns
+ * others, for example '9-12' and '9025550100', into dates or numbers.
  */
 const MISREAD = [
   '[=+\\-@\\t\\r\\n＝＋－＠]',

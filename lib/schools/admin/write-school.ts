@@ -73,8 +73,8 @@ export async function saveSchoolCorrections(
 ): Promise<SchoolRow> {
   const { id } = before;
   const fields = Object.keys(after) as SchoolField[];
-  // The new `updatedAt` must be at least a millisecond later than the old one. Otherwise a person who is editing the
-  // school at the same time would overwrite the change unnoticed.
+  // The new `updatedAt` must be at least a millisecond later than the old one. Otherwise the server could not detect
+  // that another person is editing an older version of the school, and that person would overwrite the change.
   const moment = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
   const fieldSources = { ...readFieldSources(before), ...mapFieldsToSameSource(fields, source) };
   const row = await tx.school.update({ where: { id }, data: { ...after, fieldSources, updatedAt: moment } });

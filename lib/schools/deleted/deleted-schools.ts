@@ -88,8 +88,8 @@ async function deleteRows(tx: TransactionClient, id: number): Promise<void> {
 }
 
 /**
- * Postpones the deletion of a deleted school's files, because the files are needed if the school is restored. They are
- * deleted together with the school's copy.
+ * Keeps the files of a deleted school until its copy is deleted, because the files are needed if the school is
+ * restored.
  */
 async function postponeFileRemoval(tx: TransactionClient, id: number, until: Date): Promise<void> {
   await runStatement(

@@ -28,7 +28,7 @@ const staysWithoutPerson = Prisma.sql`part.key IN ('poll_votes', 'council_codes'
  * deletion.
  */
 export async function eraseFromDeletedSchools(tx: TransactionClient, userId: number): Promise<void> {
-  // Names must be erased before the mentions, because the stored mentions show which names a text contains.
+  // Erases names from texts before it deletes the stored mentions, because these show which names a text contains.
   await eraseNamesIn(tx, userId);
   const isOwn = Prisma.sql`coalesce(${userId}::text IN (item.value ->> 'user_id', item.value ->> 'reporter_id', item.value ->> 'voucher_id'), false)`;
   for (const { id, posts, comments, media, files } of await ownIn(tx, userId)) {

@@ -32,8 +32,8 @@ export async function restoreSchoolRows(tx: TransactionClient, id: number, oldes
     WHERE d.id = ${id} AND r.id = kept.id`,
   );
   await showReversed(tx, id);
-  // Verifications of parents are computed again, because a person who vouched for a parent may have deleted their
-  // account since.
+  // Computes the verifications of parents again. A person who vouched for a parent may have deleted their account
+  // since, so the parent may no longer have enough vouches.
   await runStatement(tx, Prisma.sql`SELECT settle_vouches(${id}::int)`);
   await runStatement(tx, Prisma.sql`DELETE FROM deleted_schools WHERE id = ${id}`);
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);

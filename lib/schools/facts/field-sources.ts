@@ -6,7 +6,7 @@ import { formatDateFieldValue } from '@/lib/time/time-zone';
 export const fieldSource = z.object({ name: z.string(), asOf: z.string(), link: z.string().nullable() });
 export type FieldSource = z.output<typeof fieldSource>;
 
-/** Sources of a school's fields. A field has no source if its value was entered before sources were recorded. */
+/** Sources of a school's fields. A field has no source if its value is older than the recording of sources. */
 export const fieldSources = z.record(z.string(), fieldSource);
 export type FieldSources = z.output<typeof fieldSources>;
 

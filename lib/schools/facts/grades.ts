@@ -11,8 +11,8 @@ const RANGE = new RegExp(
   `\\b(?:${GRADE_WORD}\\b[ .]*)?(${GRADE})(?:e)? ?(?:-|–|—|\\bto\\b|\\bthrough\\b|\\ba\\b) ?(?:${GRADE_WORD} ?)?(${GRADE})(?:e|th)?\\b`,
 );
 /**
- * Matches one grade, such as 'grade 7', '7th grade', '7e année' or '7'. A number alone always means a grade, because
- * school names do not contain such numbers.
+ * Matches one grade, such as 'grade 7', '7th grade', '7e année' or '7'. A number without the word 'grade' also counts
+ * as a grade, because no school name contains such a number.
  */
 const SINGLE = new RegExp(
   `\\b${GRADE_WORD}\\b[ .]*(${GRADE})\\b|\\b(1[0-2]|[1-9])(?:st|nd|rd|th|e|eme)?(?: ?${GRADE_WORD})?(?![\\w-])|\\b(primary|pre-?primary|kindergarten|maternelle)\\b`,
@@ -76,7 +76,9 @@ export const GRADES: readonly { grade: number; value: string; label: string }[] 
   },
 );
 
-/** Returns true if a school teaches a grade, by its recorded grades or else by the usual grades for its type. */
+/**
+ * Returns true if a school teaches a grade. Uses the school's recorded grades, or else the usual grades for its type.
+ */
 export function teachesGrade(school: { grades?: string | null; type: string | null }, grade: number): boolean {
   const taught = gradesTaughtAtSchool(school);
   return taught !== null && taught.first <= grade && grade <= taught.last;

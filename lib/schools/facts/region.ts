@@ -2,8 +2,8 @@ import { foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
 
 const SUFFIX = / Regional Centre for Education$/;
 /**
- * Value of the filter option for schools whose listing lacks the fact, for example the region, by which the list is
- * filtered.
+ * Value of the filter option "not recorded". The option matches schools whose listing lacks the filtered fact, for
+ * example the region.
  */
 export const NOT_RECORDED_SLUG = 'not-recorded';
 

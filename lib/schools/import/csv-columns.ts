@@ -3,8 +3,8 @@ import { SCHOOL_FIELDS } from '../admin/schema';
 import { foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
 
 /**
- * Name of the column with the reasons in a CSV file of rejected rows. If the file is imported again, the column is
- * ignored.
+ * Name of the column that says why each row was rejected, in a CSV file of rejected rows. If the file is imported
+ * again, this column is ignored.
  */
 export const REJECTION_REASON_COLUMN = 'Why it was rejected';
 

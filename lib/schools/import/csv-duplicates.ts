@@ -18,8 +18,8 @@ export const restoreLeadingZeros = (slc: string): string => (/^\d{1,3}$/.test(sl
 
 /**
  * Creates a function that returns the row number of an earlier row about the same school, or null. Rows are about the
- * same school if their id, UUID, SLC number, or name with city is equal. The name with city counts only if one of the
- * rows has neither a UUID nor an SLC number.
+ * same school if their id, UUID, SLC number, or name with city is equal. Name and city are compared only if one of the
+ * two rows has neither a UUID nor an SLC number.
  */
 export function createDuplicateRowFinder(): (row: number, school: SchoolInImportRow) => number | null {
   const claimed = new Map<string, number>();

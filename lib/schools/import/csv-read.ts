@@ -9,8 +9,8 @@ export type CsvTable = { headers: string[]; rows: CsvRow[]; encoding: CsvEncodin
 export class CsvError extends Error {}
 
 /**
- * Number of characters that are parsed between two pauses, in a few milliseconds. The page responds to clicks during
- * the pauses.
+ * Number of characters that are parsed between two pauses, in which the page responds to clicks. Parsing them takes a
+ * few milliseconds.
  */
 const CHUNK = 128 * 1024;
 const QUOTES: Record<string, string> = {

@@ -2,8 +2,8 @@ import type { SchoolField } from '../admin/schema';
 import type { CsvRow, CsvTable } from './csv-read';
 
 /**
- * Maximum number of characters of a cell that the page sends. A longer cell is cut, but stays longer than any field
- * allows, so the server refuses the cell.
+ * Maximum number of characters of a cell that the page sends. A longer cell is cut to this length. The server still
+ * refuses the cell, because no field allows this length.
  */
 const MAX_CELL = 10_001;
 

@@ -30,8 +30,8 @@ import {
 import type { ImportError, ImportInput, ImportReply, CorrectionReplacedByFile } from './schema';
 
 /**
- * Number of rows that are checked between two pauses, in a few milliseconds. Other requests are handled during the
- * pauses.
+ * Number of rows that are checked between two pauses, in which other requests are handled. Checking them takes a few
+ * milliseconds.
  */
 const ROWS_AT_ONCE = 100;
 /** Transaction timeout in milliseconds, enough for ten thousand rows. */
@@ -114,7 +114,7 @@ async function planOf(
   }
   const ids = matches.flatMap(({ schoolId }) => (schoolId === null ? [] : [schoolId]));
   const schools = await readSchoolRecords(tx, ids, isLocked);
-  // Reads the corrections after the schools are locked, because nobody can then add another correction.
+  // Reads the corrections only after the schools are locked. From then on, nobody can add another correction.
   const planner = createImportPlanner({
     index,
     schools,

@@ -45,8 +45,8 @@ export function matchSchool(index: SchoolLookupMaps, { schoolUuid, slc, name, ci
   if (!only) return { schoolId: null };
   if (another && !schoolUuid && !slc)
     return { column: 'name', message: `${named.length} schools have this name and city: give the SLC number.` };
-  // An import never changes the number of a school. If the numbers differ, the row is about another school, or one of
-  // the numbers is wrong.
+  // A row with another number than the school's is refused, because an import never changes a school's number. Either
+  // the row is about another school, or one of the numbers is wrong.
   const differs = named.find((school) => slc && school.slc && school.slc !== slc);
   if (differs)
     return { column: 'slc', message: `The school with this name and city has the SLC number ${differs.slc}.` };

@@ -7,7 +7,7 @@ export type MapPoint = { x: number; y: number };
 const BOUNDS = { west: -66.75, east: -59.35, south: 43.2, north: 47.25 };
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-/** Returns the Mercator distance of a latitude from the equator, on a globe with radius 1. */
+/** Returns the distance of a latitude from the equator on a Mercator map of a globe with radius 1. */
 const northing = (lat: number) => Math.log(Math.tan(Math.PI / 4 + radians(lat) / 2));
 
 const WIDTH = 5_000;
@@ -28,7 +28,7 @@ export const MAP_PROJECTION = {
   translate: [-SCALE * radians(BOUNDS.west), SCALE * northing(BOUNDS.north)] as [number, number],
 };
 
-/** Projects coordinates onto the map. The function is short, so that browsers need not load a map library. */
+/** Projects coordinates onto the map. This short function saves browsers from loading a map library. */
 export const projectToMap = ({ lat, lon }: Coordinates): MapPoint => ({
   x: SCALE * radians(lon - BOUNDS.west),
   y: SCALE * (northing(BOUNDS.north) - northing(lat)),

@@ -68,7 +68,8 @@ export async function createFirstAdministrator(
 
 /** Makes the acting person the first administrator. Throws `not_found` if the site has an administrator. */
 async function promote(tx: TransactionClient, act: Act): Promise<void> {
-  // Two tabs or two processes may send the code at the same moment. The second one then finds an administrator.
+  // If two requests send the code at the same moment, the second one waits for the lock and then finds an
+  // administrator.
   await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
   if (await hasAdministrator(tx)) throw closed();
   await tx.user.update({ where: { id: act.actorId }, data: { isAdmin: true }, select: { id: true } });

@@ -118,8 +118,8 @@ export async function signInOnRepeatedRegistration(
 const pendingByEmail = new Map<string, Promise<unknown>>();
 
 /**
- * Runs registrations of the same email address one at a time. Simultaneous registrations would fill the queue for
- * password hashing, although only one of them can succeed.
+ * Runs registrations of the same email address one at a time. Many simultaneous registrations of one address would fill
+ * the queue for password hashing, although only one of them can succeed.
  */
 async function oneByOne<T>(email: string, work: () => Promise<T>): Promise<T> {
   const task = (pendingByEmail.get(email) ?? Promise.resolve()).then(work, work);
@@ -151,8 +151,8 @@ export async function logInWithPassword({ email, password, code }: LoginInput, f
   await recordSuccessfulLogin(email, from.ip, countedAt);
   logSecurityEvent('signed-in', { userId: user.id, from: householdNetworkKey(from.ip) });
   if (isPasswordHashOutdated(user.password)) {
-    // The condition `where` includes the old password hash, so nothing is updated if the password was changed
-    // meanwhile.
+    // The condition `where` includes the old password hash. If another request has changed the password meanwhile,
+    // nothing is updated.
     await db().user.updateMany({ where: user, data: { password: await hashPassword(password) } });
   }
   return sessionId;
@@ -180,8 +180,8 @@ async function withCode(
 
 /**
  * Throws an error if a person must confirm their email address or agree to the current terms before they may change
- * their name. A new name has the same requirements as a post, because other people see it. Another check refuses the
- * change for suspended people.
+ * their name. A new name has the same requirements as a post, because other people see it. Suspended people are refused
+ * by another check.
  */
 function requireShown(user: CurrentUser): void {
   const ruling = checkRolePermission(actorFromUser(user, now()), 'account.name');

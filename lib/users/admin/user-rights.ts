@@ -73,8 +73,8 @@ async function setRight(
   if (isAdmin && suspendedUntil !== null && suspendedUntil > now()) {
     throw new AppError('invalid', 'This person is suspended. Lift the suspension first.');
   }
-  // A person whose account will be deleted cannot become an administrator, because the deletion would have to wait
-  // until they lose the administrator rights.
+  // Refuses administrator rights for a person whose account will be deleted. The account of an administrator cannot be
+  // deleted, so these rights would block the deletion.
   if (isAdmin && (await tx.accountDeletion.count({ where: { userId, doneAt: null } })) > 0) {
     throw new AppError('invalid', 'This person asked to delete their account. They need to undo that request first.');
   }

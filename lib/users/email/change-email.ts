@@ -74,15 +74,15 @@ export async function changeEmailImmediately(
 }
 
 /**
- * Marks the membership, so that the next periodic run sends the account's address to Stripe. Stripe must have the
- * current address, because it sends receipts there (decision B4).
+ * Marks the membership row as not synced, so that the next periodic run sends the account's address to Stripe. Stripe
+ * must have the current address, because it sends receipts there (decision B4).
  */
 export const queueStripeEmailUpdate = (tx: TransactionClient, userId: number) =>
   tx.membership.updateMany({ where: { userId, stripeCustomerId: { not: null } }, data: { syncedAt: null } });
 
 /**
  * Lets the owner of the former address undo the change for seven days. Does nothing if the former address is
- * unconfirmed and the site requires confirmation, because a mistyped address may belong to a stranger.
+ * unconfirmed and the site requires confirmation. Such an address may be mistyped and belong to somebody else.
  */
 export async function saveFormerEmail(tx: TransactionClient, userId: number): Promise<void> {
   const { email, emailVerifiedAt, pendingEmailAt } = await tx.user.findUniqueOrThrow({
@@ -117,14 +117,13 @@ export async function undoEmailChange<Ended>(
           emailVerifiedAt: now(),
           unsettledAt: null,
           bouncedEmail: null,
-          // The password is deleted, because the person who changed the address knew the password and could otherwise
-          // sign in again.
+          // Deletes the password. The person who changed the address knew it, and could otherwise sign in again.
           password: createUnmatchablePasswordHash(),
         },
         select: { id: true },
       });
       await queueStripeEmailUpdate(tx, userId);
-      // A time in the future was stored by a wrong clock, so it counts as now.
+      // A time in the future was stored while a server's clock was wrong, so it counts as the current time.
       const changedAt = new Date(Math.min(askedAt.getTime(), now().getTime()));
       await endAccountAccess(tx, 'moveUndone', { userId, since: changedAt });
       await queueEmail(tx, { kind: 'reset-password', userId });

@@ -28,7 +28,8 @@ type UndoLinks = Awaited<ReturnType<typeof undoLinksOf>>;
 
 /**
  * Returns the time seven days before the first change of address. A person can give up their right to undo the change
- * only with a passkey or authenticator app from before this time. A thief may have added newer ones.
+ * only with a passkey or authenticator app from before this time. A newer passkey or app may have been added by a
+ * thief.
  */
 const deadlineFor = ([first]: UndoLinks): Date =>
   new Date((first?.askedAt.getTime() ?? 0) - EMAIL_LINK_LIFETIMES.undo_email);

@@ -73,7 +73,7 @@ async function recordBounce(
     Prisma.sql`SELECT state::text AS state FROM pgboss.job WHERE name = ${MAIL_QUEUE} AND id = ${id}::uuid FOR UPDATE`,
   );
   if (job?.state === 'failed') return 'known';
-  // A mail server can return an email before the site has marked it as sent.
+  // A mail server can return an email even before the site has marked the email as sent.
   if (job?.state !== 'completed') throw new AppError('unavailable', 'The email is still being sent.', 60);
   const isAddressWrong = status !== null && isStatusAboutAddress(status);
   const failure = { reason: isAddressWrong ? 'bounced' : 'returned', said };

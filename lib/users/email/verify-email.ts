@@ -55,8 +55,8 @@ export async function verifyEmail(token: string, sessionUserId: number | null): 
     });
     const isHere = sessionUserId === userId;
     // Somebody other than the owner of the mailbox may have created the account and added a passkey or an authenticator
-    // app. The first confirmation of the address therefore removes these factors if the browser is not signed in to the
-    // account. Later confirmations never remove them.
+    // app. The first confirmation of the address therefore removes passkeys and the app, unless the browser is signed
+    // in to the account. Later confirmations never remove them.
     const isUnsettled = !isHere && emailVerifiedAt === null;
     const factorsEnded = isUnsettled && !isAdmin && (await endFactors(tx, userId));
     await tx.user.update({

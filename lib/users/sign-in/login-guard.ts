@@ -62,8 +62,8 @@ async function remainingWait(pair: string, seconds: number): Promise<number> {
 }
 
 /**
- * Counts an attempt, but not if it is refused, because refused attempts would use up the limit of everybody who shares
- * the network address.
+ * Counts an attempt unless it is refused. Refused attempts would use up the limit of everybody who shares the network
+ * address.
  */
 async function consumeOrUncount(limit: RateLimitName, from: string): Promise<void> {
   try {

@@ -36,8 +36,8 @@ export const MAX_PASSKEYS = 10;
 const relyingParty = () => ({ rpID: new URL(env().APP_ORIGIN).hostname, origin: env().APP_ORIGIN });
 
 /**
- * Verifies a passkey's signature, and returns null if the library refuses the signature. Rethrows database errors,
- * because a passkey is not wrong if the server could not check it.
+ * Verifies a passkey's signature, and returns null if the library refuses the signature. Throws database errors
+ * unchanged, because they do not mean that the passkey is wrong.
  */
 async function verified<T>(
   purpose: string,

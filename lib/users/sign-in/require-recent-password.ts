@@ -45,7 +45,7 @@ export async function requireRecentPassword(
 
 /**
  * Counts a request for a new email address against a limit per person and the registration limit. The registration
- * limit applies, because the response reveals whether an address has an account.
+ * limit applies too, because both responses reveal whether an address has an account.
  */
 export async function enforceEmailChangeRateLimits(userId: number, ip: string): Promise<void> {
   await enforceRateLimit('email.change', String(userId));

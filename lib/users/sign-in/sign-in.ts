@@ -31,8 +31,8 @@ export async function signIn(
 }
 
 /**
- * Value of the Clear-Site-Data header, which clears cached pages and the cookies of Stripe at sign-out. Storage is not
- * cleared, because it may contain unsent texts of other people at this computer.
+ * Value of the Clear-Site-Data header, which clears cached pages and the cookies of Stripe at sign-out. The header
+ * leaves the browser's storage, which may contain unsent texts of other people at this computer.
  */
 const CLEARED = '"cache", "cookies"';
 
