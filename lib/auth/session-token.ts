@@ -2,7 +2,7 @@
 export const SESSION_TOKEN_SALT = 'parent-voice-session';
 
 /**
- * Returns the cookie's name. The __Host- prefix restricts the cookie to this host and to https, so the cookie of a
- * local server without https has a name without the prefix.
+ * Returns the cookie's name. The __Host- prefix restricts the cookie to this host and to https. A local server without
+ * https therefore uses a name without the prefix.
  */
 export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-sid' : 'sid');

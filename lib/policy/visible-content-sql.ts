@@ -15,7 +15,7 @@ export const peopleWithAccessSql = (moment: Date): Prisma.Sql =>
 
 /**
  * SQL for a FROM clause: posts whose authors have access (decision C6). For an anonymous post, the author's access is
- * checked only once a week, so that the time of its disappearance does not reveal the author (record 026).
+ * checked only once a week. Otherwise the time at which the post disappears could reveal the author (record 026).
  */
 export const postsWithActiveAuthorsSql = (moment: Date): Prisma.Sql =>
   Prisma.sql`standing_posts(${timestampSql(moment)})`;
@@ -55,9 +55,9 @@ export const hiddenCommentCountSql = (postId: Prisma.Sql, viewer: Viewer): Prism
   Prisma.sql`(SELECT count(*)::int FROM comments_hidden_from(${viewerId(viewer)}) c WHERE c.post_id = ${postId} AND c.withheld IS NULL)`;
 
 /**
- * SQL that locks a post against deletion and returns it, if the viewer may see it and `condition` is true. The column
- * `withheld` (hidden pending review) is checked on the locked row, because the post may have been hidden while the
- * statement waited for the lock.
+ * SQL that locks a post against deletion and returns it, if the viewer may see it and `condition` is true. `withheld`
+ * (hidden pending review) is checked on the locked row, because the post may have been hidden while the statement
+ * waited.
  */
 export const lockVisiblePostSql = (
   id: number,

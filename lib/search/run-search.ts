@@ -155,8 +155,8 @@ const textRow = {
 type Slice = SearchScope & { after: ListCursor | null; limit: number };
 
 /**
- * Half a year, in seconds. A text that is half a year older than another reaches the same rank only if its relevance,
- * or its score from votes, is 2.7 times as high.
+ * Half a year, in seconds. A text that is half a year older than another needs 2.7 times its relevance, or 2.7 times
+ * its score from votes, for the same rank.
  */
 const HALF_YEAR = 182 * 86_400;
 

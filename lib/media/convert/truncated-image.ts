@@ -15,7 +15,7 @@ export async function isImageProbablyTruncated(path: string, format: ImageFormat
   const packed = head[10] ?? 0;
   const table = packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
   const next = head[13 + table];
-  // A GIF looks cut off if it ends before the first byte after its colour table, or if that byte begins a valid part
-  // (an extension or a frame).
+  // A GIF looks cut off if it ends before the first byte after its colour table. It also looks cut off if that byte
+  // begins a valid part (an extension or a frame).
   return bytesRead <= 13 + table || next === 0x21 || next === 0x2c;
 }

@@ -9,8 +9,8 @@ import { closeBillingAlerts, openAutoClosingAlert } from '../history/audit-and-a
 import { fetchLastBalanceReadTime } from './import-balance-lines';
 import { LEDGER_DIFFERENCE_KINDS, type LedgerDifference } from './schema';
 
-// Compares our ledger (membership_payments) with the lines of Stripe's balance (balance_lines), because the two tables
-// are filled independently and an error in one would go unnoticed.
+// Compares our ledger (membership_payments) with the lines of Stripe's balance (balance_lines), to find errors in
+// either. The two tables are filled independently.
 
 /**
  * Time in ms after which a difference counts as permanent, because a webhook or the daily read has had time to correct

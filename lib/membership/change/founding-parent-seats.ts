@@ -134,8 +134,8 @@ async function lockedAccess(tx: TransactionClient, userId: number): Promise<Acce
 }
 
 /**
- * Gives a founding seat. A person who lost their seat and is verified again gets only the rest of their first year,
- * because each person gets one year in total.
+ * Gives a founding seat. A person who lost their seat and is verified again gets only the rest of their year, because
+ * each person gets only one.
  */
 async function give(tx: TransactionClient, userId: number, school: { id: number; name: string }, moment: Date) {
   const access = await lockedAccess(tx, userId);

@@ -110,8 +110,8 @@ export async function processMissedStripeEvents(): Promise<void> {
     select: { details: true },
   });
   const { beganAt: lastBegan } = (last?.details ?? {}) as { beganAt?: string };
-  // Reads Stripe's events since the last complete run, not since the newest stored event, because earlier events may be
-  // missing even if a newer one is stored.
+  // Reads Stripe's events since the last complete run. Events before the newest stored event may be missing too, so
+  // reading only newer ones is not enough.
   const since = (lastBegan ? Date.parse(lastBegan) : beganAt.getTime() - DAY) - 2 * HOUR;
   const events: Stripe.Event[] = [];
   for await (const event of getStripeClient().events.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 }))
