@@ -48,6 +48,6 @@ async function open(token: string, secret: string): Promise<Opened | null> {
     const { sid, exp } = (await decode({ token, secret, salt: SESSION_TOKEN_SALT })) ?? {};
     return typeof sid === 'string' ? { sessionId: sid, secret, endsAt: Number(exp ?? 0) * 1_000 } : null;
   } catch {
-    return null; // The cookie is forged, truncated or expired, so it gives no session.
+    return null; // The cookie is forged, truncated or expired, so it identifies no session.
   }
 }

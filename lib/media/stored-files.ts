@@ -59,7 +59,7 @@ export async function insertStoredFileRows(
 export async function discardStoredFiles(stored: StoredUpload[]): Promise<void> {
   const keys = stored.map(({ key }) => key);
   const due = Prisma.sql`UPDATE file_removals SET due_at = ${timestampSql(now())} WHERE key = ANY(${keys})`;
-  await runStatement(db(), due).catch(() => undefined); // If this update fails, the files become due for removal within an hour.
+  await runStatement(db(), due).catch(() => undefined); // If this update fails, the files are still removed within an hour.
   await removeDiscardedFiles();
 }
 

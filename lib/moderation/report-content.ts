@@ -32,7 +32,7 @@ export async function reportContent(
   const mustNotify = await db().$transaction(async (tx) => {
     const schoolId = await lockSchoolOfContent(tx, target);
     const lockedTarget = await lockReviewTarget(tx, target);
-    const moment = now(); // Reads the clock only after the locks are taken, because waiting for the locks takes time.
+    const moment = now(); // Reads the clock after waiting for the locks, because the wait may take long.
     const earlier = await findReportByReporter(tx, target, reporterId);
     if (
       schoolId === null ||
