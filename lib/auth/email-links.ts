@@ -37,7 +37,7 @@ export async function createEmailLink({ id, userId, purpose, email }: Link, aske
   const moment = now();
   const expiresAt = timestampSql(new Date(moment.getTime() + EMAIL_LINK_LIFETIMES[purpose]));
   return db().$transaction(async (tx) => {
-    // Two emails to the same person may be sent at the same moment, so the person's row is locked.
+    // Locks the person's row, because two emails to the same person may be sent at the same moment.
     await runStatement(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
     const others = { userId, purpose, id: { not: id } };
     // Ignores links dated in the future, because the server's clock was wrong when it created them.

@@ -85,8 +85,8 @@ const ENDINGS: Record<AccountAccessKind, End | EndsWith> = {
 type ActingUser = {
   userId: number;
   /**
-   * Times when the owner last entered the password or used a second factor. The times are stored in the session that
-   * continues.
+   * Times at which the owner last entered the password and last used a second factor, as the continuing session stores
+   * them.
    */
   proof?: ReauthenticationTimes;
   /** Time when an earlier change of address was requested, if the current action undoes that change. */

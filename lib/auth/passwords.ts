@@ -44,8 +44,8 @@ export const hashPassword = (password: string): Promise<string> =>
 let unknownHash: Promise<string> | undefined;
 
 /**
- * Verifies a password. If the person is unknown, `stored` is null, and the function takes as long as for a wrong
- * password.
+ * Verifies a password. If the person is unknown, `stored` is null. The check then takes as long as for a wrong
+ * password, so that its duration reveals nothing.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   // `unknownHash` is computed outside the queue. Inside the queue, the computation could fail because the queue is

@@ -36,7 +36,7 @@ export async function beginTotpSetup(
   return count === 0 ? null : { secret: secret.base32, address: totpOf(secret, label).toString() };
 }
 
-/** Returns true if sign-in asks for a code from an authenticator app. */
+/** Returns true if the person must enter a code from an authenticator app to sign in. */
 export const hasAuthenticatorApp = async (userId: number): Promise<boolean> =>
   (await db().secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
 

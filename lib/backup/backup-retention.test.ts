@@ -70,7 +70,7 @@ it('no backup is deleted if the clock is wrong', () => {
   const good = backupsAfter(40, () => true);
   const today = new Date(START + 40 * DAY);
   expect(selectBackupsToDelete([...good, formatBackupName(today)], today)).toEqual([expect.any(String)]);
-  // Tests a clock that runs ahead, the night after its correction, a clock that runs behind, and a long pause without
+  // Cases: a clock that runs ahead, the night after its correction, a clock that runs behind, and a long pause without
   // backups.
   expect(selectBackupsToDelete([...good, at('2028-03-01')], new Date('2028-03-01T07:31:00Z'))).toBeNull();
   expect(selectBackupsToDelete([...good, formatBackupName(today), at('2028-03-01')], today)).toEqual([

@@ -16,7 +16,7 @@ const monthOf = (moment: Date) => moment.getUTCFullYear() * 12 + moment.getUTCMo
 
 /**
  * Returns the backups to keep: the last one of each of the most recent days, weeks and months (UTC). Periods without a
- * backup do not count, so old backups are kept if newer backups failed.
+ * backup do not count. Old backups are therefore kept for longer if newer backups failed.
  */
 export function selectBackupsToKeep(names: readonly string[]): string[] {
   const newestFirst = names

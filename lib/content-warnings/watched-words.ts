@@ -33,7 +33,7 @@ function spelledWords(words: string): string[] {
 
 /**
  * Minimum length of a watched word that is found inside a longer row of single letters ('clown' in 'I c l o w n'). A
- * shorter word must equal the whole row, because a longer row may contain a short word by chance.
+ * shorter word must equal the whole row of letters, because a longer row may contain a short word by chance.
  */
 const LONG_ENOUGH = 4;
 

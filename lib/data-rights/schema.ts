@@ -11,7 +11,7 @@ export const dataExportView = z.object({
   expiresAt: z.iso.datetime().nullable(),
   bytes: z.int().nullable(),
   url: z.string().nullable(),
-  /** Earliest time at which the person can request the next export. Null if they can request it now. */
+  /** Earliest time at which the person can request another export. Null if they can request one now. */
   nextAt: z.iso.datetime().nullable(),
 });
 export type DataExportView = z.output<typeof dataExportView>;

@@ -143,7 +143,7 @@ async function query(
 
 type CollectedRead = { statement: Prisma.Sql; settle: PromiseWithResolvers<string[]> };
 
-/** Reads that will be sent together as one statement. Null while each read is sent separately. */
+/** Collected reads that will be sent together as one statement. Null if each read is sent separately. */
 let collectedReads: ReadCollection | null = null;
 
 /** Characters between the results of two reads, and between two rows. JSON contains no control characters. */

@@ -84,7 +84,7 @@ type Occurrence = { uid: string; start: string; end: string };
 const sorted = (occurrences: Occurrence[]) =>
   occurrences.sort((one, other) => one.uid.localeCompare(other.uid) || one.start.localeCompare(other.start));
 
-/** Returns the day of an all-day event's start or end, or the exact time of another event's. */
+/** Returns the start or end of an event: a day for an all-day event, or an exact time for any other event. */
 const written = (moment: Date, allDay: boolean) => (allDay ? formatUtcDay(moment) : moment.toISOString());
 
 const ours = (events: EventWithSchool[]): Occurrence[] =>

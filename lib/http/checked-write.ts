@@ -4,7 +4,7 @@ import { db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow, type RowFromJson, type RowShape } from '@/lib/database/sql';
 import { countRateLimitUseSql, refuseUseOverRateLimit, type RateLimitName } from './rate-limits';
 
-/** A statement that writes: its CTEs, and a SELECT that reads them. */
+/** A statement that writes, in two parts: its CTEs (named subqueries), and a SELECT that reads them. */
 export type WriteStatement = { steps: Prisma.Sql; result: Prisma.Sql };
 
 /**

@@ -5,8 +5,8 @@ import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { describeErrorForClient } from './response/build-response';
 
 /**
- * Logs why a page could not be rendered. If the failure is temporary, also records the status that
- * server/web/page-errors.ts then sends.
+ * Logs why a page could not be rendered. If the failure is temporary, also records the HTTP status with which
+ * server/web/page-errors.ts answers.
  */
 export function logPageError(
   thrown: unknown,

@@ -14,8 +14,8 @@ import type { InboxEntryView, InboxQuery, InboxEntrySummary } from './schema';
 import { DELETION_DEADLINE_SQL, inboxStateCondition, INBOX_ENTRIES_SQL } from './inbox-sql';
 
 /**
- * Time before its deadline at which an entry counts as due soon. The list of open entries begins with entries that are
- * due soon and entries that may identify a child.
+ * Length of the period before its deadline in which an inbox entry counts as due soon. The list of open entries begins
+ * with entries that are due soon and entries that may identify a child.
  */
 const DUE_SOON = Prisma.sql`interval '2 days'`;
 const HISTORY = 30;

@@ -38,7 +38,10 @@ export const inboxEntrySummary = z.object({
   user: namedUser.nullable(),
   school: namedUser.nullable(),
   assignedTo: namedUser.nullable(),
-  /** Time until which the entry needs no attention, because it was snoozed or may resolve itself. */
+  /**
+   * Time until which the entry needs no attention, because an administrator snoozed it or because it may resolve
+   * without action.
+   */
   asleepUntil: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
   /**

@@ -60,8 +60,8 @@ async function invitedPerson(about: unknown): Promise<EmailRecipient | null> {
 }
 
 /**
- * Placeholder for the recipient's address in a deletion receipt. If no mail server is configured, the receipt is saved
- * to disk, and the saved file must not contain the address of a deleted person.
+ * Placeholder for the recipient's address in a deletion receipt. It is needed if no mail server is configured. The
+ * receipt is then saved to disk, and the file must not contain the address of a deleted person.
  */
 const NOBODY = 'deleted-account@invalid';
 

@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import type { EmailKind } from './email-kinds';
 
 // Decides which people receive optional emails: people who have confirmed their address and have not unsubscribed. The
-// law requires a postal address in such emails, so no optional email is sent without MAIL_POSTAL_ADDRESS.
+// law requires our postal address in such emails. Without the setting MAIL_POSTAL_ADDRESS, no optional email is sent.
 
 export const RECIPIENT_COLUMNS = {
   emailVerifiedAt: true,

@@ -41,7 +41,7 @@ export async function cleanUpMedia(patienceMs = HOUR): Promise<Swept> {
 const BATCH = 1_000;
 
 /**
- * Deletes stored files that have no database row. Deletes nothing if too many rows are missing, because the database is
+ * Deletes stored files that have no database row. Deletes nothing if too many files lack a row, because the database is
  * then probably the wrong one or too old.
  */
 async function removeUnknown(keys: string[], listed: number): Promise<number> {

@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors';
 import { isPlanOnHold } from '@/lib/policy/plan-state';
 import type { Hold } from '@/prisma/generated/enums';
 
-/** A membership's hold, and the alerts about it, as shown on an administrator's page. */
+/** A membership's hold (a block on access), and the alerts about it, as an administrator's page shows them. */
 export type DisplayedMembershipHold = { hold: Hold; alertIds: number[] };
 
 /**

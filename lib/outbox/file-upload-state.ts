@@ -1,4 +1,4 @@
-// States of a file between its selection in a form and its place in a post (record 110).
+// States of a file, from its selection in a form until it is in a post (record 110).
 
 export type FileUploadState =
   /** The file is in a form that has not been sent. */

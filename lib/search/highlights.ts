@@ -56,7 +56,8 @@ const PUNCTUATION_BEFORE = /(?<=^|\s)[^\p{L}\p{N}\s]{1,10}$/u;
  * out. PostgreSQL drops punctuation at the ends of a fragment and may split a grapheme (a visible character, such as an
  * emoji). The excerpt is therefore extended to whole graphemes and to the adjacent punctuation.
  *
- * The excerpt leaves out the part of the text that `heading` already shows. It is empty if nothing else matches.
+ * The excerpt leaves out the part of the text that `heading` already shows. It is empty if all words found are in that
+ * part.
  */
 export function extractHighlights(marked: string, content: string, heading = ''): { excerpt: string; marks: Marks } {
   const whole = withoutMarkers(content);

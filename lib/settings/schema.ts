@@ -110,7 +110,10 @@ export const settingFields = z.object({
   contactEmail: emailField.nullable(),
   sender: senderField.nullable(),
   limits: limitsField,
-  /** Says for each feature whether it is on. Schools with their own setting for a feature ignore this value. */
+  /**
+   * Says for each feature of the site whether it is switched on. At a school with its own setting for the feature, that
+   * setting applies instead.
+   */
   features: featuresField,
 });
 export type Settings = z.output<typeof settingFields>;

@@ -1,6 +1,6 @@
 import type { SchoolLaunchView } from './launch-schema';
 
-/** Launch steps of a school, from an empty board to an active one. */
+/** Launch steps of a school: the stages from an empty board to an active one. */
 export const SCHOOL_LAUNCH_STEPS = [
   'Five followers',
   'Three verified parents',

@@ -23,8 +23,8 @@ import { getVapidPublicKey } from '@/lib/push/encryption';
 import { fetchCspViolations } from '@/lib/csp-reports/csp-violation-queries';
 
 /**
- * Age in ms from which an unprocessed Stripe event counts as late. The job that processes these events should have run
- * three times by this age.
+ * Age in ms from which an unprocessed Stripe event counts as late. By this age, the job that processes such events
+ * should have run three times.
  */
 const LATE_AFTER_MS = 15 * MINUTE;
 

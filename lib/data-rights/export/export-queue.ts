@@ -4,8 +4,8 @@ import { DAY, SECOND } from '@/lib/time/duration';
 export const EXPORT_QUEUE = 'export';
 
 /**
- * Settings of the export queue: three attempts, one minute apart. The timeout must allow half an hour, because an
- * export may contain a year of videos.
+ * Settings of the export queue: three attempts, one minute apart. Each attempt may take half an hour, because an export
+ * may contain a year of videos.
  */
 export const EXPORT_QUEUE_SETTINGS = {
   retryLimit: 2,

@@ -22,7 +22,9 @@ export type EventImportPlan = {
    * administrator has not chosen the file's values.
    */
   conflicts: CorrectableEventPart[];
-  /** Manually corrected parts whose values the import replaces with the file's values. */
+  /**
+   * Manually corrected parts for which the administrator chose the file's values. The import replaces the corrections.
+   */
   overruled: CorrectableEventPart[];
 };
 

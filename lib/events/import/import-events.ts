@@ -275,8 +275,8 @@ async function insert(tx: TransactionClient, act: Act, schoolId: number, drafts:
 }
 
 /**
- * Stores a copy of the event as the file has it. If the event later differs from this copy, the difference counts as a
- * manual correction.
+ * Stores a copy of the event as the file describes it. If our event later differs from this copy, the difference counts
+ * as a manual correction.
  */
 async function noteFile(tx: TransactionClient, { row, says: fileRecord }: Planned): Promise<void> {
   const previousRecord = getLastImportedContents(row);

@@ -347,8 +347,8 @@ function takeWithoutMaster(reading: CalendarReadResult, overrides: CalendarFileE
 }
 
 /**
- * Reduces the events to the import limit. Past events are left out first, beginning with the oldest, and then the
- * events furthest in the future.
+ * Reduces the events to the import limit. Leaves out past events first, beginning with the oldest. If more events must
+ * be left out, these are the ones furthest in the future.
  */
 function withinLimit(reading: CalendarReadResult, moment: Date): CalendarReadResult {
   const { drafts, rejected } = reading;

@@ -55,7 +55,7 @@ export const countOpenStreams = (): Record<string, number> =>
 
 /**
  * Manages the event streams of one kind in the current process. `may` is the permission that a person needs for these
- * streams. A stream is closed when its session ends or loses the permission (record 104).
+ * streams. A stream is closed when its session ends or its person loses the permission (record 104).
  */
 export function createStreamManager<About>(kind: string, may: 'post.read' | 'account.use') {
   const open = getProcessWideValue(`streams ${kind}`, () => {
@@ -82,7 +82,7 @@ export function createStreamManager<About>(kind: string, may: 'post.read' | 'acc
     const stream: EventStream<About> = {
       userId: user.id,
       about,
-      // Sends nothing if the stream has ended, for example while the caller was loading the data.
+      // Sends nothing if the stream has ended meanwhile, for example while the caller loaded the data.
       send: (text) => open.has(stream) && enqueue(encoder.encode(text)),
       close: () => close(),
       check: async () => {

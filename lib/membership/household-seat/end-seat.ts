@@ -35,7 +35,7 @@ export async function cancelScheduledSeatEnd(payerId: number): Promise<void> {
     if (seat.ending === null) return;
     const refusal = getInviteRefusalReason(payer);
     if (refusal !== null) throw new AppError('conflict', `The seat will still end. ${refusal}`);
-    // The error gives no reason, because the payer must not learn that the holder has their own plan now.
+    // The error gives no reason, because the payer must not learn that the seat's holder now has a plan of their own.
     if (!(await continueSeatAfterPayment(tx, seat, 'member')))
       throw new AppError('conflict', 'The seat will still end.');
   });

@@ -6,7 +6,8 @@ export const inviteToSeatSchema = z.object({ email: emailField });
 export const seatTokenSchema = z.object({ token: emailLinkTokenField.regex(/^[\w-]{43}$/, 'The link is incomplete.') });
 
 /**
- * A person's household seats. Payer and holder learn nothing about each other, except the address that the payer typed.
+ * A person's household seats: one that they pay for and one that they use. Payer and holder learn nothing about each
+ * other, except the address that the payer typed.
  */
 export const householdSeatsView = z.object({
   /** The household seat that the person pays for, in addition to their own plan. */

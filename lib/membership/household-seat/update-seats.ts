@@ -119,8 +119,8 @@ async function recordForBoth(
 }
 
 /**
- * Keeps a seat if the payer pays again before the seat ends and the holder has not started their own plan. Returns true
- * only if the seat was ending and now continues.
+ * Keeps a household seat if the payer pays again before the seat ends and the holder has not started a plan of their
+ * own. Returns true only if the seat was ending and now continues.
  */
 export async function continueSeatAfterPayment(
   tx: TransactionClient,

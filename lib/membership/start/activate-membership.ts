@@ -129,8 +129,7 @@ export async function finishPendingPayment(member: Member, source: MembershipCha
   try {
     await activateMembership(member, row.pendingIntentId, source);
   } catch (error) {
-    // Ignores errors about the payment, because a member must be able to end a plan even while payments are switched
-    // off.
+    // Ignores errors about the payment, because a member can end a plan even while payments are switched off.
     if (!(error instanceof AppError)) throw error;
   }
 }

@@ -163,7 +163,10 @@ export async function linkExistingStripeCustomer(
   return count > 0;
 }
 
-/** Puts a membership on hold and takes access away. The next sync stops the plan at Stripe. */
+/**
+ * Puts a membership on hold, which blocks the person's access until an administrator lifts the hold. The next sync
+ * stops the plan at Stripe.
+ */
 export async function putMembershipOnHold(userId: number, hold: Hold, source: MembershipChangeSource): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockUserRow(tx, userId);

@@ -14,8 +14,8 @@ type Table = {
    */
   counted?: string[];
   /**
-   * Column that a trigger overwrites when the row is inserted. The old value is therefore written again after the
-   * insert.
+   * Column that a trigger overwrites when the row is inserted. The restoration therefore writes the old value again
+   * after the insert.
    */
   asBefore?: string;
   /**

@@ -67,8 +67,8 @@ export const importSchema = z.object({
    */
   source: z.object({ name: singleLineField(100, SOURCE), asOf: singleLineField(40, SOURCE) }, SOURCE).optional(),
   /**
-   * Counts of the rows that an earlier check found invalid, unchanged or in conflict. The page does not send these
-   * rows, but the audit log records the counts.
+   * Counts of the rows that an earlier check found invalid, unchanged or in conflict. The page does not send these rows
+   * again. It sends their counts for the audit log.
    */
   leftOut: z.object({ rejected: rowCount, unchanged: rowCount, conflicts: rowCount }, LEFT_OUT).optional(),
   /** If true, the server only reports what the import would do, and writes nothing. */
