@@ -7,7 +7,7 @@ import { runStatement } from '@/lib/database/sql';
 import { normalizeMailboxAddress } from '@/lib/mail/mailbox';
 import { paymentsUnavailableError } from './stripe';
 
-/** Returns a keyed hash of an email address or card, so that a leaked table does not reveal who had a trial. */
+/** Returns a keyed hash of an email address or card. A leaked table of hashes does not reveal who had a free trial. */
 export function hashTrialIdentifier(kind: 'email' | 'card', value: string): string {
   const secret = env().TRIAL_SECRET;
   if (secret === undefined) throw paymentsUnavailableError();

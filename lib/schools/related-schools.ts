@@ -10,7 +10,7 @@ const feeders = (school: 's' | 'o') =>
 
 /**
  * SQL for the schools related to a school, as rows of `school_id`. Two schools in the same region are related if they
- * belong to the same family of schools, or if pupils of one school later move on to the other.
+ * belong to the same family of schools. They are also related if pupils of one later move on to the other.
  */
 export const relatedSchoolsSql = (schoolId: number): Prisma.Sql => Prisma.sql`
   (SELECT o.id AS school_id FROM schools s JOIN schools o ON o.id <> s.id AND o.rce_name = s.rce_name

@@ -155,8 +155,8 @@ const textRow = {
 type Slice = SearchScope & { after: ListCursor | null; limit: number };
 
 /**
- * Half a year, in seconds. A text that is half a year older than another needs 2.7 times its relevance, or 2.7 times
- * its score from votes, for the same rank.
+ * Half a year, in seconds. To reach the same rank, a text that is half a year older needs 2.7 times the relevance or
+ * the score from votes.
  */
 const HALF_YEAR = 182 * 86_400;
 

@@ -1,7 +1,7 @@
 import { toSingleLine } from './clean-text';
 import { truncateText, firstGrapheme } from './truncate-text';
 
-// Rules for how the site shows the name of a person, including people without a visible name.
+// Rules for the names under which the site shows people, including people without a visible name.
 
 /** A person's first and last name. Either may be missing. */
 type PersonName = { firstName: string | null; lastName: string | null };

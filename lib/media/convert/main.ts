@@ -11,8 +11,8 @@ const CHECK_MS = 100;
  * - SIGKILL: the file took too much processor time.
  * - SIGTERM: other processes left this process too little processor time, so the file is not at fault.
  *
- * The server also stops this process after a time limit, but always after the limit for videos, because it does not
- * know the kind of file. If the server has exited, only this function stops the process.
+ * The server also stops this process after a time limit. It always uses the limit for videos, because it does not know
+ * the kind of file. If the server has exited, only this function stops the process.
  */
 const endAfter = (milliseconds: number) => {
   const check = () => {

@@ -102,8 +102,8 @@ async function refuseHolder(tx: TransactionClient, userId: number, moment: Date)
     throw conflict(
       `You already have a free membership ${formatEndDate(overrideUntil.toISOString())}. You didn't accept the household seat.`,
     );
-  // Compares the end of the payment lease (`leaseUntil`) with the real clock, because a lease uses the real clock even
-  // if a test clock is set.
+  // Compares the end of the payment lease (`leaseUntil`) with the real clock, because leases use it even if a test
+  // clock is set.
   if (leaseUntil !== null && leaseUntil > new Date())
     throw conflict("We're still setting up your payment. Please try again in a minute.");
   refusePlan(derivePlanState({ status, isOnHold: isPlanOnHold(hold), hasPlan: planId !== null }));

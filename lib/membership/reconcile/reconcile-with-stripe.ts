@@ -262,8 +262,8 @@ function isAtOdds(
   { status, stripeStatus, currentPeriodEnd, cancelAt, cancelAtPeriodEnd, hold, accessUntil }: StoredState,
   moment: Date,
 ): boolean {
-  // The row of a membership on hold is wrong only if Stripe still charges for the plan. A check constraint in the
-  // database already ensures that a membership on hold gives no access.
+  // For a membership on hold, the only possible fault is that Stripe still charges for the plan. A check constraint in
+  // the database already ensures that a hold blocks access.
   if (isPlanOnHold(hold))
     return BILLING.includes(stripeStatus ?? '') && !isScheduledToEnd({ cancelAt, cancelAtPeriodEnd });
   if (hold !== null) return false;

@@ -115,8 +115,8 @@ async function sendNews(
 ): Promise<void> {
   const isTooMuch = changes.length > MAX_STREAMED_CHANGES;
   const schools = [...new Set([...changes.map(({ schoolId }) => schoolId), ...counted.values()])];
-  // If there were too many changes, only some of them were read. All pages then reload, because the unread changes may
-  // affect any school.
+  // If there were too many changes, only some of them were read. All pages must then reload, because an unread change
+  // may be at any school.
   const affected = to.filter(({ about }) => isTooMuch || schools.some((school) => about.schools.has(school)));
   const viewers = [...new Set(affected.map(({ userId }) => userId))];
   const [posts, comments] = isTooMuch
