@@ -308,8 +308,8 @@ describe('the privacy policy at /privacy', () => {
       'accounts.periods', // The job deletes posts hidden for two years, after a reminder.
       'backup.nightly', // The job deletes expired backups.
       'billing.announce', // The job queues the email that announces a charge.
-      // The job imports the transactions of our Stripe balance. They contain Stripe's reference numbers but no names of
-      // people.
+      // The job imports the transactions of our Stripe balance. These transactions contain Stripe's reference numbers
+      // but no names of people.
       'billing.balance',
       'billing.catch-up',
       // The job cancels the subscriptions of members who requested account deletion, so that no further charges follow.

@@ -8,8 +8,8 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import SubscriptionPage from './subscription/page';
 import SubscriptionsPage from './subscriptions/page';
 
-// "Subscription" is the paid membership, and "My Subscriptions" are the followed schools. The specification sets both
-// names, so pages that use both explain them.
+// "Subscription" is the paid membership, and "My Subscriptions" are the followed schools. The specification prescribes
+// both names, so pages that use both explain the difference.
 
 vi.mock('@/lib/auth/page-sign-in', () => ({
   requireSignedIn: () => Promise.resolve({}),

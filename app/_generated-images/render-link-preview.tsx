@@ -12,7 +12,10 @@ import { MAP_FRAME_SIZE } from '@/lib/schools/map/map-projection';
 import { drawWholeMapCoasts } from '@/lib/schools/map/outline';
 import { loadLinkPreviewFonts } from './link-preview-fonts';
 
-/** Maximum number of waiting requests. Cards are drawn one at a time, and each card takes about 0.2 s. */
+/**
+ * Maximum number of requests that wait for a link preview card. Cards are drawn one at a time, and each card takes
+ * about 0.2 s.
+ */
 const WAITING_CARDS = 10;
 /** Maximum number of cached cards, about 60 kB each. */
 const CACHED_CARDS = 100;

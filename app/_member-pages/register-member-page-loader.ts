@@ -36,8 +36,8 @@ export function registerMemberPageLoader(): void {
       const sessionId = await readSessionId(cookiesOf(request));
       const page = sessionId !== null && (await pageAt(path, schoolId));
       if (!page) return null;
-      // The return value null means that Next must answer the request. Next redirects visitors to sign in, and renders
-      // pages that differ from the template in more than the personal parts.
+      // Null means that Next must answer the request instead. Next redirects visitors to the sign-in page. It also
+      // renders pages that differ from their template in more than the personal parts.
       return await readAsSessionUser(sessionId, async (user) =>
         !user || user.mustVerifyToRead || currentSiteNotice(now().getTime(), true, null)
           ? null

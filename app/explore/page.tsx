@@ -119,7 +119,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
           id="map"
           className={cn(
             'mt-4 min-w-0 scroll-mt-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0',
-            // On phones, an empty map would only push the rest of the page down.
+            // An empty map is hidden on phones, where it would only push the rest of the page down.
             matches.length === 0 && 'max-lg:hidden',
           )}
         >

@@ -16,7 +16,9 @@ type PasskeyButtonProps = {
   className?: string;
 };
 
-/** Button that signs with a passkey. Renders nothing in browsers that do not support passkeys. */
+/**
+ * Button that signs the server's challenge with a passkey. Renders nothing in browsers that do not support passkeys.
+ */
 export function PasskeyButton({ onSigned, children, className }: PasskeyButtonProps) {
   const isHydrated = useIsHydrated();
   const press = useMutationWithToast({

@@ -74,7 +74,7 @@ it('another device’s draft is offered only when the local draft is saved on th
   };
   const stored = (savedAt: number) => encodeDraft({ content: 'Twenty lines' }, start, savedAt, 'a', serverState);
   expect(findOtherDeviceDraft(stored(NOW), start)).toEqual({ content: 'Three words' });
-  // The draft was edited after the server stored it, so the server does not have this device's newest text.
+  // This draft was edited after it was stored on the server, so the server does not have the device's newest text.
   expect(findOtherDeviceDraft(stored(NOW + 1), start)).toBeNull();
   expect(findOtherDeviceDraft(encodeDraft({ content: 'Twenty lines' }, start, NOW, 'a'), start)).toBeNull();
 });

@@ -79,13 +79,16 @@ export function decodeDraft<T extends DraftFields>(stored: string | null, start:
   return replaceFieldsOfSameType(fields as Record<string, unknown>, start);
 }
 
-/** Returns true if a form that shows the stored draft has the given values. */
+/** Returns true if the given values of a form are the same as in the stored draft. */
 export function isDraftAlreadyStored<T extends DraftFields>(stored: string | null, draft: T, start: T): boolean {
   const fields = replaceFieldsOfSameType((parseDraftJson(stored).fields ?? {}) as Record<string, unknown>, start);
   return Object.keys(start).every((field) => fields[field] === draft[field]);
 }
 
-/** Returns the fields of `start`. A value of `given` replaces a field's value if it has the same type. */
+/**
+ * Returns the values of `start`. For each field, a value in `given` replaces the value in `start` if both have the same
+ * type.
+ */
 export function replaceFieldsOfSameType<T extends DraftFields>(given: Record<string, unknown>, start: T): T {
   const fittingEntries = Object.entries(start).map(([field, value]) => [
     field,

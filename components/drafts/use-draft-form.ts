@@ -32,7 +32,8 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
   // stores nothing.
   const isTaking = useRef(false);
   const { isDirty } = form.formState;
-  // Only one text of a form is stored on the device. If another tab has stored its text, this form's text is unsaved.
+  // The device stores only one text for each form. After another tab has stored its text, the text of this tab's form
+  // is unsaved.
   useUnsavedChangesWarning(hasDraft && isDirty && !isTaken(form.getValues(), fields));
   useEffect(() => {
     const isNew = wasBroughtBack() || (!isDirty && (isRestored || !hasDraft));

@@ -258,8 +258,8 @@ export function useDraftOfUserOrVisitor<T extends DraftFields>(userId: number, p
      */
     clearSent,
     /**
-     * Stores the form's text again if another tab removes a draft with a different text. Returns a function that stops
-     * this.
+     * If another tab removes a draft with a different text, stores this form's text again. Returns a function that ends
+     * this watch.
      */
     storeAfterRemoval,
     /** Returns the idempotency key with which the form sends the draft. */

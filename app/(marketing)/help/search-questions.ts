@@ -13,8 +13,8 @@ const FILLERS = new Set(
 const SHORTEST_STEM = 4;
 
 /**
- * Weight of a typed word that occurs in the question, in its keywords or in its answer. If only the beginning of a word
- * matches, the weight is halved.
+ * Weight of a typed word by the place where it occurs: the question, its keywords or its answer. If only the beginning
+ * of a word matches, the weight is halved.
  */
 const WEIGHTS = { ask: 4, keywords: 3, answer: 1 };
 

@@ -12,8 +12,8 @@ import { formatDays } from '../_components/format-quantity';
 type StoredData = {
   title: string;
   /**
-   * Database tables that contain the data of this entry. promises.test.ts requires every table with personal data to be
-   * listed.
+   * Database tables that contain the data of this entry. The test promises.test.ts fails if a table with personal data
+   * is not listed in any entry.
    */
   tables: readonly string[];
   what: ReactNode;

@@ -20,7 +20,7 @@ export const POST = route({
   once: true,
   handle: async ({ actor, body }) => {
     // The same time is used for creating the post and for reading it back. Otherwise the author's membership might end
-    // between the two steps.
+    // between the two steps, and they could not read their new post.
     const moment = now();
     const { id } = await createPost(actor.id, body, moment);
     return fetchPostById(id, actor, moment);

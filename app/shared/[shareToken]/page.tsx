@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: SharedPageProps): Promise<Met
   const { shareToken } = await params;
   const post = await readShared(shareToken);
   // If the post is missing or unavailable, the server sends the title of not-found.tsx or forbidden.tsx. The browser
-  // then replaces it with the title from this function, so both titles must be equal.
+  // then replaces that title with the title from this function, so both titles must be equal.
   if (post === 'not_found') return { ...unlistedPageMetadata, title: POST_NOT_FOUND_TITLE };
   if (post === 'forbidden') return { ...unlistedPageMetadata, title: POST_UNAVAILABLE_TITLE };
 

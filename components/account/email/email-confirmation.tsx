@@ -9,7 +9,7 @@ import { EmailLinkPage } from '@/components/account/email-link-page';
 type ConfirmEmailProps = {
   token: string;
   isLive: boolean;
-  /** True if this email link, or another link for the same address, has already confirmed the address. */
+  /** True if the address is already confirmed, by this email link or by another link for the same address. */
   isConfirmed: boolean;
   /** True if this browser is not signed in to the account and the account has passkeys or an authenticator app. */
   endsFactors: boolean;

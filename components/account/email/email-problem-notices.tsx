@@ -34,7 +34,7 @@ export function UnconfirmedEmailBanner() {
   );
 }
 
-/** Banner above every page while emails to the address bounce. */
+/** Banner above every page while emails to the member's address are returned as undeliverable. */
 export function BouncingEmailBanner() {
   const user = useCurrentUser();
   if (!user?.emailBounces) return null;

@@ -90,8 +90,8 @@ type GeneralPreferencesProps = {
 
 function GeneralPreferences({ user, wishes, hasDevices, change, status }: GeneralPreferencesProps) {
   const preset = findPreset(wishes);
-  // Remembers the person's own choices when they try a preset, so that they can return to these choices during this
-  // visit.
+  // When a person tries a preset (a ready-made set of choices), remembers their own choices, so that they can return to
+  // them during this visit.
   const [own, setOwn] = useState<PreferencesInput | null>(null);
   const choose = (choice: Choice) => {
     if (preset === null) setOwn(pickTopicChoices(wishes));

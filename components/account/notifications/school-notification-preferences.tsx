@@ -27,7 +27,7 @@ export function SchoolNotificationPreferences({ schools, hasDevices, change }: S
     setAdded((ids) => ids.filter((id) => id !== school.id));
     if (hasOwnSettings(school)) change({ schools: [{ id: school.id, app: null, mail: null, push: null }] });
     // The focused button is removed, so the focus moves to the select. The select is hidden while every school is
-    // listed, so it may appear only after the removal.
+    // listed, so the removal of a school may make it appear.
     requestAnimationFrame(() => adder.current?.focus());
   };
 

@@ -22,8 +22,8 @@ export function useChangePreferences() {
     },
     onSuccess: (saved, { feedTopics }) => {
       if (feedTopics) void cache.invalidateQueries({ queryKey: queryKeys.feed() });
-      // Only the answer to the newest request updates the page, because answers to earlier requests lack the later
-      // choices.
+      // Only the answer to the newest request updates the page, because answers to earlier requests do not contain the
+      // choices made since then.
       if (cache.isMutating({ mutationKey }) === 1) cache.setQueryData(queryKeys.preferences(), saved);
     },
     onError: (error) => {

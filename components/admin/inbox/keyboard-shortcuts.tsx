@@ -16,7 +16,10 @@ const KEYS = [
   ['?', 'Show this list of shortcuts'],
 ] as const;
 
-/** Returns the pressed shortcut key. Returns null while the person types or holds a modifier key. */
+/**
+ * Returns the pressed shortcut key. Returns null if the person is typing in a field or holds a modifier key, such as
+ * Ctrl.
+ */
 export function readShortcutKey(event: KeyboardEvent): string | null {
   const { target, ctrlKey, metaKey, altKey } = event;
   const key = pressedKeyUnlessComposing(event);

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { callApi } from '@/lib/http/api-client';
 
-/** Withdraws an announced price, as long as no membership has the new price. */
+/** Withdraws an announced price. This is possible until the first membership has moved to the new price. */
 export function PriceChangeCancellation({
   id,
   until,

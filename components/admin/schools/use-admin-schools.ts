@@ -22,8 +22,8 @@ export function useAdminSchools() {
 export const useDeletedSchools = () => useQuery(apiQuery(queryKeys.deletedSchools()));
 
 /**
- * Time in ms for which a school's data counts as fresh, so that it is not refetched while an administrator edits it
- * (spec section 9).
+ * Time in ms for which a school's data counts as fresh. Fresh data is not refetched while an administrator edits the
+ * school (spec section 9).
  */
 const FRESH_MS = 5 * MINUTE;
 

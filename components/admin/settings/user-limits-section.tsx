@@ -27,7 +27,7 @@ const inputOf = (typed: Record<AdjustableLimit, string>) => ({
   limits: Object.fromEntries(ADJUSTABLE_LIMIT_NAMES.map((name) => [name, numberOf(typed[name])])),
 });
 
-/** Form for limits on what one person can do, such as posts per hour. */
+/** Form for the limits of each person's activity, such as posts per hour. */
 export function UserLimitsSection({ data }: { data: SettingsReply }) {
   const form = useSettingsSection({ names: ['limits'], data, startOf, inputOf });
   const { fields, errors, set } = form;

@@ -44,8 +44,8 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
   const isPending = form.formState.isSubmitting || login.isPending || login.isSuccess;
 
   const submit = (input: LoginInput) =>
-    // An empty code is left out. The code field may still be visible after a switch to an account without an
-    // authenticator app.
+    // Leaves out an empty code. The code field may be visible although it is not needed, after the person has typed
+    // another email address.
     login.mutate(input.code === '' ? { ...input, code: undefined } : input, {
       onError: (error) => {
         if (isSecondFactorRequired(error)) {

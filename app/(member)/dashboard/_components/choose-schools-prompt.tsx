@@ -34,7 +34,8 @@ export function ChooseSchoolsPrompt({ onDone }: { onDone: () => void }) {
 
   function finish() {
     onDone();
-    // On a phone, the tour that follows is shorter than the list of schools, so the page scrolls back to its top.
+    // On a phone, scrolls back to the top of the page. The welcome tour, which comes next, is shorter than the list of
+    // schools.
     scrollTo(0, 0);
     // The focused button disappears together with the question, so the focus moves to the main content.
     focusMainContent();

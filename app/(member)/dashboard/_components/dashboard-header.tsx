@@ -44,7 +44,8 @@ export function DashboardHeader() {
   const followsAny = (useFollowedSchools().data ?? []).length > 0;
   const isOpen = mayPost && isOpened;
 
-  // If the member has an unfinished post, the closed form is shown as one line. A click on the line opens the form.
+  // If the member has an unfinished post, the collapsed post form appears as one line. A click on the line opens the
+  // form.
   const showsLine = mayPost && !isOpen && hasSavedInput;
 
   function close() {

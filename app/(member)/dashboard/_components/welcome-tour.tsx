@@ -85,7 +85,8 @@ export function WelcomeTour() {
 
   function goOn({ detail: clicks }: MouseEvent) {
     if (!isLast) go(at + 1);
-    // The button “Done” appears in the place of “Next”, so the second click of a double click must not end the tour.
+    // After a double click on “Next”, the second click lands on “Done”, which appears in the same place. That click
+    // must not end the tour.
     else if (clicks < 2) end();
   }
 

@@ -24,8 +24,8 @@ import { SchoolInformation } from './_components/school-information';
 import { loadSchoolBoard } from '../../../_member-pages/load-school-board';
 
 /**
- * Replaces the user when the server renders a page template, because a template has no user. All signed-in people see
- * the same facts about a school.
+ * Takes the place of the user while the server renders a page template, which has no user. Any member will do, because
+ * all signed-in people see the same facts about a school.
  */
 const ANY_MEMBER: Actor = { role: 'member', id: 0 };
 

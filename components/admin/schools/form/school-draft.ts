@@ -45,8 +45,8 @@ export function updateSchoolDraft(
 export type FieldConflict = { field: SchoolField; theirs: string; ours: string };
 
 /**
- * Returns the fields that this form and another person changed to different values, or an empty list. Returns null if
- * nobody else saved the school.
+ * Returns the fields that both this form and another person changed, to different values. The list may be empty.
+ * Returns null if nobody else saved the school.
  */
 export function findFieldConflicts(
   draft: SchoolDraft | null,

@@ -108,7 +108,9 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
   return {
     form,
     start,
-    /** Fields that this form and another person changed to different values. Null if nobody else saved the school. */
+    /**
+     * Fields that both this form and another person changed, to different values. Null if nobody else saved the school.
+     */
     clashes: findFieldConflicts(savedDraft, base, start),
     isDirty,
     isRestored: draft.isRestored,

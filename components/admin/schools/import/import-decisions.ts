@@ -20,7 +20,7 @@ export type CheckedImportFile = {
    * order.
    */
   ready: CsvRow[];
-  /** Rows that change something only if the administrator chooses the file's value in a conflict. */
+  /** Rows without any effect unless the administrator chooses the file's value in a conflict. */
   contested: CsvRow[];
 };
 

@@ -79,7 +79,8 @@ export async function checkImportRows(
     checked.errors.push(...reply.errors);
     for (const change of reply.changes) {
       const { schoolUuid = null, slc = null, name = change.name, city = '' } = objects.get(change.row) ?? {};
-      // The server checks one batch at a time. So the browser looks for schools that occur twice in different batches.
+      // The server checks each batch separately and cannot notice a school that occurs in two batches. The browser
+      // therefore looks for such schools.
       const earlier = claim(change.row, {
         schoolId: change.schoolId,
         schoolUuid,

@@ -69,7 +69,8 @@ export function SchoolInformation({ school }: { school: SchoolView }) {
 }
 
 /**
- * Returns the phone number and the street for the closed panel. The page's header already shows the type and the town.
+ * Returns the summary of the closed panel: the phone number and the street. It leaves out the type and the town,
+ * because the page's header already shows them.
  */
 const noteOf = ({ phone, civicAddress }: SchoolView): string => [phone, civicAddress].filter(Boolean).join(', ');
 
