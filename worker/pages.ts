@@ -82,8 +82,8 @@ export function registerPageHandlers(): void {
     event.waitUntil(Promise.all([scope.clients.claim(), deleteCachesOfOtherBuilds()])),
   );
   scope.addEventListener('fetch', (event) => {
-    // This code wipes the caches on sign-in, sign-out and registration. The browser itself sends the request, so the
-    // request completes even if the service worker stops.
+    // Wipes the caches on sign-in, sign-out and registration. The browser itself sends these requests, so they complete
+    // even if the service worker stops.
     if (isSignInOrSignOut(event.request)) event.waitUntil(wipeCachesAndNotifications());
     const strategy = strategyFor(event.request);
     if (strategy) event.respondWith(strategy.handle(event));

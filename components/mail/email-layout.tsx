@@ -79,7 +79,10 @@ export const Heading = ({ children }: { children: ReactNode }) => (
   </h2>
 );
 
-/** Outlook on Windows applies `mso-padding-alt` to the cell of a button, because it ignores the padding of the link. */
+/**
+ * Outlook on Windows ignores the padding of a link. For a button, it takes the padding of the cell from
+ * `mso-padding-alt` instead.
+ */
 const BUTTON_CELL = { borderRadius: '8px', backgroundColor: DAY.blue, msoPaddingAlt: '12px 22px' } as CSSProperties;
 
 /** Main button of an email, with its address below for people who cannot click it. */

@@ -91,7 +91,7 @@ function refusalOfSize({ width, height }: Size): string | null {
  * it.
  */
 export function videoLengthRefusalReason(seconds: number | null): string | null {
-  // Recorders stop a little late, so a video may be one second longer than the limit.
+  // Allows one second more than the limit, because video recorders stop a little late.
   if (seconds === null || seconds <= MAX_VIDEO_SECONDS + 1) return null;
   const whole = Math.round(seconds);
   const length = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

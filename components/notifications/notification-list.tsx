@@ -37,8 +37,8 @@ export function NotificationList() {
     );
     const at = buttons.indexOf(button);
     const next = buttons[at + 1];
-    // After the newest card of an open group is removed, React shows the next card in the same element, which still has
-    // the focus. Only in all other cases does the code move the focus.
+    // After the newest card of an open group is removed, React shows the next card in the same element, so the focus
+    // stays on the next delete button. In all other cases, the focus must be moved.
     if (!next || !button.closest('li')?.contains(next)) (next ?? buttons[at - 1] ?? heading.current)?.focus();
     mutate({ kind: 'delete', id });
   };

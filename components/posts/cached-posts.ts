@@ -16,7 +16,7 @@ export type PostListKey = ReturnType<
   | typeof queryKeys.hiddenPosts
 >;
 
-/** Fields of a post by which every cache finds the post. */
+/** Fields by which a post is found in every cache. */
 export type PostAndSchoolId = Pick<PostView, 'id' | 'schoolId'>;
 
 /**

@@ -11,7 +11,8 @@ export function HiddenContentNote({ withheld, kind }: { withheld: Withheld; kind
 
 /**
  * Tells a member that an anonymous post remains hidden for some days after their membership has resumed (record 026).
- * While a membership has lapsed, the member's pages say once that all posts are hidden.
+ * While the membership has lapsed, there is no such note on each post, because a single notice says that all posts are
+ * hidden.
  */
 export function LapsedMembershipNote() {
   const { role } = useAccessPolicyActor();

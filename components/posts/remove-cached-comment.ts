@@ -3,7 +3,7 @@ import { changeCachedPost, type PostAndSchoolId } from '@/components/posts/cache
 import type { CommentView, ParentCommentUnavailableReason } from '@/lib/posts/schema';
 import { changeCachedComments } from './cached-comments';
 
-// This code is in its own file, so that it loads lazily with the menus that remove comments.
+// Removing comments has its own file, which loads lazily with the menus that offer it.
 
 /** Removes a comment from the caches. If the comment has replies, a note appears in its place. */
 export function removeCachedComment(

@@ -10,8 +10,8 @@ export type PersonalPageParts = Map<string, ReactNode>;
 export const CollectedPersonalPagePartsContext = createContext<PersonalPageParts | null>(null);
 
 /**
- * Part of a page whose content differs between people. A page template, which all people share, contains a slot in
- * place of the part.
+ * Part of a page whose content differs between people. A page template, which all people share, contains a slot
+ * (placeholder) in place of the part.
  */
 export function PersonalPagePart({ name, children }: { name: string; children: ReactNode }) {
   // Only the server runs this branch. The build removes it from the browser's scripts.

@@ -5,7 +5,7 @@ import { redirectIfSessionExpired } from './session-expiry';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `signedOut` is the message that a mutation shows if the session has ended. */
+    /** `signedOut` is the text that people see if a mutation fails because their session has ended. */
     mutationMeta: { signedOut?: string };
   }
 }

@@ -106,8 +106,8 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
 }
 
 /**
- * Returns the reader's filters and a function that sets them. The filters are also in the page's address, so a changed
- * address changes the filters.
+ * Returns the reader's filters and a function that sets them. The page's address contains the filters too, and a change
+ * of the address changes them.
  */
 function useFiltersInAddress(): [SchoolFilters, (filters: SchoolFilters) => void] {
   const params = useSearchParams();

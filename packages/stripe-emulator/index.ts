@@ -43,7 +43,7 @@ export type RunningEmulator = {
   url: string;
   port: number;
   server: Server;
-  /** Returns the emulator's own state, not a copy. */
+  /** Returns the state itself, not a copy, so changes to the result change the emulator. */
   look: () => EmulatorState;
   /**
    * Saves a snapshot and returns a function that restores the snapshot any number of times. Restoring also discards
@@ -156,8 +156,8 @@ function newEmulator(
       if (clockFile !== undefined) writeAtomically(clockFile, String(offsetMs));
     },
   };
-  // The clock file may be newer than the saved state, because the emulator writes the clock file first. So the clock
-  // file's offset takes precedence.
+  // The emulator writes the clock file before it saves the state. After a crash, the clock file may be newer, so its
+  // offset takes precedence.
   if (saved && clockFile !== undefined) em.state.offsetMs = readClock(clockFile) ?? saved.offsetMs;
   return { em, isNew: saved === null };
 }

@@ -26,7 +26,7 @@ const HOSTS = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 /** Returns the HTTP server. `served` returns the emulator's context, and throws if the emulator is still starting. */
 export function newServer(served: () => Served): Server {
   const server = createServer((request, response) => {
-    // A failure inside the emulator gets a response too, so that no client waits forever.
+    // The server responds even to a request on which the emulator fails, so that no client waits forever.
     const failed = (error: unknown) =>
       response.headersSent ? response.destroy() : send(response, errorReply(error, 'req_emulator'));
     try {
@@ -35,16 +35,16 @@ export function newServer(served: () => Served): Server {
       failed(error);
     }
   });
-  // The server's idle timeout is longer than any client's, so the server never closes a connection just as the client
-  // sends a request.
+  // The server closes idle connections later than any client does. Otherwise it could close a connection just as the
+  // client sends a request.
   server.keepAliveTimeout = 75_000;
   return server;
 }
 
 async function handle(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET' } = request;
-  // This code refuses requests for other host names, because a page of another site could make its own host name point
-  // to this server (DNS rebinding).
+  // Refuses requests for other host names. A page of another site could make its own host name point to this server
+  // (DNS rebinding).
   if (!HOSTS.test(request.headers.host ?? ''))
     return send(response, json(403, { error: { type: 'invalid_request_error', message: 'Unknown host.' } }));
   const url = new URL(request.url ?? '/', served.em.base);
@@ -138,8 +138,7 @@ function answer(response: ServerResponse, reply: Reply, failure: Failure | null)
 
 async function plane(served: Served, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const { method = 'GET', headers } = request;
-  // This code refuses requests from pages of other origins, because only the emulator's own pages may use the control
-  // API.
+  // Refuses requests from pages of other origins, because only the emulator's own pages may use the control API.
   if (headers.origin !== undefined && headers.origin !== `http://${headers.host ?? ''}`) {
     return send(response, json(403, { error: { type: 'invalid_request_error', message: 'Not from another page.' } }));
   }

@@ -163,7 +163,7 @@ describe('the invented school communities of the demo', () => {
       const written = demoPosts.find(({ title }) => title === post)?.daysAgo ?? 0;
       return decision ? written - 1 - decision.hoursAfter / 24 : [];
     });
-    // Each window is a possible last month that ended 0 to 30 days before today. It has 27 days, one less than the
+    // Each window stands for a calendar month that ended 0 to 30 days ago. A window has 27 days, one less than the
     // shortest month.
     const windows = Array.from({ length: 31 }, (_, ended) => daysAgo.filter((day) => day > ended && day < ended + 27));
     expect(Math.min(...windows.map((decisions) => decisions.length))).toBeGreaterThanOrEqual(5);

@@ -97,8 +97,8 @@ async function findActors(): Promise<Actor[]> {
   return demoPeople.flatMap(({ key, email, firstName, lastName, membership, joinedDaysAgo }, index) => {
     const [userId, type] = [ids.get(email), STORIES[membership]];
     if (userId === undefined || !type) return [];
-    // The renewals are spread over only three days. An announced price moves plans in the four days before their
-    // renewal (record 082), so all plans can be moved on the same day.
+    // All renewals are within three days. After a price announcement, a plan moves to the new price within four days
+    // before its renewal (record 082), so all plans can move on the same day.
     const story = membership === 'active' ? { ...type, endsInDays: type.endsInDays + (index % 3) } : type;
     const days = joinedDaysAgo - membershipPlan.trialDays - 1 + story.endsInDays;
     const payments = story.payments ?? Math.floor(days / (MONTH / DAY));
@@ -112,8 +112,8 @@ const monthsBefore = (moment: number, months: number): number =>
 
 /**
  * Returns the events in a demo member's history, each with its time in seconds. After the first payment, the seed reads
- * the member's data from Stripe, so that our ledger has the start of the membership before its end. The seed waits nine
- * days after the payment, because no email about the payment is due by then.
+ * the member's data from Stripe. Our ledger (the record of payments) then has the start of the membership before its
+ * end. The seed waits nine days after the payment, because no email about the payment is due by then.
  */
 function eventsOf(actor: Actor, today: number, control: EmulatorControl): Moment[] {
   let subscriptionId = '';

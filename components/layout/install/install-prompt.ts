@@ -5,7 +5,7 @@ let held: InstallPrompt | null = null;
 
 export const getDeferredInstallPrompt = (): InstallPrompt | null => held;
 
-/** Holds the browser's own offer back, so that nobody is asked on the first visit. */
+/** Stops the browser from showing its own offer, so that nobody is asked on the first visit. */
 export function deferInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -19,7 +19,7 @@ const LONGEST_WAIT_MS = 4_000;
 const pause = (milliseconds: number) => new Promise<void>((resume) => setTimeout(resume, milliseconds));
 
 const CONFIRMATION = 'Unsent posts will be lost if you sign out. Sign out anyway?';
-/** Maximum wait for the browser's storage in ms, so that a stuck storage cannot prevent signing out. */
+/** Maximum wait in ms for the browser's storage, so that people can sign out even if the storage does not respond. */
 const STORAGE_WAIT_MS = 1_000;
 
 let isAsking = false;

@@ -17,8 +17,8 @@ export function OfflineOutboxItem({ waiting, toForm }: WaitingItemProps) {
     setIsTaking(true);
     const isTaken = await returnTextToForm(waiting).finally(() => setIsTaking(false));
     if (!isTaken) return; // The post has already been sent, and a toast says so.
-    // Moves the focus to the main content, because the focused button is removed. If `toForm` then opens a form, that
-    // form gets the focus.
+    // Moves the focus to the main content, because the focused button is removed. If `toForm` opens a form afterwards,
+    // the form gets the focus instead.
     focusMainContent();
     toForm(what, href);
   }

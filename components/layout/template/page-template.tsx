@@ -20,8 +20,8 @@ type PageTemplateProps = {
 };
 
 /**
- * Contains a signed-in page. If `isTemplate` is true, the server puts slots in place of the parts that differ between
- * people, and collects these parts.
+ * Contains a signed-in page. If `isTemplate` is true, the server replaces the parts that differ between people with
+ * slots (placeholders), and collects these parts.
  */
 export function PageTemplate({ isTemplate, owner, children }: PageTemplateProps) {
   const path = usePathname();

@@ -57,7 +57,7 @@ export const useChosenFiles = (place: string): Chosen =>
     () => NO_FILES,
   );
 
-/** Forms whose stored files are already loaded from the device. */
+/** Forms for which the files stored on the device are already loaded. */
 const restoredForms = new Set<string>();
 
 /** Restores the files that an earlier page stored on this device. */

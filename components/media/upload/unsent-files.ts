@@ -25,7 +25,8 @@ export function saveUnsentFilesState(place: string, state: UnsentFilesState, sen
     return;
   }
   release?.();
-  // Runs only if no tab is sending files, because another tab may have unsent files of its own.
+  // Runs only while no tab is sending files. Otherwise this tab might send the unsent files of a tab that is still
+  // open.
   void released.then(() =>
     runUploadsInOneTab(async () => {
       if (current !== 'sending') await sendOthers();

@@ -119,7 +119,7 @@ function applyTo(uploadId: string, event: FileUploadEvent): UploadJob | undefine
 
 /**
  * Warns before the page closes in two cases: a file is neither uploaded nor stored on the device, or the server may
- * still add a cancelled file. Only this page can remove that cancelled file.
+ * still add a cancelled file. Only this page can then remove the cancelled file from the post.
  */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 

@@ -4,8 +4,8 @@
  */
 const CHARACTERS_PER_LINE = { phone: 49, wide: 84 };
 /**
- * Minimum number of hidden lines, plus one line because the number of lines is an estimate. A click on 'Read more'
- * reveals at least three lines.
+ * Minimum number of hidden lines in a folded text. A click on 'Read more' must reveal at least three lines. One line is
+ * added, because the number of lines is an estimate.
  */
 const MIN_HIDDEN_LINES = 3 + 1;
 

@@ -2,8 +2,8 @@ import type { PostView } from '@/lib/posts/schema';
 
 /**
  * In a list that starts with the newest post, returns the id of the newest post that the reader has already seen. The
- * divider between new and seen posts is shown above this post. Returns undefined if the list needs no divider, for
- * example because it has no new posts by other people.
+ * divider between the new posts and the posts seen earlier is directly above this post. Returns undefined if the list
+ * needs no divider, for example because it has no new posts by other people.
  */
 export function newestSeenPostId(
   posts: readonly Pick<PostView, 'id' | 'createdAt' | 'isOwner'>[],

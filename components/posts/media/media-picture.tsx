@@ -26,7 +26,7 @@ type MediaPictureProps = {
  */
 type State = 'unknown' | 'loading' | 'loaded' | 'broken';
 
-/** Settings of a picture that is visible without scrolling, which is more urgent than the page's scripts. */
+/** Settings of a picture that is visible without scrolling. Such a picture is more urgent than the page's scripts. */
 const EAGER = { loading: 'eager', fetchPriority: 'high' } as const;
 const LAZY = { loading: 'lazy' } as const;
 

@@ -5,8 +5,8 @@ type Measures = Pick<MediaView, 'width' | 'height'>;
 /** Maximum size of a file in a post, in CSS pixels. The maximum width is the width of the widest column of posts. */
 const MAX_SIZE = { width: 736, height: 560 };
 /**
- * Limits for the ratio of width to height. A file beyond the limits is shown in a box within the limits, because nobody
- * could tap a thin line.
+ * Limits for the ratio of width to height. A very wide or very tall file gets a box within these limits. Otherwise its
+ * box could be a thin line that nobody could tap.
  */
 const RATIO = { least: 0.4, most: 5 };
 

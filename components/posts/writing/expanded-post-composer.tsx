@@ -10,7 +10,7 @@ import { PostFormSheet } from './post-form-sheet';
 export type ExpandedPostComposerProps = {
   /** School of this page. Undefined on the dashboard, where the writer picks a school. */
   school?: { id: number; name: string } | undefined;
-  /** Called when the post was sent. If there is no `onHide`, also called when the sheet is closed. */
+  /** Called after the post was sent. Also called when the sheet for phones is closed, if `onHide` is undefined. */
   onPosted?: (() => void) | undefined;
   /** True if a click opened the form, which then focuses its first field. */
   startsFocused?: boolean;
@@ -31,7 +31,8 @@ export function ExpandedPostComposer({
   onHide,
   hasTitle = true,
 }: ExpandedPostComposerProps) {
-  // The form is chosen once, for a phone or a larger screen, so that it stays the same when a phone is turned.
+  // The layout for phones or for larger screens is chosen only once, so that the form does not change when a phone is
+  // turned.
   const [isPhone] = useState(() => matchMedia(PHONE).matches);
   const close = onHide ?? onPosted;
   const isInSheet = isPhone && close !== undefined;

@@ -18,7 +18,10 @@ import { hasWrittenPostBefore, markAsHavingPosted } from './first-post';
 import { OFFLINE_TOAST_TITLE, showContentRefusalToast, createPendingReviewToast } from './submission-toasts';
 
 const PATH = '/api/posts';
-/** Display time in ms of the toast after a first post, which leaves time to think about the invitation. */
+/**
+ * Display time in ms of the toast after a first post. The toast offers to invite other parents, so it leaves time to
+ * decide.
+ */
 const FIRST_POST_TOAST_MS = 20_000;
 
 /** Returns the request body for a new post. Optional fields are included only if they have a value (decision D1). */
@@ -100,7 +103,7 @@ export function useCreatePost(place: string, discard: () => void) {
         createPendingReviewToast({ withheld }) ?? {
           title: 'Post created',
           description: 'Your post has been published successfully.',
-          // After a first post, the toast offers to invite other parents, because the author wants answers.
+          // After a first post, the toast offers to invite other parents, who may answer the post.
           ...(isFirst && {
             action: { label: 'Invite other parents', onClick: () => invite(school) },
             durationMs: FIRST_POST_TOAST_MS,

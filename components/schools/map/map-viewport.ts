@@ -76,7 +76,7 @@ export function moveViewportToShowPoint(view: MapViewport, { x, y }: MapPoint): 
  */
 export function interpolateViewports(from: MapViewport, to: MapViewport, share: number): MapViewport {
   const width = from.width * (to.width / from.width) ** share;
-  // During a zoom, the view moves in step with its width. When half of the zoom is done, the view is halfway to the
+  // Moves the view in step with the change of its width: when the width has changed by half, the view is halfway to the
   // target. The target thus remains visible during the animation.
   const way = from.width === to.width ? share : (from.width - width) / (from.width - to.width);
   return { x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way, width };

@@ -4,7 +4,10 @@ export type ToastMessage = {
   description?: string | undefined;
   variant?: 'default' | 'success' | 'destructive';
   action?: { label: string; onClick: () => void };
-  /** True if the toast moves the focus to the main content, because the page has just replaced another one. */
+  /**
+   * True if the toast moves the focus to the main content. Used after a full page load, when the focus is at the top of
+   * the page.
+   */
   movesFocus?: boolean;
   /** Display time in ms, five seconds by default. */
   durationMs?: number;

@@ -17,7 +17,10 @@ export function endTrialNow(em: Emulator, subscription: Subscription): void {
   announceTrialEnd(em, subscription);
 }
 
-/** Changes the end of a trial, and with it the billing period and the billing anchor. */
+/**
+ * Changes the end of a trial. The billing period and the billing anchor (the start of all later periods) change with
+ * it.
+ */
 export function moveTrial(em: Emulator, subscription: Subscription, end: number): void {
   const isTrial = subscription.status === 'trialing';
   const start = isTrial ? periodOf(subscription).start : now(em);

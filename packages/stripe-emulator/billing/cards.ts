@@ -53,8 +53,8 @@ const special: Record<string, CardRules> = {
   '4000000000000028': { ...ordinary, checks: { line1: 'fail' } },
   '4000000000000036': { ...ordinary, checks: { postalCode: 'fail' } },
   '4000000000000044': { ...ordinary, checks: { line1: 'unavailable', postalCode: 'unavailable' } },
-  // Our own test number, which Stripe does not have. Simulates a payment whose address the bank does not check, as with
-  // some wallets.
+  // A test card number that exists only in this emulator, not at Stripe. Simulates a payment whose address the bank
+  // does not check, as with some wallets.
   '4000000000000051': { ...ordinary, checks: { line1: 'unchecked', postalCode: 'unchecked' } },
   '4000000000005423': { ...ordinary, afterwards: 'fraud-warning' },
 };

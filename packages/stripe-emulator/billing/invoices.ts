@@ -8,7 +8,7 @@ import { newInvoice, type InvoiceWish } from './new-invoice';
 import { receiptLink } from './receipt-link';
 import { cancelIntent, isIntentFinished, newPaymentIntent } from './payment-intents';
 
-/** Creates a draft invoice, which the caller must set as the subscription's latest invoice. */
+/** Creates a draft invoice. The caller must store it as the latest invoice of the subscription. */
 export function draftInvoice(em: Emulator, subscription: Subscription, wish: InvoiceWish): Invoice {
   const invoice = put(em, 'invoice', newInvoice(em, subscription, wish));
   if (invoice.total_discount_amounts?.length && em.state.discounts[subscription.id]?.isOnce)
@@ -101,7 +101,10 @@ export const invoiceOf = (em: Emulator, intent: PaymentIntent): Invoice | undefi
 export const subscriptionOf = (em: Emulator, invoice: Invoice): Subscription | undefined =>
   findRow(em, 'subscription', invoice.parent?.subscription_details?.subscription);
 
-/** Marks an invoice as paid. If `isForgiven` is true, the invoice counts as paid outside Stripe. */
+/**
+ * Marks an invoice as paid. If `isForgiven` is true, no payment was made, and the invoice counts as paid outside
+ * Stripe.
+ */
 export function markPaid(em: Emulator, invoice: Invoice, isForgiven = false): void {
   const payment = paymentOf(em, invoice);
   if (payment && !isForgiven) {

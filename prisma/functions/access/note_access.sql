@@ -1,6 +1,6 @@
 -- Records when a member had access, for at least the last eight days. An anonymous post appears or disappears only at
--- its weekly check, not when its author's access changes (record 103). The check needs this record to know whether the
--- author had access at the time of the check.
+-- its weekly check, not when its author's access changes (record 103). To find the result of the last check, the
+-- database looks up in this record whether the author had access at that time.
 CREATE OR REPLACE FUNCTION note_access()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,4 +1,4 @@
--- Adds `step`, which is 1 or -1, to a daily count of rows. The count of a day is spread over 64 slots, so that
+-- Adds `step`, which is 1 or -1, to a daily count of rows. The count of a day is the sum of 64 rows (slots), so that
 -- concurrent writers do not wait for the same row. Called by count_moved_row and count_ended.
 CREATE OR REPLACE FUNCTION add_to_day(series text, at timestamptz, step integer)
 RETURNS void
