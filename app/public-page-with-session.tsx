@@ -5,7 +5,7 @@ import { getCurrentUser } from '@/lib/auth/page-sign-in';
 import { contactEmail } from '@/lib/process/current-settings';
 import { OperatorNotice } from './operator-notice';
 
-/** Adds a header and a footer to a public page. The header differs for signed-in and signed-out visitors. */
+/** Adds a header and a footer to a public page. Signed-in and signed-out people see different headers. */
 export async function PublicPageWithSession({ children }: { children: ReactNode }) {
   const signedIn = (await getCurrentUser()) !== null;
   return (

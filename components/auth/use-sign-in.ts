@@ -20,7 +20,7 @@ export function useCompleteSignIn(next: string | null) {
   };
 }
 
-/** Completes a sign-in of any kind and welcomes the person. */
+/** Completes a sign-in by password or passkey, and shows a welcome toast. */
 export function useCompleteSignInWithWelcome(next: string | null) {
   const enter = useCompleteSignIn(next);
   return (user: UserView) =>

@@ -65,8 +65,8 @@ export function syncDrafts(userId: number, device: LocalDraftStorage): (key: str
     const savedDraft = await callApi('PUT', `${PATH}/${place}?${own}`, body, { keepalive });
     const draftOnDevice = device.read(key);
     const now = parseStoredDraft(draftOnDevice, Date.now());
-    // Another tab sent the draft during the request. That tab did not know about the server's copy, so this tab deletes
-    // the copy.
+    // During the request, another tab sent the text of the draft as a post or comment. That tab did not know about the
+    // server's copy of the draft, so this tab deletes the copy.
     if (draftOnDevice === null) await callApi('DELETE', `${PATH}/${place}?${own}&${new URLSearchParams({ act })}`);
     // If the draft was sent or replaced during the request, there is nothing to update.
     if (!now || now.act !== act) return;

@@ -55,7 +55,7 @@ function idempotencyKeyAt(key: string): string {
 function read(key: string): string | null {
   const cachedDraft = cachedDrafts.get(key);
   if (cachedDraft !== undefined) return cachedDraft;
-  // The listener is added once and never removed: cached drafts must stay current while no form shows them.
+  // The listener is added once and never removed, so that cached drafts stay current even while no form shows them.
   window.addEventListener('storage', onStorageEvent);
   let stored: string | null = null;
   try {
@@ -154,8 +154,8 @@ export function putUnsentTextBackIntoDraft(key: string, act: string, fields: Dra
 }
 
 /**
- * Returns all stored fields of a draft, including fields of another form with the same key. A write must keep the other
- * form's fields.
+ * Returns all stored fields of a draft. Two forms may share the draft's key, and a write by one form must keep the
+ * fields of the other.
  */
 const otherFieldsOf = (stored: string | null) => parseDraftJson(stored).fields as DraftFields | undefined;
 

@@ -7,7 +7,7 @@ import { occurrenceKey, useFollowedSchoolsEvents } from './use-events';
 
 const MAX_EVENTS = 3;
 
-/** The list of events loads only for members whose schools have events. */
+/** The code of the event list loads only for members whose followed schools have events. */
 const EventItem = lazyServerRenderedComponent(async () => (await import('./event-item')).EventItem);
 
 /** Lists the events of the next two weeks at the followed schools. */

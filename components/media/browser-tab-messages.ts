@@ -1,4 +1,5 @@
-// Message that a tab sends to other tabs with the same form when it sends or replaces a file.
+// Message from one tab to other tabs that show the same form. It tells them that the tab has sent or replaced files of
+// the form.
 
 type TabMessage = {
   place: string;

@@ -19,7 +19,10 @@ import { applyMembershipCode, CodeError } from './apply-membership-code';
 type CodeSectionProps = Pick<MembershipView, 'nextCharge'> & {
   /** Code from the page's address. If the code is not empty, the section starts expanded. */
   code: string;
-  /** Receives the discount of a promotion code. Left out if the person can't start a membership at the moment. */
+  /**
+   * Called with the discount of a promotion code. Undefined if the person can't start a membership at the moment, so
+   * that promotion codes have no use.
+   */
   onPromotion?: ((promotion: PromotionView) => void) | undefined;
   /** Called after a school council's code gave access. */
   onRedeemed: () => void;

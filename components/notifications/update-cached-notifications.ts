@@ -16,7 +16,10 @@ function updateNotification(notification: NotificationView, change: Notification
   return change.kind === 'delete' ? null : { ...notification, read: true };
 }
 
-/** Returns a copy of the loaded pages in which notifications are marked as read, or one notification is missing. */
+/**
+ * Returns a copy of the loaded pages with the change applied: one or all notifications are marked as read, or one
+ * notification is removed.
+ */
 export function updateNotificationPages(
   pages: LoadedNotificationPages,
   change: NotificationChange,

@@ -10,7 +10,7 @@ const LOOK = [
   'not-forced-colors:[&::-moz-range-thumb]:size-4 not-forced-colors:[&::-moz-range-thumb]:rounded-full not-forced-colors:[&::-moz-range-thumb]:border-2 not-forced-colors:[&::-moz-range-thumb]:border-card not-forced-colors:[&::-moz-range-thumb]:bg-primary',
 ].join(' ');
 
-/** Shows the browser's own slider in our colours, large enough to drag with a thumb. */
+/** Shows the browser's own slider in our colours. Its knob is large enough to drag with a thumb. */
 export function RangeSlider({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   return <input type="range" className={cn(LOOK, className)} {...props} />;
 }

@@ -148,7 +148,8 @@ export function TabsTrigger({ value, className, ...props }: ComponentProps<'butt
       onClick={() => tabs.select(value)}
       className={cn(
         'h-11 shrink-0 border-b-2 px-3 font-semibold -outline-offset-2 transition-colors sm:px-4',
-        // Browsers that support `scroll-initial-target` show the selected tab before our script runs.
+        // Where the browser supports `scroll-initial-target`, the selected tab is scrolled into view even before our
+        // script runs.
         chosen
           ? 'border-primary text-primary [scroll-initial-target:nearest]'
           : 'border-transparent text-muted-foreground hover:text-foreground',

@@ -23,7 +23,7 @@ type StoredEntry = {
     | 'session storage'
     | 'a database of the browser (IndexedDB)'
     | 'a small program and its storage';
-  /** Company that stores the entry. Null means this site. */
+  /** Company that stores the entry. Null if this site itself stores the entry. */
   by: string | null;
   purpose: string;
   time: string;

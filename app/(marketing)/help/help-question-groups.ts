@@ -24,7 +24,10 @@ export function searchHelpOnServer(search: string): string[] | null {
   return searchQuestions(questions, (wanted) => textOf(questions.find(({ id }) => id === wanted)?.answer), search);
 }
 
-/** Returns the text inside a React element. Texts that a component makes from its other props are missing. */
+/**
+ * Returns the text inside a React element. The result lacks texts that a component makes from props other than its
+ * children.
+ */
 function textOf(node: ReactNode): string {
   if (Array.isArray(node)) return node.map(textOf).join(' ');
   if (isValidElement<{ children?: ReactNode }>(node)) return textOf(node.props.children);

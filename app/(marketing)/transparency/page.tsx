@@ -82,7 +82,7 @@ function Month({ month: one }: { month: MonthlyTransparencyReport }) {
 
 const COLUMNS = ['Posts', 'Reports', 'Decisions', 'Median time', 'Appeals', 'Suspended', 'Authorities'];
 
-/** Months as the rows of a table. On phones, a list replaces the table, because the table would be too wide. */
+/** Table with one row for each month. On phones, where the table would be too wide, a list replaces it. */
 function MonthTable({ months }: { months: readonly MonthlyTransparencyReport[] }) {
   return (
     <table className="mt-4 w-full text-[0.9375rem] tabular-nums max-sm:hidden">

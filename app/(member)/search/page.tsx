@@ -206,7 +206,7 @@ function Wider({ search }: { search: SearchParameters }) {
 }
 
 /**
- * Does the work if the person has not searched too often. Returns an `AppError` instead of throwing it, so that the
+ * Runs the search, unless the person has searched too often. Returns an `AppError` instead of throwing it, so that the
  * page can show the error.
  */
 async function limited<T>(userId: number, work: () => Promise<T>): Promise<T | AppError> {

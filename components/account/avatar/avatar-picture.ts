@@ -3,8 +3,8 @@ export const AVATAR_SIZE_PIXELS = 250;
 export const ZOOM_RANGE = { min: 1, max: 3, step: 0.01 } as const;
 
 /**
- * Target length of the picture's short side in pixels, so that the picture is sharp at the strongest zoom. `LONG_SIDE`
- * limits the long side, so that any phone has enough memory.
+ * Target length of the picture's short side in pixels, at which the picture is sharp at the strongest zoom. `LONG_SIDE`
+ * is the maximum of the long side, for phones with little memory.
  */
 const SHORT_SIDE = AVATAR_SIZE_PIXELS * ZOOM_RANGE.max;
 const LONG_SIDE = 4096;

@@ -52,7 +52,7 @@ export function useConfirmTotp() {
   });
 }
 
-/** Confirms that the signed-in person is the account's owner, for actions in this session that require it. */
+/** Confirms that the signed-in person is the account's owner, as some later actions in this session require. */
 export function useConfirmAccountOwner() {
   return useMutationWithToast({
     call: (code: string) => callApi('POST', '/api/user/prove', { code }),

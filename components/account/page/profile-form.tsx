@@ -41,8 +41,8 @@ export function ProfileForm({ user }: { user: UserView }) {
   });
   const { errors, isDirty } = form.formState;
   /**
-   * Saved profile values at the time when the person began to type. The request includes them, so that the server
-   * notices changes saved elsewhere.
+   * Profile values that were saved when the person began to type. The request includes them, so that the server notices
+   * if the profile was changed on another page since then.
    */
   const [seen, setSeen] = useState(saved);
   const isReady = useIsHydrated();

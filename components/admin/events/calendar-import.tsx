@@ -53,7 +53,7 @@ const pathOf = (schoolId: number) => `/api/admin/schools/${schoolId}/events/impo
 
 type Chosen = { file: File; signal: AbortSignal };
 
-/** Checks the file that was chosen last, and cancels the check of any earlier file. */
+/** Checks the chosen file. If the check of an earlier file is still running, cancels that check. */
 function useCheck(schoolId: number) {
   const work = useRef<AbortController>(null);
   const [chosen, setChosen] = useState<{ ics: string; report: CalendarImportReport } | null>(null);

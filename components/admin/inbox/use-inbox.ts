@@ -47,7 +47,7 @@ export function useInboxAction({ onDone, onConflict }: Outcome = {}) {
       return { title: SAID(change), description: item.title };
     },
     failed: async (error, { entry }) => {
-      // Waits until the other administrator's change is loaded before the buttons work again.
+      // The buttons remain disabled until the other administrator's change is loaded.
       await cache.invalidateQueries({ queryKey: queryKeys.adminInboxItem(entry.kind, entry.id) });
       const isConflict = error instanceof ApiError && error.status === 409;
       if (isConflict && onConflict) onConflict(error.message);

@@ -7,7 +7,7 @@ type Typed = Pick<Settings, 'holdFirstPost'>;
 const startOf = ({ holdFirstPost }: Settings): Typed => ({ holdFirstPost });
 const inputOf = (typed: Typed) => typed;
 
-/** Setting that holds members' first posts for review. */
+/** Setting that hides the first posts of members until a moderator has reviewed them. */
 export function FirstPostReviewSetting({ data }: { data: SettingsReply }) {
   const form = useSettingsSection({ names: ['holdFirstPost'], data, startOf, inputOf });
   return (

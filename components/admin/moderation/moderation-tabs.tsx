@@ -11,8 +11,8 @@ import { useModerationSettings } from './use-moderation-settings';
 import { WatchedWords } from './watched-words';
 
 /**
- * Tabs of the moderation page: open reviews, decided reviews, settings, and watched words (words that hold a text for
- * review).
+ * Tabs of the moderation page: open reviews, decided reviews, settings, and watched words (words for which a text is
+ * hidden until it is reviewed).
  */
 export function ModerationTabs() {
   return (

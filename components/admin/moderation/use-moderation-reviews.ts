@@ -90,7 +90,10 @@ function useReviewAction<Input = void>(id: number, { call, done, next, failed }:
   });
 }
 
-/** Only administrators take over reviews and decide appeals. Only they can choose `delete` as the decision. */
+/**
+ * API path of a review for actions that only administrators have: taking over a review, deciding an appeal, and
+ * choosing the decision `delete`.
+ */
 type AdminReviewPath = `/api/admin/reviews/${number}`;
 
 export const useClaimReview = (id: number) =>

@@ -23,7 +23,7 @@ const KEEP_REASONS: SuggestedReason[] = [
   { label: 'An opinion', text: "It's clearly an opinion." },
 ];
 
-/** Suggested reasons for a refund. The dialog starts with the first reason. */
+/** Suggested reasons for a refund. The first reason is already filled in when the dialog opens. */
 export const REFUND_REASONS: [SuggestedReason, ...SuggestedReason[]] = [
   { label: 'Asked by the member', text: 'The member asked for it.' },
   { label: 'Charged twice', text: 'The member was charged twice.' },

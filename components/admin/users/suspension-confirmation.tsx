@@ -11,7 +11,7 @@ type ConfirmSuspensionProps = {
   name: string | null;
   /** Last day of the suspension, or null if it is permanent. */
   until: string | null;
-  /** Text about other effects of the suspension, shown below its main effects. */
+  /** Text about further effects of this suspension, shown below the effects that every suspension has. */
   children?: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -36,7 +36,7 @@ export function OfflineSupport() {
         () => {},
       );
     };
-    // Nothing is cached without https, or if the browser has service workers turned off.
+    // Without https, or in a browser whose service workers are turned off, no page is cached.
     const register = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {});
     if (document.readyState === 'complete') register();
     else window.addEventListener('load', register, { once: true });

@@ -197,7 +197,8 @@ function ChosenList({ place, files, onRemove }: ChosenListProps) {
   const list = useRef<HTMLOListElement>(null);
   const movedFileId = useRef<string | null>(null);
 
-  // The move button of a moved file loses the focus when the file's element moves, so the button is focused again.
+  // Moving a file moves its element on the page, and its move button then loses the focus. So the button is focused
+  // again.
   useEffect(() => {
     if (movedFileId.current === null) return;
     list.current?.querySelector<HTMLElement>(`[data-move="${movedFileId.current}"]`)?.focus();

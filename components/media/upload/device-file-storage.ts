@@ -15,7 +15,10 @@ export type UploadRefusal = { message: string; canRetry: boolean };
 export type FileStoredOnDevice = FileToSend & {
   /** Remark that the form shows below the file, or null. */
   note: string | null;
-  /** Key of the form's draft, or of the person's uploads once the form is sent. Both keys include the user id. */
+  /**
+   * Before the form is sent, the key of its draft. Afterwards, the key of the person's unsent uploads. Both keys
+   * include the user id.
+   */
   place: string;
   /** Post that the file belongs to. Null until the post exists. */
   post: UploadTargetPost | null;

@@ -28,7 +28,7 @@ export function useRefreshMembership() {
 export function useStartPayment(onReady: (setup: PaymentSetup) => void) {
   const refresh = useRefreshMembership();
   return useMutationWithToast({
-    // Without a chosen plan, the server continues the payment that was already begun.
+    // If no plan is chosen, the server continues the payment that the person has already begun.
     call: (wish: StartPaymentInput | void) => callApi('POST', '/api/create-subscription-payment', wish ?? undefined),
     done: (setup) => {
       if (!setup.clientSecret) throw new Error('No payment details received');

@@ -10,7 +10,7 @@ import { ApiError } from '@/lib/http/api-client';
  */
 export type ActivationFailure = 'failed' | 'trial_denied' | 'incomplete' | 'unactivated' | 'unanswered';
 
-/** Toast titles for the failures after which the person stays on the page. */
+/** Toast titles for those failures after which the page does not load another page. */
 export const ACTIVATION_FAILURE_TITLES = {
   failed: 'Payment Failed',
   trial_denied: 'Free trial already used',

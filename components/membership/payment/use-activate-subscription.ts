@@ -44,8 +44,8 @@ async function activate(cache: QueryClient, intentId: string, isConfirmed: boole
     if (!(error instanceof Error) || (error instanceof ApiError && error.status === 401)) throw error;
     void cache.invalidateQueries({ queryKey: queryKeys.user() });
     const membership = await cache.fetchQuery(apiQuery(queryKeys.membership())).catch(() => undefined);
-    // The membership may be active although this request failed, because a webhook from Stripe came first or our answer
-    // was lost.
+    // The membership may be active although this request failed. A webhook from Stripe may have activated it before, or
+    // the answer to this request may have been lost.
     if (membership?.card === 'manage') return { is: 'active' };
     return {
       is: classifyActivationFailure(error, membership?.trialDenied ?? false, isConfirmed),

@@ -83,7 +83,10 @@ const STORE_INTERVAL_MS = 200;
 const USER_INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 let backAt = Number.NEGATIVE_INFINITY;
-/** True if the reader returned to this document. The first list that reads the value resets it to false. */
+/**
+ * True if the reader opened this document by Back, Forward or Reload. The first list that reads the value sets it to
+ * false.
+ */
 let isReturnedDocument = wasOpenedByHistoryOrReload();
 
 const { style } = document.documentElement;

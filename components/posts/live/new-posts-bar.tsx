@@ -60,8 +60,8 @@ export function NewPostsBar({ path, queryKey, posts, separatePost, isByDate, lis
       {
         onNews: ({ posts: ids, comments, counts }: LiveUpdate) => {
           if (notesPosts.current) setNews((currentNews) => addNewPosts(currentNews, ids));
-          // Ignores counts from the event stream while a change by the reader is being saved, because the response to
-          // the change contains the current counts.
+          // Ignores counts from the event stream while a change by the reader is being saved. These counts may lack the
+          // change, and the response to it contains the current counts.
           if (!cache.isMutating({ mutationKey: CHANGE_POST_MUTATION_KEY }))
             for (const { id, schoolId, ...numbers } of counts)
               changeCachedPost(cache, { id, schoolId }, (post) => ({ ...post, ...numbers }));

@@ -59,7 +59,8 @@ export function subscribeToLiveUpdates(
       const pause = RETRY_PAUSES_MS[Math.min(tries, RETRY_PAUSES_MS.length - 1)] ?? POLL_MS;
       tries += 1;
       if (pause === POLL_MS) onLost();
-      // A random factor spreads the retries, so that not all pages reconnect at the same time when the server is back.
+      // A random factor makes each page retry at a different time, so that the pages do not all reconnect at once when
+      // the server is back.
       retry = setTimeout(open, pause * (0.75 + Math.random() / 2));
     };
   };

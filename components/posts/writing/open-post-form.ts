@@ -5,8 +5,8 @@ type OpenForm = (text?: string) => void;
 /** Function that opens the post form of this page. Null if the page has no form. */
 let openForm: OpenForm | null = null;
 /**
- * Time in ms at which the reader asked for a post form on a page without one. If the request is recent, the next page
- * with a post form opens it.
+ * Time in ms at which the reader asked to write a post on a page without a post form. If the request is recent, the
+ * next page with a post form opens it.
  */
 let requestedAt = -Infinity;
 const REQUEST_LIFETIME_MS = 10_000;

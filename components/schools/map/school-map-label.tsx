@@ -32,8 +32,8 @@ export function SchoolMapLabel({ school, href, view, isShown, describedBy, ...ev
       draggable={false}
       data-map-label
       aria-describedby={describedBy}
-      // The label is rendered only in the browser, because our content security policy forbids style attributes in the
-      // server's HTML.
+      // The label is rendered only in the browser. It is placed by a style attribute, which our content security policy
+      // forbids in the server's HTML.
       style={{ left: percent(left), top: percent(top) }}
       className={cn(
         'absolute z-10 size-7 -translate-1/2 rounded-full outline-offset-0 focus-visible:outline-3',

@@ -79,8 +79,8 @@ export function useMapGestures({ map, show, goTo, onHover, onTap }: Gestures) {
   }
 
   function onPointerMove(event: PointerEvent) {
-    // Stops tracking a pointer without a pressed button. If a button is released outside the map, the map gets no
-    // event.
+    // Stops tracking a pointer whose button is no longer pressed. The map gets no event if the button is released
+    // outside the map.
     if (event.buttons === 0) fingers.current.delete(event.pointerId);
     const previousPoint = fingers.current.get(event.pointerId);
     if (!previousPoint) {

@@ -78,7 +78,10 @@ const RING = '[stroke-linecap:round] [vector-effect:non-scaling-stroke]';
  * phones and in the narrow column of wide screens.
  */
 const WIDTH_PX = 356;
-/** Part of the map that every layout shows, as fractions of the map's width and height. Layouts may crop the rest. */
+/**
+ * Part of the map that is visible in every layout, as fractions of the map's width and height. Some layouts crop the
+ * other parts.
+ */
 const SEEN = { left: 0.08, top: 0.14, right: 0.92, bottom: 0.86 };
 
 const isIn = (view: MapViewport, { x, y }: MapPoint) =>

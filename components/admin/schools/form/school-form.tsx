@@ -49,7 +49,8 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
             register={register}
             start={start}
             errors={formState.errors}
-            // The form is read-only while saving, because a successful save resets it to the saved values.
+            // The form is read-only during a save. After the save, the saved values replace the form's values, and text
+            // typed meanwhile would be lost.
             readOnly={isSaving}
           />
         ))}
