@@ -1,4 +1,4 @@
--- Stores each version of the terms that a person agreed to.
+-- When a person agrees to a version of the terms, stores the agreement.
 CREATE OR REPLACE FUNCTION keep_terms_agreement()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,4 +1,5 @@
--- People who have access to posts at a moment. Called by lib/policy/visible-content-sql.ts.
+-- People who have access at `moment`, which means that they may post and comment. Called by
+-- lib/policy/visible-content-sql.ts.
 CREATE OR REPLACE FUNCTION people_with_access(moment timestamptz)
 RETURNS SETOF users
 LANGUAGE sql

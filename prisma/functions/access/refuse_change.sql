@@ -1,4 +1,5 @@
--- Refuses every change of the audit log except by the function forget_audit_details.
+-- Refuses to change or delete entries of the audit log, except for the changes that the function forget_audit_details
+-- makes.
 CREATE OR REPLACE FUNCTION refuse_change()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,6 +1,7 @@
 -- Members who pay at `moment`, with their price per month in cents. A paid period counts until the time `slack` after
--- its end. A period whose payment was refunded or disputed does not count. A free month extends a monthly period. A
--- free month does not extend a yearly period, because it is deducted from the price. Called by members_by_month.
+-- its end. A period whose payment was refunded or disputed does not count. A free month (a credit of one month's price)
+-- makes a monthly period longer. A yearly period stays the same, because the credit only lowers its price. Called by
+-- members_by_month.
 CREATE OR REPLACE FUNCTION paying_on(moment timestamptz, slack interval)
 RETURNS TABLE (user_id integer, monthly numeric)
 LANGUAGE sql

@@ -1,4 +1,5 @@
--- Notifies the browsers that have a school's board open when the votes or the comment count of one of its posts change.
+-- Notifies the browsers in which a school's board is open when the votes or the comment count of one of its posts
+-- change.
 CREATE OR REPLACE FUNCTION tell_board_of_counts()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,5 +1,5 @@
--- Notifies the browsers that have a school's board open of a new post. A post that was hidden pending review is new
--- when it is released.
+-- Notifies the browsers in which a school's board is open about a new post. A post that was hidden pending review
+-- counts as new when it becomes visible.
 CREATE OR REPLACE FUNCTION tell_board_of_post()
 RETURNS trigger
 LANGUAGE plpgsql

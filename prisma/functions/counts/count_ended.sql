@@ -1,4 +1,4 @@
--- Counts the memberships that ended on each day.
+-- Updates the number of memberships that ended on each day.
 CREATE OR REPLACE FUNCTION count_ended()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,4 +1,5 @@
--- Counts added and deleted rows by day. The argument of each trigger is the name of its daily count.
+-- Updates the daily counts when rows are added or deleted. The triggers that call the function pass the name of their
+-- daily count as its argument.
 CREATE OR REPLACE FUNCTION count_rows()
 RETURNS trigger
 LANGUAGE plpgsql

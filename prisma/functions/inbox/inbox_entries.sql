@@ -1,5 +1,5 @@
--- Inbox entries of all kinds. Entries are not stored: each is derived from a row of its source table, and disappears
--- when that row is resolved. Called by inbox_items.
+-- Inbox entries of all kinds. Entries are not stored. Each is derived from a row of another table, such as a review,
+-- and disappears when that row is resolved. Called by inbox_items.
 -- - `wakes`: time from which the entry needs attention. Until then, its row may be resolved automatically.
 -- - `ended`: time at which the row was closed.
 -- - `deletion_deadline`: time after a request within which an account must be deleted.

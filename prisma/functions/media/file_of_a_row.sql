@@ -1,5 +1,5 @@
--- Queues a file for deletion when its row in stored_files is deleted. Cancels the deletion when a new row has the same
--- file.
+-- Queues a file for deletion when its row in stored_files is deleted. If a new row names the same file, cancels the
+-- deletion.
 CREATE OR REPLACE FUNCTION file_of_a_row()
 RETURNS trigger
 LANGUAGE plpgsql

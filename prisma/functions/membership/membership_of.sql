@@ -1,4 +1,5 @@
--- One row with a person's membership. If they never had one, the row has default values. Called by lib/auth/session.ts.
+-- Always one row: a person's membership, or default values if the person has never had one. Called by
+-- lib/auth/session.ts.
 CREATE OR REPLACE FUNCTION membership_of(person integer)
 RETURNS TABLE (status text, access_until timestamptz, override_until timestamptz, seat_until timestamptz, trial_end timestamptz,
   price_cents integer, price_interval plan_interval, cancel_at_period_end boolean, hold hold, stripe_customer_id text, stripe_subscription_id text,

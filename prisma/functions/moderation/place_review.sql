@@ -1,5 +1,5 @@
--- Fills in three columns of a new review: its school, whether it is about a comment, and whether the author wrote
--- anonymously.
+-- Fills in three columns of a new review: the school of the content, whether the content is a comment, and whether its
+-- author wrote anonymously.
 CREATE OR REPLACE FUNCTION place_review()
 RETURNS trigger
 LANGUAGE plpgsql

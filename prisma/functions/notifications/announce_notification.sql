@@ -1,4 +1,5 @@
--- Notifies every server process that a person's notifications changed.
+-- Tells every server process that a person's notifications changed, so that the process can refresh that person's open
+-- pages.
 CREATE OR REPLACE FUNCTION announce_notification()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,5 +1,5 @@
--- Clears the cached public pages of a row's school. If the row was moved to another school, clears the pages of both
--- schools.
+-- Clears the cached public pages of the school to which a changed row refers. If the row was moved to another school,
+-- clears the pages of both schools.
 CREATE OR REPLACE FUNCTION announce_school_pages()
 RETURNS trigger
 LANGUAGE plpgsql

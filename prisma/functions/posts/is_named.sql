@@ -1,5 +1,5 @@
--- True unless the comment is by the anonymous author of its post. Called by the functions that hide texts of muted
--- people.
+-- True for every comment, except a comment by the author of an anonymous post under that post. Called by the functions
+-- that hide texts of muted people.
 CREATE OR REPLACE FUNCTION is_named(comment comments)
 RETURNS boolean
 LANGUAGE sql

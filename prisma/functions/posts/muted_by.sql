@@ -1,4 +1,4 @@
--- Ids of people whom a viewer muted. Called by the functions that hide their texts.
+-- Ids of people whom a viewer muted. Called by the functions that hide the texts of these people.
 CREATE OR REPLACE FUNCTION muted_by(viewer integer)
 RETURNS SETOF integer
 LANGUAGE sql

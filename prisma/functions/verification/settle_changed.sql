@@ -1,4 +1,4 @@
--- Counts the vouches of a school again after a vouch was given or withdrawn, or after a parent was verified or lost
+-- Recounts the vouches at a school after a change: somebody gave or withdrew a vouch, or a parent was verified or lost
 -- their verification.
 CREATE OR REPLACE FUNCTION settle_changed()
 RETURNS trigger

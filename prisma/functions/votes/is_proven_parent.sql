@@ -1,4 +1,5 @@
--- True if a person is verified as a Nova Scotia parent, or as a parent of the school `at_school`. Called by weigh_vote.
+-- True if a person is verified as a parent: either in general, as a Nova Scotia parent, or at the school `at_school`.
+-- Called by weigh_vote.
 CREATE OR REPLACE FUNCTION is_proven_parent(person integer, at_school integer)
 RETURNS boolean
 LANGUAGE sql

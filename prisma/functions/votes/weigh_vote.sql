@@ -1,4 +1,4 @@
--- Decides whether a vote counts as a vote of a verified parent. A vote by the author of the post never does.
+-- Decides whether a vote counts as a vote of a verified parent. The vote of the post's own author never counts as one.
 CREATE OR REPLACE FUNCTION weigh_vote()
 RETURNS trigger
 LANGUAGE plpgsql
