@@ -66,7 +66,7 @@ export const pageCaching: SerwistPlugin = {
   async cacheWillUpdate({ request, response, state }) {
     const noted = state as State;
     if (response.type === 'opaqueredirect' || response.redirected) {
-      // A member page redirects only if the session has ended, so the caches are wiped.
+      // A redirect from a member page shows that the session has ended, so the caches are wiped.
       await wipeCachesAndNotifications();
       return null;
     }
@@ -127,7 +127,10 @@ export const apiResponseCaching: SerwistPlugin = {
   },
 };
 
-/** Caches static files only for signed-in readers, so nothing is cached for people who only read public pages. */
+/**
+ * Caches static files only if a signed-in person uses this browser. For people who only read public pages, nothing is
+ * cached.
+ */
 export const staticFileCaching: SerwistPlugin = {
   cacheWillUpdate: async ({ response }) => (response.ok && (await readCachedPagesReader()) ? response : null),
 };

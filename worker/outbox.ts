@@ -3,8 +3,8 @@ import { BACKGROUND_SYNC_TAG } from '@/lib/outbox/outbox-store';
 import { scope } from './scope';
 
 /**
- * An event of Background Sync, which only some browsers support. It lets the service worker send unsent posts and
- * comments while no page is open.
+ * An event of Background Sync, which only some browsers support. With this event, the service worker can send unsent
+ * posts and comments even while no page is open.
  */
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 

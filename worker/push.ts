@@ -11,7 +11,7 @@ export function registerPushHandlers(): void {
   scope.addEventListener('push', (event) => event.waitUntil(showNotification(event.data?.json() as PushContent)));
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    // Some fields may be missing, because the service worker of an earlier build may have made the notification.
+    // Some fields may be missing, because the notification may come from the service worker of an earlier build.
     const { href = '/notifications', ids = [] } = (event.notification.data ?? {}) as Partial<PushContent>;
     event.waitUntil(Promise.all([openPage(href), ...ids.map(markRead)]));
   });

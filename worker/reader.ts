@@ -32,8 +32,8 @@ async function wipeCaches(): Promise<void> {
 }
 
 /**
- * Closes all notifications, because they name people, and clears the app badge. Does nothing without permission to
- * notify, because the browser then shows no notifications and the page clears the badge.
+ * Closes all notifications on the device, because they name people, and clears the badge of the app icon. Does nothing
+ * without permission to notify, because the browser then shows no notifications and the page clears the badge.
  */
 async function closeNotifications(): Promise<void> {
   if (globalThis.Notification?.permission !== 'granted') return;

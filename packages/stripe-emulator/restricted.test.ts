@@ -7,7 +7,8 @@ import { emulatorControl, type EmulatorControl } from './control';
 import { startEmulator, type RunningEmulator } from './index';
 import { sdk } from './test-world';
 
-// These tests use a new Stripe account: no products, no webhook endpoint, and restricted keys.
+// These tests use a new Stripe account, which has neither products nor a webhook endpoint. They call the API with
+// restricted keys.
 
 let emulator: RunningEmulator;
 let control: EmulatorControl;

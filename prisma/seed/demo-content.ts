@@ -83,7 +83,10 @@ const community = z.strictObject({
   school: z.string(),
   name: z.string(),
   posters: z.array(z.strictObject({ daysAgo: z.int(), parents: z.array(z.string()) })),
-  /** Codes that the council paid for. Each parent who used the first poster also used one of these codes. */
+  /**
+   * Codes that the council paid for. Each parent who used the code on the first poster also used one of these council
+   * codes.
+   */
   councilCodes: z.strictObject({ note: z.string(), count: z.int() }).optional(),
   isFounding: z.boolean().optional(),
 });
@@ -160,7 +163,8 @@ export const demoPosts: DemoPost[] = demoBoards.flatMap(({ school, posts }) =>
 
 /**
  * Returns the votes in the poll of a demo post. The voters are verified parents of the school who were verified before
- * the poll closed. The account `member` has no vote in an open poll, so that visitors of the demo can vote with it.
+ * the poll closed. The demo account `member` does not vote in open polls, so that people who try the demo with this
+ * account can vote.
  */
 export function pollVotes({ school, poll }: DemoPost): { key: string; choice: number }[] {
   if (!poll) return [];

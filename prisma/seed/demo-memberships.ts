@@ -32,7 +32,7 @@ const STORIES: Partial<Record<DemoPerson['membership'], Story>> = {
   lapsed: { endsInDays: -20, canceled: 25 },
 };
 
-/** Partial refunds: the person, the number of the payment from 0, and the amount in cents. */
+/** Partial refunds: the person, the index of the payment (0 for the first), and the amount in cents. */
 const REFUNDS = [
   { key: 'p4', payment: 1, cents: 200 },
   { key: 'p2', payment: 3, cents: 300 },

@@ -21,7 +21,8 @@ const [WIDTH, AVATAR_WIDTH] = [1280, 256];
  */
 export async function seedDemoPictures(): Promise<number> {
   if ((await db().dataLoad.count({ where: { name: LOAD } })) > 0) return 0;
-  // The media converter accepts 20 files at a time, so the profile pictures follow the pictures of the posts.
+  // The pictures of the posts and the profile pictures are added one after the other, because the media converter
+  // accepts at most 20 files at a time.
   const pictures = await Promise.all(demoPosts.filter((post) => post.pictures).map(addPictures));
   const avatars = await Promise.all(demoPeople.map(addAvatar));
   await db().dataLoad.createMany({ data: { name: LOAD, sha256: '' }, skipDuplicates: true });

@@ -29,8 +29,8 @@ export async function seed({ demo }: { demo: boolean }): Promise<void> {
     seedDemoPictures,
   );
   const { STRIPE_EMULATOR_URL: url } = env();
-  // The demo memberships are loaded only if the Stripe account has a price, because an account that is still being set
-  // up has none.
+  // The demo memberships are loaded only if the Stripe account has a price. An account that is still being set up has
+  // none, so nobody can subscribe.
   if (url && (await findPrice()))
     await step(
       'loading the demo memberships',

@@ -6,8 +6,8 @@ import type { BalanceTransaction, Charge, Dispute, Payout, Refund } from '../cor
 // The balance of the Stripe account: payments received, less the fees of Stripe and the payouts to the bank.
 
 /**
- * Stripe's fees in Canada. `PART` is a share of each payment, `EACH` is in cents per payment, and `DISPUTED` is in
- * cents per dispute.
+ * Stripe's fees in Canada. Each payment costs the fraction `PART` of its amount plus `EACH` cents. Each dispute costs
+ * `DISPUTED` cents.
  */
 const PART = 0.029;
 const EACH = 30;
@@ -118,7 +118,7 @@ export function nextPayout(em: Emulator): number | null {
   return Math.max(next, em.state.paidOutAt + DAY);
 }
 
-/** Pays out all available money. Runs at midnight. A negative sum stays in the balance until the next payout. */
+/** Pays out all available money at midnight. If the sum is negative, it stays in the balance until the next payout. */
 export function payOut(em: Emulator): void {
   em.state.paidOutAt = now(em);
   const lines = em.state.unpaid

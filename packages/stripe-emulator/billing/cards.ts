@@ -7,8 +7,8 @@ export type CardRules = {
   onSession: Rule;
   offSession: Rule;
   /**
-   * Says when the bank asks for authentication while the card holder is absent. "onceSetUp" means that the bank does
-   * not ask if the card was set up before.
+   * Says when the bank asks for authentication while the card holder is absent. "onceSetUp" means that the bank asks
+   * for no authentication if the card was set up (verified by a SetupIntent) before.
    */
   asksOffSession?: 'onceSetUp' | 'always';
   afterwards?: 'dispute' | 'fraud-warning';

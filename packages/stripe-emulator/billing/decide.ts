@@ -25,7 +25,8 @@ export function decide(em: Emulator, method: PaymentMethod, occasion: PaymentOcc
 }
 
 /**
- * How the card holder authenticates: in a dialog that the page's own script opens, or on another page after a redirect.
+ * How the card holder authenticates: in a dialog that Stripe's script opens over the page, or on another page after a
+ * redirect.
  */
 export type AuthenticationOptions = { useStripeSdk?: boolean | undefined; returnUrl?: string | undefined };
 

@@ -74,7 +74,7 @@ export function openDispute(em: Emulator, charge: Charge, status: string): Dispu
 const CLOSED = ['won', 'lost', 'warning_closed', 'prevented'];
 
 export function moveDispute(em: Emulator, dispute: Dispute, status: string): Dispute {
-  // Stripe withdraws the money from the balance when an inquiry becomes a dispute.
+  // An inquiry takes no money. Stripe withdraws the money from the balance when the inquiry becomes a dispute.
   const isTaken = dispute.status.startsWith('warning_') && !status.startsWith('warning_') && status !== 'prevented';
   if (isTaken) bookDispute(em, dispute);
   if (status === 'won') bookWonDispute(em, dispute);

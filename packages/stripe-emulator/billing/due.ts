@@ -14,7 +14,8 @@ const MAX_OLD_EVENTS = 300;
 const ANSWER_LIFETIME = DAY;
 
 /**
- * Yields the scheduled events of a subscription. Events at the same time run in the order in which they are yielded.
+ * Yields everything that is scheduled for a subscription, such as its renewal. Events at the same time run in the order
+ * in which they are yielded.
  */
 function* ofSubscription(em: Emulator, subscription: Subscription): Generator<Due> {
   if (hasEnded(subscription)) return;
@@ -68,8 +69,8 @@ export function runDueEvents(em: Emulator): boolean {
 }
 
 /**
- * Deletes stored responses for idempotency keys after a day, and old webhook events that are delivered. Keeps the
- * newest events for inspection.
+ * Deletes the responses stored for idempotency keys after a day. Also deletes old delivered webhook events, except the
+ * newest ones, which tests may inspect.
  */
 function forget(em: Emulator, moment: number): void {
   for (const [key, { at: since }] of Object.entries(em.state.answers)) {

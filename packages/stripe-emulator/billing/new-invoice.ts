@@ -13,7 +13,7 @@ export type InvoiceWish = {
   /** The billing period that has just ended, if any. */
   passed?: Period;
   isTrial?: boolean;
-  /** True if the invoice stays a draft until somebody finalizes it. */
+  /** True if the invoice stays a draft until a request finalizes it, and is not finalized automatically. */
   staysDraft?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { DAY } from '../core/dates';
 
 /**
  * Time in seconds for which the address of a receipt page is valid. Each read of an invoice returns a new address,
- * which is valid from that read on.
+ * whose validity begins with that read.
  */
 const LIFE = 30 * DAY;
 

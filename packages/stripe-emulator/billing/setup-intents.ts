@@ -71,7 +71,10 @@ export const unexpectedState = (
   });
 };
 
-/** Confirms a SetupIntent with a card. If the bank declines, records the decline and throws a card error. */
+/**
+ * Confirms a SetupIntent with a card. If the bank declines the card, records this in the intent and throws a card
+ * error.
+ */
 export function confirmSetup(
   em: Emulator,
   intent: SetupIntent,

@@ -20,7 +20,7 @@ export type Emulator = {
   frozen: number | null;
   /** The webhook endpoint from the emulator's start options. */
   webhook: Endpoint | null;
-  /** Saves the new clock offset before the emulator runs any event of the new time. */
+  /** Saves the clock offset. Called when the clock moves, before the emulator runs the events that have become due. */
   writeClock: (offsetMs: number) => void;
 };
 

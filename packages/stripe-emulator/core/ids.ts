@@ -3,7 +3,7 @@ import type { State } from './state';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Returns letters and digits that depend only on the seed. */
+/** Returns a text of letters and digits. The same seed always gives the same text. */
 export function lettersFrom(seed: string, length: number): string {
   const bytes = createHash('sha512').update(seed).digest();
   return Array.from(bytes.subarray(0, length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');

@@ -4,7 +4,10 @@ import { newState, tableNames, type State } from './state';
 
 const VERSION = 1;
 
-/** Writes to a temporary file and renames that file, so that a crash leaves either the old or the new content. */
+/**
+ * Writes to a temporary file and then renames it. After a crash, the file therefore has either its whole old content or
+ * its whole new content.
+ */
 export function writeAtomically(file: string, content: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}.tmp`;

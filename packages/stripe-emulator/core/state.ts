@@ -87,8 +87,8 @@ export type State = {
   discounts: Record<string, Discount>;
   answers: Record<string, Answer>;
   /**
-   * Restricted keys by their value, and signing secrets by webhook endpoint id. They are stored outside the API
-   * objects, because Stripe shows them only once.
+   * Restricted keys by their value, and signing secrets by webhook endpoint id. They are not part of the API objects,
+   * because Stripe shows a secret only when it is created.
    */
   restrictedKeys: Record<string, RestrictedKey>;
   signingSecrets: Record<string, string>;

@@ -5,7 +5,8 @@ type Expandable = { id: string; object: string };
 
 /**
  * Type of a Stripe object in the form that the emulator stores and sends: expandable fields contain ids, and decimal
- * numbers are text. The type derives from the types of Stripe's SDK, so that the compiler finds missing fields.
+ * numbers are text. The type is derived from the types of Stripe's SDK, so that the compiler reports fields that the
+ * emulator forgets.
  */
 export type Stored<T> = T extends Plain
   ? T

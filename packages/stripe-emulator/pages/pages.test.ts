@@ -18,7 +18,9 @@ const addresses = [
   `/_pages/invoice/in_1?made=${NOW}`,
 ];
 
-/** Imports a browser module. The caller supplies the types, because the module is plain JavaScript. */
+/**
+ * Imports a browser module, with the type that the caller gives. The module itself is plain JavaScript without types.
+ */
 const load = async <T>(name: string) => (await import(/* @vite-ignore */ path.join(folder, 'browser', name))) as T;
 
 describe('the HTML pages of the Stripe emulator', () => {

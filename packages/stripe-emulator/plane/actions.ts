@@ -91,7 +91,7 @@ export const controlActions = {
   },
 
   /**
-   * Changes a price, even in ways that Stripe does not allow, so that tests can set up a wrong price. If `price` is
+   * Changes a price, even in ways that Stripe does not allow. Tests use this to set up a wrong price. If `price` is
    * omitted, changes the oldest price.
    */
   'dashboard/edit-price': (em: Emulator, { price: id, ...patch }: PriceEdit) => {

@@ -34,8 +34,8 @@ export async function handleControlRequest(plane: Plane, method: string, name: s
   if (method === 'GET') return readOnly(plane, name);
   if (isAction(name)) {
     runDueEvents(em);
-    // This type cast is needed, because the compiler cannot match an action's name to the type of its body. Each action
-    // validates its own body.
+    // The compiler cannot match an action's name to the type of its body, so a cast is needed. It is safe, because each
+    // action validates its own body.
     return runAtTime(em, now(em), () => (controlActions[name] as (em: Emulator, body: Json) => unknown)(em, body));
   }
   switch (name) {

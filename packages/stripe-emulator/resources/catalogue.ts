@@ -108,7 +108,7 @@ export function stockCatalogue(em: Emulator, { product, prices }: Catalogue): vo
     );
 }
 
-/** Changes a price, also in the existing subscriptions that use the price. */
+/** Changes a price. Existing subscriptions with the price get the changes too. */
 export function changePrice(em: Emulator, price: Price, patch: Partial<Price>): Price {
   change(em, price, patch, 'price.updated');
   for (const item of rows(em, 'subscription').flatMap(({ items }) => items.data)) {

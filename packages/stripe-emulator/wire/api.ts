@@ -92,8 +92,8 @@ function execute(
       em.request = null;
       em.caller = null;
     }
-    // A request that was refused before it changed anything leaves no stored response, so that the client can retry
-    // with the same idempotency key.
+    // No response is stored for a request that was refused before it changed anything. The client can thus correct the
+    // request and send it with the same idempotency key.
     store?.(act === null ? null : reply, id);
     return reply;
   });

@@ -58,7 +58,7 @@ function noFurther(rest: string[], property: string): Step[] {
 const cannotExpand = (property: string) =>
   invalid(`This property cannot be expanded (${property}).`, { param: 'expand' });
 
-/** Returns the kinds of objects that the response will contain in full instead of as ids. */
+/** Returns the kinds of the expanded objects, which the response contains in full instead of as ids. */
 export const kindsOf = (plan: Step[][]): string[] => plan.flat().flatMap(({ link: { kind } }) => kind ?? []);
 
 /** Returns a copy of an object for the response, with the requested ids expanded. */

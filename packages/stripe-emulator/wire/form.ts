@@ -6,8 +6,8 @@ export type Raw = string | RawMap;
 export type RawMap = { [key: string]: Raw };
 
 /**
- * Returns a map without a prototype, because a client may send a key such as `__proto__`, which would otherwise be
- * unsafe.
+ * Returns a map without a prototype, because a client may send the key `__proto__`, which would change the prototype of
+ * an ordinary object.
  */
 export const emptyMap = (): RawMap => Object.create(null) as RawMap;
 

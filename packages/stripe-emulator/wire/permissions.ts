@@ -46,8 +46,8 @@ const OF_KIND: Record<string, Resource> = {
 };
 
 /**
- * For each permission, the other permissions that a key may have instead. For example, a key that may read the sources
- * of balance transactions may also read the balance.
+ * For each permission, the other permissions that include it. For example, a key that may read the sources of balance
+ * transactions may also read the balance.
  */
 const COMES_WITH: Record<string, string[]> = {
   balance_read: ['balance_transaction_source_read'],

@@ -25,7 +25,7 @@ const { tell } = await openLine({
   focus: () =>
     (fields.find(({ control }) => control.getAttribute('aria-invalid') === 'true') ?? fields[0]).control.focus(),
   submit: check,
-  /** The form's country and postal code override those that the page passes. The real Stripe.js does the same. */
+  /** The country and postal code typed in this form replace those that the page passes, as in the real Stripe.js. */
   confirm: async ({ address: given, ...intent }) => {
     const { error } = check();
     return error

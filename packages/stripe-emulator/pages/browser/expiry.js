@@ -16,7 +16,9 @@ function parts(text) {
   return { month: first.slice(0, 2), year: shortYear(first.slice(2)) };
 }
 
-/** Formats an expiry date: '123' becomes '12 / 3'. Does not restore the slash while a person deletes it. */
+/**
+ * Formats an expiry date: '123' becomes '12 / 3'. If a person deletes the slash, the function does not add it again.
+ */
 export function formatExpiry(text, isDeleting = false) {
   const { month, year } = parts(text);
   const isOver = month.length === 2 && (year !== '' || !isDeleting);

@@ -10,8 +10,8 @@ document.addEventListener('focusin', ({ target }) => {
 export const lastFocused = () => last;
 
 /**
- * Returns the focus to an element as soon as the element can take it. Does nothing if another element has the focus.
- * Gives up after 2 s.
+ * Returns the focus to an element as soon as the element can take it, for at most 2 s. Does nothing if another element
+ * has the focus.
  */
 export function focusWhenPossible(element, untilMs = performance.now() + 2_000) {
   const active = document.activeElement;
