@@ -6,7 +6,7 @@ const SIZES = { 180: 180, 512: 512 } as const;
 /** Addresses with an unknown icon id get a 404 response, which is not cached. */
 export const dynamicParams = false;
 
-/** Icons for phones. Phones crop the corners of an icon, and show its transparent parts black. */
+/** Icons for phones. Phones crop the corners of an icon, and show its transparent parts in black. */
 export function generateImageMetadata() {
   return Object.entries(SIZES).map(([id, size]) => ({
     id,

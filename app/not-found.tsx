@@ -13,7 +13,7 @@ export const generateMetadata = (): Metadata => ({
  */
 const HOME = '/';
 
-/** This component is small, because Next.js sends it with every page. */
+/** Next.js sends this component with every page, so it must be small. */
 export default function NotFound() {
   return (
     <main id="main" tabIndex={-1} className="failure">

@@ -2,7 +2,7 @@ import type { MetadataRoute } from 'next';
 import { PRIVATE_PAGE_PATHS } from '@/lib/auth/sign-in-paths';
 import { env } from '@/lib/env';
 
-// robots.txt is made for each request, because the sitemap's address is not known at build time.
+// The server writes robots.txt for each request, because the address of the sitemap is not known at build time.
 export const dynamic = 'force-dynamic';
 
 /**

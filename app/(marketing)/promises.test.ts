@@ -192,7 +192,9 @@ describe('the cookie policy at /cookie', () => {
     throw new Error(`${file} stores something under ${expression}: say here, and on /cookie, what it is called.`);
   }
 
-  /** Source files that store entries in the browser under the same name prefix as drafts (`PREFIX` in draft.ts). */
+  /**
+   * Source files that store entries in the browser whose names begin with the prefix of drafts (`PREFIX` in draft.ts).
+   */
   const OF_DRAFTS = ['draft.ts', 'use-draft.ts', 'unsent-file-flags.ts'].map(
     (name) => [...code.keys()].find((file) => file.endsWith(`/${name}`)) ?? '',
   );

@@ -23,7 +23,10 @@ type ConfirmClickProps<Name extends keyof Answers> = {
   request: Name;
   token: string;
   isLive: boolean;
-  /** Title that the page shows until the link is used. Set only if the success message has its own title. */
+  /**
+   * Title of the page until the link is used. Undefined if the success message has no title of its own, so that the
+   * page keeps the same title.
+   */
   title?: string;
   /** Text that explains what a click on the button does. */
   children: ReactNode;

@@ -11,7 +11,10 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { queryKeys } from '@/lib/http/query-keys';
 
-/** Hidden posts of a lapsed member, who can still read, copy and delete them (decision C6). */
+/**
+ * Hidden posts of a lapsed member (whose membership has ended). The member can still read, copy and delete them
+ * (decision C6).
+ */
 export function LapsedMemberPosts() {
   const hidden = useCurrentUser()?.hiddenPostCount ?? 0;
   return (

@@ -20,7 +20,7 @@ import type { SessionView } from '@/lib/users/schema';
 /** Number of sessions that the list shows until the member asks for all. */
 const UNFOLDED = 3;
 
-/** The sessions to end: one session's id, or all sessions except this browser's. */
+/** The sessions to end: the id of one session, or all sessions except the session of this browser. */
 type Which = string | 'others';
 
 function useSignOutOf() {

@@ -25,8 +25,8 @@ type ChartFrameProps = {
 };
 
 /**
- * Shows a chart with its title and a table of its numbers. Screen readers read the table, so the chart is hidden from
- * them.
+ * Shows a chart with its title and a table of its numbers. The chart is hidden from screen readers, which read the
+ * table instead.
  */
 export function ChartFrame({ title, emptyText, table, children }: ChartFrameProps) {
   return (

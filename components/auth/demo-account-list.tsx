@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/demo';
 import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 
-/** Fills in the sign-in form for a demo account, in demo mode only. */
+/** Lists the demo accounts. A click on an account fills in the sign-in form. Shown only in demo mode. */
 export function DemoAccountList({ onChoose }: { onChoose: (email: string) => void }) {
   return (
     <details className="rounded-lg border border-dashed border-input">

@@ -5,7 +5,7 @@ import { DAY } from '@/lib/time/duration';
 export type DraftFields = Record<string, string | number | boolean>;
 
 const PREFIX = 'pv-draft:';
-/** Prefix of the localStorage keys for recent searches, which are removed at sign-out. */
+/** Prefix of the localStorage keys for recent searches. Signing out removes these keys. */
 export const RECENT_SEARCHES_KEY_PREFIX = 'pv-searches:';
 export const DRAFT_LIFETIME_MS = 60 * DAY;
 

@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button';
 
 type DraftRestoredProps = {
   onDiscard: () => void;
-  /** Swaps the form's text with another draft of the same person, for example one from another device. */
+  /** Exchanges the text in the form for another draft of the same person, for example a draft from another device. */
   onOlder?: (() => void) | undefined;
 };
 

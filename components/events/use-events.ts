@@ -11,5 +11,8 @@ export const useSchoolEvents = (schoolId: number) => useQuery(apiQuery(queryKeys
 /** Returns the events of the next two weeks at the schools that the person follows. */
 export const useFollowedSchoolsEvents = () => useQuery(apiQuery(queryKeys.comingUp()));
 
-/** Returns a React key made of id and start time, because a repeating event appears several times with the same id. */
+/**
+ * Returns the React key of an event in a list. The key contains the start time, because a repeated event appears
+ * several times with the same id.
+ */
 export const occurrenceKey = ({ id, startsAt }: OccurrenceView): string => `${id} ${startsAt}`;

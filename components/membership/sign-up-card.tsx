@@ -115,7 +115,8 @@ type PromotionLineProps = {
  */
 function PromotionLine({ promotion, isReduced, rate, onRemove }: PromotionLineProps) {
   const line = useRef<HTMLDivElement>(null);
-  // On a phone, this text is far above the code field, so it is scrolled into view.
+  // On a phone, this text is far above the code field in which the person has just typed, so the text is scrolled into
+  // view.
   useEffect(() => {
     if (promotion) line.current?.scrollIntoView({ block: 'nearest' });
   }, [promotion]);

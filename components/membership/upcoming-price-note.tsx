@@ -3,7 +3,7 @@ import { formatDate } from '@/lib/time/format-dates';
 import type { AnnouncedPrice } from '@/lib/membership/announced-price-schema';
 import { formatDollarsPerInterval } from '@/lib/site';
 
-/** Note above the plan card for a member whose price is going to change. */
+/** Note for a member whose price is going to change, above the card with their plan. */
 export function UpcomingPriceNote({ coming }: { coming: AnnouncedPrice }) {
   const { from, notBefore } = coming;
   return (

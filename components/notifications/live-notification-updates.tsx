@@ -21,7 +21,7 @@ export function LiveNotificationUpdates() {
       following = new AbortController();
       listenForNotificationChanges(refresh, following.signal);
     };
-    // Closes the stream when the reader leaves the page, because the browser keeps no page with an open stream in its
+    // Closes the stream when the reader leaves the page. Otherwise the browser would not keep the page in its
     // back-forward cache.
     const stop = () => following.abort();
     const resume = (event: PageTransitionEvent) => {

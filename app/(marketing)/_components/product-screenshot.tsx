@@ -51,7 +51,10 @@ export function ProductScreenshot({ name, alt, shown, urgentFrom, className }: S
   );
 }
 
-/** Preloads the screenshot for windows that match `media`. Phones hide the screenshot, so they must not preload it. */
+/**
+ * Preloads the screenshot for windows that match the media query `media`. The query excludes phones, which hide the
+ * screenshot.
+ */
 function Preload({ sources, shown, media }: { sources: string; shown: string; media: string }) {
   return <link rel="preload" as="image" imageSrcSet={sources} imageSizes={shown} media={media} fetchPriority="high" />;
 }

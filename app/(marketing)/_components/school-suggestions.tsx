@@ -26,8 +26,8 @@ export function SchoolSuggestions({ field }: { field: HTMLInputElement }) {
     const ended = new AbortController();
     const { signal } = ended;
     const read = () => setTyped(field.value);
-    // In Safari, a click on a link does not move the focus to the link. So the suggestions stay when the field loses
-    // the focus, and close on a click elsewhere.
+    // In Safari, a click on a suggestion takes the focus from the field but does not focus the link. The suggestions
+    // must then stay open. A click elsewhere closes them.
     const leave = (goal: EventTarget | null) => {
       if (goal instanceof Node && !box?.contains(goal)) setTyped('');
     };

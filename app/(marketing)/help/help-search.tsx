@@ -95,7 +95,8 @@ export function HelpSearch({ groups, query, matches: initialMatches, empty }: He
       </search>
       {matches ? (
         <Group id="results" title="Search results" isHidden={matches.length === 0}>
-          {/* Questions that do not match are hidden, not removed, because the next search reads their text from the page. */}
+          {/* Questions that do not match stay in the page but are hidden, because the next search reads the text of all
+              questions from the page. */}
           {[...questions]
             .sort((one, other) => rankIn(matches, one) - rankIn(matches, other))
             .map((question) => (

@@ -9,8 +9,8 @@ export const metadata: Metadata = { title: 'New post' };
 type ShareProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 /**
- * Target of the phone's share sheet (app/manifest.ts). The page starts a post with the shared text, but publishes
- * nothing.
+ * Target of the phone's share sheet (app/manifest.ts). The page fills the form for a new post with the shared text.
+ * Nothing is published until the member sends the form.
  */
 export default async function SharePage({ searchParams }: ShareProps) {
   await requireSignedIn('/share');

@@ -38,7 +38,8 @@ export default async function StatusPage() {
     database,
     violations,
   } = status;
-  // Uses the machine's time instead of the demo clock, because the status values use the machine's time too.
+  // Compares times with the machine's clock instead of the demo clock, because the status values come from the
+  // machine's clock too.
   const loadedAt = new Date();
   const troubles = listOperatorWarnings(status, loadedAt);
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);

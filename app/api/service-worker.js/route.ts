@@ -11,7 +11,7 @@ export const GET = route({
       headers: {
         'Content-Type': 'text/javascript; charset=utf-8',
         'Cache-Control': 'no-cache',
-        // `connect-src` is needed because the service worker fetches on behalf of pages.
+        // The policy of the service worker needs `connect-src`, because the service worker sends the requests of pages.
         'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
       },
     }),

@@ -10,8 +10,8 @@ type NearestSchoolsProps = Omit<NearestSchoolListProps, 'position'> & { children
 export function NearestSchools({ children, ...list }: NearestSchoolsProps) {
   const { state, position } = useReaderPosition();
   const [List, setList] = useState<ComponentType<NearestSchoolListProps> | null>(null);
-  // The code of the sorted list loads while the device searches for its position, because most readers never use “Near
-  // me”.
+  // The code of the sorted list loads only after a click on “Near me”, while the device searches for its position. Most
+  // readers never click it.
   useEffect(() => {
     if (position || state === 'asking')
       import('./nearest-school-list').then(

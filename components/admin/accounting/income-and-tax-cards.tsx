@@ -61,7 +61,7 @@ const MODES = {
   none: 'No sales tax is charged (TAX_MODE=none).',
 };
 
-/** Card with the sales tax in payments that were not refunded, by province. */
+/** Card with the sales tax that payments contain, by province. Refunded payments do not count. */
 export function SalesTaxCard({
   mode,
   tax,

@@ -44,7 +44,8 @@ export function useSaveEvent(schoolId: number, id: number | null) {
     done: ({ title }) => ({ title: done, description: `${title} has been saved.` }),
     failed: (error) => {
       showFailureToast(failed, error);
-      // Refetches the events after a failed save, so that a reopened form shows the newest version.
+      // After a failed save, refetches the events, because another administrator may have changed this event. A form
+      // that is opened again then shows the newest version.
       for (const queryKey of schoolEventQueryKeys(schoolId)) void cache.invalidateQueries({ queryKey });
     },
     refreshOnSuccess: schoolEventQueryKeys(schoolId),

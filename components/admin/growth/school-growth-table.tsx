@@ -11,8 +11,8 @@ const share = (value: number | null) => (value === null ? 'Too few' : `${value} 
 const HEAD = ['Followers', 'Verified parents', 'Posts in 30 days', 'Answered in a day', 'Came back in a week'] as const;
 
 /**
- * Table of schools with their growth, shown as cards on phones. Small counts are hidden, and the last row adds up the
- * visible counts only. ARIA roles are explicit, because a changed CSS `display` value removes the implicit roles.
+ * Table of schools with their growth, shown as cards on phones. Small counts are hidden. The last row adds up only the
+ * visible counts. ARIA roles are explicit, because a changed CSS `display` value removes the implicit roles.
  */
 export const SchoolGrowthTable = ({ schools, sum }: { schools: readonly SchoolGrowth[]; sum: Sum }) => (
   <Table

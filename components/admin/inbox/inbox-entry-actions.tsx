@@ -131,7 +131,10 @@ function Snooze({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
 const START = { note: '' };
 const schema = z.object({ note: textField(2_000, 'Say what was done.') });
 
-/** Form that closes an inbox entry with a note. The note survives reloads and conflicts with other administrators. */
+/**
+ * Form that closes an inbox entry with a note. The typed note is not lost when the page reloads or another
+ * administrator changes the entry.
+ */
 function CloseEntry({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
   const { form, discard } = useDraftForm(`inbox-${item.kind}-${item.id}`, START, schema);
   const note = useWatch({ control: form.control, name: 'note' });

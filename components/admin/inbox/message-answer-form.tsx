@@ -23,7 +23,10 @@ const schema = z.object({ answer: answerMessageSchema.shape.answer });
 
 type AnswerFormProps = { item: InboxEntryView; onConflict: (message: string) => void };
 
-/** Form that answers a message by email and closes the inbox entry. The typed text is saved until it is sent. */
+/**
+ * Form that answers a message by email and closes the inbox entry. Until the answer is sent, its text is saved as a
+ * draft.
+ */
 export function MessageAnswerForm({ item, onConflict }: AnswerFormProps) {
   const { form, discard, act } = useDraftForm(`inbox-answer-${item.id}`, START, schema);
   const answer = useWatch({ control: form.control, name: 'answer' });

@@ -14,8 +14,8 @@ type Done = {
 };
 
 /**
- * Returns a text that tells the reviewer whether the author was notified. The text contains only facts that the
- * reviewer may know.
+ * Returns a text that tells the reviewer whether the author was notified. If the author is anonymous, the text leaves
+ * out facts that could identify them.
  */
 export function describeAuthorNotice({
   decision,

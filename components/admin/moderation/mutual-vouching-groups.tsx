@@ -7,8 +7,8 @@ import { Link } from '@/components/ui/page/link';
 import { queryKeys } from '@/lib/http/query-keys';
 
 /**
- * Lists groups of parents who vouch for each other, so that an administrator can check them. Renders nothing if no
- * group is found.
+ * Lists groups of parents who vouch for each other, so that an administrator can check whether they are different
+ * people. Renders nothing if no group is found.
  */
 export function MutualVouchingGroups() {
   const { data: rings = [] } = useQuery(apiQuery(queryKeys.vouchRings()));

@@ -12,7 +12,8 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { ReportingCampaignView } from '@/lib/moderation/schema';
 
 /**
- * Lists schools where many people reported a post that is still visible. Renders nothing if no school has such a post.
+ * Lists report campaigns, by school: many people reported posts or comments that are still visible. Renders nothing if
+ * there is no campaign.
  */
 export function ReportCampaigns() {
   const { data: campaigns = [] } = useQuery(apiQuery(queryKeys.reportCampaigns()));

@@ -17,7 +17,10 @@ import type { CreatedCodeBatchView, CouncilBatchView } from '@/lib/membership/co
 import { NewCouncilAccessCodes } from './new-council-access-codes';
 import { CouncilCodeBatchForm } from './council-code-batch-form';
 
-/** Codes that a school council paid for. Administrators create them in batches and can end unused codes. */
+/**
+ * Codes that give access to parents and that a school council paid for. Administrators create the codes in batches and
+ * can end unused ones.
+ */
 export function CouncilAccessCodes({ schoolId, schoolName }: { schoolId: number; schoolName: string }) {
   const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery(
     apiQuery(queryKeys.councilCodes(schoolId)),

@@ -26,8 +26,7 @@ export function UserTable({ users, ownId, selected, onSelect, onEdit, isOld }: U
   const others = users.filter(({ id }) => id !== ownId);
   const count = others.filter(({ id }) => selected.has(id)).length;
 
-  // `toggle` remains the same function on every render, so that a click on one row does not render all other rows
-  // again.
+  // `toggle` is the same function in every render. Otherwise a click on one row would render all other rows again.
   const toggle = useCallback(
     (id: number) =>
       onSelect((previous) => {

@@ -29,7 +29,7 @@ type Props = {
   isDestructive?: boolean;
   /** True to ask for a code of the second factor instead of the password. */
   asksForCode?: boolean;
-  /** Another way to confirm, such as a passkey button, shown below the password field. */
+  /** Optional second way to confirm, such as a passkey button. It appears below the password field. */
   otherwise?: ReactNode;
   /** Sends the request that needs the password. If it fails, the password field shows the error. */
   send: (password: string) => Promise<unknown>;

@@ -19,7 +19,9 @@ const ITEM = [
   'before:absolute before:top-0 before:h-0.75 before:w-[min(2.5rem,100%)] before:rounded-b-full aria-[current]:before:bg-primary forced-colors:aria-[current]:underline',
 ].join(' ');
 
-/** Opens the post form of the current page. If the page has none, follows the link to the dashboard's form. */
+/**
+ * Opens the post form of the current page. On a page without a post form, the link leads to the form on the dashboard.
+ */
 function write(event: MouseEvent) {
   const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
   if (!opensElsewhere && openPostForm()) event.preventDefault();

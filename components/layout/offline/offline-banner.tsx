@@ -13,8 +13,8 @@ import { useOfflineOutbox } from './use-offline-outbox';
 import { OfflineOutboxItem } from './offline-outbox-item';
 
 /**
- * Banner with the time of the cached page, and with the unsent posts. Renders nothing when the device is online and
- * everything is sent.
+ * Banner with the time of the cached page, and with the unsent posts. Renders nothing while the device is online and no
+ * posts are unsent.
  */
 export function OfflineBanner() {
   const isOnline = useIsOnline();

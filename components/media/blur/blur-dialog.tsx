@@ -30,7 +30,7 @@ type BlurDialogProps = {
 export function BlurDialog({ file, onDone, onClose }: BlurDialogProps) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      {/* A click outside does not close the dialog, because a stray tap would discard all the work. */}
+      {/* A click outside does not close the dialog. Otherwise an accidental tap would discard all the work. */}
       <DialogContent className="sm:max-w-3xl" onInteractOutside={(event) => event.preventDefault()}>
         <DialogHeader>
           <DialogTitle>Blur faces or names</DialogTitle>

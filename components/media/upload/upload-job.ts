@@ -9,7 +9,7 @@ import {
 
 /** A file that is sent as soon as its post exists. */
 export type FileToSend = {
-  /** Idempotency key, with which the server stores the file only once. */
+  /** Idempotency key. All attempts to send the file have the same key, so that the server stores the file only once. */
   uploadId: string;
   kind: MediaKind;
   file: File;

@@ -42,8 +42,8 @@ let isRunning = false;
 /** Storage key of the signed-in person's uploads. Empty after they sign out. */
 let place = '';
 /**
- * Ids of uploads that this page has completed. The page never sends a completed upload again, even if its stored copy
- * could not be deleted.
+ * Ids of uploads that this page has completed. The page never sends them again, even if the copy of a file that is
+ * stored on the device could not be deleted.
  */
 const uploadedIds = new Set<string>();
 

@@ -6,7 +6,7 @@ const TEXTS: Record<ParentCommentUnavailableReason | 'earlier', string> = {
   earlier: 'In reply to an earlier comment',
 };
 
-/** Note in place of a missing comment, above its replies. */
+/** Note in place of a deleted or hidden comment, above the replies to it. */
 export function MissingParentComment({ gone }: { gone: ParentCommentUnavailableReason | null }) {
   return (
     <p className="flex min-h-8 items-center gap-3 text-sm text-muted-foreground">

@@ -38,7 +38,7 @@ export function useInviteToSchool() {
       const link = reply.then(
         (invitation) => location.origin + (invitation ? `/invite/${invitation.token}` : `/explore/${school.id}`),
       );
-      // The share sheet is not awaited, because it stays open while the person chooses.
+      // Does not wait for the share sheet to close, because it stays open while the person chooses an app.
       void shareOrCopyLink(link, {
         what: `Paste it into a group chat of parents.${hasOwnLink ? " It doesn't show your name." : ''}`,
         message: invitationMessage(school),

@@ -42,7 +42,7 @@ export function useSharePost(post: PostView, onDone: () => void) {
     call: (expires: PublicLinkExpiry) => {
       const query = expires === 'never' ? '' : (`?expires=${expires}` as const);
       const reply = callApi('POST', `/api/posts/${post.id}/share${query}`);
-      // Does not wait for the share sheet, because it stays open while the person chooses.
+      // Does not wait for the share sheet to close, because it stays open while the person chooses an app.
       void shareOrCopyLink(reply.then(({ shareToken }) => buildSharedPostUrl(shareToken)));
       return reply;
     },

@@ -57,8 +57,8 @@ function FormSkeleton() {
 }
 
 /**
- * Note in place of the post form, for members without a subscription. The link of a person who has never subscribed
- * opens the card form at once, because the note already says the price.
+ * Note in place of the post form, for members without a subscription. For a person who has never subscribed, the link
+ * opens the card form directly, because the note already states the price.
  */
 function SubscriptionRequiredCard() {
   const user = useCurrentUser();

@@ -7,5 +7,8 @@ import { queryKeys } from '@/lib/http/query-keys';
 /** Returns the schools that the member follows. The layout of signed-in pages sends this data with the page. */
 export const useFollowedSchools = () => useQuery(apiQuery(queryKeys.follows()));
 
-/** Returns the followed schools without a refetch on mount, for small components that appear many times on a page. */
+/**
+ * Returns the followed schools from the query cache. Does not refetch them on mount, because the small components that
+ * call it appear many times on a page.
+ */
 export const useCachedFollowedSchools = () => useQuery({ ...apiQuery(queryKeys.follows()), refetchOnMount: false });

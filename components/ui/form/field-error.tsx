@@ -4,7 +4,7 @@ import { CircleAlert } from '@/components/ui/icons/icons';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { getCurrentToast } from '@/components/ui/toasts/toast';
 
-/** True after the first error of a page update was announced, until all errors of the same update have appeared. */
+/** True while further errors of the same page update may appear, after the first of them was announced. */
 let isOneAnnounced = false;
 
 /** True for the first error of a page update, unless a toast already announces the failure. */

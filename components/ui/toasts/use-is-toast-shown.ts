@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { getCurrentToast, subscribeToToasts } from './toast';
 
-/** True while a toast with this title is shown, so that the page does not say the same thing twice at once. */
+/** True while a toast with this title is shown. The page then leaves out its own message with the same text. */
 export const useIsToastShown = (title: string): boolean =>
   useSyncExternalStore(
     subscribeToToasts,

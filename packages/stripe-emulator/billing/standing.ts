@@ -22,7 +22,7 @@ export function afterPaid(em: Emulator, invoice: Invoice): void {
 
 /**
  * Returns the changes to a subscription after one of its invoices was paid, voided or marked uncollectible. A
- * subscription that was incomplete, past due or unpaid becomes active once none of its invoices is open.
+ * subscription that was incomplete, past due or unpaid becomes active if none of its invoices is open any more.
  */
 function statusOnceSettled(em: Emulator, subscription: Subscription): Partial<Subscription> {
   if (!['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) return {};
