@@ -92,7 +92,9 @@ function Copy({ copy }: { copy: DataExportView }) {
   );
 }
 
-/** Button that downloads the data export. It first asks for the password, unless the person entered it recently. */
+/**
+ * Button that downloads the data export. A click first asks for the password, unless the person entered it recently.
+ */
 function Fetch({ url, bytes }: { url: string; bytes: number }) {
   const [isAsked, setAsked] = useState(false);
   const prove = useMutationWithToast({

@@ -131,8 +131,8 @@ export function deleteDraftsAndSearches(): void {
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(PREFIX) || key.startsWith(RECENT_SEARCHES_KEY_PREFIX)) {
-        // Stores an empty value, which tells other tabs that the draft was discarded. If the draft only disappeared, a
-        // tab with an edited form would store its text again.
+        // Stores an empty value, which tells other tabs that the draft was discarded. If the entry were deleted
+        // instead, another tab with an edited form would store its text again.
         localStorage.setItem(key, '');
         localStorage.removeItem(key);
       }

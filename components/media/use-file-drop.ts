@@ -4,7 +4,10 @@ import { useEffect, useState, type ClipboardEvent, type DragEvent } from 'react'
 
 const hasFiles = (data: DataTransfer | null): boolean => data !== null && data.types.includes('Files');
 
-/** Refuses a file dropped beside the target. Otherwise the browser would open the file in place of the page. */
+/**
+ * Ignores a file that the person drops outside the target element. Otherwise the browser would leave the page and open
+ * the file.
+ */
 function refuse(event: globalThis.DragEvent) {
   if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return;
   event.preventDefault();

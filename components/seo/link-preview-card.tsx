@@ -91,8 +91,8 @@ export function LinkPreviewCard({ text, scene, map }: { text: LinkPreviewText; s
           lineHeight: 1.14,
           lineClamp: 3,
           wordBreak: 'break-word',
-          // Long titles are not balanced over the lines, because balancing shortens the lines and would cut off more of
-          // the title.
+          // Long titles are not balanced (spread over lines of equal length). Balancing makes the lines shorter and
+          // would cut off more of the title.
           textWrap: text.title.length <= 58 ? 'balance' : 'wrap',
         }}
       >

@@ -27,7 +27,7 @@ const buttonVariants = cva('button', {
 
 type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & {
-    /** True to render the only child, which must be a link, in the style of a button. */
+    /** True to render the child, which must be a single link, in the style of a button. */
     asChild?: boolean;
     /** True while a request runs. The button then shows a spinner and ignores clicks, but keeps the focus. */
     pending?: boolean;

@@ -7,7 +7,8 @@ function fit(area: HTMLTextAreaElement): void {
   const last = lastFits.get(area);
   if (width === 0 || (last?.width === width && last.text === text)) return;
   lastFits.set(area, { width, text });
-  // Resets the height only if the text may need fewer lines, because a reset can move the scroll position of the page.
+  // Resets the height only if the text may need fewer lines than before. A reset can change the scroll position of the
+  // page.
   if (last && (text.length < last.text.length || width > last.width)) area.style.height = '';
   const borders = area.offsetHeight - area.clientHeight;
   if (area.scrollHeight > area.clientHeight) area.style.height = `${area.scrollHeight + borders}px`;

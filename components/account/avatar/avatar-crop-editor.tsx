@@ -103,8 +103,8 @@ function move(area: HTMLElement | null, key: string, step: number): boolean {
 }
 
 /**
- * Moves the picture by simulated mouse events, because the `position` property of react-avatar-editor 15.1 has no
- * effect.
+ * Moves the picture by simulated mouse events. The `position` property, which should move it, has no effect in
+ * react-avatar-editor 15.1.
  */
 function drag(canvas: HTMLCanvasElement, by: Move) {
   const mouse = (type: string, { x, y }: Move = { x: 0, y: 0 }) =>

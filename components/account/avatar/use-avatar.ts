@@ -36,7 +36,7 @@ export function useSaveAvatar() {
       return { title: 'Avatar updated', description: 'Other members see it next to your name.' };
     },
     failed: (error) => {
-      // Reloads the user if no answer arrived, because the server may have saved the picture.
+      // Reloads the user if no response arrived, because the server may nevertheless have saved the picture.
       if (!(error instanceof ApiError)) void cache.invalidateQueries({ queryKey: queryKeys.user() });
       if (error.name !== 'AbortError')
         showFailureToast(

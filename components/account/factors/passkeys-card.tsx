@@ -19,7 +19,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 function usePasskeyActs() {
   const cache = useQueryClient();
   const { withPassword, prompt } = usePasswordPrompt();
-  // The user is refetched, because a new passkey may be the second factor that administrators need.
+  // Refetches the user, because a new passkey can be the second factor without which administrators have no rights.
   const factorQueries = [queryKeys.factors(), queryKeys.user()];
   const make = useMutationWithToast({
     call: async () => {

@@ -48,7 +48,7 @@ const OWN: { value: Choice; label: string; hint: string } = {
   hint: 'As you set it under Customize.',
 };
 
-/** All settings of notifications. Each choice is saved immediately. */
+/** All notification settings. Each choice is saved immediately. */
 export function NotificationSettings() {
   const user = useCurrentUser();
   const { data: wishes } = useQuery(apiQuery(queryKeys.preferences()));

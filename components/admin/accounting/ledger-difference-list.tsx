@@ -14,7 +14,7 @@ const WORDS: Record<LedgerDifference['kind'], string> = {
 };
 const MOST = 50;
 
-/** Lists the differences between our ledger and Stripe's balance for the month. */
+/** Lists the payments of the month on which our ledger (our record of payments) and Stripe's balance disagree. */
 export function LedgerDifferenceList({
   differences,
   readAt,

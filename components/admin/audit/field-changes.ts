@@ -8,7 +8,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** Maximum number of values listed, because an import may create hundreds of schools. */
+/**
+ * Maximum number of values that an entry of the audit log lists. An import, for example, may create hundreds of
+ * schools.
+ */
 const MAX_LISTED = 20;
 
 /** Formats the value of a changed field for people. Returns null if the value is empty. */

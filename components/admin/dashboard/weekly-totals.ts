@@ -1,8 +1,8 @@
 export type WeeklyTotal = { from: string; to: string; value: number };
 
 /**
- * Adds up daily numbers to weeks, because daily numbers are too small to show a trend. The last week ends today.
- * Leftover days at the start are dropped.
+ * Adds up daily numbers to weeks, because daily numbers are too small to show a trend. The last week ends today. Days
+ * before the first full week are left out.
  */
 export function sumByWeek(days: string[], values: number[]): WeeklyTotal[] {
   const weeks: WeeklyTotal[] = [];

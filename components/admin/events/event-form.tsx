@@ -106,8 +106,8 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
           <Input type={type} readOnly={readOnly} {...register('end')} />
         </FormField>
       </div>
-      {/* Selects and checkboxes are inert while the form is read-only, because they have no read-only state of their
-          own. */}
+      {/* While the form is read-only, selects and checkboxes get the attribute `inert`, because they have no read-only
+          state of their own. */}
       <div inert={readOnly} className="grid gap-4 sm:grid-cols-2">
         <FormField label="Repeats" error={errors.repeats?.message}>
           <Select {...register('repeats')}>

@@ -8,7 +8,10 @@ const TITLES = { month: 'Monthly', year: 'Yearly' };
 
 type IntervalCardProps = { prices: IntervalPrices; isStripeConfigured: boolean; earliest: string; latest: string };
 
-/** Shows the monthly or yearly price for new members, the prices that members pay, and the newest price change. */
+/**
+ * Card for monthly or yearly payment: the price for new members, the prices that existing members pay, and the newest
+ * price change.
+ */
 export function BillingIntervalPriceCard({ prices, isStripeConfigured, earliest, latest }: IntervalCardProps) {
   const { interval, sold, plans, concerned, change } = prices;
   const runs = change !== null && change.calledOffAt === null && change.doneAt === null;

@@ -1,6 +1,6 @@
 import { HOUR } from '@/lib/time/duration';
 
-/** Minimum time in ms between the first visit and the visit that counts as the second. */
+/** A visit counts as the second visit if it is at least this time in ms after the first. */
 const SECOND_VISIT_AFTER_MS = HOUR;
 
 const KEY = 'pv-install';

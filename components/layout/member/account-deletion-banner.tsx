@@ -14,8 +14,8 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { UserView } from '@/lib/users/schema';
 
 /**
- * Banner on every signed-in page after a deletion request, with the date and, while undoing is possible, an undo
- * button.
+ * Banner on every signed-in page after a member has requested account deletion. It shows the date of the deletion, and
+ * an undo button while undoing is possible.
  */
 export function AccountDeletionBanner() {
   const user = useCurrentUser();

@@ -28,7 +28,10 @@ function cachedAt(): string | null {
     : null;
 }
 
-/** Returns the time of the cached copy, or null once the device is online, because the page is refetched then. */
+/**
+ * Returns the time of the cached copy. Returns null after the device has come online, because the page is then
+ * refetched.
+ */
 export function useCachedPageTime(isOnline: boolean): string | null {
   const [wasOffline, setWasOffline] = useState(!isOnline);
   const [at] = useState(cachedAt);

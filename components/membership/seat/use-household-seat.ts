@@ -29,7 +29,7 @@ export function useHouseholdSeatRequest<Input = void>({ call, done: doneTitle, f
     },
     failed: (error) => {
       showFailureToast(failedTitle, error);
-      // Refetches the household seat, because another tab may have changed it before this request.
+      // Refetches the household seat after a failed request, because another tab may have changed the seat before.
       void cache.invalidateQueries({ queryKey: queryKeys.seat() });
     },
   });

@@ -80,7 +80,8 @@ function PostCardContent({ post, highlight, isFirst = false, school = 'link' }: 
             {post.withheld !== null && <LazyHiddenContentNote withheld={post.withheld} kind="post" />}
           </div>
         )}
-        {/* The link of a hidden post does not work until the post is visible again. */}
+        {/* For a hidden post, leaves out the notice about its public link, because the link does not work until the
+            post is visible again. */}
         {post.isPublic && isVisibleToOthers && <PublicPostNotice post={post} focusTarget={shareButton} />}
         {showsForm ? (
           <EditPostForm post={post} isChosen={isEditing} button={menuButton} onClose={() => setIsEditing(false)} />

@@ -63,7 +63,8 @@ export function SchoolPostBoard({ school, highlightedId }: SchoolBoardProps) {
  */
 function Highlighted({ post }: { post: PostView }) {
   const place = useRef<HTMLDivElement>(null);
-  // The server and the browser may disagree about the time, so the first rendering does not use the time.
+  // The clocks of the server and the browser may differ. So the first rendering, which must be the same on both, does
+  // not use the time.
   const isHydrated = useIsHydrated();
   const [isRecent] = useState(() => Date.now() - Date.parse(post.createdAt) < 5 * MINUTE);
   useEffect(() => {

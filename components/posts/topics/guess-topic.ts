@@ -28,7 +28,7 @@ const RULES = Object.entries(KEYWORDS).map(([topic, words]) => ({
   whole: new Set(words.split(' ').flatMap((word) => (word.startsWith('=') ? [word.slice(1)] : []))),
 }));
 
-/** Weight of a word in the title, compared with 1 for a word in the text. */
+/** Weight of a keyword in the title. A keyword in the text has the weight 1. */
 const TITLE_WEIGHT = 2;
 const MAX_CHARACTERS = 2_000;
 /** Minimum score of a guessed topic. The score must also be higher than the score of every other topic. */

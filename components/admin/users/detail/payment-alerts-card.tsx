@@ -17,7 +17,9 @@ const HOLDS: Record<string, string> = {
   trial_denied: 'This card already had a free trial. The next payment lifts the hold automatically.',
 };
 
-/** Payment alerts and a hold on the membership. Renders nothing if the user has neither. */
+/**
+ * Payment alerts, and the hold (a block on access after a payment problem). Renders nothing if the user has neither.
+ */
 export function PaymentAlertsCard({ user }: { user: UserDetail }) {
   const { id, hold, alerts } = user;
   const release = useLiftMembershipHold(id);

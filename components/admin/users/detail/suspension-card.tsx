@@ -17,8 +17,8 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
   const [requested, setAsked] = useState<SuspendInput | null>(null);
   const [sent, setSent] = useState(0);
   /**
-   * Suspension that the page shows. The server compares it with the stored suspension, so that nobody replaces a newer
-   * suspension unknowingly.
+   * Suspension that the page shows. The server refuses a change if the stored suspension is a different one, so that
+   * nobody unknowingly replaces a newer suspension.
    */
   const seen = { until: suspendedUntil, reason: suspensionReason };
   const close = () => setAsked(null);
