@@ -38,8 +38,8 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Renders every page for each request. A page from the build has no nonce, so the content security policy would block
-  // its scripts.
+  // Renders every page for each request. A page rendered during the build would have no nonce, and the content security
+  // policy would block its scripts.
   await connection();
   // Preloads the icon sprite. Otherwise browsers find the file only when they draw the page, and WebKit shows icons
   // later than the text.

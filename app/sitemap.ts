@@ -18,7 +18,10 @@ const PAGES = [
   '/cookie',
 ];
 
-/** Pages for search engines: the public pages and every school, never members' content. */
+/**
+ * Addresses for search engines: the public pages and the public page of every school, but no pages with members'
+ * content.
+ */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const url = (path: string) => new URL(path, env().APP_ORIGIN).href;
   const schools = await listSchoolUpdateTimes();

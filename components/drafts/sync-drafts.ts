@@ -9,8 +9,8 @@ import { draftFormNames, parseStoredDraft } from './stored-drafts';
 export type LocalDraftStorage = {
   read: (key: string) => string | null;
   /**
-   * Writes a draft on this device. `isFromElsewhere` marks text from another device, which the form treats like a draft
-   * from an earlier visit.
+   * Writes a draft on this device. `isFromElsewhere` is true for text from another device. The form treats such text
+   * like a draft from an earlier visit.
    */
   write: (key: string, stored: string | null, isFromElsewhere?: boolean) => void;
   /** Returns true if the browser's storage still has this text. `read` may be older, because it reads a cache. */

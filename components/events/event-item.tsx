@@ -46,7 +46,7 @@ export function EventItem({ event, children, withDetails = false }: EventItemPro
   );
 }
 
-/** Shows the date as decoration. Screen readers skip the date, because the text beside it says the same. */
+/** Shows the day in large type. Screen readers skip it, because the text beside it contains the same date. */
 function DateMark({ event }: { event: OccurrenceView }) {
   const { month, day } = getDateLabelParts(event);
   return (

@@ -2,8 +2,8 @@ import { jsx } from 'react/jsx-runtime';
 
 /**
  * React fails when it moves or removes a text that the browser's translation has replaced. So each text with siblings
- * gets a `<span>`. The span has `suppressHydrationWarning`. Otherwise a translation made before hydration would make
- * React render the page again, and form fields would lose their text.
+ * gets a `<span>`. The span has `suppressHydrationWarning`. Without this attribute, React would render the page again
+ * if the browser translated it before hydration, and form fields would lose their text.
  */
 
 const isText = (child: unknown): child is string | number | bigint =>

@@ -12,7 +12,7 @@ export async function isHevcVideo(file: Blob): Promise<boolean> {
     const head = new DataView(await file.slice(at, at + 16).arrayBuffer());
     const short = head.getUint32(0);
     const size = short === 1 && head.byteLength === 16 ? Number(head.getBigUint64(8)) : short || file.size - at;
-    // 0x6d6f6f76 is the name of the box `moov` as a number, one byte for each ASCII letter.
+    // 0x6d6f6f76 is the ASCII text `moov` as a number. It is the name of the part of the file that describes the video.
     if (head.getUint32(4) === 0x6d6f6f76) {
       const index = await file.slice(at, at + Math.min(size, MAX_INDEX_BYTES)).arrayBuffer();
       return HEVC_CODECS.test(new TextDecoder('latin1').decode(index));

@@ -16,7 +16,7 @@ const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const;
  */
 const AFTER_MS = 500;
 
-/** Toasts of the page. Their code loads at the first interaction, or with the first toast. */
+/** Toasts of the page. Their code loads when the person first uses the page, or when the first toast is shown. */
 export function LazyToaster() {
   const current = useSyncExternalStore(subscribeToToasts, getCurrentToast, () => null);
   const [Toaster, setToaster] = useState<ComponentType | null>(null);

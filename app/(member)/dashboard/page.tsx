@@ -29,8 +29,8 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
           </PersonalPagePart>
         </div>
         <FiltersAndSidePanel updates={<CommunityTips />} />
-        {/* While a new member is asked for their schools, the filters are hidden and the feed moves up into the grid
-            row of the filters. */}
+        {/* While the page asks a new member for their schools, it hides the filters. The feed then takes the grid row
+            of the filters. */}
         <div className="min-w-0 xl:col-start-1 xl:row-start-3 xl:group-has-data-asks-schools/dashboard:row-start-2">
           <Feed />
         </div>

@@ -27,7 +27,7 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
   await requireAdmin();
   const current = getCalendarMonth(now());
   const query = monthQuery.safeParse(await searchParams);
-  // An invalid or future month falls back to the current month.
+  // If the month in the address is invalid or in the future, the current month is shown.
   const month = query.success && query.data.month < current ? query.data.month : current;
   const [year, provinces, differences, readAt] = await Promise.all([
     fetchTwelveMonthFigures(month),

@@ -37,7 +37,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Asked 
   );
 }
 
-/** An invalid cursor falls back to the first page. */
+/** If the cursor in the address is invalid, the first page is shown. */
 async function read(query: InboxQuery, userId: number) {
   try {
     return await readInboxPage(query, userId);

@@ -38,8 +38,8 @@ type SchoolPageProps = {
 const NEARBY = 6;
 
 /**
- * Reads the facts that visitors may see, even for signed-in people, because this page never names a school's staff
- * (decision D12).
+ * Reads only the facts that visitors may see, even for signed-in people. Other facts include names of the school's
+ * staff, which this page never shows (decision D12).
  */
 const readSchool = cache(async (id: string) => {
   const params = schoolParams.safeParse({ id });

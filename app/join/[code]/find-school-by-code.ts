@@ -6,7 +6,7 @@ import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import { enforceRateLimit, getRateLimitKey } from '@/lib/http/rate-limits';
 import { findSchoolOfCode } from '@/lib/verification/school-codes';
 
-/** Returns the school of a valid code, null for an invalid code, or `busy` after too many tries. */
+/** Returns the school of a valid code, null for an invalid code, or `busy` if the client has tried too many codes. */
 export const findSchoolByCode = cache(async (code: string) => {
   try {
     await enforceRateLimit(

@@ -99,7 +99,8 @@ export function InboxEntryDetails({ item: first, userId, admins, correction }: I
       />
       {item.kind === 'review' ? (
         <div className="space-y-5">
-          {/* The shortcut "C" focuses the review, because a decision about the review closes the entry. */}
+          {/* For an entry about a review, the shortcut "C" (close) focuses the review, because a decision about the
+              review closes the entry. */}
           <div id="place" tabIndex={-1} className="outline-none">
             <InboxModerationReview id={Number(item.id)} />
           </div>

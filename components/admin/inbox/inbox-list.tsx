@@ -18,7 +18,9 @@ type InboxListProps = { href: string; label: string; rows: InboxEntrySummary[]; 
 const keyOf = ({ kind, id }: Pick<InboxEntrySummary, 'kind' | 'id'>) => `${kind} ${id}`;
 export const inboxEntryHref = ({ kind, id }: Pick<InboxEntrySummary, 'kind' | 'id'>) => `/admin/inbox/${kind}/${id}`;
 
-/** List of inbox entries with a single tab stop, because arrow keys, J and K move between the entries. */
+/**
+ * List of inbox entries. The Tab key stops at only one entry, because the arrow keys, J and K move between the entries.
+ */
 export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps) {
   const router = useRouter();
   const list = useRef<HTMLUListElement>(null);

@@ -6,7 +6,8 @@ import { FormField } from '@/components/ui/form/form-field';
 import { useChangeFoundingSchools } from './use-change-founding-schools';
 
 /**
- * Form that adds a school to the founding schools. Their first verified parents can write free of charge for a year.
+ * Form that adds a school to the founding schools. The first verified parents of a founding school can write free of
+ * charge for a year.
  */
 export function FoundingSchoolForm() {
   const { control, handleSubmit, reset } = useForm({ defaultValues: { schoolId: 0 } });

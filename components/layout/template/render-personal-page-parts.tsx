@@ -90,8 +90,8 @@ type PartsProps = { parts: PersonalPageParts; collect: (card: PostCardProps, act
 
 function Parts({ parts, collect }: PartsProps) {
   const actor = useAccessPolicyActor();
-  // For a suspended member, post cards show the end of the suspension. Such cards are not taken from the cache of post
-  // cards that all members share.
+  // For a suspended member, post cards show the end of the suspension. So they do not come from the cache of post
+  // cards, which all members share.
   return (
     <PostCardMarkerContext
       value={actor.role !== 'visitor' && actor.isSuspended ? null : (card) => collect(card, actor)}

@@ -8,7 +8,8 @@ import { cancelUpload, retryUploads, undoFileRemoval } from './upload-queue';
 export const UPLOAD_BUTTON_CLASSES = 'h-9 rounded-md border border-input px-3 text-sm font-semibold hover:bg-accent';
 
 /**
- * Removes a file from the tray. A toast offers to add the file again, because people easily tap the button by mistake.
+ * Removes a file from the tray. A toast then offers to add the file again, because people easily tap the remove button
+ * by mistake.
  */
 function removeUpload(job: UploadJob) {
   cancelUpload(job.uploadId);

@@ -11,7 +11,7 @@ import type { PaymentSetup } from '@/lib/membership/schema';
 import { PaymentFormSkeleton } from './payment-form-skeleton';
 import { loadStripeScript, type PaymentSettings } from './load-stripe';
 
-/** The form is loaded on demand, so that its code is not in the scripts of other pages. */
+/** The form's code is loaded on demand, so that it is not in the scripts that other pages load. */
 const PaymentForm = lazyComponent(async () => (await import('./payment-form')).PaymentForm);
 
 type PaymentCardProps = { setup: PaymentSetup; settings: PaymentSettings; onLeave: () => void };

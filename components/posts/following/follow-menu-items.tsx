@@ -18,7 +18,8 @@ export function FollowPostMenuItems({ post }: { post: PostView }) {
   if (post.isHidden || post.withheld !== null) return null;
   return (
     <>
-      {/* Authors get no 'Follow this post' item, because they are notified of all comments on their posts anyway. */}
+      {/* The author of a post gets no 'Follow this post' item, because authors are notified of all comments on their
+          posts anyway. */}
       {!post.isOwner && (
         <DropdownMenuItem onSelect={() => mutate({ id, schoolId, wish: 'follow', isWished: !isFollowed })}>
           <Bell aria-hidden />

@@ -12,7 +12,8 @@ export type WriterName = ReturnType<typeof useWriterName>;
  */
 export function useWriterName() {
   const user = useCurrentUser();
-  // Saving the post also saves the name, and the field must not disappear before the form closes.
+  // Keeps the field on the page until the form closes. The name is saved together with the post, and the field would
+  // otherwise disappear at that moment.
   const [isNeeded] = useState(!user?.firstName);
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();

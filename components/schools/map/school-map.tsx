@@ -55,8 +55,8 @@ const DIRECTIONS: Record<string, MapDirection> = {
 };
 
 /**
- * Width of the map in pixels that is assumed until the browser has measured the map. On phones, the names on the map
- * are hidden until then.
+ * Assumed width of the map in pixels, used until the browser has measured the map. On phones, the names on the map are
+ * hidden until then.
  */
 const USUAL_PX = 760;
 

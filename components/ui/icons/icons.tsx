@@ -4,8 +4,8 @@ import { ICON_SPRITE } from './icon-sprite';
 export type Icon = (props: ComponentProps<'svg'>) => React.JSX.Element;
 
 /**
- * Returns a component that shows one drawing of icons.svg, which browsers cache. Screen readers ignore icons, because
- * the text beside an icon or the button's name says the same.
+ * Returns a component that shows one icon. The drawings of all icons are in the file icons.svg, which browsers cache.
+ * Screen readers ignore icons, because the text beside an icon or the button's name says the same.
  */
 const icon = (name: string): Icon =>
   function Icon({ className, ...props }) {

@@ -52,8 +52,8 @@ type ControlProps = Pick<SchoolFormSectionProps, 'register' | 'start' | 'readOnl
 };
 
 /**
- * Renders all fields as text inputs. Inputs of type url or email would refuse valid values, such as a website without
- * https.
+ * Renders all fields as text inputs. Inputs of the types `url` and `email` would refuse values that we accept, such as
+ * a website address without https.
  */
 function Control({ field, register, start, readOnly, ...tied }: ControlProps) {
   const { name, type, isLong, isLocked, isRequired } = field;

@@ -61,8 +61,8 @@ export function useSchoolImport() {
   const [state, setState] = useState<ImportState>({ at: 'nothing' });
   const work = useRef(new AbortController());
   useEffect(() => () => work.current.abort(), []);
-  // If the session ends, the page stays open until the last row is imported, because only the page has the file and the
-  // decisions.
+  // If the session ends during an import, the page stays open until the last row is imported. Only this page has the
+  // file and the administrator's decisions.
   useKeepPageOpenOnSessionEnd(file !== null && (state.at !== 'over' || state.landed.left.length > 0));
 
   /** Aborts the running check or import. Returns the abort signal for the next check or import. */
