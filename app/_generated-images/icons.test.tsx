@@ -19,7 +19,8 @@ it('favicon.ico shows the current logo (npx tsx tools/favicon.ts redraws it)', a
     ]);
     expect(drawn.length).toBe(mark.length);
     const off = drawn.reduce((sum, value, index) => sum + Math.abs(value - (mark[index] ?? 0)), 0) / drawn.length;
-    // Colour values (0 to 255) may differ by 2 on average, because versions of the drawing library round differently.
+    // Colour values (0 to 255) may differ by 2 on average, because different versions of the drawing library round
+    // values differently.
     expect(off).toBeLessThan(2);
   }
 });

@@ -5,7 +5,7 @@ import { FORM_CARD_STYLE } from './form-styles';
 
 type MutedTopicsProps = { muted: PreferencesView['mutedTopics']; change: (wishes: PreferencesInput) => void };
 
-/** Checkboxes for the topics that the member's feed shows. */
+/** Checkboxes with which a member chooses the topics in their feed. */
 export function FeedTopicCheckboxes({ muted, change }: MutedTopicsProps) {
   return (
     <section aria-labelledby="topics-of-feed" className={FORM_CARD_STYLE}>

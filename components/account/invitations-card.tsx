@@ -18,7 +18,7 @@ export function InvitationsCard() {
   const mayInvite = useCanInviteToSchool();
   if (!invitations) return null;
   const { joined, schools } = invitations;
-  // Members who may no longer create links can still turn off existing links.
+  // Members who may no longer create links see only the schools with a link, so that they can turn off these links.
   const listedSchools = schools.filter(({ hasLink }) => mayInvite || hasLink);
   return (
     <section aria-labelledby="invitations">

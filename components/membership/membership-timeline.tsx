@@ -36,7 +36,10 @@ export function MembershipTimeline(props: TimelineProps) {
   );
 }
 
-/** Returns the steps of a new membership. If the trial ends without a charge, no step announces a reminder. */
+/**
+ * Returns the steps of a new membership. Usually one step announces a reminder before the first charge. That step is
+ * left out if the trial ends without a charge.
+ */
 export function listMembershipTimelineSteps({ rate, first, firstChargeAt }: TimelineProps): Step[] {
   const cancel = { when: 'Anytime', text: 'Cancel on this page. You keep what you have paid for.' };
   const sum = `${formatDollars(first)}, ${membershipPlan.tax}`;

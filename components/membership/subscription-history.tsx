@@ -19,7 +19,8 @@ export function SubscriptionHistory({ entries }: { entries: LedgerEntry[] }) {
               <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 text-sm text-muted-foreground">
                 <p className="text-base font-semibold text-foreground">{title}</p>
                 <time dateTime={at}>{formatDate(at)}</time>
-                {/* The detail of an entry spans both columns, because it is often longer than the entry's title. */}
+                {/* The text with details spans both columns, because it is often longer than the title of the history
+                    entry. */}
                 <div className="col-span-2 flex items-baseline gap-3">
                   {detail && <p className="min-w-0 flex-1 text-pretty">{detail}</p>}
                   {receiptHref && (

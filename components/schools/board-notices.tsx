@@ -19,7 +19,8 @@ const Words = ({ notice: { text, endsAt } }: { notice: BoardNoticeView }) => (
 );
 
 /**
- * Shows the notice above a school's board, and says that the board has moderators. The moderators' names are not shown.
+ * Shows the notice above a school's board, and a line that says so if the board has moderators. The moderators' names
+ * are not shown.
  */
 export function BoardNotice({ schoolId }: { schoolId: number }) {
   const { data } = useQuery(apiQuery(queryKeys.notice(schoolId)));

@@ -5,8 +5,8 @@ export function schoolWithoutPostsText(followers: number | 'some', schoolName: s
 }
 
 /**
- * Returns a text for visitors with the number of parents who follow a school that has no posts. Null if nobody follows
- * the school.
+ * For a school without posts, returns a text for visitors with the number of parents who follow the school. Null if
+ * nobody follows the school.
  */
 export const followerCountText = (followers: number | 'some'): string | null =>
   followers === 0 ? null : `${followers === 'some' ? 'Some' : followers} parents follow this school here.`;

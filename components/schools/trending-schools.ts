@@ -3,8 +3,8 @@ import type { FollowedSchool } from '@/lib/schools/schema';
 const SHOWN = 3;
 
 /**
- * Returns the followed schools with the most recent activity. Schools with equal activity stay in name order (decision
- * D13).
+ * Returns the followed schools with the highest activity of late. Schools with equal activity stay in name order
+ * (decision D13).
  */
 export function trendingSchools(follows: FollowedSchool[]): FollowedSchool[] {
   return follows.toSorted((one, other) => other.recentActivity - one.recentActivity).slice(0, SHOWN);

@@ -15,8 +15,8 @@ import {
 type RecentSearchesProps = {
   userId: number;
   /**
-   * Text of the current search, which is added to the recent searches. If the text is not empty, earlier searches are
-   * hidden.
+   * Text of the current search, which is added to the recent searches. Earlier searches are shown only if this text is
+   * empty.
    */
   q: string;
 };

@@ -21,7 +21,7 @@ type IssueCardProps = {
   onPayment: (setup: PaymentSetup) => void;
 };
 
-/** Card for a subscription that gives no access at the moment, or is about to stop giving it. */
+/** Card for a subscription with a problem: it gives no access at the moment, or will soon stop giving access. */
 export function MembershipIssueCard({ membership, contact, onPayment }: IssueCardProps) {
   const [reply, setReply] = useState<FixSubscriptionReply | null>(null);
   const fix = useFixPaymentProblem((answer) => (answer.payment ? onPayment(answer.payment) : setReply(answer)));

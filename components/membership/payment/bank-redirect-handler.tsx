@@ -12,8 +12,8 @@ import { ACTIVATION_FAILURE_TITLES } from './activation-failure';
 import { useActivateSubscription } from './use-activate-subscription';
 
 /**
- * Finishes a payment after the bank redirected the browser back to us. Asks our server for the outcome instead of
- * trusting the success flag in the URL.
+ * Finishes a payment after the bank redirected the browser back to us. Asks our server for the outcome, because the
+ * success flag in the URL could be wrong or forged.
  */
 export function BankRedirectHandler({ intentId }: { intentId: string | null }) {
   const { mutate, data: end, isError } = useActivateSubscription(false);

@@ -65,7 +65,7 @@ export function useSubmitPayment(
   async function attempt(stripe: Stripe, elements: StripeElements): Promise<boolean> {
     const { error: invalid } = await elements.submit();
     if (invalid) {
-      // The card form is invalid, so no payment was attempted. Each field shows its own error.
+      // The typed card is invalid, so no payment was attempted. Each field of the card form shows its own error.
       setProblem({
         title: invalid.message ?? INCOMPLETE,
         advice: 'Nothing was sent. Please correct the form above.',

@@ -77,7 +77,7 @@ function useVote(post: PostView) {
       showFailureToast("Your vote wasn't counted", error);
     },
 
-    // Does not wait for the refetch of the lists, because the vote counts are already exact.
+    // Does not wait for the refetch of the lists, because the response to the vote already contains the exact counts.
     onSettled: () => {
       void refetchPostListsAfterChange(cache, post);
     },

@@ -48,8 +48,8 @@ export async function copyLink(given: Link, { what = FOR_A_POST, message }: Copi
       title: 'Failed to copy link',
       description: `Please copy this link manually: ${link}`,
       variant: 'destructive',
-      // Some browsers allow copying only directly after a click, and the link may have arrived too late. A click on the
-      // toast's button is a new click, so it can copy the link.
+      // Some browsers allow copying only shortly after a click, and the link may have arrived too late for that. The
+      // toast has a button, because a new click can copy the link.
       action: { label: 'Copy link', onClick: () => void copyLink(link, { what, message }) },
     });
   }

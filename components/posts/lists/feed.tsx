@@ -39,7 +39,7 @@ export function FeedFilters({ className, children }: { className?: string; child
   const mustConfirm = useMustConfirmEmail();
   return (
     <div className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}>
-      {/* The heading is hidden on phones, so that the first post is higher up. */}
+      {/* On phones, only screen readers perceive the heading, so that the first post is higher up. */}
       <h2 id={HEADING_ID} className="text-xl font-bold max-sm:sr-only">
         Your Feed
       </h2>

@@ -1,6 +1,6 @@
 import { Download, VideoOff } from '@/components/ui/icons/icons';
 
-/** 'undecodable' if the browser cannot play the video's format, 'gone' if the file is not available. */
+/** 'undecodable' if the browser cannot play the video's format, 'gone' if the file is no longer available. */
 export type VideoPlaybackFailure = 'undecodable' | 'gone';
 
 type UnplayableVideoProps = { fault: VideoPlaybackFailure; url: string; name: string };

@@ -26,7 +26,7 @@ export function parsePoll(serialized: string): NewPoll | null {
   }
 }
 
-/** Returns the poll to send. Empty choices are left out if at least the minimum number of choices is filled in. */
+/** Returns the poll to send. Leaves out empty choices, unless fewer choices than the minimum are filled in. */
 export function preparePollForSubmission(serialized: string): NewPoll | undefined {
   const poll = parsePoll(serialized);
   if (!poll) return undefined;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-// The outbox holds everybody's emails, including reset links, so only a local demo shows it.
+// The outbox contains emails to everybody, including links that reset passwords, so only a local demo shows the outbox.
 
 const SETTINGS = { DATABASE_URL: 'postgresql://', NEXTAUTH_SECRET: '-'.repeat(32), DATA_DIR: '/nowhere/at/all' };
 

@@ -8,7 +8,7 @@ import { checkSchoolPermission } from '@/lib/policy/access-policy';
 import { fetchSchoolById } from '@/lib/schools/queries';
 import { schoolParams, type SchoolView } from '@/lib/schools/schema';
 
-/** Returns the school if the person moderates it. Otherwise redirects to the school's board. */
+/** Returns the school if the person moderates it. Redirects everybody else to the school's board. */
 export async function loadSchoolForModerator(id: string): Promise<SchoolView> {
   const user = await requireSignedIn(`/schools/${id}/moderation`);
   const params = schoolParams.safeParse({ id });
