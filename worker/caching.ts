@@ -21,8 +21,8 @@ const REMOVED_PAGE_STATUSES = [403, 404, 410];
 type State = { wipeCount?: number; text?: string };
 
 /**
- * Records how often the caches had been wiped when a request started. A different number after the request shows that a
- * wipe happened during it.
+ * When a request starts, records how often the caches have been wiped so far. If the number is different after the
+ * request, the caches were wiped meanwhile.
  */
 const noteWipeCount: NonNullable<SerwistPlugin['handlerWillStart']> = async ({ state }) => {
   (state as State).wipeCount = getWipeCount();

@@ -30,7 +30,8 @@ const wipeAtSignInPage: SerwistPlugin = {
   },
 };
 
-// Pages are loaded from the network first, so that nobody sees an old build while online.
+// Pages are loaded from the network, and from the cache only if that fails, so that nobody sees an old build while
+// online.
 const cacheablePageStrategy = new NetworkFirst({ cacheName: PAGES_CACHE, plugins: [pageCaching, showOfflineFallback] });
 const otherPageStrategy = new NetworkOnly({ plugins: [wipeAtSignInPage, showOfflineFallback] });
 const apiResponseStrategy = new NetworkFirst({ cacheName: PAGES_CACHE, plugins: [apiResponseCaching] });

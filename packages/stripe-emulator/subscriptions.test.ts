@@ -51,7 +51,7 @@ describe('a subscription of the emulator that begins with a free trial', () => {
       status_details: { paused: { subscription: { type: 'trial_end_without_payment_method' } } },
     });
     expect(owing).toMatchObject({ status: 'past_due', latest_invoice: { status: 'open', attempted: true } });
-    // Stripe leaves the SetupIntent open even after the subscription is cancelled.
+    // Stripe leaves the subscription's SetupIntent open, even after the subscription is cancelled.
     expect((await stripe.setupIntents.retrieve(canceling.pending_setup_intent?.id ?? '')).status).toBe(
       'requires_payment_method',
     );

@@ -87,7 +87,10 @@ async function addPoster(
   });
 }
 
-/** Adds the codes that a school's council paid for. Nobody knows the unused codes, because they are random hashes. */
+/**
+ * Adds the codes that a school's council paid for. Only hashes of codes are stored. The hashes of the unused codes are
+ * random, so nobody knows these codes.
+ */
 async function addCouncilCodes(
   tx: TransactionClient,
   { school, councilCodes, posters }: DemoCommunity,

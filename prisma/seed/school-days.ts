@@ -2,7 +2,8 @@ import { addDays, formatUtcDay } from '@/lib/time/local-time';
 
 /**
  * Days without classes in Nova Scotia, as first and last day (month-day). If a weekday is given (1 is Monday), only
- * that weekday is free. The date of some holidays changes each year, so their ranges also contain school days.
+ * that weekday within the range is free. The date of some holidays changes each year, so their ranges also contain
+ * school days.
  */
 const DAYS_OFF: [first: string, last: string, weekday?: number][] = [
   ['12-18', '12-31'],

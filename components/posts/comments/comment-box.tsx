@@ -119,7 +119,7 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
           readOnly={isPending}
           className="min-h-10 resize-none py-1.5"
         />
-        {/* While the text box is empty and has no focus, the button is invisible but still available to screen readers. */}
+        {/* While the text box is empty and has no focus, only screen readers perceive the button. */}
         <Button
           type="submit"
           variant={canPost ? 'default' : 'secondary'}

@@ -6,8 +6,8 @@ import { cn } from '@/lib/cn';
 import { requestOrForgetReaderPosition, useReaderPosition } from './reader-position';
 
 /**
- * Button that sorts a list of schools by distance. A second click turns the sorting off, even while the device is still
- * finding its position.
+ * Button that sorts a list of schools by their distance from the reader. A second click turns the sorting off, even
+ * while the device is still finding its position.
  */
 export function NearMeButton() {
   const { state } = useReaderPosition();

@@ -3,7 +3,7 @@ import type { Waiting } from '../core/state';
 
 export type FlushOptions = {
   order?: 'fifo' | 'reverse' | 'shuffle';
-  /** Seed of the random order if `order` is `shuffle`. The same seed gives the same order. */
+  /** Seed of the random order, used if `order` is `shuffle`. The same seed always gives the same order. */
   seed?: number;
   /** Number of deliveries per event. The default is 1. */
   duplicate?: number;

@@ -4,7 +4,10 @@
  */
 export type Link = { kind?: string; isList?: true; isIncluded?: true };
 
-/** Marks a property that can refer to several kinds of objects. The prefix of the object's id shows its kind. */
+/**
+ * Marks a property that can refer to objects of several kinds. The prefix of an object's id shows which kind the object
+ * is.
+ */
 export const ANY_KIND = 'any';
 const BY_PREFIX: Record<string, string> = { ch: 'charge', re: 'refund', du: 'dispute', po: 'payout' };
 export const kindOf = (id: string): string => BY_PREFIX[id.split('_', 1)[0] ?? ''] ?? 'charge';

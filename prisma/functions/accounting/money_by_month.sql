@@ -1,5 +1,5 @@
--- Sums of Stripe's balance lines by month, in cents. Other sales under the same Stripe account are one sum, `other`.
--- Called by lib/membership/accounting/monthly-figures.ts.
+-- Sums of Stripe's balance lines by month, in cents. Sales under the same Stripe account that are not memberships are
+-- one sum, `other`. Called by lib/membership/accounting/monthly-figures.ts.
 CREATE OR REPLACE FUNCTION money_by_month(first_month date, last_month date)
 RETURNS TABLE (month date, payments integer, paid integer, refunded integer, disputed integer, opened integer, won integer, lost integer,
   fees integer, other integer, net integer, payouts integer, tax integer)

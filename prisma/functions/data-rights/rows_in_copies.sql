@@ -1,6 +1,7 @@
 -- Rows about a person in the stored copies of deleted schools. Rows of media and earlier versions do not name a person,
--- so they are found by the person's posts and comments. `excluded` lists, for each table, the columns that the export
--- leaves out. The caller sorts by `copy`, `part` and `place`. Called by lib/data-rights/personal-data.ts.
+-- so the function finds them by the posts and comments to which they belong. `excluded` lists, for each table, the
+-- columns that the export leaves out. The caller sorts by `copy`, `part` and `place`. Called by
+-- lib/data-rights/personal-data.ts.
 CREATE OR REPLACE FUNCTION rows_in_copies(person integer, excluded jsonb)
 RETURNS TABLE (contents jsonb, copy integer, part text, place bigint)
 LANGUAGE sql

@@ -1,5 +1,6 @@
--- Facts about a report campaign for its inbox entry: the school, the numbers of reports and reporters, and the reported
--- posts and comments, most reported first. The facts never name an author or a reporter. Called by inbox_entries.
+-- Facts about a report campaign (reports by many people that do not hide the content) for its inbox entry: the school,
+-- the numbers of reports and reporters, and the reported posts and comments, most reported first. The facts never name
+-- an author or a reporter. Called by inbox_entries.
 CREATE OR REPLACE FUNCTION campaign_facts(campaign report_campaigns)
 RETURNS jsonb
 LANGUAGE sql

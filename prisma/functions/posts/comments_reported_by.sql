@@ -1,4 +1,5 @@
--- Ids of comments that a viewer reported and whose review is open. Called by the functions that hide these comments.
+-- Ids of comments that a viewer reported and whose review is open. Called by the functions that hide these comments
+-- from the viewer.
 CREATE OR REPLACE FUNCTION comments_reported_by(viewer integer)
 RETURNS SETOF integer
 LANGUAGE sql

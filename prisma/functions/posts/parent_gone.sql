@@ -1,5 +1,5 @@
--- Returns why the viewer does not see the comment that a reply answers: 'hidden' or 'deleted'. Returns NULL if they see
--- it. Called by lib/posts/post-rows.ts.
+-- Returns why the viewer does not see the comment to which a reply was written: 'hidden' or 'deleted'. Returns NULL if
+-- they see that comment. Called by lib/posts/post-rows.ts.
 CREATE OR REPLACE FUNCTION parent_gone(viewer integer, parent integer)
 RETURNS text
 LANGUAGE plpgsql

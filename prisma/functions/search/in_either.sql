@@ -1,5 +1,5 @@
--- Search query that matches in English or in French. Called by lib/search/search-sql.ts, search_begun and
--- search_whole.
+-- Search query that finds a text if the words match by the rules of English or of French. Called by
+-- lib/search/search-sql.ts, search_begun and search_whole.
 CREATE OR REPLACE FUNCTION in_either(words text)
 RETURNS tsquery
 LANGUAGE sql
