@@ -16,7 +16,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { FollowList } from '@/lib/posts/reader/follows-schema';
 import type { MutedList } from '@/lib/posts/reader/mutes-schema';
 
-/** Lists followed people and posts, and muted posts and people, each with an undo button. */
+/** Lists the people and posts that the member follows or has muted, each with an undo button. */
 export function FollowedAndMuted() {
   const follows = useQuery(apiQuery(queryKeys.following()));
   const mutes = useQuery(apiQuery(queryKeys.mutes()));

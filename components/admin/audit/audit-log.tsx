@@ -12,7 +12,7 @@ import { useAuditLog } from './use-audit-log';
 
 const NAMES = ['who', 'action', 'targetType', 'targetId', 'from', 'to'];
 
-/** Audit log with filters. */
+/** Shows the audit log (the record of administrators' actions) below its filters. */
 export function AuditLog() {
   const router = useRouter();
   const params = useSearchParams();

@@ -17,7 +17,10 @@ type ImportConflictsProps = {
   onChange: (fileWins: EventImportConflict[]) => void;
 };
 
-/** Manual corrections that differ from the file. A correction survives the import unless its box is checked. */
+/**
+ * Lists manual corrections that differ from the imported file. The import keeps a correction unless the administrator
+ * checks its box.
+ */
 export function EventImportConflictList({ conflicts, fileWins, onChange }: ImportConflictsProps) {
   if (conflicts.length === 0) return null;
   return (

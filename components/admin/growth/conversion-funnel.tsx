@@ -29,7 +29,10 @@ const STEPS: Record<ConversionStep, { title: string; definition: string; before?
   },
 };
 
-/** Steps from the home page to the first post, with rounded counts of the last 7, 30 and 90 days. */
+/**
+ * Steps by which a visitor becomes a writer, from the home page to the first post. Each has rounded counts of the last
+ * 7, 30 and 90 days.
+ */
 export const ConversionFunnel = ({ conversion: { steps, viewsSince } }: { conversion: ConversionStatistics }) => (
   <section aria-labelledby="conversion" className="mt-8">
     <h2 id="conversion" className="font-bold">

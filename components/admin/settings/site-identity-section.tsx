@@ -20,7 +20,7 @@ const inputOf = ({ siteName, contactEmail, name, address }: ReturnType<typeof st
   sender: orNone(name) || orNone(address) ? { name, address } : null,
 });
 
-/** Values of the server's configuration, which apply while the settings are empty. */
+/** Values from the server's configuration. Each applies while the setting of the same name is empty. */
 export type DefaultSiteIdentity = { name: string; contact: string; sender: string };
 
 /** Settings for the site's name, its contact address and the sender of its emails. */

@@ -15,8 +15,8 @@ const DELAY_MS = 6_000;
 export function PushSubscriptionRenewal() {
   const id = useCurrentUser()?.id;
   const { data, dataUpdatedAt } = useUnreadCountQuery();
-  // Sets the app icon's badge after each refetch, because the service worker does not know what was read on other
-  // devices.
+  // Sets the app icon's badge after each refetch, because the service worker does not know which notifications the
+  // person has read on other devices.
   useEffect(() => void navigator.setAppBadge?.(data?.count ?? 0).catch(() => {}), [data, dataUpdatedAt]);
   useEffect(() => {
     if (!id || globalThis.Notification?.permission !== 'granted') return;

@@ -7,7 +7,10 @@ import { FieldError } from '@/components/ui/form/field-error';
 import { showToastAfterReload } from '@/components/ui/toasts/toast';
 import { callApi, ApiError } from '@/lib/http/api-client';
 
-/** Button with which a signed-in person accepts a household seat for their own account. */
+/**
+ * Button with which a signed-in person accepts a household seat (access that another member pays for) for their own
+ * account.
+ */
 export function HouseholdSeatAcceptance({ token }: { token: string }) {
   const [problem, setProblem] = useState<string>();
   const accept = useMutationWithToast({

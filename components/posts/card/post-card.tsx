@@ -74,7 +74,7 @@ function PostCardContent({ post, highlight, isFirst = false, school = 'link' }: 
           <PostMenu post={post} onEdit={() => setIsEditing(true)} trigger={menuButton} />
         </header>
         {!isVisibleToOthers && (
-          // This wrapper is needed, because the note's own margins would otherwise replace the gap below the note.
+          // Without this wrapper, the note's own margins would replace the gap below the note.
           <div className="empty:hidden">
             {post.isHidden && <LazyLapsedMembershipNote />}
             {post.withheld !== null && <LazyHiddenContentNote withheld={post.withheld} kind="post" />}

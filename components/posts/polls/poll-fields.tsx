@@ -15,7 +15,7 @@ type PollFieldsProps = {
   onChange: (serializedPoll: string) => void;
   readOnly: boolean;
   error: string | undefined;
-  /** True if the poll comes from a draft, so that its first choice does not take the focus. */
+  /** True if the poll comes from a draft. Its first choice then does not take the focus. */
   isRestored: boolean;
 };
 

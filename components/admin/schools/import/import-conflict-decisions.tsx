@@ -22,7 +22,10 @@ type DecideProps = {
   onDecide: (conflicts: readonly ImportConflict[], isTaken: boolean) => void;
 };
 
-/** Manual corrections that differ from the file, decided one by one, by field, or all together. */
+/**
+ * Lists manual corrections that differ from the imported file. The administrator chooses between the two values, one by
+ * one, by field, or for all together.
+ */
 export function ImportConflictDecisions({ conflicts, taken, onDecide }: DecideProps) {
   const [field, setField] = useState<SchoolField | 'all'>('all');
   const [shownCount, setShown] = useState(STEP);
