@@ -3,7 +3,7 @@ import type { FollowedSchool } from '@/lib/schools/schema';
 const SHOWN = 3;
 
 /**
- * Returns the followed schools with the highest activity of late. Schools with equal activity stay in name order
+ * Returns the followed schools that have had the most activity recently. Schools with equal activity stay in name order
  * (decision D13).
  */
 export function trendingSchools(follows: FollowedSchool[]): FollowedSchool[] {
