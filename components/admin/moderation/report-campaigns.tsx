@@ -12,8 +12,8 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { ReportingCampaignView } from '@/lib/moderation/schema';
 
 /**
- * Lists report campaigns, by school: many people reported posts or comments that are still visible. Renders nothing if
- * there is no campaign.
+ * Lists report campaigns, by school: many people reported posts or comments that are still visible. Renders nothing
+ * without a campaign.
  */
 export function ReportCampaigns() {
   const { data: campaigns = [] } = useQuery(apiQuery(queryKeys.reportCampaigns()));

@@ -103,7 +103,8 @@ export function useCreatePost(place: string, discard: () => void) {
         createPendingReviewToast({ withheld }) ?? {
           title: 'Post created',
           description: 'Your post has been published successfully.',
-          // After a first post, the toast offers to invite other parents, who may answer the post.
+          // After a first post, the toast offers to invite other parents, because more readers make an answer more
+          // likely.
           ...(isFirst && {
             action: { label: 'Invite other parents', onClick: () => invite(school) },
             durationMs: FIRST_POST_TOAST_MS,
