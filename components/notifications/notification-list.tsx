@@ -100,8 +100,8 @@ export function NotificationList() {
       )}
       <ul ref={list} className="space-y-2.5">
         {groupNotifications(notifications).map(([newest, ...older]) => (
-          // The React key of a group is its oldest notification, so that an open group stays open when a newer
-          // notification arrives.
+          // The React key of a group is the id of its oldest notification. With the newest, an open group would close
+          // when a newer notification arrives.
           <li key={(older.at(-1) ?? newest).id}>
             {card(newest)}
             {older.length > 0 && <OlderOfPost notifications={older} card={card} />}

@@ -35,7 +35,7 @@ type TopicPreferencesProps = {
   change: (wishes: PreferencesInput) => void;
 };
 
-/** Choices for each topic of notifications and for each channel: app, devices and email. */
+/** Choices for each topic of notifications, made separately for the app, devices and email. */
 export const TopicPreferences = (props: TopicPreferencesProps) => (
   <>
     <p className="mt-1 text-sm text-muted-foreground">

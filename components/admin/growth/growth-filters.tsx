@@ -15,7 +15,8 @@ const SORT_NAMES: Record<GrowthSortOrder, string> = {
 type GrowthFiltersProps = { query: GrowthQuery; boards: readonly string[] };
 
 /**
- * Form with the filters of the growth page. It works without scripts, and the page's address stores the chosen filters.
+ * Form with the filters of the growth page. The page's address stores the chosen filters, so the form works without
+ * scripts.
  */
 export const GrowthFilters = ({ query, boards }: GrowthFiltersProps) => (
   <form action="/admin/growth" aria-label="Filter schools" className="mt-6 flex flex-wrap items-end gap-3">

@@ -35,7 +35,7 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
   const { errors } = form.formState;
   const isPending = register.isPending || register.isSuccess;
 
-  // Shows the error at the form field too, because the toast disappears.
+  // Shows the error at the form field too, because the toast that announces it disappears after some seconds.
   const mark = (error: Error) => {
     if (isEmailAlreadyRegistered(error)) {
       form.setError('email', { message: 'Another account uses this email address.' }, { shouldFocus: true });

@@ -4,7 +4,10 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { HEADER_LINKS } from './member-links';
 
-/** Delay in ms before prefetching, so that page loads come first when many people open the page at the same time. */
+/**
+ * Delay in ms before prefetching. If many people open a page at the same time, the server then sends the page to all of
+ * them first.
+ */
 const DELAY_MS = 3_000;
 
 /** Prefetches the navigation's pages once per visit, unless data saving is on. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-// Each test simulates several tabs of one browser. Each tab has its own module instance, but all tabs share one storage
-// and the same locks.
+// Each test simulates several tabs of one browser. Each tab has its own instance of the module, but all tabs share the
+// browser's storage and locks.
 
 const PLACE = 'pv-draft:7:uploads';
 const noted = new Map<string, string>();

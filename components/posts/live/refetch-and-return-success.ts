@@ -1,8 +1,8 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /**
- * Returns true if the server answered the refetch. `refetch` itself cannot show that, because its promise also resolves
- * if the request was cancelled.
+ * Returns true if the server answered the refetch. The promise of `refetch` is not enough, because it also resolves if
+ * the request was cancelled.
  */
 export async function refetchAndReturnSuccess(
   cache: QueryClient,

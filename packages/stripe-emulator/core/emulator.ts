@@ -27,7 +27,7 @@ export type Emulator = {
 /** Returns the time of the virtual clock, in whole seconds. */
 export const now = (em: Emulator): number => em.frozen ?? Math.floor((Date.now() + em.state.offsetMs) / 1000);
 
-/** Runs a function while the clock is frozen, so that everything that the function creates has the same time. */
+/** Runs a function while the clock is frozen. Everything that the function creates then has the same time. */
 export function runAtTime<T>(em: Emulator, moment: number, act: () => T): T {
   const before = em.frozen;
   em.frozen = moment;
