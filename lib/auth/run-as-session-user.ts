@@ -42,9 +42,9 @@ async function readAndCache(hash: string, isUse: boolean): Promise<CurrentUser |
  * Reads the user of a session, and calls `read` with the user, or with null if the session has ended. `read` must not
  * write, because it can run twice.
  *
- * If this process has cached the session, `read` starts at once with the cached user. One statement then both compares
- * the cached session with the database and reads the first data of `read`. If the session or its user has changed
- * since, `read` runs again with the current user.
+ * If this process has cached the session, `read` starts immediately with the cached user. A single SQL statement then
+ * checks that the cached session is current, and also runs the first query of `read`. If the session or its user has
+ * changed, `read` runs again with the current user.
  */
 export async function readAsSessionUser<T>(
   sessionId: string,

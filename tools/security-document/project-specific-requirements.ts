@@ -92,7 +92,7 @@ export const PROJECT_SPECIFIC_REQUIREMENTS: Requirements = {
     what: 'Unknown keys of a request are never stored. Each email address has one account, whatever its case and Unicode form.',
   },
   A20: { what: 'Sign-ins, failures, exceeded limits and changes are logged without email and network addresses.' },
-  A21: { what: 'Each action ends exactly the access that our table of access and actions names (record 104).' },
+  A21: { what: 'Each action ends exactly the kinds of access that our table lists for the action (record 104).' },
 
   C1: { what: 'Unsafe methods are accepted only from our own pages.' },
   C2: { what: 'JSON calls must declare the JSON content type.' },
@@ -275,7 +275,7 @@ export const PROJECT_SPECIFIC_REQUIREMENTS: Requirements = {
     },
   },
   Q5: {
-    what: 'Random requests by people in every state never cause a failure. Tests send 1,000 requests, or 20,000 with THOROUGH=1. Payments use the Stripe emulator.',
+    what: 'Random requests by people with every kind of account and membership never cause a failure. Tests send 1,000 requests, or 20,000 with THOROUGH=1. Payments use the Stripe emulator.',
   },
   Q6: {
     what: 'Random bytes in place of HTTP never cause a failure. Tests send 1,000 messages, or 20,000 with THOROUGH=1. Three in ten messages are altered requests of a member.',

@@ -15,7 +15,7 @@ const MAX_SUGGESTIONS = 6;
 
 /** Returns the people whose name contains the typed text at the start of a word. */
 export function filterPeopleByTypedName(people: readonly ThreadParticipant[], name: string): ThreadParticipant[] {
-  // Keeps a space at the end of the typed text, so that a complete name followed by a space no longer matches.
+  // Keeps a space at the end of the typed text, so that the suggestions close after a complete name and a space.
   const prefix = foldCaseAndAccents(name).replace(/\s+/gu, ' ');
   const fits = (whole: string) => whole.startsWith(prefix) || whole.includes(` ${prefix}`);
   const matches = people.filter((one) => fits(nameComparisonKey(one.name)));

@@ -4,8 +4,8 @@
 export const MIN_PUBLISHABLE_VOTES = 5;
 
 /**
- * Returns how many of a poll's first votes are included in the public result. While the poll is open, the number is a
- * multiple of five and leaves out at least the last five votes.
+ * Returns how many votes the public result of a poll includes. It includes the earliest votes. While the poll is open,
+ * the number is a multiple of five and leaves out at least the last five votes.
  */
 export function countPublishableVotes(votes: number, isClosed: boolean): number {
   if (isClosed) return votes >= MIN_PUBLISHABLE_VOTES ? votes : 0;

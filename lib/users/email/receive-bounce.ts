@@ -30,7 +30,7 @@ export async function receiveBounce(raw: Uint8Array): Promise<BounceOutcome> {
   const report = await readBounceReport(raw);
   if (!report) throw new AppError('invalid', 'The request body is not an email.');
   const returned = await findReturnedEmail(report.sentTo);
-  if (!returned) throw new AppError('invalid', 'The email was not sent to a return address of this site.');
+  if (!returned) throw new AppError('invalid', 'The recipient of this email is not a return address of this site.');
   if (!report.failure) return 'ignored';
   const { failure } = report;
   const outcome = await db().$transaction((tx) => recordBounce(tx, returned, failure));

@@ -12,7 +12,7 @@ import { watchForFaults } from '../../support/browser/watch';
 test.describe.configure({ timeout: 120_000 });
 
 const SCHOOL = 'Bay View High School';
-test('links, names and comments in posts survive the update of a page translated by the browser', async ({
+test('links, names and comments in posts stay intact on a page that the browser has translated', async ({
   page,
   browser,
 }) => {
