@@ -38,14 +38,14 @@ export function RetryAlert({ title, reason, onRetry, isRetrying = false }: Retry
     <Alert
       variant="destructive"
       data-uncovered
-      title={isToasted ? 'Nothing to show yet' : title}
+      title={isToasted ? "We couldn't load this part of the page" : title}
       action={
         <Button ref={moveFocusOnUnmount} variant="outline" size="sm" onClick={onRetry} pending={isRetrying}>
           Retry
         </Button>
       }
     >
-      {isToasted ? 'Choose Retry to load this part of the page again.' : reason}
+      {isToasted ? 'Choose Retry to try again.' : reason}
     </Alert>
   );
 }
