@@ -12,7 +12,7 @@ import {
   type EndorsementKind,
   type EndorsementView,
 } from './endorsement-schema';
-import { requireSchool } from './site-settings';
+import { throwUnlessSchoolExists } from './site-settings';
 
 const WITH_SCHOOL = { include: { school: { select: { id: true, name: true } } } } as const;
 type Row = Prisma.EndorsementGetPayload<typeof WITH_SCHOOL>;
@@ -44,7 +44,7 @@ export async function addEndorsement(
   if (agreedOn > formatDateFieldValue(now().getTime()))
     throw new AppError('invalid', "The day can't be in the future.", undefined, 'agreedOn');
   return db().$transaction(async (tx) => {
-    if (schoolId !== null) await requireSchool(tx, schoolId);
+    if (schoolId !== null) await throwUnlessSchoolExists(tx, schoolId);
     await runStatement(tx, Prisma.sql`LOCK TABLE endorsements IN SHARE ROW EXCLUSIVE MODE`);
     const others = await tx.endorsement.findMany({ select: { quote: true } });
     if (others.filter((other) => kindOf(other) === kind).length >= MAX_ENDORSEMENTS[kind])

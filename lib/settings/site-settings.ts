@@ -161,13 +161,13 @@ const ownOf = (value: unknown): SchoolFeatureOverrides => {
 };
 
 /** Throws `not_found` for an unknown school. */
-export async function requireSchool(tx: Reads, id: number): Promise<void> {
+export async function throwUnlessSchoolExists(tx: Reads, id: number): Promise<void> {
   if ((await tx.school.count({ where: { id } })) === 0) throw notFoundError('School');
 }
 
 /** Returns which features are on at a school. Throws `not_found` for an unknown school. */
 export async function readSchoolFeatureFlags(schoolId: number): Promise<FeatureFlags> {
-  await requireSchool(db(), schoolId);
+  await throwUnlessSchoolExists(db(), schoolId);
   return getSchoolFeatureFlags(schoolId);
 }
 
@@ -176,7 +176,7 @@ export async function readSchoolFeatureFlags(schoolId: number): Promise<FeatureF
  * school.
  */
 export async function readSchoolFeatureOverrides(schoolId: number, tx: Reads = db()): Promise<SchoolFeatureSettings> {
-  await requireSchool(tx, schoolId);
+  await throwUnlessSchoolExists(tx, schoolId);
   const name = schoolSettingName(schoolId);
   const [row, marks, { features: general }] = [
     await tx.setting.findUnique({ where: { name }, select: { value: true } }),

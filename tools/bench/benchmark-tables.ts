@@ -52,7 +52,7 @@ function verdict({ row: { target }, samples, bytes, compressed }: MeasuredBenchm
 
 const over = (value: number, most: number | undefined, what: string): string[] =>
   most !== undefined && value > most
-    ? [`${value.toLocaleString('en-CA')} ${what}, limit ${most.toLocaleString('en-CA')}`]
+    ? [`${value.toLocaleString('en-CA')} ${what} (over the limit of ${most.toLocaleString('en-CA')})`]
     : [];
 
 const SPEED_HEAD = [
@@ -102,9 +102,9 @@ function speedOf(one: MeasuredBenchmarkCase): string[] {
   const { row, samples } = one;
   const p99 = (side: ServerName) => medianOf(samples, side, (run) => run.p99);
   return [
-    ratio(samples, 'next', row.against) ?? 'the bare Next server has no such page',
+    ratio(samples, 'next', row.against) ?? 'not compared: the bare Next server has no such page',
     verdict(one),
-    ratio(samples, 'floor') ?? 'the bare Node server has no pages',
+    ratio(samples, 'floor') ?? 'not compared: the bare Node server has no pages',
     `p99 delay ${(p99('ours') / p99('next')).toFixed(1)} times that of a bare Next server`,
   ];
 }

@@ -12,8 +12,8 @@ let requestedAt = -Infinity;
 const REQUEST_LIFETIME_MS = 10_000;
 
 /**
- * Opens the post form of this page, filled with `text` if given. If this page has no form, returns false, and the next
- * page opens its form without the text.
+ * Opens the post form of this page, filled with `text` if given. If this page has no form, returns false. The page that
+ * the reader visits next then opens its form, without the text.
  */
 export function openPostForm(text?: string): boolean {
   if (!openForm) requestedAt = performance.now();

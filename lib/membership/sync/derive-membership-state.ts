@@ -16,7 +16,7 @@ export type SyncedSubscription = {
   id: string;
   /** Stripe's name of the status, which may be one that this code does not know. */
   status: string;
-  /** True if the subscription is for this site, because the Stripe account may sell other products too. */
+  /** True if the subscription is for this site. The Stripe account may sell other products too. */
   isOurs: boolean;
   priceId: string | null;
   /** The price in cents, and the billing interval. */

@@ -27,7 +27,7 @@ describe('the projection of places onto the map', () => {
   );
 
   it.each([HALIFAX, SYDNEY, YARMOUTH])(
-    'mapPointToCoordinates returns the coordinates %j for that place’s point on the map',
+    'mapPointToCoordinates converts a point on the map back to the coordinates %j',
     (place) => {
       const { lat, lon } = mapPointToCoordinates(projectToMap(place));
       expect([lat, lon].map((degrees) => degrees.toFixed(9))).toEqual([place.lat.toFixed(9), place.lon.toFixed(9)]);

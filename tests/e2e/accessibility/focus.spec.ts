@@ -15,7 +15,7 @@ const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 
 test.describe.configure({ timeout: 240_000 });
 
-test('while files upload, the tray covers no focused element, folds on Escape and restores a removed photo', async ({
+test('the upload tray covers no focused element, closes on Escape, and can restore a removed photo', async ({
   page,
 }) => {
   await newcomer(page.context(), { member: true });
