@@ -376,7 +376,7 @@ describe('the privacy policy at /privacy', () => {
     },
   );
 
-  it('the code logs no addresses, as the privacy policy promises', { tags: ['D8'] }, () => {
+  it('the code logs no email or IP addresses, as the privacy policy promises', { tags: ['D8'] }, () => {
     const lines = [...code].flatMap(([file, text]) =>
       [...text.matchAll(/\blog\.(?:info|warn|error)\(.*$/gm)].map(([line]) => ({ file, line })),
     );

@@ -59,7 +59,7 @@ export function parseDraftServerState(known: unknown): DraftServerState | undefi
   return typeof base === 'string' ? { base, older: older ?? null } : undefined;
 }
 
-export const readDraftServerState = (stored: string | null): DraftServerState | null =>
+export const readDraftSyncState = (stored: string | null): DraftServerState | null =>
   parseDraftServerState(parseDraftJson(stored).known) ?? null;
 
 /**

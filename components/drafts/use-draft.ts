@@ -13,7 +13,7 @@ import {
   readDraftTombstone,
   isDraftAlreadyStored,
   isServerSyncedDraft,
-  readDraftServerState,
+  readDraftSyncState,
   findOtherDeviceDraft,
   parseDraftJson,
   type DraftFields,
@@ -108,7 +108,7 @@ function write(key: string, value: string | null) {
   const wasLeft = restoredKeys.delete(key) && isServerSyncedDraft(key);
   const act = readDraftIdempotencyKey(draftBefore);
   if (value !== null) store(key, value);
-  else if (act !== null && (readDraftServerState(draftBefore) || wasLeft)) store(key, encodeDraftTombstone(act));
+  else if (act !== null && (readDraftSyncState(draftBefore) || wasLeft)) store(key, encodeDraftTombstone(act));
   else if (readDraftTombstone(draftBefore) === null) store(key, null);
   notifySync?.(key);
 }
@@ -202,7 +202,7 @@ export function useDraftOfUserOrVisitor<T extends DraftFields>(userId: number, p
       const text = { ...otherFieldsOf(stored), ...fields };
       write(
         key,
-        encodeDraft(text, start, Date.now(), idempotencyKeyAt(key), isAnother ? null : readDraftServerState(stored)),
+        encodeDraft(text, start, Date.now(), idempotencyKeyAt(key), isAnother ? null : readDraftSyncState(stored)),
       );
     },
     [key, start],

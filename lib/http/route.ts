@@ -190,8 +190,8 @@ export type RouteDefinition<P, Q, B, R, QI = unknown, BI = unknown, A = never> =
 /**
  * Builds a handler under app/api. The handler checks a request in this order: origin, user, role, parameters, owner,
  * input, rate limit. This order prevents unauthenticated visitors from learning which content exists from a status 400
- * or 404. If the request contains the id of its author (`of`), the author is checked together with the user. An upload
- * is counted for the rate limit before its input is read, and its owner is checked last.
+ * or 404. If the request contains the id of the content's author (parameter `of`), this author is checked in the user
+ * step. For an upload, the rate limit comes before the input is read, and the check of the owner comes last.
  */
 export function route<
   P = undefined,

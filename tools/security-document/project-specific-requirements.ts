@@ -187,7 +187,7 @@ export const PROJECT_SPECIFIC_REQUIREMENTS: Requirements = {
     what: 'Pictures are re-encoded upright and without metadata tags, within a time limit. The original is not stored.',
   },
   U3: {
-    what: 'The site accepts only a few kinds of videos. A process that can read no other file repackages them without metadata tags.',
+    what: 'The site accepts only a few video formats. A separate process repackages each video without metadata tags. The process can read only this video.',
     parts: {
       'The process that repackages videos connects to no other machine.':
         'not proven yet: A playlist that claims to be a video is refused (U1). The converter has no code that connects (X4), but nothing blocks its network.',

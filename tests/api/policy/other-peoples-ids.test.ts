@@ -111,9 +111,8 @@ async function hide({ id }: Person): Promise<void> {
 }
 
 /**
- * Returns tested ids that are not in the person's rows from `listOwnedRows`. Some rows have no column for their
- * owner, such as queued emails. Other rows are named in requests by a value other than `id`, such as the push address of
- * a device.
+ * Returns the tested ids that `listOwnedRows` leaves out for two reasons. Some tables have no column for the owner, such
+ * as queued emails. Some rows are identified in requests by another value than `id`, such as a device's push address.
  */
 async function othersOf({ id, schoolId: his }: Subject): Promise<OwnedRow[]> {
   const user = await db().user.findUniqueOrThrow({ where: { id } });

@@ -371,7 +371,7 @@ describe('a value that an administrator corrected by hand', () => {
       unchanged: 1,
       conflicts: [fax],
     });
-    // A value that an administrator enters again in the form counts as a correction again.
+    // The import has replaced the correction. If an administrator re-enters the value in the form, it is a correction again.
     await byHand(id, { phone: 'right' });
     expect((await send([row], takeFileFor(checked.conflicts))).body.conflicts).toMatchObject([{ field: 'phone' }]);
     expect(await byName('Given Way')).toMatchObject({ phone: 'right', fax: 'wrong' });

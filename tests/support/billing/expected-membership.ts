@@ -60,8 +60,8 @@ function ofLive(part: Part, one: Subscription, trial: string | null): Pick<Expec
   const periodEnd = one.items.data[0]?.current_period_end ?? 0;
   switch (one.status) {
     case 'trialing':
-      // The trial has begun if a card was confirmed for this subscription. It has also begun if the customer has a
-      // saved card and this subscription claimed the person's only trial.
+      // The trial has begun if a card was confirmed for this subscription. It has also begun if the person has a saved
+      // card and uses their trial for this subscription. Each person gets only one trial.
       if (!part.proven.has(one.id) && !(part.hasCard && trial === one.id)) return { status: 'incomplete', until: null };
       return running(one, one.trial_end ?? 0, periodEnd);
     case 'active':
