@@ -56,11 +56,11 @@ function Comparison() {
         <thead>
           <tr>
             <td className="p-4 sm:px-8" />
-            <th scope="col" className={cn(column, 'w-[18%]')}>
+            <th scope="col" className={cn(column, 'w-[15%]')}>
               <span className="font-display text-sm font-semibold sm:text-xl">Free</span>
               <span className="mt-0.5 hidden text-sm font-normal text-muted-foreground sm:block">to read along</span>
             </th>
-            <th scope="col" className={cn(column, 'w-[30%] bg-success-soft')}>
+            <th scope="col" className={cn(column, 'w-[29%] bg-success-soft')}>
               <span className="font-display text-sm font-semibold sm:text-xl">Subscriber</span>
               <span className="mt-0.5 hidden text-sm font-normal text-muted-foreground sm:block">to write too</span>
             </th>
