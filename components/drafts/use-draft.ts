@@ -160,8 +160,8 @@ export function putUnsentTextBackIntoDraft(key: string, act: string, fields: Dra
 const otherFieldsOf = (stored: string | null) => parseDraftJson(stored).fields as DraftFields | undefined;
 
 /**
- * Updates the cache when another tab changed a draft, so that unedited forms show the change. An edited form stores its
- * own text again when the other tab sent or discarded a different text.
+ * Updates the cache when another tab changed a draft, so that unedited forms show the change. If the other tab sent or
+ * discarded the draft, an edited form with another text stores its text as the draft again, so that it is not lost.
  */
 function onStorageEvent({ key, oldValue, newValue }: StorageEvent) {
   if (key === null || !cachedDrafts.has(key)) return;

@@ -144,7 +144,7 @@ it('occurrences are sorted by their actual start', () => {
   ]);
 });
 
-describe('the limits for occurrences that take long to compute', () => {
+describe('the limits on computing the dates of a repeating event', () => {
   it('a list of occurrences is cut at 500', () => {
     const daily = Array.from({ length: 3 }, () => timed('2026-01-01T09:00', null, 'FREQ=DAILY'));
     expect(listOccurrences(daily, localStartOfDay('2026-01-01'), localStartOfDay('2027-01-01'))).toHaveLength(

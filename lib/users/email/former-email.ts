@@ -11,8 +11,9 @@ import { queueEmail } from '@/lib/mail/mail-queue';
 import { logFailedReauthentication, verifyFactorCode, verifyPasskeyOwner } from '@/lib/users/sign-in/sign-in-factors';
 import type { RemoveFormerEmailInput, FormerEmailView } from '@/lib/users/schema';
 
-// The owner of a former email address can undo the change of address (record 042). The signed-in person can end this
-// right early, but only with a passkey or authenticator app that is old enough (record 104).
+// For a while, the change of an email address can be undone by a link sent to the former address (record 042). The
+// signed-in person can cancel the link, but only with a passkey or authenticator app that was added well before the
+// change (record 104).
 
 /** Returns the undo links that still work, newest last. */
 async function undoLinksOf(userId: number) {
