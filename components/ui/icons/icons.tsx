@@ -4,98 +4,95 @@ import { ICON_SPRITE } from './icon-sprite';
 export type Icon = (props: ComponentProps<'svg'>) => React.JSX.Element;
 
 /**
- * Returns a component that shows one icon. The drawings of all icons are in the file icons.svg, which browsers cache.
- * Screen readers ignore icons, because the text beside an icon or the button's name says the same.
+ * Shows one icon. The drawings of all icons are in the file icons.svg, which browsers cache. Screen readers ignore icons,
+ * because the text beside an icon or the button's name says the same.
  */
-const icon = (name: string): Icon =>
-  function Icon({ className, ...props }) {
-    return (
-      <svg aria-hidden {...props} className={className ? `icon ${className}` : 'icon'}>
-        <use href={`${ICON_SPRITE}#${name}`} />
-      </svg>
-    );
-  };
+const SpriteIcon = ({ symbol, className, ...props }: ComponentProps<'svg'> & { symbol: string }) => (
+  <svg aria-hidden {...props} className={className ? `icon ${className}` : 'icon'}>
+    <use href={`${ICON_SPRITE}#${symbol}`} />
+  </svg>
+);
 
-export const ArrowBigDown = /* @__PURE__ */ icon('ArrowBigDown');
-export const ArrowBigUp = /* @__PURE__ */ icon('ArrowBigUp');
-export const ArrowDown = /* @__PURE__ */ icon('ArrowDown');
-export const ArrowLeft = /* @__PURE__ */ icon('ArrowLeft');
-export const ArrowUp = /* @__PURE__ */ icon('ArrowUp');
-export const Bell = /* @__PURE__ */ icon('Bell');
-export const Bookmark = /* @__PURE__ */ icon('Bookmark');
-export const CalendarDays = /* @__PURE__ */ icon('CalendarDays');
-export const CalendarPlus = /* @__PURE__ */ icon('CalendarPlus');
-export const Check = /* @__PURE__ */ icon('Check');
-export const CheckCheck = /* @__PURE__ */ icon('CheckCheck');
-export const ChevronDown = /* @__PURE__ */ icon('ChevronDown');
-export const ChevronLeft = /* @__PURE__ */ icon('ChevronLeft');
-export const ChevronRight = /* @__PURE__ */ icon('ChevronRight');
-export const ChevronsUpDown = /* @__PURE__ */ icon('ChevronsUpDown');
-export const CircleAlert = /* @__PURE__ */ icon('CircleAlert');
-export const CircleCheck = /* @__PURE__ */ icon('CircleCheck');
-export const CircleDashed = /* @__PURE__ */ icon('CircleDashed');
-export const CircleHelp = /* @__PURE__ */ icon('CircleHelp');
-export const ClipboardList = /* @__PURE__ */ icon('ClipboardList');
-export const Copy = /* @__PURE__ */ icon('Copy');
-export const CreditCard = /* @__PURE__ */ icon('CreditCard');
-export const Download = /* @__PURE__ */ icon('Download');
-export const Ellipsis = /* @__PURE__ */ icon('Ellipsis');
-export const ExternalLink = /* @__PURE__ */ icon('ExternalLink');
-export const Eye = /* @__PURE__ */ icon('Eye');
-export const EyeOff = /* @__PURE__ */ icon('EyeOff');
-export const FileText = /* @__PURE__ */ icon('FileText');
-export const Film = /* @__PURE__ */ icon('Film');
-export const Flag = /* @__PURE__ */ icon('Flag');
-export const Globe = /* @__PURE__ */ icon('Globe');
-export const GraduationCap = /* @__PURE__ */ icon('GraduationCap');
-export const Handshake = /* @__PURE__ */ icon('Handshake');
-export const Heart = /* @__PURE__ */ icon('Heart');
-export const ImageOff = /* @__PURE__ */ icon('ImageOff');
-export const ImagePlus = /* @__PURE__ */ icon('ImagePlus');
-export const Inbox = /* @__PURE__ */ icon('Inbox');
-export const Info = /* @__PURE__ */ icon('Info');
-export const KeyRound = /* @__PURE__ */ icon('KeyRound');
-export const Laptop = /* @__PURE__ */ icon('Laptop');
-export const LayoutDashboard = /* @__PURE__ */ icon('LayoutDashboard');
-export const Lightbulb = /* @__PURE__ */ icon('Lightbulb');
-export const Link2Off = /* @__PURE__ */ icon('Link2Off');
-export const LoaderCircle = /* @__PURE__ */ icon('LoaderCircle');
-export const Lock = /* @__PURE__ */ icon('Lock');
-export const LogOut = /* @__PURE__ */ icon('LogOut');
-export const Mail = /* @__PURE__ */ icon('Mail');
-export const MailCheck = /* @__PURE__ */ icon('MailCheck');
-export const MapPin = /* @__PURE__ */ icon('MapPin');
-export const Maximize = /* @__PURE__ */ icon('Maximize');
-export const Megaphone = /* @__PURE__ */ icon('Megaphone');
-export const Menu = /* @__PURE__ */ icon('Menu');
-export const MessageCircle = /* @__PURE__ */ icon('MessageCircle');
-export const MessageCircleQuestion = /* @__PURE__ */ icon('MessageCircleQuestion');
-export const MessageSquare = /* @__PURE__ */ icon('MessageSquare');
-export const MessagesSquare = /* @__PURE__ */ icon('MessagesSquare');
-export const Minus = /* @__PURE__ */ icon('Minus');
-export const PenLine = /* @__PURE__ */ icon('PenLine');
-export const Pencil = /* @__PURE__ */ icon('Pencil');
-export const Plus = /* @__PURE__ */ icon('Plus');
-export const Printer = /* @__PURE__ */ icon('Printer');
-export const Repeat = /* @__PURE__ */ icon('Repeat');
-export const RotateCcw = /* @__PURE__ */ icon('RotateCcw');
-export const Route = /* @__PURE__ */ icon('Route');
-export const School = /* @__PURE__ */ icon('School');
-export const Search = /* @__PURE__ */ icon('Search');
-export const SearchX = /* @__PURE__ */ icon('SearchX');
-export const Share2 = /* @__PURE__ */ icon('Share2');
-export const ShieldCheck = /* @__PURE__ */ icon('ShieldCheck');
-export const SlidersHorizontal = /* @__PURE__ */ icon('SlidersHorizontal');
-export const Smartphone = /* @__PURE__ */ icon('Smartphone');
-export const ThumbsUp = /* @__PURE__ */ icon('ThumbsUp');
-export const Trash2 = /* @__PURE__ */ icon('Trash2');
-export const TrendingUp = /* @__PURE__ */ icon('TrendingUp');
-export const TriangleAlert = /* @__PURE__ */ icon('TriangleAlert');
-export const Undo2 = /* @__PURE__ */ icon('Undo2');
-export const Upload = /* @__PURE__ */ icon('Upload');
-export const UserMinus = /* @__PURE__ */ icon('UserMinus');
-export const UserPlus = /* @__PURE__ */ icon('UserPlus');
-export const UserRound = /* @__PURE__ */ icon('UserRound');
-export const Users = /* @__PURE__ */ icon('Users');
-export const VideoOff = /* @__PURE__ */ icon('VideoOff');
-export const X = /* @__PURE__ */ icon('X');
+export const ArrowBigDown: Icon = (props) => <SpriteIcon symbol="ArrowBigDown" {...props} />;
+export const ArrowBigUp: Icon = (props) => <SpriteIcon symbol="ArrowBigUp" {...props} />;
+export const ArrowDown: Icon = (props) => <SpriteIcon symbol="ArrowDown" {...props} />;
+export const ArrowLeft: Icon = (props) => <SpriteIcon symbol="ArrowLeft" {...props} />;
+export const ArrowUp: Icon = (props) => <SpriteIcon symbol="ArrowUp" {...props} />;
+export const Bell: Icon = (props) => <SpriteIcon symbol="Bell" {...props} />;
+export const Bookmark: Icon = (props) => <SpriteIcon symbol="Bookmark" {...props} />;
+export const CalendarDays: Icon = (props) => <SpriteIcon symbol="CalendarDays" {...props} />;
+export const CalendarPlus: Icon = (props) => <SpriteIcon symbol="CalendarPlus" {...props} />;
+export const Check: Icon = (props) => <SpriteIcon symbol="Check" {...props} />;
+export const CheckCheck: Icon = (props) => <SpriteIcon symbol="CheckCheck" {...props} />;
+export const ChevronDown: Icon = (props) => <SpriteIcon symbol="ChevronDown" {...props} />;
+export const ChevronLeft: Icon = (props) => <SpriteIcon symbol="ChevronLeft" {...props} />;
+export const ChevronRight: Icon = (props) => <SpriteIcon symbol="ChevronRight" {...props} />;
+export const ChevronsUpDown: Icon = (props) => <SpriteIcon symbol="ChevronsUpDown" {...props} />;
+export const CircleAlert: Icon = (props) => <SpriteIcon symbol="CircleAlert" {...props} />;
+export const CircleCheck: Icon = (props) => <SpriteIcon symbol="CircleCheck" {...props} />;
+export const CircleDashed: Icon = (props) => <SpriteIcon symbol="CircleDashed" {...props} />;
+export const CircleHelp: Icon = (props) => <SpriteIcon symbol="CircleHelp" {...props} />;
+export const ClipboardList: Icon = (props) => <SpriteIcon symbol="ClipboardList" {...props} />;
+export const Copy: Icon = (props) => <SpriteIcon symbol="Copy" {...props} />;
+export const CreditCard: Icon = (props) => <SpriteIcon symbol="CreditCard" {...props} />;
+export const Download: Icon = (props) => <SpriteIcon symbol="Download" {...props} />;
+export const Ellipsis: Icon = (props) => <SpriteIcon symbol="Ellipsis" {...props} />;
+export const ExternalLink: Icon = (props) => <SpriteIcon symbol="ExternalLink" {...props} />;
+export const Eye: Icon = (props) => <SpriteIcon symbol="Eye" {...props} />;
+export const EyeOff: Icon = (props) => <SpriteIcon symbol="EyeOff" {...props} />;
+export const FileText: Icon = (props) => <SpriteIcon symbol="FileText" {...props} />;
+export const Film: Icon = (props) => <SpriteIcon symbol="Film" {...props} />;
+export const Flag: Icon = (props) => <SpriteIcon symbol="Flag" {...props} />;
+export const Globe: Icon = (props) => <SpriteIcon symbol="Globe" {...props} />;
+export const GraduationCap: Icon = (props) => <SpriteIcon symbol="GraduationCap" {...props} />;
+export const Handshake: Icon = (props) => <SpriteIcon symbol="Handshake" {...props} />;
+export const Heart: Icon = (props) => <SpriteIcon symbol="Heart" {...props} />;
+export const ImageOff: Icon = (props) => <SpriteIcon symbol="ImageOff" {...props} />;
+export const ImagePlus: Icon = (props) => <SpriteIcon symbol="ImagePlus" {...props} />;
+export const Inbox: Icon = (props) => <SpriteIcon symbol="Inbox" {...props} />;
+export const Info: Icon = (props) => <SpriteIcon symbol="Info" {...props} />;
+export const KeyRound: Icon = (props) => <SpriteIcon symbol="KeyRound" {...props} />;
+export const Laptop: Icon = (props) => <SpriteIcon symbol="Laptop" {...props} />;
+export const LayoutDashboard: Icon = (props) => <SpriteIcon symbol="LayoutDashboard" {...props} />;
+export const Lightbulb: Icon = (props) => <SpriteIcon symbol="Lightbulb" {...props} />;
+export const Link2Off: Icon = (props) => <SpriteIcon symbol="Link2Off" {...props} />;
+export const LoaderCircle: Icon = (props) => <SpriteIcon symbol="LoaderCircle" {...props} />;
+export const Lock: Icon = (props) => <SpriteIcon symbol="Lock" {...props} />;
+export const LogOut: Icon = (props) => <SpriteIcon symbol="LogOut" {...props} />;
+export const Mail: Icon = (props) => <SpriteIcon symbol="Mail" {...props} />;
+export const MailCheck: Icon = (props) => <SpriteIcon symbol="MailCheck" {...props} />;
+export const MapPin: Icon = (props) => <SpriteIcon symbol="MapPin" {...props} />;
+export const Maximize: Icon = (props) => <SpriteIcon symbol="Maximize" {...props} />;
+export const Megaphone: Icon = (props) => <SpriteIcon symbol="Megaphone" {...props} />;
+export const Menu: Icon = (props) => <SpriteIcon symbol="Menu" {...props} />;
+export const MessageCircle: Icon = (props) => <SpriteIcon symbol="MessageCircle" {...props} />;
+export const MessageCircleQuestion: Icon = (props) => <SpriteIcon symbol="MessageCircleQuestion" {...props} />;
+export const MessageSquare: Icon = (props) => <SpriteIcon symbol="MessageSquare" {...props} />;
+export const MessagesSquare: Icon = (props) => <SpriteIcon symbol="MessagesSquare" {...props} />;
+export const Minus: Icon = (props) => <SpriteIcon symbol="Minus" {...props} />;
+export const PenLine: Icon = (props) => <SpriteIcon symbol="PenLine" {...props} />;
+export const Pencil: Icon = (props) => <SpriteIcon symbol="Pencil" {...props} />;
+export const Plus: Icon = (props) => <SpriteIcon symbol="Plus" {...props} />;
+export const Printer: Icon = (props) => <SpriteIcon symbol="Printer" {...props} />;
+export const Repeat: Icon = (props) => <SpriteIcon symbol="Repeat" {...props} />;
+export const RotateCcw: Icon = (props) => <SpriteIcon symbol="RotateCcw" {...props} />;
+export const Route: Icon = (props) => <SpriteIcon symbol="Route" {...props} />;
+export const School: Icon = (props) => <SpriteIcon symbol="School" {...props} />;
+export const Search: Icon = (props) => <SpriteIcon symbol="Search" {...props} />;
+export const SearchX: Icon = (props) => <SpriteIcon symbol="SearchX" {...props} />;
+export const Share2: Icon = (props) => <SpriteIcon symbol="Share2" {...props} />;
+export const ShieldCheck: Icon = (props) => <SpriteIcon symbol="ShieldCheck" {...props} />;
+export const SlidersHorizontal: Icon = (props) => <SpriteIcon symbol="SlidersHorizontal" {...props} />;
+export const Smartphone: Icon = (props) => <SpriteIcon symbol="Smartphone" {...props} />;
+export const ThumbsUp: Icon = (props) => <SpriteIcon symbol="ThumbsUp" {...props} />;
+export const Trash2: Icon = (props) => <SpriteIcon symbol="Trash2" {...props} />;
+export const TrendingUp: Icon = (props) => <SpriteIcon symbol="TrendingUp" {...props} />;
+export const TriangleAlert: Icon = (props) => <SpriteIcon symbol="TriangleAlert" {...props} />;
+export const Undo2: Icon = (props) => <SpriteIcon symbol="Undo2" {...props} />;
+export const Upload: Icon = (props) => <SpriteIcon symbol="Upload" {...props} />;
+export const UserMinus: Icon = (props) => <SpriteIcon symbol="UserMinus" {...props} />;
+export const UserPlus: Icon = (props) => <SpriteIcon symbol="UserPlus" {...props} />;
+export const UserRound: Icon = (props) => <SpriteIcon symbol="UserRound" {...props} />;
+export const Users: Icon = (props) => <SpriteIcon symbol="Users" {...props} />;
+export const VideoOff: Icon = (props) => <SpriteIcon symbol="VideoOff" {...props} />;
+export const X: Icon = (props) => <SpriteIcon symbol="X" {...props} />;
