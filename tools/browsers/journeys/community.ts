@@ -64,6 +64,8 @@ export const SIGN_IN_AND_POST_JOURNEY: Journey = {
 
 const LINES = ['First line of a long text.', 'Second line.', '', 'After an empty line.'];
 
+const UNPLAYABLE_VIDEO_NOTICE = "Your browser can't play this video.";
+
 export const COMMUNITY_JOURNEYS: Journey[] = [
   {
     name: 'dashboard',
@@ -259,27 +261,34 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
         await screen.click(elementByRole('button', 'Post', inForm));
         await screen.see('Post created');
         const post = postWith(words);
+        const video = elementByRole('video', undefined, { within: post });
+        // The page replaces the video by a notice if the engine cannot play the format.
+        const notice = elementByRole('group', undefined, { within: post, text: UNPLAYABLE_VIDEO_NOTICE });
         await screen.until(
-          () => screen.isSeen(elementByRole('video', undefined, { within: post })),
+          async () => (await screen.isSeen(video)) || (await screen.isSeen(notice)),
           `${file} is not shown`,
           90_000,
         );
-        const outcome = await screen.run(async (text: string) => {
-          const article = [...document.querySelectorAll('article')].find((each) => each.innerText.includes(text));
-          const video = article?.querySelector('video');
-          if (!video) return 'no video';
-          video.muted = true;
-          video.preload = 'auto';
-          const source = video.currentSrc || video.querySelector('source')?.src || video.src;
-          return new Promise<string>((resolve) => {
-            setTimeout(() => resolve(`waits ${source}`), 15_000);
-            video.addEventListener('timeupdate', () => video.currentTime > 0 && resolve('plays'));
-            video.addEventListener('error', () => resolve('cannot play'), true);
-            video
-              .play()
-              .catch((error: Error) => resolve(error.name === 'NotSupportedError' ? 'cannot play' : error.name));
-          });
-        }, words);
+        const outcome = await screen.run(
+          async (text: string, unplayable: string) => {
+            const article = [...document.querySelectorAll('article')].find((each) => each.innerText.includes(text));
+            const video = article?.querySelector('video');
+            if (!video) return article?.innerText.includes(unplayable) ? 'cannot play' : 'no video';
+            video.muted = true;
+            video.preload = 'auto';
+            const source = video.currentSrc || video.querySelector('source')?.src || video.src;
+            return new Promise<string>((resolve) => {
+              setTimeout(() => resolve(`waits ${source}`), 15_000);
+              video.addEventListener('timeupdate', () => video.currentTime > 0 && resolve('plays'));
+              video.addEventListener('error', () => resolve('cannot play'), true);
+              video
+                .play()
+                .catch((error: Error) => resolve(error.name === 'NotSupportedError' ? 'cannot play' : error.name));
+            });
+          },
+          words,
+          UNPLAYABLE_VIDEO_NOTICE,
+        );
         await screen.picture(file.replace(/\..*/, ''));
         if (outcome === 'cannot play') unplayable.push(file.replace(/-.*|\..*/, ''));
         else if (outcome !== 'plays') throw new Error(`${file}: ${outcome}`);
