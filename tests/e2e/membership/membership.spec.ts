@@ -288,6 +288,7 @@ test('the payment form explains each kind of failed payment, and then accepts an
     await fillCard(page, '4000000000000002');
     await payButton(page).click();
     await expectToast(page, 'Payment Failed', /declined/i);
+    await expect(cardFrame(page).getByLabel('Card number')).toHaveAccessibleDescription('Your card was declined.');
     await expect(main(page).getByText(/use another card, or ask your bank/)).toBeVisible();
     await expect(payButton(page)).toHaveAccessibleDescription(/Your card was declined\./);
   });

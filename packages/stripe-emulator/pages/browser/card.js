@@ -18,6 +18,13 @@ const check = () => {
   return problem ? { error: { type: 'validation_error', ...problem } } : { selectedPaymentMethod: 'card' };
 };
 
+/** Shows why the card was declined, at the field that Stripe names or at the card number, as the real element does. */
+function showDecline({ param, message }) {
+  const [number, expiry, code] = card.fields;
+  const field = param === 'cvc' ? code : param?.startsWith('exp_') ? expiry : number;
+  field.show({ message });
+}
+
 const { tell } = await openLine({
   begin: address.begin,
   fonts: addFonts,
@@ -28,9 +35,10 @@ const { tell } = await openLine({
   /** The country and postal code typed in this form replace those that the page passes, as in the real Stripe.js. */
   confirm: async ({ address: given, ...intent }) => {
     const { error } = check();
-    return error
-      ? { error }
-      : confirmIntent({ ...intent, card: card.values(), address: { ...given, ...address.values() } });
+    if (error) return { error };
+    const result = await confirmIntent({ ...intent, card: card.values(), address: { ...given, ...address.values() } });
+    if (result.error?.type === 'card_error') showDecline(result.error);
+    return result;
   },
 });
 

@@ -7,9 +7,8 @@ export function newField({ name, label, control, problem }) {
   control.name = name;
   control.className = 'control';
 
-  /** Shows the problem with the value, and returns the problem. Returns null for a valid value. */
-  const check = () => {
-    const fault = problem(control.value);
+  /** Shows a problem below the control, or removes the shown problem if `fault` is null. */
+  const show = (fault) => {
     error.textContent = fault?.message ?? '';
     error.hidden = !fault;
     control.setAttribute('aria-invalid', String(Boolean(fault)));
@@ -17,6 +16,8 @@ export function newField({ name, label, control, problem }) {
     else control.removeAttribute('aria-describedby');
     return fault;
   };
+  /** Shows the problem with the value, and returns the problem. Returns null for a valid value. */
+  const check = () => show(problem(control.value));
 
   control.addEventListener('input', () => {
     if (!error.hidden) check();
@@ -28,6 +29,7 @@ export function newField({ name, label, control, problem }) {
   return {
     control,
     check,
+    show,
     isComplete: () => problem(control.value) === null,
     node: make('div', { className: `field ${name}` }, make('label', { htmlFor: name }, label), control, error),
   };
