@@ -354,6 +354,10 @@ test.describe('the home page on a phone', () => {
     const box = await button.boundingBox();
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(760);
 
+    // The toast must not cover the errors of the form.
+    await button.tap();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect(page.getByText('Authentication required')).toHaveCount(0);
     await page.getByLabel('Email').fill(`${unique('chooser').replaceAll(' ', '.')}@example.test`);
     for (const label of ['Password', 'Confirm password'])
       await page.getByLabel(label, { exact: true }).fill('a quiet harbour morning');
