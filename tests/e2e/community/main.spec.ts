@@ -171,6 +171,8 @@ test(
     taps += 1;
     await tap(letter.getByRole('button', { name: 'Confirm My Address' }));
     await expect(letter.getByText('Your email address is confirmed')).toBeVisible();
+    await expect(letter).toHaveTitle(/^Your email address is confirmed \|/);
+    await expect(letter.getByRole('contentinfo').getByRole('link', { name: 'Login' })).toHaveCount(0);
     await letter.close();
 
     await tap(page.getByRole('main').getByRole('link', { name: 'Subscribe Now' }).first());
