@@ -5,14 +5,13 @@ import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } f
 import { finishSiteTour } from '@/components/auth/finish-site-tour';
 import { useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { FIRST_POST_PROMPT } from '@/components/posts/writing/first-post-prompt';
-import { openPostForm } from '@/components/posts/writing/open-post-form';
 import { Button } from '@/components/ui/button';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { Link } from '@/components/ui/page/link';
 import { checkRolePermission } from '@/lib/policy/access-policy';
 
-/** Step of the tour. If a step has no address, its link opens the post form. */
-type Step = { title: string; text: () => ReactNode; href?: string; link: string };
+/** Step of the tour. The step about the first post has no link, because “Create Post” is directly above the tour. */
+type Step = { title: string; text: () => ReactNode; link?: { href: string; label: string } };
 
 /**
  * Text of a tour step in two versions, for phones and for larger screens. CSS shows one of them, because the server
@@ -29,10 +28,9 @@ const WRITE_FIRST_POST: Step = {
   title: FIRST_POST_PROMPT,
   text: () =>
     bySize(
-      'Parents of your schools read it here. Someone may have asked already: the magnifying glass at the top finds earlier posts.',
-      "Parents of your schools read it here. As you type a post's title, similar posts show below it, and Search at the top finds earlier posts.",
+      'Tap Create Post above. Someone may have asked already: the magnifying glass at the top finds earlier posts.',
+      "Choose Create Post above. As you type a post's title, similar posts show below it, and Search at the top finds earlier posts.",
     ),
-  link: 'Write a post',
 };
 
 const STEPS: readonly [Step, ...Step[]] = [
@@ -43,8 +41,7 @@ const STEPS: readonly [Step, ...Step[]] = [
         'Someone may have asked already. Tap the magnifying glass at the top first.',
         "Use Search at the top of every page to find earlier posts (on a keyboard, type / to jump to it). As you type a post's title, similar posts show below it.",
       ),
-    href: '/search',
-    link: 'Open search',
+    link: { href: '/search', label: 'Open search' },
   },
   {
     title: 'Get notified of replies',
@@ -53,8 +50,7 @@ const STEPS: readonly [Step, ...Step[]] = [
         'In the app, by email or on this phone. Choose what you hear about, and change it any time.',
         'In the app, by email or on this device. Choose what you hear about, and change it any time.',
       ),
-    href: '/account/notifications',
-    link: 'Choose notifications',
+    link: { href: '/account/notifications', label: 'Choose notifications' },
   },
 ];
 
@@ -101,7 +97,6 @@ export function WelcomeTour() {
       </h2>
       <p className="mt-1 text-[0.9375rem] leading-normal text-pretty">{step.text()}</p>
       <div className="mt-3 flex items-center gap-2">
-        {!step.href && <Button onClick={() => openPostForm()}>{step.link}</Button>}
         <Button variant="outline" onClick={goOn}>
           {isLast ? 'Done' : 'Next'}
         </Button>
@@ -110,10 +105,10 @@ export function WelcomeTour() {
             Back
           </Button>
         )}
-        {step.href && (
+        {step.link && (
           <Button asChild variant="link">
-            <Link href={step.href} prefetch={false}>
-              {step.link}
+            <Link href={step.link.href} prefetch={false}>
+              {step.link.label}
             </Link>
           </Button>
         )}
