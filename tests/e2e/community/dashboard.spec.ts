@@ -65,9 +65,7 @@ test('a member who follows no school sees the first steps on the dashboard', asy
   await newcomer(page.context());
   await page.goto('/dashboard');
   const main = page.getByRole('main');
-  await expect(
-    main.getByText("Follow your children's schools to see what their parents are talking about."),
-  ).toBeVisible();
+  await expect(main.getByRole('region', { name: 'Which schools?' })).toBeVisible();
   await expect(main.getByText('Your feed is empty')).toBeVisible();
   await expect(page.getByText('Follow schools to see them here')).toBeVisible();
   const { html } = await headOf(page.request, '/subscriptions');

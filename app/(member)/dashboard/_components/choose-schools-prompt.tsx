@@ -48,12 +48,9 @@ export function ChooseSchoolsPrompt({ onDone }: { onDone: () => void }) {
       data-asks-schools={follows.length === 0 || undefined}
       className="mt-4 rounded-lg border bg-card p-4 shadow-card sm:px-5"
     >
-      <h2 id={id} className="text-lg font-bold">
+      <h2 id={id} className="mb-3 text-lg font-bold">
         Which schools?
       </h2>
-      <p className="mt-0.5 mb-3 text-[0.9375rem] text-pretty text-muted-foreground">
-        Follow your children's schools to see what their parents are talking about.
-      </p>
       <div className="flex items-center gap-2">
         <SearchInput
           aria-label="Find your children's schools"
