@@ -22,8 +22,7 @@ const ADVICE: Record<string, string> = {
   processing_error: 'Please try again in a minute, or use another card.',
 };
 
-const ANY_CARD =
-  'Please use another card, or ask your bank: it may block online payments, or the card may have reached its limit.';
+const ANY_CARD = 'Please use another card, or ask your bank: it may block online payments.';
 
 /** Returns advice for a person whose card was refused. */
 export const getCardErrorAdvice = ({
