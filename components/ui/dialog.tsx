@@ -31,8 +31,9 @@ export const dialogClasses = [
 const footerLook = [
   'flex flex-wrap justify-end gap-3 base:pt-2 max-sm:*:grow',
   '[@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-0 [@media(min-height:30rem)]:z-10',
-  '[@media(min-height:30rem)]:-mx-5 [@media(min-height:30rem)]:bg-popover [@media(min-height:30rem)]:px-5 [@media(min-height:30rem)]:pb-5',
-  'sm:[@media(min-height:30rem)]:-mx-6 sm:[@media(min-height:30rem)]:px-6 sm:[@media(min-height:30rem)]:pb-6',
+  // The shadows cover focus rings beside the footer. WebKit would count negative margins as overflow of the dialog.
+  '[@media(min-height:30rem)]:bg-popover [@media(min-height:30rem)]:pb-5 [@media(min-height:30rem)]:shadow-[-0.5rem_0_var(--popover),0.5rem_0_var(--popover)]',
+  'sm:[@media(min-height:30rem)]:pb-6',
   'before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:hidden before:h-4 before:bg-linear-to-t before:from-popover before:to-transparent',
   '[@media(min-height:30rem)]:before:block forced-colors:before:border-b',
 ];
