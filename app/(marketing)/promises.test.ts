@@ -83,7 +83,8 @@ function wordingOf(page: ComponentType): string {
 }
 const days = (milliseconds: number) => (milliseconds === 86_400_000 ? '1 day' : `${milliseconds / 86_400_000} days`);
 
-// The pages read the contact address from the configuration, which requires these two settings.
+// The tested pages load the configuration, because it contains the site's contact address. The configuration requires
+// `DATABASE_URL` and `NEXTAUTH_SECRET`.
 vi.stubEnv('DATABASE_URL', 'postgresql://nowhere.invalid/none');
 vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));
 const help = await HelpPageOfSearch({ searchParams: Promise.resolve({}) });
@@ -306,40 +307,44 @@ describe('the privacy policy at /privacy', () => {
     const jobs = read('lib/jobs/scheduled-jobs.ts').replace('name: NIGHTLY', `name: '${NIGHTLY_BACKUP_JOB}'`);
     const names = [...jobs.matchAll(/name: '([^']+)'/g)].map(([, name]) => name).sort();
     expect(names).toEqual([
-      'accounts.delete', // The job deletes accounts whose owners requested the deletion a week ago.
-      'accounts.periods', // The job deletes posts hidden for two years, after a reminder.
-      'backup.nightly', // The job deletes expired backups.
-      'billing.announce', // The job queues the email that announces a charge.
-      // The job imports the transactions of our Stripe balance. These transactions contain Stripe's reference numbers
-      // but no names of people.
+      'accounts.delete', // `accounts.delete` deletes accounts whose owners requested the deletion a week ago.
+      'accounts.periods', // `accounts.periods` deletes posts hidden for two years, after a reminder.
+      'backup.nightly', // `backup.nightly` deletes expired backups.
+      'billing.announce', // `billing.announce` queues the email that announces a charge.
+      // `billing.balance` imports the transactions of our Stripe balance. These transactions contain Stripe's reference
+      // numbers but no names of people.
       'billing.balance',
       'billing.catch-up',
-      // The job cancels the subscriptions of members who requested account deletion, so that no further charges follow.
+      // `billing.leaving` cancels the subscriptions of members who requested account deletion, so that no further
+      // charges follow.
       'billing.leaving',
-      'billing.prices', // The job queues emails about a new price, and moves subscriptions to the new price.
+      'billing.prices', // `billing.prices` queues emails about a new price, and moves subscriptions to the new price.
       'billing.reconcile',
       'billing.sweep',
-      'boards.forget', // The job deletes old records of board changes. The posts and comments themselves remain.
-      'drafts.forget', // The job deletes drafts that nobody changed for two months.
-      'exports.forget', // The job deletes old data exports.
-      'founding.settle', // The job gives and ends the free year of founding parents.
-      'inbox.morning', // The job queues the administrators' morning email about open inbox entries.
-      'mail.evening', // The job queues the evening emails to members.
-      'mail.forget', // The job deletes old stored emails, email links, known devices and passkey challenges.
-      'mail.told', // The job queues immediate emails about notifications.
+      // `boards.forget` deletes old records of board changes. The posts and comments themselves remain.
+      'boards.forget',
+      'drafts.forget', // `drafts.forget` deletes drafts that nobody changed for two months.
+      'exports.forget', // `exports.forget` deletes old data exports.
+      'founding.settle', // `founding.settle` gives and ends the free year of founding parents.
+      'inbox.morning', // `inbox.morning` queues the administrators' morning email about open inbox entries.
+      'mail.evening', // `mail.evening` queues the evening emails to members.
+      'mail.forget', // `mail.forget` deletes old stored emails, email links, known devices and passkey challenges.
+      'mail.told', // `mail.told` queues emails about notifications that do not wait for the evening email.
       'media.sweep',
       'moderation.month',
       'moderation.tidy',
-      'notifications.forget', // After 15 days, the job deletes notifications that were sent only by email or push.
-      'push.told', // The job queues push notifications to members' devices.
-      'requests.forget', // The job deletes the responses that are stored for retries of a request.
+      // After 15 days, `notifications.forget` deletes notifications that were sent only by email or push.
+      'notifications.forget',
+      'push.told', // `push.told` queues push notifications to members' devices.
+      'requests.forget', // `requests.forget` deletes the responses that are stored for retries of a request.
       'schools.purge',
-      'seats.settle', // The job ends unused invitations to household seats, and seats whose notice period is over.
+      // `seats.settle` ends unused invitations to household seats, and seats whose notice period is over.
+      'seats.settle',
       'statistics.daily',
       'statistics.fold',
       'statistics.month',
-      'violations.forget', // The job deletes old counts of Content-Security-Policy violations.
-      'votes.reweigh', // The job updates the weight of each vote.
+      'violations.forget', // `violations.forget` deletes old counts of Content-Security-Policy violations.
+      'votes.reweigh', // `votes.reweigh` updates how much each vote on a post counts.
     ]);
     expect(page).toContain(
       `After ${LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded} months we remind you by email, and after ${LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.purged} they are deleted`,
@@ -361,7 +366,7 @@ describe('the privacy policy at /privacy', () => {
       const companies = new Set(
         settings.filter((name) => /_(KEY|TOKEN|SECRET)$/.test(name)).map((name) => name.split('_')[0]),
       );
-      // Settings that begin with BOUNCE, METRICS, NEXTAUTH or TRIAL contain our own secrets, which no company receives.
+      // BOUNCE, METRICS, NEXTAUTH and TRIAL are not companies. Settings with these prefixes contain our own secrets.
       expect([...companies].sort()).toEqual([
         'BOUNCE',
         'METRICS',

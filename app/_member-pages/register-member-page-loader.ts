@@ -52,7 +52,10 @@ export function registerMemberPageLoader(): void {
 
 const SCHOOL_PATH = /^\/schools\/([1-9]\d{0,8})$/;
 
-/** Pages whose templates change only with a new build, by path. */
+/**
+ * Functions that load the data of pages, by path. The cached template of each of these pages changes only with a new
+ * build.
+ */
 const PAGES: Record<string, MemberPage['load']> = {
   '/dashboard': (user) => loadDashboard(user, 'recent', undefined),
   '/notifications': loadNotifications,

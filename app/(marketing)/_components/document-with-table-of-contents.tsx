@@ -15,7 +15,10 @@ type HeaderProps = {
 };
 
 type DocumentProps = HeaderProps & {
-  /** Short version for readers in a hurry, one sentence each. On legal pages, each sentence links to its section. */
+  /**
+   * Sentences of the short version, for readers in a hurry. On legal pages, each sentence links to the section that it
+   * summarizes.
+   */
   inShort: readonly ReactNode[];
   parts: readonly DocumentSection[];
   /** True if all sections are open from the start, which suits a short page. */

@@ -9,12 +9,12 @@ const FILLERS = new Set(
   ),
 );
 
-/** Minimum length of a word in the help that also matches a longer typed word, as 'cancel' matches 'cancelling'. */
+/** Words in the help that have at least this length also match longer typed words: 'cancel' matches 'cancelling'. */
 const SHORTEST_STEM = 4;
 
 /**
- * Weight of a typed word by the place where it occurs: the question, its keywords or its answer. If only the beginning
- * of a word matches, the weight is halved.
+ * Weight of a typed word that occurs in the question, in the question's keywords or in the answer. If only the
+ * beginning of a word matches, the typed word has half the weight.
  */
 const WEIGHTS = { ask: 4, keywords: 3, answer: 1 };
 

@@ -54,7 +54,7 @@ const readSchool = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: SchoolPageProps): Promise<Metadata> {
   const school = await readSchool((await params).id);
-  // An unknown school has the same title as in not-found.tsx.
+  // The page of an unknown school has the same title as not-found.tsx.
   if (!school) return { ...noIndexMetadata, title: 'School not found' };
   const { id, name, type, city } = school;
   return pageMetadata({
