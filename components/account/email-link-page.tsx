@@ -24,8 +24,8 @@ type ConfirmClickProps<Name extends keyof Answers> = {
   token: string;
   isLive: boolean;
   /**
-   * Title of the page until the link is used. Undefined if the success message has no title of its own, so that the
-   * page keeps the same title.
+   * Title that the page shows only until the link is used. Undefined if the page has a permanent title outside this
+   * component.
    */
   title?: string;
   /** Text that explains what a click on the button does. */

@@ -129,7 +129,8 @@ it("the sync deletes the server's copy of a draft after the form is submitted", 
 });
 
 it('the sync keeps a draft that another tab has just stored in place of a sent draft', async () => {
-  // The browser has not yet reported the other tab's draft, so the cache still has the mark of the sent draft.
+  // This tab's cache still says that the draft was sent, because the browser has not yet reported the other tab's new
+  // draft.
   const changed = begin(new Map([[KEY, encodeDraftTombstone('act')]]));
   await settle();
   browserDrafts.set(KEY, text('Unsent', 1));

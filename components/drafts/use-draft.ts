@@ -258,15 +258,14 @@ export function useDraftOfUserOrVisitor<T extends DraftFields>(userId: number, p
      */
     clearSent,
     /**
-     * If another tab removes a draft with a different text, stores this form's text again. Returns a function that ends
-     * this watch.
+     * Watches for another tab that removes the draft. If the removed text differs from this form's text, stores this
+     * form's text again. Returns a function that ends the watch.
      */
     storeAfterRemoval,
     /** Returns the idempotency key with which the form sends the draft. */
     act,
     /**
-     * Returns true if `putUnsentTextBackIntoDraft` has put an unsent text back into the draft since the last call of
-     * `wasBroughtBack`.
+     * Returns true at the first call after `putUnsentTextBackIntoDraft` has put an unsent text back into this draft.
      */
     wasBroughtBack,
   };

@@ -46,7 +46,7 @@ export async function prepareChosenVideo(file: File): Promise<VideoFacts | { ref
     const poster = await posterOf(video);
     return { file, poster, note: await noteOf(file, poster !== null) };
   } catch {
-    // After a timeout, the note does not call the video unplayable, because the device may only be busy.
+    // After a timeout, the note to the person does not call the video unplayable, because the device may only be busy.
     return { file, poster: null, note: await noteOf(file, timeout.aborted) };
   } finally {
     video.removeAttribute('src');

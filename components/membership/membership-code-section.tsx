@@ -102,7 +102,10 @@ export function MembershipCodeSection({
   );
 }
 
-/** Returns a function that shows a message about the access from a school council's code, and refetches all data. */
+/**
+ * Returns a function that runs after a person has redeemed a school council's access code. It shows a message about the
+ * new access, and refetches all server data.
+ */
 function useShowCouncilAccess() {
   const cache = useQueryClient();
   return ({ schoolName, until, isNew }: RedeemCodeReply) => {
@@ -113,7 +116,7 @@ function useShowCouncilAccess() {
       title: isNew ? 'Code accepted' : "You've already used this code",
       description: `You have a membership ${formatEndDate(until)}, free of charge${followed}.`,
     });
-    // Refetches all queries, because an access code changes the member's access and followed schools.
+    // All server data is refetched, because an access code changes the member's access and followed schools.
     return cache.invalidateQueries();
   };
 }

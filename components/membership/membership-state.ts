@@ -73,7 +73,7 @@ const untilGiven = (moment: string | null) => (moment === null ? '' : ` ${format
 /** Returns the text for the end date of a household seat's access. Returns '' if the access has no end date. */
 const untilEnd = (moment: string | null) => (moment === null || moment >= PERMANENT_END_DATE ? '' : untilDay(moment));
 
-/** In the last part of a trial, which is this long, the end of the trial counts as near. */
+/** During this time in ms before the end of a trial, the membership needs the member's attention. */
 const NEAR_END = 3 * DAY;
 
 /** True if the member should do something about the membership soon, or should know why their posts are hidden. */

@@ -33,15 +33,18 @@ type Entries = readonly (readonly [key: QueryKey, data: unknown])[];
  */
 const receivedEntries = new WeakMap<QueryClient, WeakSet<Entries>>();
 
-/** Names the two lists of query data in a page made from a template: the data of the layout and of the page itself. */
+/**
+ * Name of one of the two lists of query data in a page that the server made from a page template. One list has the
+ * layout's data, and the other has the page's own data.
+ */
 export type PreloadedQueryListName = 'layout' | 'page';
 
 let pageData: Record<PreloadedQueryListName, Entries> | undefined;
 const NO_ENTRIES: Entries = [];
 
 /**
- * Returns query data that the page contains as JSON. Returns an empty list on the server, because a page template
- * contains no data.
+ * In the browser, returns the query data that the page contains as JSON. On the server, returns an empty list, because
+ * the server renders only a template and adds the data later.
  */
 function readPageData(part: PreloadedQueryListName): Entries {
   if (typeof window === 'undefined') return NO_ENTRIES;

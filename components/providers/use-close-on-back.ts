@@ -5,8 +5,8 @@ const MARK = 'openSheet';
 const STEP_BACK_MS = 1_000;
 
 /**
- * Stops Next's router and the post lists from reacting to the browser's step back, because the page below the sheet
- * stays the same.
+ * Stops Next's router and the post lists from reacting when the Back button closes an open sheet. The page below the
+ * sheet stays the same.
  */
 const swallow = (event: Event) => event.stopImmediatePropagation();
 

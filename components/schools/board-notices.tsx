@@ -19,8 +19,8 @@ const Words = ({ notice: { text, endsAt } }: { notice: BoardNoticeView }) => (
 );
 
 /**
- * Shows the notice above a school's board, and a line that says so if the board has moderators. The moderators' names
- * are not shown.
+ * Shows the moderators' notice above a school's board. If the board has moderators, a line says that it has a local
+ * moderator, without names.
  */
 export function BoardNotice({ schoolId }: { schoolId: number }) {
   const { data } = useQuery(apiQuery(queryKeys.notice(schoolId)));

@@ -12,8 +12,8 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { ReportingCampaignView } from '@/lib/moderation/schema';
 
 /**
- * Lists report campaigns, by school: many people reported posts or comments that are still visible. Renders nothing
- * without a campaign.
+ * Lists the report campaigns at each school. In a campaign, many people report posts or comments that remain visible.
+ * Renders nothing without a campaign.
  */
 export function ReportCampaigns() {
   const { data: campaigns = [] } = useQuery(apiQuery(queryKeys.reportCampaigns()));

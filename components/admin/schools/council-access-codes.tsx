@@ -18,8 +18,8 @@ import { NewCouncilAccessCodes } from './new-council-access-codes';
 import { CouncilCodeBatchForm } from './council-code-batch-form';
 
 /**
- * Codes that give access to parents and that a school council paid for. Administrators create the codes in batches and
- * can end unused ones.
+ * Lists the codes with which a school council pays for parents' access to the site. Administrators create the codes in
+ * batches and can end unused ones.
  */
 export function CouncilAccessCodes({ schoolId, schoolName }: { schoolId: number; schoolName: string }) {
   const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery(

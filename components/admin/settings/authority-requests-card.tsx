@@ -75,7 +75,8 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
     resolver: zodResolver(schema),
     mode: 'onChange',
     values: { requests: textOf(recordedCount) },
-    resetOptions: { keepDirtyValues: true }, // A refetch of the months does not overwrite a typed number.
+    // If the recorded numbers are refetched, a number that the administrator has typed remains.
+    resetOptions: { keepDirtyValues: true },
   });
   const { errors, isDirty } = formState;
   const { mutate, isPending } = useSet(({ requests }) => reset({ requests: textOf(requests) }));
@@ -106,7 +107,8 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
         <Input
           inputMode="numeric"
           readOnly={isPending}
-          defaultValue={textOf(recordedCount)} // The server writes this value into the HTML.
+          // `register` sets a value only in the browser, so the server's HTML needs `defaultValue`.
+          defaultValue={textOf(recordedCount)}
           {...register('requests')}
         />
       </FormField>

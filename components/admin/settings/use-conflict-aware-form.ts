@@ -65,8 +65,8 @@ export function useConflictAwareForm<Data, Typed extends Fields>(of: Versioned<D
     isDirty: edited !== null,
     isPending: mutation.isPending,
     set: (changed: Partial<Typed>) => {
-      // Typing is ignored during a save. After the save, the saved values replace the form's values, and text typed
-      // meanwhile would be lost.
+      // During a save, the form ignores typing, because the saved values then replace the form's values. Text typed
+      // during the save would disappear.
       if (!mutation.isPending) setBegun({ typed: { ...fields, ...changed }, seen: edited?.seen ?? of.data });
     },
     save: (changed: Partial<Typed> = {}) => send({ ...fields, ...changed }, edited?.seen ?? of.data),

@@ -48,6 +48,7 @@ export function OfflineSupport() {
       for (const change of CHANGES) window.removeEventListener(change, load);
     };
   }, []);
-  if (!isHydrated) return null; // The server does not know whether the page comes from the cache.
+  // The server renders nothing, because it does not know whether the browser will later show the page from its cache.
+  if (!isHydrated) return null;
   return isLoaded ? <OfflineBannerAndInstallCard /> : <EarlyOfflineNotice />;
 }

@@ -42,8 +42,8 @@ const checkRequest = (what: OutboxItem['what']) =>
   `This ${what} may already have been sent. Please check before you send it again.`;
 
 /**
- * Returns a text to its form, and asks the person to check if the text may have been sent. Returns false if the text
- * has already been sent.
+ * Puts an unsent text back into its form. If an earlier attempt may have sent the text, asks the person to check.
+ * Returns false if the text was certainly sent.
  */
 export const returnTextToForm = (waiting: OutboxItem): Promise<boolean> =>
   moveItemOutOfOutbox(waiting, (taken) => {

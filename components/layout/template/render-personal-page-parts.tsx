@@ -127,8 +127,8 @@ function renderCards(cards: PostCardProps[], reader: Actor, template: RenderedPa
         </QueryClientProvider>
       </NextContexts>,
     );
-    // React puts links that preload the pictures before the marker. The page must not have these links in front of each
-    // card, so they are removed.
+    // React puts preload links for the card's pictures at the start of the HTML, before the slot marker. The page must
+    // not contain these links, so everything before the marker is removed.
     const [, , text = ''] = splitAtSlots(html);
     return text;
   };
@@ -150,8 +150,8 @@ function dataText({ entries }: MemberPageData): string {
       ? value.map((post) => createSlotMarker(String(posts.push(jsonForScript(post)) - 1)))
       : value,
   );
-  // `outline` contains a marker in place of each post. The marker is a JSON string, so its quotation marks are removed
-  // together with it.
+  // `outline` contains a marker in place of each post. Because the marker is a JSON string, the code below also removes
+  // the quotation marks around the marker.
   const pieces = splitAtSlots(outline.replaceAll('<', '\\u003c'));
   return pieces
     .map((piece, index) => {

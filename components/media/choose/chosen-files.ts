@@ -177,8 +177,8 @@ export function replaceChosenFile(place: string, chosenFile: ChosenFile, file: F
 }
 
 /**
- * Removes the files that `isLeaving` selects from the form. Also deletes their copies on the device, unless files
- * remain stored on the device after this kind of event (record 110).
+ * Removes from the form all files for which `isLeaving` returns true. Also deletes their copies on the device, unless
+ * files stay stored on the device after `event` (record 110).
  */
 function takeOut(place: string, event: FileUploadEvent, isLeaving: (file: ChosenFile) => boolean) {
   const isKept = isFileStoredOnDevice(applyFileUploadEvent(INITIAL_FILE_UPLOAD, event));

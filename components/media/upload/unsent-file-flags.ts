@@ -15,8 +15,8 @@ const formKey = (place: string) => `${place}:files`;
 export const unsentFilesKey = (userId: number): string => draftKey(userId, 'uploads');
 
 /**
- * Stores whether a form has files. The browser may not store the files themselves. After a reload, the form can then ask
- * the person to choose them again. `place` is the key of the form's draft.
+ * Stores whether a form has files. If a reload loses the files, the form asks the person to choose them again. `place`
+ * is the key of the form's draft.
  */
 export const setFormHasFilesFlag = (place: string, hasFiles: boolean): void =>
   setFlag(formKey(place), hasFiles ? String(Date.now()) : null);

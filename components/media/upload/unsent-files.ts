@@ -25,8 +25,8 @@ export function saveUnsentFilesState(place: string, state: UnsentFilesState, sen
     return;
   }
   release?.();
-  // Runs only while no tab is sending files. Otherwise this tab might send the unsent files of a tab that is still
-  // open.
+  // `sendOthers` runs only while no tab is sending files. Otherwise this tab might send the unsent files of a tab that
+  // is still open.
   void released.then(() =>
     runUploadsInOneTab(async () => {
       if (current !== 'sending') await sendOthers();
@@ -35,7 +35,10 @@ export function saveUnsentFilesState(place: string, state: UnsentFilesState, sen
   );
 }
 
-/** Runs the work, unless another tab is sending files or already doing such work. */
+/**
+ * Runs `work`, which sends the unsent files of closed tabs. Does nothing if another tab is sending files or runs such
+ * work.
+ */
 export async function runUploadsInOneTab(work: () => Promise<void>): Promise<void> {
   // In a browser without locks, several tabs may send the same file, but the server stores it only once.
   if (!('locks' in navigator)) return work();

@@ -86,8 +86,9 @@ function wordFor(jobs: readonly UploadJob[]): string {
 }
 
 /**
- * Returns the ids of a post's files in the chosen order, or null if `orderOnServer` already has that order. Files sent
- * before a page reload have no job. They fill the remaining positions.
+ * Returns the ids of a post's files in the chosen order, or null if `orderOnServer` already has that order. Files that
+ * were sent before a page reload have no upload job, so their chosen positions are unknown. These files get the
+ * positions that no job has.
  */
 export function findFileOrderToRestore(
   jobs: readonly UploadJob[],

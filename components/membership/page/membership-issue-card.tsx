@@ -79,7 +79,10 @@ export function MembershipIssueCard({ membership, contact, onPayment }: IssueCar
 
 type OptionProps = { title: string; isFolded: boolean; children: ReactNode };
 
-/** One way to solve the problem. The option is collapsed if most people need the button above it. */
+/**
+ * One way to solve the problem. During a trial, the options are collapsed, because most people need the button above
+ * them.
+ */
 function Option({ title, isFolded, children }: OptionProps) {
   const content = <div className="space-y-2">{children}</div>;
   const heading = <h3 className="font-bold">{title}</h3>;

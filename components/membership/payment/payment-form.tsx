@@ -137,7 +137,8 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
 }
 
 /**
- * Says below the card fields what went wrong and what to do. A toast already says what went wrong while it is shown.
+ * Says below the card fields what went wrong and what to do. While a toast says what went wrong, this message visibly
+ * says only what to do.
  */
 function CardProblem({ problem: { title, advice, toastTitle } }: { problem: PaymentProblem }) {
   const isToasted = useIsToastShown(toastTitle ?? '');
@@ -150,7 +151,8 @@ function CardProblem({ problem: { title, advice, toastTitle } }: { problem: Paym
       title={
         isToasted ? (
           <>
-            {/* The button's description for screen readers keeps the whole message. */}
+            {/* Screen readers read this message as the button's description, so its hidden text still says what went
+                wrong. */}
             <span className="sr-only">{title}</span> What you can do
           </>
         ) : (

@@ -32,8 +32,8 @@ type Confirmed =
 
 /**
  * Confirms the card in the browser, then asks our server to activate the subscription. After a failure, the form can
- * retry until `onSpent` reports that the client secret is used up. `redirect` is the outcome after which the page loads
- * the dashboard, or null before that.
+ * retry until `onSpent` reports that the client secret is used up. `redirect` is null until the payment has an outcome
+ * after which the page loads the dashboard. `redirect` is then this outcome.
  */
 export function useSubmitPayment(
   stripe: Stripe | null,

@@ -56,8 +56,9 @@ export async function copyLink(given: Link, { what = FOR_A_POST, message }: Copi
 }
 
 /**
- * Opens the device's share sheet with the link, or copies the link if the device has no share sheet. A caller that asks
- * the server for the link calls this function within the click, with the promise of the link.
+ * Opens the device's share sheet with the link, or copies the link if the device has no share sheet. Browsers allow
+ * both only shortly after a click. A caller that requests the link from the server therefore passes a `Promise` of the
+ * link without waiting for it.
  */
 export async function shareOrCopyLink(given: Link, texts: CopiedLink = {}): Promise<void> {
   if (!hasDeviceShareSheet()) return copyLink(given, texts);

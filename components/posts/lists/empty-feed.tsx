@@ -13,7 +13,7 @@ export function EmptyFeed() {
   const followsAny = (useFollowedSchools().data ?? []).length > 0;
   if (!followsAny)
     return (
-      // The text of an empty feed is short, because the question “Which schools?” above the text is the next step.
+      // This text is short, because the question “Which schools?” above it already says what to do next.
       <div className="flex flex-wrap items-center justify-between gap-x-6 rounded-lg border border-dashed border-input/60 bg-card/50 px-4 py-3 sm:px-5">
         <div>
           <h3 className="font-bold">{TITLE}</h3>

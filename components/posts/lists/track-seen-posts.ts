@@ -113,7 +113,7 @@ async function restorePosition(latest: Latest, signal: AbortSignal): Promise<voi
   for (const hand of USER_INPUT_EVENTS)
     addEventListener(hand, () => userScrolled.abort(), { once: true, passive: true, signal: userScrolled.signal });
   signal.addEventListener('abort', () => userScrolled.abort());
-  // `posts` is undefined until the list also contains the posts that are not in the server's HTML.
+  // `posts` is undefined while the list shows only the posts in the server's HTML, or a placeholder.
   while (!latest.current.posts && !userScrolled.signal.aborted) await nextFrame();
   for (let page = 0; page < MAX_PAGES && !userScrolled.signal.aborted && !itemOf(latest, place.id); page += 1) {
     const { more: loadMore } = latest.current;

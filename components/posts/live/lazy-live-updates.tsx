@@ -13,7 +13,7 @@ const NewCommentsBar = lazyComponent<NewCommentsBarProps>(
   async () => (await import('./new-comments-bar')).NewCommentsBar,
 );
 
-/** Shows the number of new comments below the comment box, so that the box does not move. */
+/** Below the comment box, shows how many new comments there are. Above the box, this line would move the box. */
 export const LazyNewCommentsBar = (props: NewCommentsBarProps) => (
   <div role="status">{props.ids.length > 0 && <NewCommentsBar {...props} />}</div>
 );

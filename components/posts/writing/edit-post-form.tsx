@@ -34,7 +34,10 @@ import { POST_MAX_LENGTH } from './text-length-limits';
 import { editedPostDraftKey } from './draft-keys';
 import { showContentRefusalToast, createPendingReviewToast } from './submission-toasts';
 
-/** The changes to the post's files are one string, so that a draft can store them. */
+/**
+ * Fields of the form. `mediaChanges` contains the changes to the post's files as a string, so that a draft can store
+ * them.
+ */
 const formSchema = editPostSchema
   .omit({ media: true, cautions: true })
   .extend({ mediaChanges: z.string(), topic: z.string(), seen: z.string() });

@@ -11,7 +11,10 @@ import { useCloseOnBack } from '../../providers/use-close-on-back';
 
 type PostFormSheetProps = { title: string; onClose: () => void; children: ReactNode };
 
-/** Attribute of the button that opens the post form. The button is replaced while the form is open. */
+/**
+ * Selector of the button that opens the post form and gets the focus back. A new button replaces the clicked button
+ * while the form is open, so the code must search for it.
+ */
 const OPENER = '[data-opens-post-form]';
 
 /** True if the Escape key should close the open list of schools and not the whole sheet. */

@@ -47,7 +47,10 @@ export function buildPostRequestBody({
 
 type NewPost = {
   input: CreatePostInput;
-  /** Name to save with the post, if its author has none. */
+  /**
+   * First name to save in the author's profile before the post is sent. Undefined if the profile already has a first
+   * name.
+   */
   firstName?: string;
   files: readonly FileToSend[];
   act: string;
@@ -63,8 +66,8 @@ export function useCreatePost(place: string, discard: () => void) {
   const cache = useQueryClient();
   const userId = useCurrentUser()?.id ?? 0;
   const { mutate: invite } = useInviteToSchool();
-  // Asks the server for the person's earlier posts when the form opens, so that the answer is known when the post is
-  // sent.
+  // Asks the server when the form opens whether the person has posted before. The message after the new post depends on
+  // the reply and should appear without delay.
   useEffect(() => void hasWrittenPostBefore(userId), [userId]);
   return useMutationWithToast({
     mutationKey: CREATE_POST_MUTATION_KEY,

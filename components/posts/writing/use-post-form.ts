@@ -135,7 +135,10 @@ export function usePostForm(schoolId: number | undefined, onPosted: (() => void)
   };
 }
 
-/** Returns the parts of the form that the chosen school or the draft needs. */
+/**
+ * Returns which optional parts the form shows, such as the poll. A part is shown if the chosen school allows it or the
+ * draft already uses it.
+ */
 function useFieldsOfSchool(schoolId: number, used: { poll: boolean; files: boolean; isAnonymous: boolean }) {
   const has = useSchoolFeatureFlags(schoolId);
   return {

@@ -5,8 +5,8 @@ type Shape = 'round' | 'square' | 'small';
 
 /**
  * Look of the mark of each school level. Levels differ in both colour and shape, so that readers can tell them apart
- * without colours. A mark is drawn as a line of length zero with round or square ends, because only the line's width
- * shows, which stays the same when the map is zoomed.
+ * without colours. A mark is drawn as a line of length zero with round or square ends. The mark has the size of the
+ * line's width, which does not change when the map is zoomed.
  */
 const MARKS: Record<SchoolLevel, { colour: string; shape: Shape; isHollow: boolean }> = {
   elementary: { colour: 'stroke-primary', shape: 'round', isHollow: false },

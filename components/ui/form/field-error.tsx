@@ -4,10 +4,13 @@ import { CircleAlert } from '@/components/ui/icons/icons';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { getCurrentToast } from '@/components/ui/toasts/toast';
 
-/** True while further errors of the same page update may appear, after the first of them was announced. */
+/** True from the announcement of an error until React has rendered all errors that appear at the same time. */
 let isOneAnnounced = false;
 
-/** True for the first error of a page update, unless a toast already announces the failure. */
+/**
+ * Returns true for the first of several errors that appear at the same time, unless a toast already announces the
+ * failure.
+ */
 function mayBeAnnounced(): boolean {
   if (isOneAnnounced || getCurrentToast()?.variant === 'destructive') return false;
   isOneAnnounced = true;

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { PasswordInput } from './password-input';
@@ -15,7 +16,9 @@ it(
 );
 
 it('every password field in the app is a PasswordInput component', { tags: ['V6.2.6', 'V6.2.7'] }, () => {
-  const sources = globSync('{app,components}/**/*.tsx').filter((file) => !/\.test\.|gallery/.test(file));
+  const sources = globSync(path.join('{app,components}', '**', '*.tsx')).filter(
+    (file) => !/\.test\.|gallery/.test(file),
+  );
   const texts = sources.map((file) => [file, readFileSync(file, 'utf8')] as const);
   const fields = texts.flatMap(([, text]) => text.match(/<PasswordInput[^>]*>/g) ?? []);
   expect(fields.length).toBeGreaterThan(7);
@@ -27,7 +30,9 @@ it('every password field in the app is a PasswordInput component', { tags: ['V6.
 });
 
 it('every field that a browser or a password manager can fill in has a name', () => {
-  const sources = globSync('{app,components}/**/*.tsx').filter((file) => !/\.test\.|gallery/.test(file));
+  const sources = globSync(path.join('{app,components}', '**', '*.tsx')).filter(
+    (file) => !/\.test\.|gallery/.test(file),
+  );
   const fields = sources.flatMap((file) => {
     const text = readFileSync(file, 'utf8');
     return text.match(/<(?:\w*Input|input)\b(?:[^<>]|=>)*?autoComplete="(?!off)(?:[^<>]|=>)*?\/>/g) ?? [];
@@ -37,7 +42,7 @@ it('every field that a browser or a password manager can fill in has a name', ()
 });
 
 it('every form with the current password names the account that it belongs to', () => {
-  const forms = globSync('components/**/*.tsx').flatMap((file) => {
+  const forms = globSync(path.join('components', '**', '*.tsx')).flatMap((file) => {
     const text = readFileSync(file, 'utf8');
     return (text.match(/<form\b.*?<\/form>/gs) ?? []).filter((form) => form.includes('"current-password"'));
   });

@@ -42,7 +42,7 @@ export function showToastAfterReload(message: Omit<ToastMessage, 'action' | 'mov
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...message, movesFocus: true }));
   } catch {
-    // If the browser forbids storage, only the toast is lost.
+    // If the browser forbids storage, the toast is not shown after the page load. Everything else works.
   }
 }
 

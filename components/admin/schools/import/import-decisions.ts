@@ -10,14 +10,16 @@ import type {
 
 /** Result of checking a CSV file before its import. */
 export type CheckedImportFile = {
-  /** Schools that the file creates or changes, whichever value the administrator chooses in conflicts. */
+  /**
+   * Schools that the file always creates or changes. The administrator's choices in conflicts do not matter for them.
+   */
   changes: PlannedImportChange[];
   conflicts: ImportConflict[];
   errors: ImportError[];
   unchanged: number;
   /**
-   * Rows that create or change schools, whichever value the administrator chooses in conflicts. They are in the file's
-   * order.
+   * Rows that always create or change a school, in the file's order. The administrator's choices in conflicts do not
+   * matter for them.
    */
   ready: CsvRow[];
   /** Rows without any effect unless the administrator chooses the file's value in a conflict. */
