@@ -23,7 +23,7 @@ export const HTTP_STATUS_BY_ERROR = {
   conflict: 409,
   /** Error code for a repeated request while the server still processes the first one. */
   in_progress: 409,
-  /** The request says that somebody other than the signed-in person wrote it. */
+  /** The request says that its content was written by a person other than the signed-in one. */
   other_user: 409,
   /** The person must confirm their email address first. */
   unverified: 409,

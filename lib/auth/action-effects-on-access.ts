@@ -147,7 +147,10 @@ export const ACTION_EFFECTS_ON_ACCESS = {
   deviceDraft:       [D,     D,     D,     D,     D,     D,     D,      D,        D,     D,     D,       D,      D,     D,     D,       D,     D,       D,      D,      D,         D,     D,     D,       D],
   /** Stored response, which a retry of the same request receives. */
   repeatedAnswer:    [O,     O,     O,     O,     O,     O,     O,      O,        O,     O,     O,       O,      O,     O,     O,       O,     O,       E,      O,      O,         O,     O,     O,       O],
-  /** Password entry in this session, after which the password is not requested again for 15 minutes. */
+  /**
+   * Record that the person entered their password in this session. The site does not request the password again for the
+   * next 15 minutes.
+   */
   freshPassword:     [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     H,       R,     H,       E,      E,      E,         U,     U,     E,       U],
   /** Record that the person used their second factor in this session. */
   provenFactor:      [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     E,       R,     H,       E,      E,      E,         U,     U,     E,       U],

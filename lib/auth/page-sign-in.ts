@@ -18,7 +18,10 @@ export async function requireSignedIn(path: string): Promise<CurrentUser> {
   return (await getCurrentUser()) ?? redirect(await signInFrom(path));
 }
 
-/** Works like `requireSignedIn`, but returns null if our own server requests the template of the page. */
+/**
+ * Works like `requireSignedIn`, but returns null if our own server requests the page template (the page without
+ * personal data).
+ */
 export async function requireSignedInUnlessRenderingTemplate(path: string): Promise<CurrentUser | null> {
   return (await headers()).has(TEMPLATE_HEADER) ? null : requireSignedIn(path);
 }

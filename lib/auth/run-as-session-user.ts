@@ -54,8 +54,8 @@ export async function readAsSessionUser<T>(
   const hash = hashSessionId(sessionId);
   const known = recall(hash, isUse);
   if (!known) return read(await readAndCache(hash, isUse));
-  // Load shedding ignores the session check (the first read of this batch). Otherwise a lock on another table of the
-  // batch would also block session checks.
+  // Load shedding counts simultaneous runs of the same SQL text. It ignores the first read of this batch (the session
+  // check), so that the batch counts together with the same reads without a session check.
   const uncounted = 1;
   const [isSame, early] = await batchReads(
     () => Promise.all([isSameSession(known.isSameSql), settle(read(known.user))]),
@@ -86,11 +86,11 @@ export type UncheckedSession = {
 /**
  * Reads the user of a session, and calls `write` with the user, or with null if the session has ended.
  *
- * If this process has cached the session, `write` starts at once with the cached user and an unchecked session. The
- * statement that writes then also checks the session, so that the rules about people stay in the code and are not
- * repeated in SQL. If the session or its user has changed, the statement writes nothing, and `write` runs again with
- * the current user. `write` also runs again if it fails before that statement, because the session is still unchecked
- * then.
+ * If this process has cached the session, `write` starts at once with the cached user. The code applies the rules about
+ * people to the cached user, so they need no copy in SQL. The statement that writes compares the cached session with
+ * the database. If the session or its user has changed, the statement writes nothing, and `write` runs again with the
+ * current user. `write` also runs again if it fails before that statement, because nothing has compared the session
+ * yet.
  */
 export async function writeAsSessionUser<T>(
   sessionId: string,

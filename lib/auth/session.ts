@@ -169,8 +169,8 @@ export async function findUserBySessionHash(idHash: string, isUse = true): Promi
 export type CachedSession = { row: SessionRow; fingerprint: string };
 
 /**
- * Like `findUserBySessionHash`, but also returns the session for the cache (`findUserOfCachedSession`,
- * `isSameSessionSql`).
+ * Works like `findUserBySessionHash`, but also returns the session in a form that callers can cache.
+ * `findUserOfCachedSession` and `isSameSessionSql` use the cached session.
  */
 export async function findCacheableSession(
   idHash: string,
@@ -183,9 +183,13 @@ export async function findCacheableSession(
 }
 
 /**
- * Returns the user of a cached session. Returns null if the session must be read again: because it has expired, its
- * time of last use must be updated, or a date must be corrected. The caller must also check with `isSameSessionSql`
- * that the session's row has not changed.
+ * Returns the user of a cached session. Returns null if the session must be read again for one of these reasons:
+ * - The session has expired.
+ * - The session's time of last use must be updated.
+ * - A date in the future must be corrected.
+ * - The membership must be refreshed.
+ *
+ * The caller must also check with `isSameSessionSql` that the session's row has not changed.
  */
 export function findUserOfCachedSession({ row }: CachedSession, isUse: boolean): CurrentUser | null {
   const moment = now();

@@ -3,7 +3,7 @@ import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { DAY } from '@/lib/time/duration';
 import { parseBackupTime } from './backup-names';
 
-/** Numbers of the most recent days, weeks and months for which the last backup is kept. */
+/** Numbers of recent days, weeks and months. The last backup of each of these days, weeks and months is kept. */
 export const BACKUP_RETENTION = { days: 7, weeks: 5, months: 12 };
 
 /**

@@ -2,8 +2,8 @@ import 'server-only';
 
 /**
  * Characters that look like an ASCII letter or digit, an apostrophe or a space, as hexadecimal code points. The list
- * has the entries of Unicode's confusables.txt 15.0 that `normalizeLetters` does not replace already, without
- * look-alikes of other letters.
+ * comes from Unicode's confusables.txt 15.0. It omits characters that `normalizeLetters` already replaces, and
+ * characters that look like other letters.
  * Copyright 2022 Unicode, Inc., https://www.unicode.org/license.txt
  */
 const CODE_POINTS: readonly (readonly [text: string, codePoints: string])[] = [

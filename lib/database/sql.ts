@@ -94,9 +94,9 @@ export const rows = <S extends RowShape>(
 ): Promise<RowOfShape<S>[]> => ask(on, shape, statement, watch && new Error());
 
 /**
- * Returns all rows of a statement whose rows many people read. Inside `batchReads`, each row that this process has
- * cached is returned as the same object, so callers can cache the results that they compute from a row. Rows must not
- * be changed.
+ * Returns all rows of a statement. Used for rows that many people need, because this process caches them as objects.
+ * Inside `batchReads`, a cached row is always the same object, so callers can cache the results that they compute from
+ * a row. Rows must not be changed.
  */
 export const rowsWithObjectCache = <S extends RowShape>(
   on: DatabaseOrTransaction,
@@ -157,7 +157,10 @@ class ReadCollection {
     this.uncounted = uncounted;
   }
 
-  /** Adds a read to the collection. Returns the rows as JSON texts, or null inside a transaction. */
+  /**
+   * Adds a read to the reads that will be sent as one statement. Resolves to the read's rows as JSON texts when the
+   * statement has run. Returns null inside a transaction.
+   */
   add(on: DatabaseOrTransaction, statement: Prisma.Sql): Promise<string[]> | null {
     if (getPoolUnlessInTransaction(on) === null) return null;
     const settle = Promise.withResolvers<string[]>();
@@ -216,7 +219,7 @@ function cachedRow<S extends RowShape>(text: string, shape: S): RowOfShape<S> {
  * server and PostgreSQL time. All these reads see the same state of the database. If one fails, all fail.
  *
  * Load shedding recognizes the statement by the SQL texts of its reads, but ignores the first `uncounted` reads. If
- * only one read remains, the statement counts together with that read when it is sent separately.
+ * only one other read remains, load shedding counts the statement together with separate runs of that read.
  */
 export function batchReads<T>(work: () => Promise<T>, uncounted = 0): Promise<T> {
   if (collectedReads) return work();
@@ -230,7 +233,7 @@ export function batchReads<T>(work: () => Promise<T>, uncounted = 0): Promise<T>
   }
 }
 
-/** Sends the reads that `work` starts before its first `await` separately, even inside `batchReads`. */
+/** Sends each read that `work` starts before its first `await` as a separate statement, even inside `batchReads`. */
 export function runReadsSeparately<T>(work: () => Promise<T>): Promise<T> {
   const outer = collectedReads;
   collectedReads = null;

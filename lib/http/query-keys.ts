@@ -10,7 +10,7 @@ const orderAndTopic = (sort: string, topic: string | undefined): Record<string, 
 /** API path of a review queue: the administrators' queue, or the queue of a school. */
 export type ReviewQueuePath = '/api/admin/reviews' | `/api/schools/${number}/reviews`;
 
-/** API path of the last visit to the feed or to a board. */
+/** API path that reads and stores when the person last visited the feed or a board. */
 export type LastVisitPath = '/api/user/feed/visit' | `/api/schools/${number}/visit`;
 
 const keys = {
@@ -108,11 +108,11 @@ type CachedData<Path extends string> = [ListItem<Path>] extends [never]
 /** Types of cached data that differ from the type of the route's reply. */
 type DataByName = {
   /**
-   * The signed-in person. Pages that the server renders do not contain the Stripe ids. The data is null after a
-   * sign-out.
+   * The signed-in person, or null after a sign-out. The type lacks the Stripe ids, because pages that the server
+   * renders do not contain them.
    */
   user: Omit<Reply<'GET', '/api/user'>, 'stripeCustomerId' | 'stripeSubscriptionId'> | null;
-  /** A post. The data is null after the post was deleted. */
+  /** A post, or null after the post was deleted. */
   post: Reply<'GET', `/api/posts/${number}`> | null;
   /** The person's own suggestions for school listings. Only the first page of the list is loaded. */
   ownCorrections: Reply<'GET', '/api/user/corrections'>;

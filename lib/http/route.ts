@@ -74,14 +74,14 @@ type Shape<P, Q, B, R, QI, BI, A> = {
    */
   byItself?: true;
   /**
-   * True if the handler only reads from the database, so that it may run twice. If the session is cached, one statement
-   * then reads the session and the handler's first data (lib/auth/run-as-session-user.ts).
+   * True if the handler only reads from the database, so that it may run twice. If this process has cached the session,
+   * one statement checks the cached session and reads the handler's first data (lib/auth/run-as-session-user.ts).
    */
   readsOnly?: true;
   /**
-   * True if the handler writes by one statement, which it runs with the function `write`. If the session is cached,
-   * this statement then also checks the session and counts the use of `limit`. A request with an idempotency key is
-   * checked by separate statements.
+   * True if the handler writes with only one statement, which the function `write` sends. If this process has cached
+   * the session, the statement also checks the session and counts the request toward the rate limit `limit`. For a
+   * request with an idempotency key, separate statements do both.
    */
   isCheckedByWrite?: true;
   /**
@@ -120,8 +120,8 @@ type Shape<P, Q, B, R, QI, BI, A> = {
 };
 
 /**
- * Settings of a handler that also waits for work outside the database, or whose response must not be stored. The
- * handler makes its database writes in a callback, and runs the callback with the function `once`.
+ * Value of `once` for a handler that also waits for work outside the database, or whose response must not be stored.
+ * The handler passes a callback with its database writes to the function `once`, which is part of the handler's input.
  */
 type RebuiltResponse<B, R> = {
   /** Returns the contents that distinguish two requests with the same Idempotency-Key. */
@@ -154,7 +154,7 @@ export type RouteInput<A, U, P, Q, B> = {
    * Runs the writes of the handler. If the request has an Idempotency-Key, also records that the request was executed.
    */
   once: RequestWritesRunner;
-  /** Runs the only writing statement of a handler whose `isCheckedByWrite` is true. */
+  /** Runs the statement with which the handler writes. Only handlers with `isCheckedByWrite` use this function. */
   write: WriteStatementRunner;
 };
 type Handle<A, U, P, Q, B, R> = (

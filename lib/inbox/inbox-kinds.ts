@@ -57,7 +57,10 @@ const DELETION_FAULTS: Record<string, string> = {
 };
 const monthDetails = z.object({ details: z.object({ month: z.string().regex(/^\d{4}-\d{2}$/) }) });
 
-/** Returns the link from a billing alert to its month in the accounts (record 079). */
+/**
+ * For a billing alert about a month, returns the link to this month on the Accounting page (record 079). Returns null
+ * for other alerts.
+ */
 function accountingLink(facts: unknown) {
   const { data } = monthDetails.safeParse(facts);
   return data

@@ -14,7 +14,7 @@ import type { InboxEntryView, InboxQuery, InboxEntrySummary } from './schema';
 import { DELETION_DEADLINE_SQL, inboxStateCondition, INBOX_ENTRIES_SQL } from './inbox-sql';
 
 /**
- * Length of the period before its deadline in which an inbox entry counts as due soon. The list of open entries begins
+ * An inbox entry counts as due soon during this period before the entry's deadline. The list of open entries begins
  * with entries that are due soon and entries that may identify a child.
  */
 const DUE_SOON = Prisma.sql`interval '2 days'`;

@@ -57,7 +57,11 @@ export const inboxEntryView = inboxEntrySummary.extend({
   lines: z.array(z.object({ label: z.string(), text: z.string() })),
   /** Page on which the entry is viewed or decided. */
   place: z.object({ href: z.string(), label: z.string() }).nullable(),
-  /** How the entry is closed: in the inbox with a note, or on its own page. */
+  /**
+   * Where an administrator closes the entry:
+   * - `here`: in the inbox, with a note.
+   * - `there`: on the page `place`, with a decision.
+   */
   closes: z.enum(['here', 'there']),
   /** True if an administrator has snoozed the entry, so that the page can offer to end the snooze. */
   isSnoozed: z.boolean(),

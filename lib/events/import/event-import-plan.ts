@@ -71,12 +71,12 @@ const isSame = (fields: readonly (keyof EventContents)[], one: EventContentsJson
 const SERIES = ['allDay', 'startsAt', 'recurrence'] as const;
 
 /**
- * Returns the skipped dates of a repeated event whose time was corrected manually. Starts from the dates that our table
- * skips:
- * - Adds dates that the new file skips, but the last imported file did not skip. The new file has moved these
- *   dates, so they would otherwise appear twice.
- * - Removes dates that the last imported file skipped, but the new file does not skip.
- * - Changes nothing if our table or the new file has another start or recurrence rule than the last imported file.
+ * Returns the dates on which a repeated event does not take place, for an event whose time was corrected manually. The
+ * result has the skipped dates from our table, with the changes since the last imported file:
+ * - A date that only the new file skips is added. The new file has moved this date, so the date would otherwise appear
+ *   twice.
+ * - A date that the last imported file skipped and the new file does not skip is removed.
+ * - Nothing changes if our table or the new file has another start or recurrence rule than the last imported file.
  */
 function mergedExceptions(row: SchoolEvent, file: EventContents, previous: EventContentsJson | null): Date[] {
   const series = [toEventContentsJson(row), toEventContentsJson(file)];

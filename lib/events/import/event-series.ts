@@ -22,8 +22,8 @@ export type CalendarFileEvent = {
   isCanceled: boolean;
   sequence: number;
   /**
-   * Occurrence of a repeated event that this event of the file replaces. `isWithLater` is true if all later occurrences
-   * are replaced too.
+   * Occurrence of a repeated event that this VEVENT replaces. Null if the VEVENT is an event of its own. `isWithLater`
+   * is true if the VEVENT also replaces all later occurrences.
    */
   replaces: { time: CalendarTime; isWithLater: boolean } | null;
 };
@@ -173,9 +173,9 @@ function spanFrom(at: Date, { allDay, startsAt, endsAt }: EventTimeSpan): EventT
 }
 
 /**
- * Part of a repeated event. A calendar file divides such an event into parts if its time changes for all later dates.
- * The part replaces the original dates from the day `from` until before the day `to`. Its occurrences take place `days`
- * days later than these original dates.
+ * Part of a repeated event. If a calendar file changes an event for all later dates, the event is divided at the date
+ * of the change. The part replaces the original dates from the day `from` to the day before `to`. The new dates are
+ * `days` days later than the original dates.
  */
 type Piece = { draft: ImportedEvent; span: EventTimeSpan; from: string; to: string | null; days: number };
 

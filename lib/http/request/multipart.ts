@@ -216,8 +216,8 @@ const tooLarge = (limit: number) =>
  * unchanged.
  */
 function asInvalid(error: unknown): unknown {
-  // The error of a lost connection has a system error code too, so the code must be distinguished from those of disk
-  // errors.
+  // Errors of the disk and of a lost connection both have a system error code. A lost connection has the code
+  // `ECONNRESET`.
   const isDisk = error instanceof Error && 'syscall' in error && 'code' in error && error.code !== 'ECONNRESET';
   return error instanceof AppError || isDisk ? error : endedEarly();
 }

@@ -13,8 +13,8 @@ export const hasAuthorParameter = (query: z.ZodType | undefined): boolean =>
   query instanceof z.ZodObject && 'of' in query.shape;
 
 /**
- * Throws `other_user` if the parameter `of` is not the id of the signed-in person. Runs before all checks of the
- * signed-in person, because errors about this person do not concern the author.
+ * Throws `other_user` if the signed-in person is not the author (the parameter `of`). Runs before all other checks of
+ * the signed-in person, because the author must not get errors about another person.
  */
 export function requireAuthorIsSignedInUser(
   query: z.ZodType | undefined,

@@ -64,8 +64,8 @@ const OWNER = 'cursor';
 const TEXT_LENGTH = 96;
 
 /**
- * Encrypts a cursor. Each encryption gives a different result, so comparing two cursors does not reveal whether a rank
- * has changed (record 103).
+ * Encrypts a cursor, which can contain a post's secret rank. Each encryption gives a different result, so comparing two
+ * cursors does not reveal whether the post's rank has changed (record 103).
  */
 export const encryptListCursor = ({ order, value, id }: ListCursor): string =>
   encryptText(JSON.stringify([order, value, id]).padEnd(TEXT_LENGTH), OWNER);
