@@ -173,8 +173,8 @@ const hasNothingToProve = (person: EmailRecipient): boolean =>
 const toAccount = ({ email }: EmailRecipient): Addressed => ({ email, token: async () => '' });
 
 /**
- * Functions that return the address and link of an email, by kind of email. A function returns null if the email is no
- * longer needed.
+ * Functions by kind of email that return the recipient's address and the link for the email. A function returns null if
+ * the email is no longer needed.
  */
 const ADDRESSED: Partial<Record<EmailKind, (letter: Queued, person: EmailRecipient) => Promise<Addressed | null>>> = {
   'reset-password': async (letter, { email }) => byLink(letter, 'reset_password', email),

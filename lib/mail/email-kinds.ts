@@ -57,8 +57,8 @@ export const EMAIL_KIND_DEFINITIONS = {
   'new-device': { when: 'After a sign-in from a new kind of browser and network.', trigger: 'account' },
   'many-wrong-passwords': {
     when: 'After a hundred wrong passwords within a day.',
-    // This email warns the owner of an attack and does not count toward the email limit. Otherwise an attacker could
-    // use up the limit and so stop the warning.
+    // This email warns an account's owner that somebody attacks the account. It does not count toward the email limit.
+    // Otherwise an attacker could use up the limit and so stop the warning.
     trigger: 'account',
   },
   welcome: {

@@ -9,7 +9,7 @@ const deletion = () => 'deletion';
 const endOfSeat = () => 'seat';
 const priceChange = ({ about }: Letter) => `price ${priceNotice.parse(about).memberId}`;
 
-/** Subjects of the emails that correct or continue an earlier email, by kind of email. */
+/** Functions by kind of email that return the topic which an email shares with the earlier email that it continues. */
 const THREADS: Partial<Record<EmailKind, (letter: Letter) => string>> = {
   'deletion-asked': deletion,
   'deletion-undone': deletion,
@@ -18,8 +18,8 @@ const THREADS: Partial<Record<EmailKind, (letter: Letter) => string>> = {
   'seat-goes-on': endOfSeat,
   'price-change': priceChange,
   'price-kept': priceChange,
-  // The id of the undo link is also the id of the email about the change of address. Both that email and the later
-  // email about the undo link therefore get the same thread name.
+  // The email about a change of address has the same id as the undo link in the email. The later email 'undo-ended'
+  // refers to this link, so both emails get the same thread name.
   'email-changed': ({ id }) => `address ${id}`,
   'undo-ended': ({ about }) => `address ${undoLinkEmailData.parse(about).linkId}`,
 };

@@ -45,7 +45,9 @@ export async function findEmailRecipient(
   return kind === 'seat-invited' ? invitedPerson(about) : contactSender(about);
 }
 
-/** Returns a recipient for a contact message whose sender has no account. */
+/**
+ * Returns the recipient of our answer to a contact message. The recipient is the message's sender, who has no account.
+ */
 async function contactSender(about: unknown): Promise<EmailRecipient | null> {
   const { messageId: id } = contactAnswerEmailData.parse(about);
   const message = await db().contactMessage.findUnique({ where: { id }, select: { name: true, email: true } });

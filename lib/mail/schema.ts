@@ -33,7 +33,7 @@ export const emailQueueStatusView = z.object({
       tries: z.int(),
       /** Short reason why the email failed. Null if the reason is not known. */
       reason: z.string().nullable(),
-      /** Words of the mail server, without email addresses. */
+      /** Error message of the mail server, without email addresses. */
       said: z.string().nullable(),
     }),
   ),
@@ -55,7 +55,7 @@ export const testEmailView = z.object({
   state: z.enum(['waiting', 'sent', 'stored', 'stopped', 'refused']),
   /** Short reason of a failure, if it is known. */
   reason: z.string().nullable(),
-  /** Words of the mail server, without email addresses. */
+  /** Error message of the mail server, without email addresses. */
   said: z.string().nullable(),
 });
 export type TestEmailView = z.output<typeof testEmailView>;
@@ -72,5 +72,5 @@ export const seatEmailData = z.object({ seatId: z.int() });
 /** Contact message that an email answers. */
 export const contactAnswerEmailData = z.object({ messageId: z.int() });
 
-/** Undo link that an email contains. */
+/** Link that undoes a change of email address, and that an email is about. */
 export const undoLinkEmailData = z.object({ linkId: z.uuid() });

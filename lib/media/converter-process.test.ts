@@ -105,9 +105,9 @@ describe('stopping a converter that takes too long', () => {
   );
 
   it('the server kills a converter that exceeds its processor time', async () => {
-    // The server does not know whether a file is an image or a video. It kills every converter at the limit for videos,
-    // here 150 ms. The converter knows that this file is an image and allows it more time, so the server's limit comes
-    // first.
+    // The server does not know whether a file is an image or a video, so it kills every converter at the limit for
+    // videos. This test sets that limit to 150 ms. The converter itself uses the longer limit for images, so the
+    // server's limit comes first.
     await writeUpload(incompletePng(6000, 6000));
     expect(await runConverter(job({ video: 150 }))).toMatchObject({ refused: 'invalid' });
     expect(processesLeft()).toEqual([]);

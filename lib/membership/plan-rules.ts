@@ -7,7 +7,7 @@ export const APP_NAME_METADATA_VALUE = 'parent-voice-ns';
 /** Metadata key of a plan at Stripe that we are about to end. We set the key before we void the plan's open invoice. */
 export const ABOUT_TO_END_METADATA_KEY = 'given_up';
 
-/** Metadata key for the promotion code, in capital letters, with which a plan started. */
+/** Metadata key for the promotion code with which a plan started. The code is stored in capital letters. */
 export const PROMOTION_METADATA_KEY = 'promotion_code';
 
 /**

@@ -51,11 +51,9 @@ export type WeighedReport = {
   belongs: 'parent' | 'follower' | null;
   /** True if the reporter is a moderator of this school. */
   moderates: boolean;
-  /**
-   * Number of this person's past reports after which administrators kept the content. `upheld` counts the reports after
-   * which they hid or deleted it.
-   */
+  /** Number of the reporter's past reports after which administrators kept the reported content. */
   refused: number;
+  /** Number of the reporter's past reports after which administrators hid or deleted the reported content. */
   upheld: number;
   /** Number of the reporter's earlier reports that count toward the weekly maximum. */
   earlier: number;

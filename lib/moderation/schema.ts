@@ -89,7 +89,10 @@ export const reviewRow = z.object({
   claim: claim.nullable(),
   decision: z.enum(REVIEW_DECISIONS).nullable(),
   decidedAt: moment.nullable(),
-  /** Name of the person who decided. Null before the decision, without a name, or if the account was deleted. */
+  /**
+   * Name of the person who decided. Null before the decision, and also if the person has no name or deleted their
+   * account.
+   */
   decidedBy: z.string().nullable(),
   createdAt: moment,
   /** Time at which the review opened, or time of the author's appeal. The inbox shows the same time. */

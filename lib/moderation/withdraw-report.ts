@@ -29,7 +29,8 @@ const SLACK_SECONDS = 50;
 
 /**
  * Withdraws a report, and shows the content again if only this report hid it. Throws `not_found` for content that the
- * person cannot see. Throws `conflict` after a review, or if it is too late.
+ * person cannot see. Throws `conflict` if the content was reviewed after the report, or if the time for withdrawing a
+ * report is over.
  */
 export async function withdrawReport(target: ReviewTarget, reporterId: number): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -45,8 +46,7 @@ export async function withdrawReport(target: ReviewTarget, reporterId: number): 
     if (report === null) return;
     if (await wasContentReviewedAfter(tx, target, report.createdAt))
       throw new AppError('conflict', "We've already reviewed this post or comment, so the report stays.");
-    // With `Math.abs`, this check also refuses a report that is dated in the future, because the clock was wrong when
-    // it was made.
+    // `Math.abs` also refuses a report with a date in the future. Such a report was made while the clock was wrong.
     if (Math.abs(now().getTime() - report.createdAt.getTime()) > (REPORT_WITHDRAWAL_SECONDS + SLACK_SECONDS) * 1000)
       throw new AppError('conflict', "It's too late to withdraw this report.");
     await tx.report.deleteMany({ where: { reporterId, ...reviewTargetFilter(target) } });

@@ -1,7 +1,7 @@
 // States of a file, from its selection in a form until it is in a post (record 110).
 
 export type FileUploadState =
-  /** The file is in a form that has not been sent. */
+  /** The person has chosen the file in a form, but has not sent the form. */
   | 'chosen'
   | 'queued'
   | 'sending'

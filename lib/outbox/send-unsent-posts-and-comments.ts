@@ -19,8 +19,8 @@ const isRetryable = ({ status, code }: ApiError): boolean =>
 const TOO_LONG_AGO = 'Your text may have been sent already, more than a day ago. Please check before you resend it.';
 
 /**
- * Returns the item as it is stored before the next attempt to send it, with the time of the first attempt. If a retry
- * is no longer safe, the returned item is refused instead.
+ * Returns the item as it must be stored before the next attempt to send it. Usually adds the time of the first attempt.
+ * If a retry is no longer safe, adds a refusal instead, so that the item is not sent again.
  */
 const beforeAttempt = (item: OutboxItem, now: number): OutboxItem =>
   now - (item.triedAt ?? now) > IDEMPOTENCY_MS

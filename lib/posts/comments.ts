@@ -66,8 +66,8 @@ export async function writeComment(
     result: selectOfPost(actor, Prisma.sql`comment`),
   }));
   if (created?.withheld || (created && cautions?.length)) await notifyAdministratorsOfReview(actor.id);
-  // Takes the mentioned names for the response from the parsed text. The statement that creates the comment cannot read
-  // the mentions that it stores itself.
+  // The response gets the mentioned names from the parsed text, because the statement that stores the mentions cannot
+  // also read them.
   if (created) return toView({ ...created, mentions: meant.names }, actor);
   const post = await firstRow(
     db(),
@@ -163,7 +163,7 @@ export async function editComment(
   return fetchCommentById(id, actor);
 }
 
-/** Ranks the choices of what visitors see of a comment, from nothing to everything. */
+/** Visitors see either nothing of a comment, or its text without a name, or everything. A higher rank shows more. */
 const VISIBILITY_RANK: Record<CommentOutside, number> = { hidden: 0, unnamed: 1, named: 2 };
 
 /**

@@ -242,7 +242,7 @@ const EMBEDDED_COMMENTS = 3;
 type Extent = Pick<PageOf, 'comments' | 'now'> & {
   /** SQL condition that is true for hidden posts `p`. Only lists that include hidden posts need the condition. */
   isHidden?: Prisma.Sql;
-  /** SQL condition that is true if the statement has not missed any post. */
+  /** SQL condition that is true if the statement `ids` has found every post that belongs to this page of the list. */
   isComplete?: Prisma.Sql;
 };
 

@@ -12,8 +12,8 @@ import { toPostView } from './to-post-view';
 const ANY_READER = -1;
 
 /**
- * Cached views of each row, by the permissions of the reader. The cache works because most rows are the same objects
- * for all readers.
+ * Cached views of each row, by the permissions of the reader. The key of the cache is the row object, because most rows
+ * are the same objects for all readers.
  */
 const sharedViews = new WeakMap<PostRow, Map<string, PostView>>();
 

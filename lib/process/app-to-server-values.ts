@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-// Node runs this file uncompiled in server/serve.ts, so the import needs the extension `.ts`.
+// Node runs server/serve.ts and this file without compiling them, so the import needs the extension `.ts`.
 import { getProcessWideValue } from '../process-wide-values.ts';
 
 type QueryCacheEntry = readonly [key: readonly unknown[], data: unknown];

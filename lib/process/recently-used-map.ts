@@ -14,7 +14,8 @@ export class RecentlyUsedMap<Key, Value> {
   }
 
   set(key: Key, value: Value): void {
-    this.entries.delete(key); // A `Map` keeps the order of insertion. Deleting an entry first moves it to the end.
+    // A `Map` keeps its entries in the order of insertion. Deleting the entry and adding it again moves it to the end.
+    this.entries.delete(key);
     this.entries.set(key, value);
     if (this.entries.size > this.maxEntries) this.entries.delete(this.entries.keys().next().value as Key);
   }

@@ -1,4 +1,4 @@
-// Node runs this file uncompiled in server/serve.ts, so the import needs the extension `.ts`.
+// Node runs server/serve.ts and this file without compiling them, so the import needs the extension `.ts`.
 import { getProcessWideValue } from '../process-wide-values.ts';
 
 /** Values and functions that the web server in server/ sets and that the application uses. */

@@ -155,8 +155,8 @@ const textRow = {
 type Slice = SearchScope & { after: ListCursor | null; limit: number };
 
 /**
- * Half a year, in seconds. To reach the same rank, a text that is half a year older needs 2.7 times the relevance or
- * the score from votes.
+ * Half a year, in seconds. The rank of a search result grows with its relevance, with its score from votes, and with
+ * its date. If a text is half a year older, it needs 2.7 times the relevance or the score for the same rank.
  */
 const HALF_YEAR = 182 * 86_400;
 

@@ -21,8 +21,8 @@ type Stream = {
 
 const LARGEST_PACKET = 16 * 1024 * 1024;
 /**
- * Minimum number of seconds of sound to copy before the visible part, because an audio decoder needs a short lead-in.
- * Copying of video starts at the last key frame before the visible part instead.
+ * Minimum number of seconds of sound to copy before the visible part (the part that players show). An audio decoder
+ * needs this short lead-in. Copying of video starts at the last key frame before the visible part instead.
  */
 const RUN_UP_OF_SOUND = 0.25;
 

@@ -26,9 +26,9 @@ const required = (description: Buffer | null): Buffer => {
 };
 
 /**
- * Functions by codec that remove everything from a track that its decoder does not need, because cameras record time,
- * place and device there. Data after the end of a compressed picture or sound may remain, because the code cannot
- * detect that end.
+ * Functions by codec that remove the data that a track's decoder does not need. Cameras record time, place and device
+ * in this data. Data after the end of a compressed picture or sound may remain, because the code cannot detect that
+ * end.
  */
 const STRIPPERS: Partial<Record<VideoCodec | AudioCodec, (description: Buffer | null) => StrippedTrack>> = {
   avc: (description) => stripH264(required(description)),

@@ -1,5 +1,6 @@
-// Our implementation of ThumbHash (https://evanw.github.io/thumbhash), a preview of a picture in about 25 bytes. The
-// bytes are the strongest cosine waves of four channels: lightness, yellow to blue, red to green, and opacity.
+// Our implementation of ThumbHash (https://evanw.github.io/thumbhash), a preview of a picture in about 25 bytes. A hash
+// describes four channels: lightness, yellow to blue, red to green, and opacity. Each channel is a sum of a few cosine
+// waves, and the hash contains the strength of each wave.
 
 /** Pixels of a picture as red, green, blue and opacity, one byte each. */
 type Pixels = { width: number; height: number; rgba: Uint8ClampedArray<ArrayBuffer> };
@@ -7,15 +8,15 @@ type Pixels = { width: number; height: number; rgba: Uint8ClampedArray<ArrayBuff
 /** Longest side in pixels of the preview that is decoded from a hash. */
 const PREVIEW_SIDE = 32;
 /**
- * Number of bytes before the waves. They contain the averages of lightness and both colours, and the shape of the
- * picture.
+ * Number of bytes at the start of a hash, before the strengths of the cosine waves. These bytes contain the averages of
+ * lightness and both colours, and the shape of the picture.
  */
 const HEADER_BYTES = 5;
 const COLOUR_WAVES = { x: 3, y: 3 };
 const OPACITY_WAVES = { x: 5, y: 5 };
 /**
- * Waves of lightness along the longer side. A picture with transparent parts has fewer of these waves, because its hash
- * must also contain the waves of opacity.
+ * Number of cosine waves of lightness along the longer side of a picture. A picture with transparent parts has fewer of
+ * them, because its hash must also describe the opacity.
  */
 const longestWaves = (hasOpacity: boolean): number => (hasOpacity ? 5 : 7);
 /** The colours decoded from a hash are made this much stronger, because rounding weakens them. */
@@ -24,24 +25,29 @@ const COLOUR_BOOST = 1.25;
 type Waves = { x: number; y: number };
 
 /**
- * Lists the waves of a channel in the order of the hash, from the slowest to the fastest. The first value is the
- * channel's average.
+ * Lists the cosine waves that describe a channel, in the order of the hash. A wave's `x` and `y` are its numbers of
+ * half periods along each side. The first wave is constant, and its strength is the channel's average.
  */
 const listWaves = ({ x, y }: Waves): Waves[] =>
   Array.from({ length: y }, (_, down) =>
     Array.from({ length: Math.ceil((x * (y - down)) / y) }, (_, across) => ({ x: across, y: down })),
   ).flat();
 
-/** Returns the height of a wave at each pixel of a side. */
+/**
+ * Returns the value of a cosine wave at each pixel along one side of a picture. `wave` is the number of half periods.
+ */
 const heightsOf = (wave: number, length: number): number[] =>
   Array.from({ length }, (_, at) => Math.cos((Math.PI / length) * wave * (at + 0.5)));
 
-/** Lightness always has at least three waves along each side. */
+/** A hash describes lightness by at least three cosine waves along each side of the picture. */
 const atLeastThree = ({ x, y }: Waves): Waves => ({ x: Math.max(3, x), y: Math.max(3, y) });
 
 type Channel = { average: number; strongest: number; waves: number[] };
 
-/** Splits one channel of a picture into its waves. `waves` are from 0 to 1, and 0.5 stands for no wave. */
+/**
+ * Splits one channel of a picture into cosine waves. `waves` contains the strength of each wave, from 0 to 1. The
+ * strength 0.5 means that the channel does not contain the wave.
+ */
 function splitIntoWaves(channel: readonly number[], width: number, height: number, size: Waves): Channel {
   const [average = 0, ...strengths] = listWaves(size).map((wave) => {
     const [columns, rows] = [heightsOf(wave.x, width), heightsOf(wave.y, height)];
@@ -56,7 +62,7 @@ function splitIntoWaves(channel: readonly number[], width: number, height: numbe
   return { average, strongest, waves };
 }
 
-/** Returns the hash of a picture. The picture must be small, because each wave reads all its pixels. */
+/** Returns the hash of a picture. The picture must be small, because all its pixels are read for each cosine wave. */
 export function encodeThumbHash(width: number, height: number, rgba: Uint8Array): Uint8Array {
   const pixels = Array.from({ length: width * height }, (_, index) => {
     const [red = 0, green = 0, blue = 0, opacity = 0] = rgba.subarray(index * 4, index * 4 + 4);
@@ -64,7 +70,7 @@ export function encodeThumbHash(width: number, height: number, rgba: Uint8Array)
   });
   const allOpacity = pixels.reduce((sum, { opacity }) => sum + opacity, 0);
   const hasOpacity = allOpacity < pixels.length;
-  // Transparent parts get the average colour of the picture, so that they do not affect the waves of the colours.
+  // Transparent parts get the average colour of the picture, so that their invisible colours do not affect the hash.
   const averages = [0, 1, 2].map((colour) =>
     allOpacity === 0 ? 0 : pixels.reduce((sum, one) => sum + one.opacity * one.colours[colour]!, 0) / allOpacity,
   );

@@ -1,8 +1,8 @@
 /** Maximum number of samples in a video. A five-minute video at 240 frames per second has only 72,000 pictures. */
 export const MAX_VIDEO_SAMPLES = 400_000;
 /**
- * To find a sample, the library mediabunny adds up the sizes of all earlier samples in the same chunk. This is the
- * maximum number of such additions for a whole video, which take a few seconds.
+ * Maximum number of additions that may be needed to read a whole video, which take a few seconds. To find a sample, the
+ * library mediabunny adds up the sizes of all earlier samples in the same chunk.
  */
 const MAX_ADDITIONS = 5_000_000_000;
 
@@ -29,7 +29,8 @@ function* claims(moov: Buffer, name: string, entrySize: number, offset: number):
     tableAt >= 0;
     tableAt = moov.indexOf(name, tableAt + 4, 'latin1')
   ) {
-    // The entries of such an MP4 table begin after the table's name, its version with flags, and the number of entries.
+    // The entries begin 12 bytes after the start of the name. Before them are the name, the version with flags, and the
+    // number of entries.
     const first = tableAt + 12;
     if (first > moov.length) return;
     const count = moov.readUInt32BE(tableAt + 8);

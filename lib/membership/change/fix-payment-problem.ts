@@ -103,8 +103,8 @@ function isUnexplained({ state, snapshot }: SyncResult): boolean {
   const isLost = id !== null && !snapshot.subscriptions.some((one) => one.id === id);
   const isForeign = snapshot.subscriptions.some(({ isOurs, status }) => !isOurs && status === 'active');
   const isStrange = state.stripeStatus !== null && !isKnownSubscriptionStatus(state.stripeStatus);
-  // A hold after a refused trial ends automatically when the member pays. Only a member without a plan at Stripe needs
-  // an administrator for it.
+  // A hold after a refused trial ends automatically when the member pays. Such a hold needs an administrator only if
+  // the member has no plan at Stripe.
   const isHeld = isPlanOnHold(state.hold) || (state.hold !== null && id === null);
   return isHeld || isLost || isForeign || isStrange;
 }

@@ -49,8 +49,8 @@ export async function openBillingAlert({ key, userId, kind, details = {} }: Aler
 }
 
 /**
- * Opens an alert, or reopens it if it was closed. For pages that assure the member that we were notified: the promise
- * holds only if administrators see the alert again.
+ * Opens an alert, or reopens it if it was closed. Used where a page tells the member that we were notified, so
+ * administrators must see the alert again.
  */
 export async function openOrReopenBillingAlert({ key, userId, kind, details = {} }: Alert): Promise<void> {
   const made = await runStatement(

@@ -16,9 +16,9 @@ const payerRow = {
 };
 
 /**
- * Locks the payer of a seat, and returns whether they still pay. Returns undefined if the payer's account is deleted.
- * `trouble` is the reason why the seat ends, or null while the payer pays. Callers must lock the payer before the seat
- * to avoid deadlocks.
+ * Locks the payer of a seat, and returns facts about their payments. In the result, `trouble` is null while the payer
+ * pays, and otherwise the reason why the seat ends. Returns undefined if the payer's account is deleted. Callers must
+ * lock the payer before the seat to avoid deadlocks.
  */
 export async function lockAndReadSeatPayer(tx: TransactionClient, payerId: number, moment: Date) {
   await firstRow(

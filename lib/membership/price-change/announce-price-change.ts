@@ -25,9 +25,9 @@ const withAdvisoryLock = <T>(work: (tx: TransactionClient) => Promise<T>): Promi
   });
 
 /**
- * Announces the current price for new members to members who pay another price, because they will pay it too. Throws
- * `conflict` if prices changed after the page was shown or no member is affected. Throws `invalid` if the day is out of
- * range.
+ * Announces a price change to members who do not pay the price that new members pay. They will pay that price in
+ * future. Throws `conflict` if prices changed after the page was shown, or if no member is affected. Throws `invalid`
+ * if the day is out of range.
  */
 export async function announcePriceChange(
   act: Act,

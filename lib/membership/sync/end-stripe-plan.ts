@@ -20,8 +20,8 @@ export const membershipChangedError = () =>
  * either the payment fails or the plan continues.
  */
 export async function endUnpaidPlan(userId: number, seen: PlanBeforeEnding): Promise<boolean> {
-  // The invoices are read before the plan. If the plan still matches its earlier state (`seen`), none of these invoices
-  // has been paid since they were read.
+  // The plan is read after the invoices. If the plan is then still as in `seen`, nobody paid before the invoices were
+  // read. A later payment appears when the invoices are read again (`after`).
   const invoicesBefore = await invoicesOf(seen.id);
   const plan = await getStripeClient().subscriptions.retrieve(seen.id, PARTS);
   if (isBillableSubscriptionStatus(plan.status) && !isAsSeen(plan, seen)) return false;

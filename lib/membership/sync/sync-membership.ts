@@ -193,8 +193,8 @@ export async function liftMembershipHold(
   await db().$transaction(async (tx) => {
     const { hold } = (await tx.membership.findUnique({ where: { userId }, select: { hold: true } })) ?? {};
     if (!hold) throw new AppError('not_found', "This membership isn't on hold.");
-    // A second dispute or fraud warning opens an alert, but does not change the existing hold. An administrator whose
-    // page does not show this alert cannot lift the hold.
+    // A second dispute or fraud warning opens another alert, but does not change the existing hold. An administrator
+    // who has not seen this alert on the page cannot lift the hold.
     const others = {
       userId,
       resolvedAt: null,
@@ -207,7 +207,8 @@ export async function liftMembershipHold(
       data: { hold: null, syncedAt: null, syncVersion: { increment: 1 } },
     });
     if (count === 0) throw outdatedHoldError();
-    // Alerts about unconfirmed requests to Stripe have another cause than a hold, so they stay open.
+    // Lifting the hold also closes the alerts about it. Alerts about unconfirmed requests to Stripe stay open, because
+    // they have nothing to do with the hold.
     const closed = {
       kind: { notIn: [...UNCONFIRMED_STRIPE_REQUEST_KINDS] },
       ...(seen && { id: { in: seen.alertIds } }),

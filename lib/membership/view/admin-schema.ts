@@ -111,7 +111,9 @@ export const freeMonthSchema = z.object({
 });
 export type FreeMonthInput = z.output<typeof freeMonthSchema>;
 
-/** The person's updated details, and a sentence about the result. */
+/**
+ * Reply to an administrator's billing change: the person's updated details, and a sentence that says what was changed.
+ */
 export const billingAdminReply = userDetail.extend({ said: z.string() });
 export type BillingAdminReply = z.output<typeof billingAdminReply>;
 

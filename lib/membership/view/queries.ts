@@ -151,9 +151,8 @@ function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
 }
 
 /**
- * Returns the amount of the next charge, in cents. In the hour after a renewal, a `nextCents` of 0 means that the
- * period that has just begun is free. In that case, returns the plan's regular price, which is charged after this
- * period.
+ * Returns the amount of the next charge, in cents. In the hour after a renewal, the stored `nextCents` belongs to the
+ * period that has just begun. If it is 0, this period is free, and the next charge is the plan's regular price.
  */
 function nextCentsOf(row: MembershipState): number {
   const isOfNow = isChargeWithinHour(row) && row.nextCents === 0;

@@ -92,7 +92,7 @@ async function readLoop(): Promise<void> {
   hub.isReading = false;
 }
 
-/** Reads the changes for all pages at once, starting at the oldest of the pages' cursors. */
+/** Reads the changes once for all open browser pages. Starts at the oldest cursor of these pages. */
 async function readAndSend(counted: ReadonlyMap<number, number>): Promise<void> {
   const caughtUp = [...pages.open].filter(({ about }) => about.isCaughtUp);
   const [first, ...others] = caughtUp.map(({ about }) => about.place);

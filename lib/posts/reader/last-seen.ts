@@ -5,7 +5,7 @@ import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { notFoundError } from '@/lib/errors';
 import type { LastSeenInput, LastSeenView } from './last-seen-schema';
 
-/** Value that is stored for the feed in the column for the school's id. */
+/** In the column for the school's id, this value stands for the feed. */
 export const FEED_PLACEHOLDER_SCHOOL_ID = 0;
 
 /** Returns the time up to which a person has seen a board or the feed. Null if they never opened it. */
@@ -34,7 +34,8 @@ export async function saveLastSeenTime(
   const moment = new Date(Math.min(Date.parse(seenUntil), now().getTime()));
   await runStatement(
     db(),
-    // The last condition also replaces a stored time in the future, which was written while the clock was ahead.
+    // The condition after OR is true for a stored time in the future, which was written while the clock was ahead. Such
+    // a time is replaced too.
     Prisma.sql`
       INSERT INTO visits (user_id, place, seen_until)
       SELECT u.id, ${place}::int, ${timestampSql(moment)} FROM users u WHERE u.id = ${userId}
