@@ -14,7 +14,10 @@ it('the site has the name that administrators chose, or else its default name', 
 /** Calls and properties that read the name of the site. */
 const READS_NAME = /^(site\.name|pageMetadata|linkPreviewMetadata)$/;
 
-/** Returns the lines at which a module reads the site's name while it is loaded, so that a later change is not seen. */
+/**
+ * Returns the lines at which a module reads the site's name while the module loads. Such a module would not see a later
+ * change of the name.
+ */
 function readsAtLoad(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const found: string[] = [];

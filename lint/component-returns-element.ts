@@ -24,7 +24,7 @@ type Syntax = Place & {
   arguments?: Syntax[];
 };
 
-/** Functions that always throw, so a component that ends with a call of one of them returns nothing. */
+/** Functions that always throw. A component whose last statement calls one of these functions returns nothing. */
 const THROW = new Set(['notFound', 'redirect', 'permanentRedirect', 'forbidden', 'unauthorized']);
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 

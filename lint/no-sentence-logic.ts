@@ -5,7 +5,7 @@ import type { Context, Place, Rule, SyntaxNode } from './rule.ts';
  * reworded or translated.
  */
 
-/** Files that must compare text, because the source of that text provides no codes. */
+/** Files that may compare texts, each with the reason. Usually the program that writes the text gives no error code. */
 export const EXCEPTIONS: Record<string, string> = {
   'lib/http/response/database-error.ts': 'The pool and its driver lose a connection without a code.',
   'lib/media/convert/errors/libvips-errors.ts': 'libvips knows no codes.',

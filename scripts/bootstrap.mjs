@@ -72,8 +72,8 @@ async function install() {
       env: { ...process.env, PATH: PATH.join(path.delimiter) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    // A signal ends npm with SIGKILL, because npm would ignore other signals. The next start installs all packages
-    // again.
+    // If this program receives a signal, it ends npm with SIGKILL, because npm would ignore other signals. The next
+    // start then installs all packages again.
     forwardSignals(npm, 'SIGKILL');
     let output = '';
     for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += chunk));

@@ -129,7 +129,8 @@ function endOnSignals(): void {
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  process.on('disconnect', onSignal); // A disconnect means that our parent process was killed.
-  // A closed terminal or pipe must not prevent an orderly shutdown.
+  process.on('disconnect', onSignal); // Node emits `disconnect` when our parent process was killed.
+  // Ignores errors while writing to a closed terminal or pipe. Otherwise such an error would prevent an orderly
+  // shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { projectRoot } from './runtime/config';
 import { writeIfChanged } from './write-if-changed';
 
-/** The route files below a path, by the next segment of the path. */
+/**
+ * Tree of route files. Each key is a segment of API paths, such as `posts`, and leads to the routes below that segment.
+ */
 type Branch = { [segment: string]: Branch | string };
 
 /**
@@ -12,13 +14,13 @@ type Branch = { [segment: string]: Branch | string };
  */
 export function writeApiTypes(): void {
   const file = path.join(projectRoot, 'lib/http/generated/api-routes.ts');
-  const files = globSync('app/api/**/route.ts', { cwd: projectRoot }).sort();
+  const files = globSync(path.join('app', 'api', '**', 'route.ts'), { cwd: projectRoot }).sort();
   writeIfChanged(file, Buffer.from(renderApiRoutesType(files)));
 }
 
 /**
- * Returns the source text of the type. `*` stands for a segment that varies, such as an id, and `/` for the route file
- * of the path itself.
+ * Returns the source text of the type `ApiRoutes`. The key `*` stands for a segment that varies, such as an id. The key
+ * `/` leads to the route file of the path that ends there.
  */
 export function renderApiRoutesType(files: string[]): string {
   const tree: Branch = {};

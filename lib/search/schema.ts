@@ -40,8 +40,8 @@ export const searchHit = z.object({
   /** Ranges of the found words in `title`: start and end in characters. */
   titleMarks: markRanges,
   /**
-   * Part of the text with the found words. '…' stands for each part that is left out. Empty if the title, which is then
-   * the beginning of a post, already shows them.
+   * Part of the text with the found words. '…' stands for each part that is left out. A post without a title has its
+   * beginning as `title`. If all found words are in that beginning, the excerpt is empty.
    */
   excerpt: z.string(),
   /** Ranges of the found words in `excerpt`. */

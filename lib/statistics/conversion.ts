@@ -6,7 +6,10 @@ import { CONVERSION_PERIODS, CONVERSION_STEPS, type ConversionStatistics } from 
 import { roundDownOrHide } from './round-down-or-hide';
 import { MIN_PUBLISHABLE_COUNT } from './transparency-schema';
 
-/** Minimum count of a step for which its share is shown. The share of a smaller count would be mostly chance. */
+/**
+ * Minimum count of a step, such as registrations, that is also shown as a share of the step before. The share of a
+ * smaller count would be mostly chance.
+ */
 const MIN_FOR_SHARE = 20;
 
 const countRow = {

@@ -13,6 +13,8 @@ function demoOffset(): number {
     const ahead = Number(readFileSync(CLOCK_FILE, 'utf8'));
     return Number.isSafeInteger(ahead) ? ahead : 0;
   } catch {
-    return 0; // The clock file does not exist yet, because the Stripe emulator has not started.
+    // The Stripe emulator, which moves the site's clock, writes this file. The file is missing until the emulator
+    // starts.
+    return 0;
   }
 }

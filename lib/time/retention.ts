@@ -30,7 +30,7 @@ export const RETENTION_PERIODS_MS = {
    * each email is also stored for this period.
    */
   letters: 30 * DAY,
-  /** Retention of browsers' reports of content that they blocked on our pages. */
+  /** Retention of CSP reports, in which browsers report content that they blocked on our pages. */
   violations: 7 * DAY,
   /** Retention of the snapshot of a deleted school (decision D11). */
   deletedSchools: 30 * DAY,

@@ -18,8 +18,9 @@ export async function registerWithinLimits<Result>(
   const schoolId = code === undefined ? null : await findSchoolOfCode(code);
   if (schoolId) await enforceRateLimit('register.code.address', householdNetworkKey(ip));
   const isCodeAccepted = schoolId !== null && (await takesOneMore(schoolId.code));
-  // Time at which this registration was counted. The time is from the machine's clock, because the counters use that
-  // clock. A counter that began after this time did not count the registration, so nothing is subtracted from it.
+  // Time at which the code's counter counted this registration, from the machine's clock, which the counters use. If
+  // the registration fails, `undoRateLimitUse` subtracts it from the counter. A counter that began after this time has
+  // not counted the registration, so nothing is subtracted.
   const takenAt = Date.now();
   if (!isCodeAccepted) await enforceRateLimit('register.address', householdNetworkKey(ip));
   try {

@@ -89,8 +89,9 @@ export async function endSchoolCode(act: Act, schoolId: number, typed: string, w
       select: { code: true, endedAt: true, uses: true },
     });
     if (!code) throw notFoundError('Code');
-    // Locks the people's rows before the code's row, in the same order as `joinSchoolByCode` and email confirmation.
-    // Otherwise two transactions could each miss the other's change.
+    // Locks the rows of the people who used the code, and only later the code's row. `joinSchoolByCode` and email
+    // confirmation also lock a person's row first. Without this lock, each of two simultaneous transactions could miss
+    // the other's change.
     if (withdraw)
       await runStatement(
         tx,

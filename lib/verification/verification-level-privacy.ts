@@ -20,10 +20,10 @@ export type PeopleCountPerLevel = Readonly<Record<ParentLevel, number>>;
 const VERIFIED_LEVELS = ['parent', 'school'] as const;
 
 /**
- * Returns the verification levels that an anonymous post may show. Each of these levels must have at least
- * `MIN_PEOPLE_PER_LEVEL` people, so that it does not identify the author. Posts by people with other levels show no
- * level. If too few people have another level, a post without a level could identify its author. In that case, the
- * function returns no levels.
+ * Returns the verification levels that anonymous posts may show. A level may be shown only if at least
+ * `MIN_PEOPLE_PER_LEVEL` possible authors have it, so that it does not identify the author. A post by an author with
+ * any other level shows none. If too few possible authors have other levels, such a post could identify its author. No
+ * level may then be shown.
  */
 export function publishableVerificationLevels(counts: PeopleCountPerLevel): readonly ParentLevel[] {
   const shownLevels = VERIFIED_LEVELS.filter((level) => counts[level] >= MIN_PEOPLE_PER_LEVEL);

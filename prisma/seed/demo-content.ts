@@ -84,15 +84,15 @@ const community = z.strictObject({
   name: z.string(),
   posters: z.array(z.strictObject({ daysAgo: z.int(), parents: z.array(z.string()) })),
   /**
-   * Codes that the council paid for. Each parent who used the code on the first poster also used one of these council
-   * codes.
+   * Codes for prepaid access that the school council bought. Each parent who used the school's first poster also used
+   * one of these codes.
    */
   councilCodes: z.strictObject({ note: z.string(), count: z.int() }).optional(),
   isFounding: z.boolean().optional(),
 });
 export type DemoCommunity = z.output<typeof community>;
 
-/** A review of a post, named by its title. `hoursAfter` counts from the creation of the post. */
+/** A moderators' review of the post with the title `post`. `hoursAfter` counts from the creation of the post. */
 const review = z.strictObject({
   post: z.string(),
   cause: z.enum(ReviewCause),

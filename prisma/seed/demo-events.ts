@@ -29,7 +29,9 @@ export async function addDemoEvents(
   });
 }
 
-/** Returns the dates of an event if the demo is loaded on a day. All of them are school days. */
+/**
+ * Returns the dates of an event in a demo that is loaded on the day `today`. The event takes place only on school days.
+ */
 export function datesOf({ onSchoolDay, at, lasts, weeklyFor = 1 }: DemoEvent, today: Date) {
   const first = schoolDayAfter(today, onSchoolDay, lasts);
   if (!at) return { allDay: true, startsAt: first, endsAt: addDays(first, lasts), recurrence: null, exceptions: [] };

@@ -97,8 +97,8 @@ async function findActors(): Promise<Actor[]> {
   return demoPeople.flatMap(({ key, email, firstName, lastName, membership, joinedDaysAgo }, index) => {
     const [userId, type] = [ids.get(email), STORIES[membership]];
     if (userId === undefined || !type) return [];
-    // All renewals are within three days. After a price announcement, a plan moves to the new price within four days
-    // before its renewal (record 082), so all plans can move on the same day.
+    // The renewals of all active members are spread over three days. A plan can move to an announced price during the
+    // four days before its renewal (record 082). All plans can therefore move on the same day.
     const story = membership === 'active' ? { ...type, endsInDays: type.endsInDays + (index % 3) } : type;
     const days = joinedDaysAgo - membershipPlan.trialDays - 1 + story.endsInDays;
     const payments = story.payments ?? Math.floor(days / (MONTH / DAY));
@@ -106,14 +106,16 @@ async function findActors(): Promise<Actor[]> {
   });
 }
 
-/** Returns a time in seconds, moved back by whole calendar months, as Stripe counts billing periods. */
+/**
+ * Moves a time, given in seconds, back by whole calendar months, because Stripe counts billing periods in such months.
+ */
 const monthsBefore = (moment: number, months: number): number =>
   moveByMonths(new Date(moment * 1000), -months).getTime() / 1000;
 
 /**
- * Returns the events in a demo member's history, each with its time in seconds. After the first payment, the seed reads
- * the member's data from Stripe. Our ledger (the record of payments) then has the start of the membership before its
- * end. The seed waits nine days after the payment, because no email about the payment is due by then.
+ * Returns the events in a demo member's history, each with its time in seconds. Nine days after the first payment, the
+ * seed reads the member's data from Stripe. Our ledger (the record of payments) therefore records the membership's
+ * start before its end. Nine days are enough, because no email about the payment is due by then.
  */
 function eventsOf(actor: Actor, today: number, control: EmulatorControl): Moment[] {
   let subscriptionId = '';

@@ -51,7 +51,10 @@ export async function addDemoParents(tx: TransactionClient, ids: Ids): Promise<v
   await addInvitations(tx, ids);
 }
 
-/** Adds the code of a poster and its uses. The first poster of a school also verified the people in people.json. */
+/**
+ * Adds the code on a school's poster, and the people who used the code. For a school's first poster, these include the
+ * school's parents in people.json whom no other poster lists.
+ */
 async function addPoster(
   tx: TransactionClient,
   { school, posters }: DemoCommunity,
@@ -115,7 +118,7 @@ async function addCouncilCodes(
   });
 }
 
-/** Adds invitation links of the members, and how many people registered with them last week. */
+/** Adds the members' invitation links, and the numbers of people who registered through them in the last week. */
 async function addInvitations(tx: TransactionClient, { schoolOf, personOf }: Ids): Promise<void> {
   const members = demoPeople.filter(({ membership }) => membership === 'active');
   await tx.invitation.createMany({

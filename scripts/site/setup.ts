@@ -85,7 +85,7 @@ async function setup(): Promise<void> {
   let isInterrupted = false;
   const interrupt = () => {
     isInterrupted = true;
-    void endChildProcesses(5_000); // Ends the build, which takes minutes.
+    void endChildProcesses(5_000); // Stops a running build, which would otherwise continue for minutes.
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
   // Write errors of a closed terminal are ignored. Otherwise such an error would stop the setup before it has removed

@@ -56,10 +56,11 @@ type MigrationOptions = {
  * Applies missing migrations, records them in Prisma's own table, and returns their names. Then updates outdated
  * functions and triggers.
  * - If two processes start at the same time, each migration runs only once.
- * - On an empty database, everything runs in one transaction, including the callbacks `first` and `then`.
+ * - On an empty database, everything runs in one transaction: `first`, the migrations, and `then`.
  * - On any other database, each migration and each function has its own transaction. The callback `then` runs in the
  *   transaction of each migration, and once at the end.
- * - A transaction waits only briefly for a lock, because writers queue behind it (record 093).
+ * - A transaction waits only briefly for a lock, because writers would queue behind the waiting transaction (record
+ *   093).
  * - Throws if the database is newer than this code.
  */
 export async function applyMigrations(databaseUrl: string, options: MigrationOptions = {}): Promise<string[]> {

@@ -8,8 +8,8 @@ import type pg from 'pg';
 /** First line of a migration file that makes the migration run outside a transaction. */
 export const NO_TRANSACTION_FIRST_LINE = '-- Outside a transaction.';
 /**
- * Comment in a migration that precedes a statement which handles one batch of rows. The statement is repeated until all
- * rows are handled.
+ * Comment in a migration that marks the next statement as repeated. Such a statement handles one batch of rows each
+ * time, until all rows are handled.
  */
 const REPEAT_MARK = /^-- Again until no row is left\.$/m;
 

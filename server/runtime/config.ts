@@ -51,7 +51,7 @@ export function readConfig(nodeEnv: 'production' | 'development'): ServerConfig 
     ...placeholderSecrets,
     ...env,
     NODE_ENV: nodeEnv,
-    DEMO: usesEmbeddedDatabase ? '1' : '', // The web server gets the same value.
+    DEMO: usesEmbeddedDatabase ? '1' : '', // The web server gets this value of `DEMO`, too.
   });
 
   env.MEDIA_DIR = path.resolve(projectRoot, env.MEDIA_DIR || path.join(dataDir, 'media'));

@@ -104,8 +104,8 @@ const refusalOf = (names: string) =>
   `PostgreSQL already has ${names}. Put their addresses into .env as DATABASE_URL and MIGRATION_DATABASE_URL, or drop them.`;
 
 /**
- * Turns on data checksums if the PostgreSQL cluster of this machine contains only the new database. The restart also
- * applies the cluster's new options.
+ * Turns on data checksums, and restarts the PostgreSQL cluster of this machine. The restart also applies the cluster's
+ * new options. Does nothing if the cluster contains other databases.
  */
 async function enableChecksums(): Promise<void> {
   const { version, name, folder } = await findCluster();

@@ -71,7 +71,10 @@ function placeLink(link: string, target: string, undo: UndoList): void {
   symlinkSync(target, link);
 }
 
-/** Creates the account of the site and its folders. Returns the account's ids. */
+/**
+ * Creates the operating system account that runs the site, and the site's folders. Returns the account's user id and
+ * group id.
+ */
 export async function createSystemAccount(undo: UndoList): Promise<FileOwner> {
   const isThere = await runProgram('id', ['-u', ACCOUNT]).then(
     () => true,
@@ -149,7 +152,6 @@ export async function startProxy(
   }
   await runProgram('systemctl', ['enable', proxy]);
   await runProgram('systemctl', ['reload-or-restart', proxy]);
-  // Caddy's own authority becomes one of those that this machine trusts, so that checks on this machine accept the
-  // certificate.
+  // Makes this machine trust Caddy's own certificate authority, so that checks on this machine accept the certificate.
   if (proxy === 'caddy' && isOwnAuthority) await runProgram('caddy', ['trust']);
 }

@@ -13,9 +13,8 @@ const SHUTDOWN_LIMIT_MS = FORCED_KILL_AFTER_MS - 1_000;
 export const maxMsToFinishRequests = (delay: number): number => SHUTDOWN_LIMIT_MS - delay;
 
 /**
- * A turn of the event loop counts as quiet if it is shorter than this number of ms and accepts no connection. After a
- * quiet turn, no connection is pending. A longer turn proves nothing, because a connection may have arrived after the
- * server looked for one.
+ * Maximum duration in ms of a quiet turn of the event loop, during which the server accepts no connection. After a
+ * quiet turn, no connection is waiting. After a longer turn, a connection may be waiting that arrived late in the turn.
  */
 const QUIET_MS = 2;
 const MAX_WAIT_MS = 5_000;
@@ -37,8 +36,8 @@ export function stopAcceptingConnections(server: Server, done: () => void): Prom
 /**
  * Calls `then` when no connections are waiting to be accepted, or after `MAX_WAIT_MS`. If the server closed earlier,
  * waiting connections would be reset. A POST on such a connection would be lost, because a proxy must not repeat it.
- * Node accepts at most one connection per turn of the event loop. No connection is waiting after a turn without a new
- * connection that was shorter than `QUIET_MS`.
+ * Node accepts at most one connection per turn of the event loop. A turn is quiet if it takes less than `QUIET_MS` and
+ * accepts no connection. After a quiet turn, no connection is waiting.
  */
 function whenNoPendingConnections(server: Server, then: () => void): void {
   const startedAt = performance.now();

@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { COMMON_HEADERS } from '../../lib/web/response-headers.ts';
 import { PLAIN_PAGE_SECURITY_POLICY, renderPlainErrorPage } from '../../lib/web/plain-page.ts';
 
-/** Response that replaces Next's response. */
+/** Response that the web server sends in place of Next's response when it refuses a request. */
 export type RefusalResponse = {
   status: number;
   code?: 'rate_limited' | 'unavailable';

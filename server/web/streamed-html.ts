@@ -13,8 +13,8 @@ export function moveStreamedPartsToPlaceholders(html: string): string {
   const parts = new Map([...html.matchAll(LATE_PARTS)].map(([, id = '', content = '']) => [id, content]));
   const moves = [...html.matchAll(MOVES)];
   if (parts.size === 0 || parts.size !== moves.length) return html;
-  // The search for placeholders covers the page and all late parts, because one late part can contain the placeholder
-  // of another.
+  // A late part belongs at a placeholder (a `template` element) in the page or in another late part. The search for
+  // placeholders therefore covers the page and all late parts.
   const texts = new Map([['page', html.replaceAll(LATE_PARTS, '').replaceAll(MOVES, '')], ...parts]);
   for (const [, boundary, content, segment, place] of moves) {
     const id = content ?? segment ?? '';

@@ -23,8 +23,9 @@ export const BOUNCE_OUTCOMES = ['stopped', 'recorded', 'known', 'ignored'] as co
 export type BounceOutcome = (typeof BOUNCE_OUTCOMES)[number];
 
 /**
- * Receives a returned email, and lists the email that came back as undelivered. Throws `invalid` if the returned email
- * was not sent to the return address of one of our emails. Throws `unavailable` while our email is still being sent.
+ * Receives a report that one of our emails was not delivered, and lists this email as undelivered. Throws `invalid` if
+ * the report was not sent to the return address of one of our emails. Throws `unavailable` while our email is still
+ * being sent.
  */
 export async function receiveBounce(raw: Uint8Array): Promise<BounceOutcome> {
   const report = await readBounceReport(raw);

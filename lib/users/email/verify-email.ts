@@ -91,9 +91,10 @@ async function moveToConfirmed(token: string, sessionUserId: number | null): Pro
     await endAccountAccess(tx, isHere ? 'movedHere' : 'movedElsewhere', { userId });
     await tx.user.update({
       where: { id: userId },
-      // The account keeps its passkeys and its authenticator app. If a thief changed the address, the owner of the
-      // account needs them after undoing the change. If the browser is not signed in to the account, `unsettledAt` is
-      // set. A later password reset by email then removes the passkeys and the app, except those of an administrator.
+      // A change of the email address keeps the account's passkeys and authenticator app. If a thief changed the
+      // address, the account's owner needs them after undoing the change. If the browser is not signed in to the
+      // account, the time of the change is stored in `unsettledAt`. A later password reset by email then removes the
+      // passkeys and the app, except those of an administrator.
       data: { email, emailVerifiedAt: moment, bouncedEmail: null, unsettledAt: isHere ? null : moment },
       select: { id: true },
     });

@@ -4,8 +4,8 @@ import type { EventType } from './stored';
 const ALL = '*';
 
 /**
- * Returns the ids of the webhook endpoints that want events of a type. Null means the endpoint from the emulator's
- * start options.
+ * Returns the ids of the webhook endpoints that want events of a type. In this list, null stands for the endpoint from
+ * the emulator's start options, which has no id.
  */
 export const listenersTo = (em: Emulator, type: EventType): (string | null)[] => [
   ...(em.webhook && (em.webhook.types?.includes(type) ?? true) ? [null] : []),

@@ -9,8 +9,8 @@ DECLARE
   ends timestamptz := greatest(NEW.access_until, NEW.override_until, NEW.seat_until);
 BEGIN
   IF TG_OP = 'INSERT' OR OLD.had_access IS NULL THEN
-    -- A member's first access is recorded without a start time. This is harmless, because the member wrote nothing
-    -- before that time.
+    -- A member's first period of access is recorded without a start. This is harmless, because the member wrote nothing
+    -- before their first access.
     NEW.had_access := tstzmultirange(tstzrange(NULL, ends));
     IF ends IS NULL THEN
       NEW.had_access := NULL;

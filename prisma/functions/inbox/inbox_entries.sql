@@ -43,7 +43,8 @@ AS $$
       WHERE p.user_id IN (v.user_id, v.voucher_id) AND p.school_id = v.school_id AND p.method <> 'vouch')
   GROUP BY v.school_id
   UNION ALL
-  -- The deletion of an account, or its cleanup, is overdue one hour after its due time.
+  -- An account deletion becomes overdue one hour after the account was due to be deleted. It is listed until the
+  -- account and the rest of its data are deleted.
   SELECT 'deletion', a.user_id::text, jsonb_build_object('fault', a.fault, 'tries', a.tries, 'isGone', a.done_at IS NOT NULL),
     a.requested_at, a.requested_at + deletion_deadline,
     CASE WHEN a.fault IS NULL THEN least(a.due_at, a.done_at) + interval '1 hour' END, a.user_id, NULL, NULL

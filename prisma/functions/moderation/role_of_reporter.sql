@@ -1,6 +1,6 @@
 -- The role that gives a person's reports weight at a school: 'parent' or 'follower'. NULL if their reports have no
--- weight there. A follower has access or is a verified parent, and began to follow the school by `followed_by`. Called
--- by lib/moderation/weigh-reports.ts.
+-- weight there. A follower began to follow the school at the time `followed_by` or earlier. A follower must also have
+-- access or be a verified parent. Called by lib/moderation/weigh-reports.ts.
 CREATE OR REPLACE FUNCTION role_of_reporter(person users, at_school integer, moment timestamptz, followed_by timestamptz, max_schools integer)
 RETURNS SETOF text
 LANGUAGE sql

@@ -2,9 +2,8 @@
 -- not reach them at all. `app_topic`, `mail_topic` and `push_topic` name the preferences for the app, email and push
 -- messages. `app_topic` may also be 'always', and the other two may be 'never'. `follow` is the person's row as a
 -- follower of the school, if any. Messages are due at `soon`, or at `later` for people who chose quiet hours. A
--- notification that reaches the person only in a digest email also gets a row. Notifications about new posts get none
--- in this case, because digests read new posts from the boards. Called by lib/notifications/notify.ts and
--- followers_to_notify.
+-- notification that reaches the person only in a digest email also gets a row, unless it announces a new post. Digests
+-- find new posts without notifications. Called by lib/notifications/notify.ts and followers_to_notify.
 CREATE OR REPLACE FUNCTION delivery_to(person users, follow user_school_subscriptions, app_topic text, mail_topic text, push_topic text,
   soon timestamptz, later timestamptz)
 RETURNS TABLE (in_app boolean, mail_at timestamptz, push_at timestamptz)

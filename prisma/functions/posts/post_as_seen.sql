@@ -1,7 +1,8 @@
 -- The parts of a post that depend on the viewer, which are not columns of the post. Visitors (`viewer` is NULL) see no
 -- poll. The parameters `level_of_author` and `min_sharing` mean the same as in level_of_post, and `closed_by` the same
--- as in poll_of_post. `most` is the maximum number of comments. `of_post`, `at_school` and `ends_at` repeat columns of
--- the row `post`, because a whole row is slow inside a subquery (record 109). Called by lib/posts/post-rows.ts.
+-- as in poll_of_post. `most` is the maximum number of comments. `of_post`, `at_school` and `ends_at` are columns of
+-- `post`. They are also separate parameters, because a subquery is slow if it reads them from a whole row (record 109).
+-- Called by lib/posts/post-rows.ts.
 CREATE OR REPLACE FUNCTION post_as_seen(of_post integer, at_school integer, ends_at timestamptz, post posts, school schools, level_of_author parent_level,
   viewer integer, moment timestamptz, closed_by timestamptz, min_sharing integer, most integer)
 RETURNS TABLE (share_token text, share_views integer, comment_count integer, level parent_level, user_vote vote_type, is_saved boolean, is_muted boolean,

@@ -11,9 +11,9 @@ DECLARE
 BEGIN
   query := public.in_either(words);
   likely := public.texts_planned(texts, query);
-  -- PostgreSQL has no statistics about rare words. PostgreSQL expects a fixed number of texts for such words, even if
-  -- no text contains them. The second call of texts_planned gets this number from invented words. If the number for the
-  -- search is not higher, this function assumes no hits.
+  -- For rare words, PostgreSQL has no statistics and expects a fixed number of texts, even if no text contains them.
+  -- texts_planned returns this fixed number for the two invented words below. If it returns no more for the searched
+  -- words, this function assumes that no text contains them.
   IF likely <= public.texts_planned(texts, 'known-to-nobody | connu-de-personne') THEN
     likely := 0;
   END IF;

@@ -90,7 +90,7 @@ async function waitFor(list: keyof RequestLog, path: string): Promise<void> {
 }
 const serve = (path: string) => answers.get(path)?.end('served');
 
-/** Sends a request that is admitted and requests that fill the queue. */
+/** Sends one request, which the server admits, and then the requests that fill the queue. */
 async function fillQueue() {
   const first = send('/first');
   await waitFor('held', '/first');

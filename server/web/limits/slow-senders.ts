@@ -36,9 +36,8 @@ const isUpload = ({ method, url = '' }: IncomingMessage) =>
   method === 'POST' && url.split('?', 1)[0] === '/api/media/upload';
 
 /**
- * Disconnects a sender whose request takes longer than `withinMs` ms to arrive. Until the response to an upload has
- * been sent, the upload's own handler disconnects slow senders. The time for an upload therefore starts only with the
- * response.
+ * Disconnects a sender whose request takes longer than `withinMs` ms to arrive. For an upload, the time starts only
+ * when the response has been sent. Until then, the upload's own handler disconnects slow senders.
  */
 export function disconnectSlowSenders(
   request: IncomingMessage,

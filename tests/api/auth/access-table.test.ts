@@ -49,7 +49,10 @@ const lines = <T extends string>(hash: T) => createHash('sha256').update(hash).d
 const is200 = ({ status }: Answer) => status === 200;
 const me = (cookie: string) => call('GET', '/api/user', { as: { cookie } });
 
-/** The test person, who uses two browsers and has every kind of access of the table at the same time. */
+/**
+ * The test person, who uses two browsers. The person has every kind of access in the table of record 104 at the same
+ * time.
+ */
 type World = Person & {
   act: AccountAction;
   schoolId: number;
@@ -316,7 +319,8 @@ const PERFORM: Record<AccountAction, (world: World) => Promise<Answer | void>> =
       as: { cookie: cookieHere },
       body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     }),
-  // The response is not returned, because it begins a new session and the table lists only the earlier session.
+  // The response sets the cookie of a new session. This function does not return the response, because the access table
+  // is only about earlier sessions.
   reset: async ({ made }) => {
     const body = { token: made.resetLink, newPassword: NEW_PASSWORD };
     expect((await call('POST', '/api/reset-password', { body })).status).toBe(200);

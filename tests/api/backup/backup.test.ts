@@ -321,8 +321,8 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
     'a damaged backup with matching checksums is refused with a clear message: %s',
     async (_what, fault, says) => {
       const place = path.join(folder, 'agreed');
-      // The copy of the backup has no tables or media, because the refusal comes before they are read and hashing them
-      // takes a second.
+      // The copy leaves out the backup's tables and media, because hashing them takes a second. The site refuses the
+      // backup before it would read them.
       await cp(sealed, place, { recursive: true, filter: (file) => !/^(tables|media)$/.test(path.basename(file)) });
       try {
         await fault(place);
@@ -447,8 +447,8 @@ describe('restoring a backup into a database', { timeout: LONG }, () => {
     const tables = "SELECT FROM pg_tables WHERE schemaname = 'public'";
     expect(await site.ask(tables)).toEqual([]);
     await rm(incoming);
-    // A restore is refused if the folder contains files that do not belong to the backup, because files of two sites
-    // must not mix.
+    // A restore is refused if the media folder contains files that do not belong to the backup, because files of two
+    // sites must not mix.
     await setStrayFile(true);
     await expect(restoreInto(site, plain)).rejects.toThrow('has files that do not belong to this backup');
     expect(await site.ask(tables)).toEqual([]);

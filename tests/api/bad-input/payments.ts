@@ -60,7 +60,7 @@ const openForm = async (who: Person): Promise<string> => (await begin(who)).body
  */
 export async function makePayments({ people }: World): Promise<Payments> {
   const { owner, member, canceled, inactive, lapsed, suspended } = people as Record<Who, Person>;
-  // This code deletes these people's invented payments, which do not exist at Stripe.
+  // The test people have invented payments, which do not exist at Stripe. This statement deletes them.
   await rows('DELETE FROM membership_payments');
   await control.webhooks.pause();
   await offerSpring();

@@ -216,7 +216,7 @@ describe('the cached plan of a prepared statement', () => {
   });
 });
 
-/** Returns the maximum number of pages that a single statement of the given function read. */
+/** Returns the highest number of database pages that one SQL statement of `work` read. */
 const mostPages = async (work: () => Promise<unknown>) => Math.max(...(await plansOf(work)).map(pagesOf));
 
 describe('the number of database pages that a statement reads', () => {

@@ -33,7 +33,8 @@ const DAY = 24 * HOUR;
 
 /**
  * A call that counts toward a limit. A string names a request of the permission matrix. An object of the type `Other`
- * names a request too, and replaces its body, form or headers. Its field `answers` is the expected status.
+ * also names a request of the matrix, and replaces the request's body, form or headers. `answers` is the expected
+ * status of the response.
  */
 type Call = string | Other;
 type Other = { name: string; answers: number; body?: object; form?: FormData; headers?: Record<string, string> };

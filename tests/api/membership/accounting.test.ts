@@ -227,8 +227,8 @@ describe('the comparison of ledger and Stripe balance', () => {
     await syncMembership(withRefund.id, 'reconcile');
     await importStripeBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, false]);
-    // If the same difference occurs again, the alert that the site had closed reopens. An alert that an administrator
-    // closed stays closed.
+    // If the same difference occurs again, the alert opens again, because the site itself had closed it. After an
+    // administrator has closed the alert, it stays closed.
     await rows('UPDATE membership_payments SET amount_refunded = 5, disputed = true WHERE user_id = $1', withRefund.id);
     await importStripeBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, true]);

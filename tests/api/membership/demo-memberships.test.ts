@@ -41,8 +41,8 @@ describe('the memberships of the demo', () => {
       'member2 paying',
       'trial trial',
     ]);
-    // All renewals are far enough in the future to announce a new price before them. The emulator's clock shows the
-    // present time again.
+    // All renewals are late enough for a price announcement before them. The seed moved the emulator's clock through
+    // the past, and has set it to the present time again.
     for (const { who, days } of states.filter(({ state }) => state === 'paying')) expect(days, who).toBeGreaterThan(16);
     expect(Math.abs((await control.now()).offsetMs)).toBeLessThan(60_000);
   });

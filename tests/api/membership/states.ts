@@ -244,8 +244,8 @@ const FULLY_TESTED: StateName[] = ['never subscribed', 'paused'];
 const cellOf = (state: StateName, name: CallName): Cell => ({ ...TABLE[state], ...EVERYWHERE })[name];
 
 /**
- * Requests that usually only read from Stripe. In some membership states they change the box (`card`) on the
- * subscription page. Only in these states do they count as changes.
+ * Requests that usually only read from Stripe. In some membership states, such a request also changes which box
+ * (`card`) the subscription page shows. Only in these states do the requests count as changes.
  */
 const READ_ONLY_CALLS: CallName[] = ['fix', 'its own intent'];
 function changes(state: StateName, name: CallName): boolean {

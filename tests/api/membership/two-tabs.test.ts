@@ -62,8 +62,8 @@ describe('payments and access after simultaneous actions in two tabs', () => {
 
 /**
  * Actions that change a plan. While one of these actions runs, the server refuses `cancel`, `reset` and `fix` in the
- * second tab. The refusal does not depend on the request to Stripe at which the first action pauses. The test therefore
- * pauses the first action only at its first request.
+ * second tab. The test pauses the first tab's action at one of its requests to Stripe. The refusal does not depend on
+ * which request it is, so the test pauses the action only at its first request.
  */
 const changes: ActionName[] = ['cancel', 'reset'];
 const isRefused = (act: ActionName, other: ActionName) => changes.includes(act) && [...changes, 'fix'].includes(other);

@@ -100,8 +100,8 @@ describe.each(CAUSES)('the visibility of a post that is held for review (%s)', (
       404, 404, 404, 200,
     ]);
     await rows("UPDATE memberships SET access_until = now() - interval '1 hour' WHERE user_id = $1", author.id);
-    // The link to a held post gets 404 even after the author's membership has lapsed. A link to any other post of this
-    // author would get 403.
+    // The link to a post that is hidden pending review gets 404. After the author's membership has lapsed, links to the
+    // author's other posts get 403, but this link still gets 404.
     expect((await call('GET', `/api/shared/${token}`)).status).toBe(404);
   });
 

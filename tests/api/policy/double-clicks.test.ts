@@ -48,7 +48,10 @@ const REPEATED_REQUESTS = MATRIX.flatMap((row) => {
   return who ? [{ name: row.on ? `${row.call} on ${row.on}` : row.call, row, who }] : [];
 });
 
-/** Tables that do not count as effects: rate limits, daily counters, idempotency keys and pending file removals. */
+/**
+ * Tables whose changes do not count as effects of a request: rate limits, daily counters, idempotency keys and pending
+ * file removals.
+ */
 const NOT_COUNTED = ['rate_limits', 'rows_by_day', 'idempotency_keys', 'file_removals'];
 
 /** Returns the number of rows in each table and the number of emails in the queue. */

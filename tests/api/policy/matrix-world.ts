@@ -155,8 +155,8 @@ async function makeThings(people: People) {
   const media = await pictureOf(post);
   const unsharedMedia = await pictureOf(unshared);
   const hiddenMedia = await pictureOf(hidden);
-  // Avatars of three authors: one author with a shared post, one without a shared post, and one whose shared post is
-  // hidden.
+  // Avatars of three authors. The first author has a post with a public link. The second has no such post. The third
+  // author's post with a public link is hidden.
   const [avatar, otherAvatar, hiddenAvatar] = [
     await avatarOf(owner.id),
     await avatarOf(member.id),

@@ -339,8 +339,8 @@ describe("requests with another person's ids", () => {
   }));
 
   /**
-   * Returns the people who send the request: all people with THOROUGH=1, otherwise two signed-in people, who differ
-   * from request to request. One of the two may send the request, unless nobody may.
+   * Returns the people who send the request. If THOROUGH=1 is set, everybody sends it. Otherwise two signed-in people
+   * send it, who differ from request to request. If anybody is allowed to send the request, one of the two is.
    */
   function triersOf({ call: called, at }: (typeof idOperations)[number]): readonly Who[] {
     if (isThorough) return PEOPLE;

@@ -13,7 +13,8 @@ const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Halifax' }).
 beforeAll(async () => {
   const schoolId = await school();
   const people = await Promise.all(Array.from({ length: 62 }, () => person('inactive')));
-  // The first two people joined and posted before the longest period of the table began.
+  // The first two people joined and posted more than 90 days ago. The longest period of the conversion statistics
+  // begins 90 days ago.
   const [oldest, older, ...recent] = people as [(typeof people)[0], (typeof people)[0], ...typeof people];
   const post = (userId: number, days: number) =>
     rows(

@@ -11,8 +11,8 @@ import { tally, inParallel } from '../../support/concurrency';
 
 const BREAKER_PAUSE_MS = 15_000;
 /**
- * Maximum time in ms that the test's own requests should take. The test first advances the clock by 15 s minus this
- * time. The 15 s without requests to Stripe are then certainly not over.
+ * Maximum time in ms that the test's requests to our server should take. The test first advances the clock to this time
+ * before the end of the 15 s pause. The pause is therefore certainly not over when these requests are sent.
  */
 const TEST_ALLOWANCE_MS = 13_000;
 

@@ -195,8 +195,8 @@ describe('the change to a new monthly price', () => {
     expect(await viewOf(joined)).toMatchObject({ comingPrice: null });
     expect(await count("notifications WHERE user_id = $1 AND kind = 'price_changing'", stays.id)).toBe(1);
 
-    // The next renewal still costs the old price, because it comes before the new price starts. The plan changes only
-    // days before the first renewal at the new price.
+    // The next renewal still costs the old price, because it comes before the new price starts. The plan at Stripe
+    // moves to the new price only a few days before the first renewal at that price.
     await cancel(leaves);
     await processPriceChanges();
     await advancePastCharge(stays);
@@ -420,8 +420,8 @@ describe('members who are notified of a new price late', () => {
     await announceAndDeliver();
     await processPriceChanges();
     expect([lettersTo(who), (await changeRowOf(who))?.failed_at]).toEqual([[], expect.any(Date)]);
-    // An alert that the site closed automatically can come back as a new inbox entry. An alert that an administrator
-    // closed comes back only if more members could not be notified.
+    // If the site closed an alert automatically, the alert can return as a new inbox entry. If an administrator closed
+    // the alert, it returns only if more members could not be notified.
     const bounce = async (email: string) => {
       await rows(`UPDATE users SET bounced_email = ${email} WHERE id = $1`, who.id);
       await processPriceChanges();
