@@ -33,7 +33,7 @@ async function wipeCaches(): Promise<void> {
 
 /**
  * Closes all notifications on the device, because they name people, and clears the badge of the app icon. Does nothing
- * without permission to notify, because the browser then shows no notifications and the page clears the badge.
+ * if the person has not allowed notifications. The browser then shows none, and the page itself clears the badge.
  */
 async function closeNotifications(): Promise<void> {
   if (globalThis.Notification?.permission !== 'granted') return;

@@ -40,8 +40,8 @@ export const searchHit = z.object({
   /** Ranges of the found words in `title`: start and end in characters. */
   titleMarks: markRanges,
   /**
-   * Part of the text with the found words. '…' stands for each part that is left out. A post without a title has its
-   * beginning as `title`. If all found words are in that beginning, the excerpt is empty.
+   * Part of the text with the found words. '…' stands for each part that is left out. If a post has no
+   * title, `title` is the beginning of its text. The excerpt is then empty if that beginning has all found words.
    */
   excerpt: z.string(),
   /** Ranges of the found words in `excerpt`. */

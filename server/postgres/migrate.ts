@@ -56,7 +56,8 @@ type MigrationOptions = {
  * Applies missing migrations, records them in Prisma's own table, and returns their names. Then updates outdated
  * functions and triggers.
  * - If two processes start at the same time, each migration runs only once.
- * - On an empty database, everything runs in one transaction: `first`, the migrations, and `then`.
+ * - On an empty database, everything runs in one transaction: the callback `first`, the migrations, and the callback
+ *   `then`.
  * - On any other database, each migration and each function has its own transaction. The callback `then` runs in the
  *   transaction of each migration, and once at the end.
  * - A transaction waits only briefly for a lock, because writers would queue behind the waiting transaction (record

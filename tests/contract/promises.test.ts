@@ -30,8 +30,8 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
     'correction',
   ],
   ['components/membership/page/membership-issue-card.tsx', /Someone will look at it/, 'alert'],
-  // Texts that ask a member to contact us about a payment. If the payment is disputed or fraudulent, administrators
-  // already have an alert about it.
+  // Texts that ask a member to contact us about a payment. If the payment is disputed or fraudulent, an alert in the
+  // inbox already tells administrators about it.
   ['lib/notifications/notification-kinds.ts', /Please contact us/, 'alert'],
   ['lib/membership/household-seat/invite-refusals.ts', /Please contact us/, 'alert'],
   ['lib/membership/membership-hold.ts', /Please contact us/, 'alert'],

@@ -40,8 +40,8 @@ function resolved(from: string, importer: string): string | null {
 const isConverter = (file: string) => file.startsWith('lib/media/convert/');
 
 /**
- * File of the converter that browsers load too. It imports no files, so it gives neither the converter nor the browser
- * access to the other's files.
+ * The converter's only file that is also part of browser code. The file imports nothing, so the converter and browsers
+ * cannot reach each other's code through this file.
  */
 const SHARED_CONVERTER_FILE = 'lib/media/convert/thumb-hash.ts';
 

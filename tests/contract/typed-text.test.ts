@@ -41,8 +41,8 @@ const NOT_TYPED = [
 /**
  * Other texts that nobody types:
  * - CSP reports, which browsers send
- * - `seen.reason`, the current reason that the suspension form showed, which the server only compares with the stored
- *   reason
+ * - `seen.reason`, the reason that the suspension form showed before a change. The server only compares it with the
+ *   stored reason.
  */
 const NOT_TYPED_IN = /^POST \/api\/csp-reports |body\.seen\.reason$/;
 

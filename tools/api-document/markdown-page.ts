@@ -15,7 +15,7 @@ import { describeSchemaType, type JsonSchema } from './describe-schema';
 type Media = Record<string, { schema?: JsonSchema }>;
 type Answer = { $ref?: string; description?: string; content?: Media };
 
-/** The fields of an operation that the page uses. */
+/** An operation of the API document, with only the fields that docs/api.md shows. */
 type Operation = {
   tags: string[];
   summary: string;

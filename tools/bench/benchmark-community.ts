@@ -29,8 +29,8 @@ const LARGE = ['users', 'posts', 'post_votes', 'comments', 'notifications', 'use
 /** First id of the benchmark's users. It is higher than any user id that an installation already has. */
 export const FIRST_BENCHMARK_USER_ID = 1_000;
 /**
- * Number of newest posts that have the usual number of comments and votes. Older posts have fewer. Communities of every
- * size have this number of such posts, so all benchmarks read posts with equal content.
+ * Number of posts that have the usual number of comments and votes. They are the newest posts, and older posts have
+ * fewer. The number is the same in communities of every size, so that all benchmarks read posts with equal content.
  */
 const BUSY_POSTS = 20_000;
 const READERS = [1, 2, 3, 4, 6, 7, 8, 11, 12, 13, 14, 16, 17, 18, 21, 22, 23, 24, 26, 27];

@@ -29,7 +29,8 @@ export async function seedCommunity(args: string[]): Promise<void> {
     await refuseDatabaseWithRealMembers(admin, posts);
     await step('emptying the database', 'database emptied', () => recreateDatabase(cluster));
     await generateSourceCode(env);
-    // The demo people come last, because the community's ids begin at 1.
+    // The first preparation adds no demo people, because the community's people get the ids from 1 on. The second
+    // preparation adds the demo people.
     const prepare = () =>
       runNodeQuietly('The preparation', nodeScriptArguments('prepare'), { ...env, ...addresses, DEMO: '0' });
     await step('making the tables', 'tables made', prepare);

@@ -7,7 +7,7 @@ export type JourneyScreenshot = { moment: string; png: Buffer };
 /** Result of a journey: its faults, and the feature that the engine lacks if a part of the journey was skipped. */
 export type JourneyResult = { faults: string[]; limit?: string; pictures: JourneyScreenshot[] };
 
-/** Plays a journey in a new window. */
+/** Opens a new browser window, and carries out a journey (a series of steps on the site) in this window. */
 export async function playJourney(
   engine: BrowserEngine,
   journey: Journey,

@@ -10,7 +10,7 @@ const BETWEEN_MS = 3_000;
 const CONTROL_MS = 30_000;
 const PER_SECOND = 50;
 
-/** Runs two installations of `npm start`, as an operator does, and restarts each the given number of times. */
+/** Runs the site as two processes of `npm start` with one database. Restarts each process the given number of times. */
 export const measureRollingRestarts = (port: number, rounds: number) =>
   runInWebCluster({ port, as: 'installations', settings: { RATE_LIMIT_SCALE: '100' } }, async (cluster) => ({
     /**

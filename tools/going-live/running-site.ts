@@ -3,7 +3,7 @@ type Answer = { status: number; body: ReturnType<typeof JSON.parse> };
 /** Sends a request as a signed-in person. */
 export type SendRequestAsPerson = (method: 'GET' | 'POST', address: string, body?: object) => Promise<Answer>;
 
-/** The running site, as its operator uses it. */
+/** The running site that the checks test, with the functions by which they start, use and inspect the site. */
 export type RunningSite = {
   /** The address at which the application receives webhooks. */
   origin: string;

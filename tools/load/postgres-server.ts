@@ -29,6 +29,6 @@ export async function withPostgresServer<T>(
   }
 }
 
-/** Returns the address of the superuser in the application's database. */
+/** Returns the URL with which the superuser connects to the application's database. */
 export const superuserUrl = ({ adminUrl, url }: ClusterAddresses): string =>
   Object.assign(new URL(adminUrl), { pathname: new URL(url).pathname }).href;

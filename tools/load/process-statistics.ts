@@ -15,7 +15,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return ''; // Either the process has ended, or the system is not Linux and has no such file.
+    return ''; // The file cannot be read if the process has ended, or if the system is not Linux.
   }
 }
 

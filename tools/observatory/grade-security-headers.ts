@@ -29,7 +29,7 @@ const GRADED_HEADERS = [
  * required grade.
  */
 export async function gradeSecurityHeaders(): Promise<void> {
-  // The build comes first, because the start of a site does not wait long enough for a build.
+  // Builds the app before the site starts, because `launchSite` does not wait long enough for a build.
   await buildApp(process.env as Record<string, string>);
   const folder = mkdtempSync(path.join(tmpdir(), 'observatory-'));
   const [http, https] = [await freePort(), await freePort()];

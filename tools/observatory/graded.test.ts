@@ -5,8 +5,9 @@ import { buildContentSecurityPolicy } from '@/lib/http/content-security-policy';
 import graded from './graded.json';
 import { extractPolicyGradedByObservatory } from './content-security-policy';
 
-// The scorer is too large for every test run, so this test reads a recorded grade. `npm run observatory` runs the
-// scorer and records the graded headers.
+// The scorer, a program of MDN Observatory, grades the security headers of our pages. It is too large for every test
+// run, so this test reads a recorded grade. `npm run observatory` runs the scorer and records the grade and the
+// headers.
 
 const PATHS = ['/', '/login', '/explore/{id}', '/shared/{token}', '/dashboard'];
 

@@ -129,8 +129,8 @@ export async function startSimulatedWriters(
 }
 
 /**
- * Starts writers, and signs in two readers. The server limits the simultaneous requests of each member, so that slow
- * requests delay only requests of the same member.
+ * Starts writers, and signs in two readers. Each reader is a separate member, because the server limits the
+ * simultaneous requests of each member. A writer's slow requests therefore do not delay a reader.
  */
 export const startWritersAndReaders = (site: OutageTestSite, number: number) =>
   withSiteDatabase(site, 'ownerUrl', async (client) => ({

@@ -51,7 +51,10 @@ async function fetchDeprecationNotice(spec: string): Promise<string> {
   return stdout.trim();
 }
 
-/** Prints each dependency without a release for three years. Throws Failure if the design does not require one of them. */
+/**
+ * Prints each dependency without a release for three years. Throws Failure if one of them is not in
+ * `ALLOWED_UNMAINTAINED_PACKAGES`.
+ */
 export async function printUnmaintainedPackages(now: Date): Promise<void> {
   const names = listDependencies();
   const releases = new Map<string, Record<string, string>>();

@@ -1,4 +1,4 @@
-/** Dependencies that the design requires although they have had no release for years, with the reason. */
+/** Dependencies that the site needs although they have had no release for years, each with the reason. */
 export const ALLOWED_UNMAINTAINED_PACKAGES: Readonly<Record<string, string>> = {
   'server-only': 'Security D7 requires this marker. Next resolves it itself, so the package has no code to maintain.',
 };

@@ -13,14 +13,14 @@ import { takeScreenshot } from './take-screenshot';
 const { values: options } = parseArgs({
   options: {
     /**
-     * If true, draws every screen at each of the `widths` and in each of the `looks` (light or dark), into the folder
-     * `out`. Otherwise redraws only the screenshots in the repository.
+     * If true, saves every screen at each of the `widths` and in each of the `looks` (light or dark) in the folder
+     * `out`. Otherwise takes only the screenshots in the repository again.
      */
     all: { type: 'boolean', default: false },
-    /** If true, draws every kind of email into the folder `out`. */
+    /** If true, saves a screenshot of every kind of email in the folder `out`. */
     emails: { type: 'boolean', default: false },
     out: { type: 'string', default: 'screens' },
-    /** Words to select screens. Only screens whose name contains one of the words are drawn. */
+    /** Words that select screens. Takes only screenshots of screens whose name contains one of the words. */
     only: { type: 'string', default: '' },
     widths: { type: 'string', default: '390,768,1280' },
     looks: { type: 'string', default: 'light,dark' },
@@ -46,7 +46,7 @@ export async function takeAllScreenshots(): Promise<void> {
   }
 }
 
-/** Draws the chosen pictures. Returns the number of failures. */
+/** Takes the screenshots that the options select. Returns the number of failures. */
 async function draw(screenshotBrowser: ScreenshotBrowser): Promise<number> {
   if (options.emails) return takeEmailScreenshots(screenshotBrowser, options.out, isWanted);
   if (options.all) return drawAll(screenshotBrowser);

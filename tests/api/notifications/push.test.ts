@@ -251,8 +251,8 @@ describe('push notifications to a device', () => {
   it("a push device gets only the notifications that its owner's preferences allow", async () => {
     const { author, reader, id, schoolId, device } = await scene({ notifyAnswers: false, mailAnswers: 'off' });
     const changePreferences = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
-    // The author turned off two kinds of notifications about comments: those in the app, and emails. So a comment sends
-    // a notification only to the author's device.
+    // The author gets no emails about comments, and no notifications about them in the app. A comment is therefore
+    // announced only on the author's device.
     await comment(reader, id);
     expect(await deliver()).toEqual([`${device}: Kim commented on your post (Tidewater Elementary)`]);
     service.received.length = 0;

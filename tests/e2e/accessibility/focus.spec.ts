@@ -47,7 +47,7 @@ test('the upload tray covers no focused element, closes on Escape, and can resto
   }
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  // In the low window of the previous step, the tray has collapsed.
+  // The tray has collapsed, because the last window size of the loop is only 256 px high.
   const fold = tray(page).getByRole('button', { name: 'Show files' });
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
   await fold.click();
@@ -80,7 +80,8 @@ test('no box cuts off the focus ring of an element', async ({ page }) => {
     await page.keyboard.press('Tab'); // The browser shows focus rings only after a first Tab.
     expect.soft(await page.evaluate(clippedFocusRings, FOCUSABLE), path).toEqual([]);
   }
-  // After sign-out, a member's page would open the sign-in page and interrupt the next visit.
+  // Leaves the member's page before the sign-out. The page would otherwise notice the sign-out and open the sign-in
+  // page, which would interrupt the next visit.
   await page.goto('about:blank');
   await page.context().clearCookies();
   for (const path of everyNth(8, PUBLIC_PATHS)) {

@@ -11,7 +11,8 @@ test('every page offers help and the accessibility statement at the same place',
   const member = await newcomer(page.context(), { member: true });
   const expectHelp = async (who: typeof request, path: string) => {
     const answer = await who.get(path);
-    // The test skips not-found pages, because the browser renders their content. They have the same layout.
+    // Not-found pages are skipped, because their content is not in the response: the browser renders it. These pages
+    // have the same layout as all others.
     if (answer.status() !== 200) return;
     const { footer } = bodyPartsOf(await answer.text());
     const links = linksIn(footer).map(([, href]) => href);

@@ -90,7 +90,7 @@ function journey(page: Page) {
     act: async (name: string, act: () => Promise<unknown>) => {
       await takeAnnouncements(page);
       await act();
-      await page.waitForTimeout(400); // The announcements follow the change on the screen.
+      await page.waitForTimeout(400); // The page announces a change shortly after showing it.
       const focus = await focusOf(page);
       const said = (await takeAnnouncements(page)).filter((words) => !WAITING.test(words));
       lines.push(`> ${name}`, ...said, `focus: ${focus}`, '');

@@ -261,7 +261,7 @@ test('an author whose membership lapsed can see and delete their hidden posts', 
   await expect(page.getByText('2 posts are hidden until you resubscribe')).toBeVisible();
   const unwanted = page.getByRole('article').filter({ hasText: 'Unwanted' });
   await expect(unwanted.getByText('Hidden', { exact: true })).toBeVisible();
-  // The menu button has no text. The hidden post has no other button.
+  // The hidden post has only one button, the menu button, which has no text.
   await expect(unwanted.getByRole('button')).toHaveText(['']);
 
   await unwanted.getByRole('button', { name: 'Post options' }).click();

@@ -11,8 +11,8 @@ const isOfAdmins = (file: string) => file.startsWith('app/admin/');
 const isOfMembers = (file: string) => file.startsWith('app/(member)/');
 
 /**
- * Opens the page and waits until its scripts are idle, because scripts create zod schemas while they load. Then checks
- * that a translation by the browser would break no text.
+ * Opens the page and waits until its scripts are idle. While scripts load, they create zod schemas, which could violate
+ * the content security policy. Then checks that a translation by the browser would break no text.
  */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -23,8 +23,8 @@ async function visit(page: Page, address: string): Promise<void> {
 const violations = () =>
   sql<{ route: string; blocked: string }>('SELECT DISTINCT route, blocked FROM policy_violations ORDER BY 1, 2');
 
-// A script may catch the exception that a violation throws, as zod does. The console then shows nothing, but the
-// browser still reports the violation.
+// The test reads the reports that browsers send about violations of the content security policy. The console does not
+// show every violation, because a script may catch the exception that a violation throws, as zod does.
 test(
   'each page of the site keeps the content security policy, and each text has an element of its own',
   {

@@ -93,8 +93,8 @@ test(
         expect(status, address).toBeLessThan(500);
         await collect(`${address} by ${who}`);
       }
-    // The server writes view counts every ten seconds. If the test finds such a write, it really records the server's
-    // writes.
+    // The server writes view counts every ten seconds. The test waits for such a write, which proves that the server's
+    // writes are recorded.
     const views = /^(INSERT|UPDATE) share_views/;
     await expect
       .poll(async () => (await collect('all')).some((write) => views.test(write)), { timeout: 20_000 })

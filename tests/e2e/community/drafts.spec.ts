@@ -412,7 +412,7 @@ test('the draft of a post is removed when the post is sent', { tag: '@thorough' 
   await test.step('a draft of an edited comment appears on the member’s other device', async () => {
     const edit = unique('Said better');
     await person.call('POST', `/api/posts/${id}/comments`, { content: unique('Said') });
-    await page.goto(path); // The page opens before the comment has a draft.
+    await page.goto(path);
     await card.getByRole('button', { name: 'Options of your comment' }).click();
     await page.getByRole('menuitem', { name: 'Edit comment' }).click();
     const form = card.locator('form', { has: page.getByLabel('Edit your comment') });

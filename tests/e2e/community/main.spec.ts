@@ -147,7 +147,7 @@ test(
 
     const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     const page = await phone.newPage();
-    let taps = 1; // The camera read a link from the poster. The count starts at 1, for the tap on this link.
+    let taps = 1; // Number of taps. The first tap opened the link that the phone's camera read from the poster.
     const tap = async (goal: Locator) => {
       await goal.tap();
       taps += 1;

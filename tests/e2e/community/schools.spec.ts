@@ -148,7 +148,8 @@ test.describe('the members’ page of a school', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(requests).toEqual([]);
     await page.getByRole('article').last().scrollIntoViewIfNeeded();
-    // The column of events stays beside the posts down to the last one, so that it never looks empty.
+    // The events stay in view beside the posts until the reader reaches the last post, so that their column never looks
+    // empty.
     await expect(main.getByRole('heading', { name: 'Upcoming events' })).toBeInViewport();
   });
 

@@ -160,8 +160,8 @@ test('the card form appears even if the browser runs the form’s script after t
   page,
 }) => {
   await newcomer(page.context());
-  // The test delays the frame's module. Chromium would otherwise run the module before the event `load`, but WebKit
-  // runs it after that event.
+  // The test delays the module of the card form's frame until after the event `load`. WebKit runs the module
+  // after that event, but Chromium runs it before.
   await page.route('**/_pages/card.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',

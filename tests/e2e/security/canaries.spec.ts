@@ -39,7 +39,7 @@ const addressFor = (file: string, parts: Parts): string =>
   path.posix.join(addressWith(file, parts), ANSWERS[path.parse(file).name] ?? '');
 
 /**
- * Word by which the search pages are searched. It is not one of the secret words (canaries), because search results
+ * Word that the test enters on the search pages. It is not one of the secret words (canaries), because search results
  * mark each found word, which would split a canary.
  */
 const FINDABLE = 'Bluenose';

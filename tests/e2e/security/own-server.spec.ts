@@ -74,8 +74,8 @@ test('responses compressed in advance are not compressed again, and have the rig
     expect(answer.headers.get('content-encoding')).toBe(coding);
     expect(Number(answer.headers.get('content-length'))).toBeLessThan(plain.length / 5);
     expect(await answer.text()).toBe(plain);
-    // The `Vary` header stays as it is, because responses that were compressed in advance do not pass through Next,
-    // which would add values.
+    // These responses were compressed in advance. They do not pass through Next, which would add values to the `Vary`
+    // header.
     expect(answer.headers.get('vary')).toBe('Accept-Encoding');
   }
 });

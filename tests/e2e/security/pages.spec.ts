@@ -135,8 +135,8 @@ function placeOf(who: Who, file: string, school: number): string {
 }
 
 /**
- * Returns a text by which the test recognizes the page in other responses: the longest part without special characters
- * of the introduction below the title.
+ * Returns a text by which the test recognizes the page in other responses. The text comes from the introduction below
+ * the page's title: its longest part without special characters.
  */
 const leadOf = (html: string): string | undefined => {
   const [, lead = ''] = /<\/h1>\s*<div[^>]*>([^<]*)/.exec(html) ?? [];

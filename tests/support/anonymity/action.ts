@@ -17,15 +17,16 @@ export type Action = {
    */
   actor?: Actor;
   /**
-   * Steps before the action. The test runs the steps and the action twice. The anonymous content belongs to the person
-   * who performs the action in the first run, and to somebody else in the second run.
+   * Steps before the action. The test runs the steps and the action twice, and compares the results. In the first run,
+   * the anonymous content belongs to the person who performs the action. In the second run, it belongs to somebody
+   * else.
    */
   before?: Step;
   does: Step;
   /**
-   * Set if a documented rule lets the action change the person's own anonymous content. In the second run, that content
-   * belongs to somebody else, so the action leaves it unchanged. The function `also` then makes the same change, so
-   * that both runs give equal results.
+   * Set if a documented rule lets the action change the person's own anonymous content. The test runs the action twice.
+   * The second time, the content belongs to somebody else, so the action leaves it unchanged. The function `also` then
+   * makes the same change, so that both runs give equal results.
    */
   rule?: { says: string; also: (world: World) => Promise<unknown> };
   /**

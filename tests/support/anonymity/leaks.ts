@@ -7,8 +7,8 @@ const definitionOf = async (name: string): Promise<string> =>
   (await rows<{ text: string }>('SELECT pg_get_functiondef($1::regproc) AS text', name))[0]?.text ?? '';
 
 /**
- * Changes the text of a database function while `work` runs, so that the function leaks. Throws if the change has no
- * effect.
+ * Changes the text of a database function while `work` runs, so that the function reveals an anonymous author. Throws
+ * if `change` does not alter the text.
  */
 async function withAlteredFunction<T>(
   name: string,

@@ -42,8 +42,8 @@ type Posts = {
 
 export type World = Posts & {
   /**
-   * Ids of the two schools. At `home`, the subscriber, the holder and `other` have one post and one comment each under
-   * their names. At `quiet`, these people have no content under their names.
+   * Ids of the two schools. The subscriber, the holder of the household seat and `other` each have one post and one
+   * comment under their names at `home`. They have none at `quiet`.
    */
   schools: { home: number; quiet: number };
   people: People;

@@ -208,7 +208,8 @@ export async function findContradictions(who: Person): Promise<string[]> {
         case 'trialing':
           return one.default_payment_method !== null && until <= (one.trial_end ?? 0) + DAY;
         case 'active':
-          // Stripe charges the newest invoice only within an hour, so the member may have access before the payment.
+          // Stripe charges a new invoice up to an hour after creating it, so the member may have access before the
+          // payment.
           return newest?.auto_advance === true && ['draft', 'open'].includes(newest.status ?? '');
         case 'past_due':
           return paid.length > 0 && until <= now + 7 * DAY;

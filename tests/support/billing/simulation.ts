@@ -126,8 +126,8 @@ async function paymentOf(who: Person, isDecided = false): Promise<Payment | unde
 }
 
 /**
- * Returns true if the person has a payment that is not fully refunded. If so, and if `paymentOf` still finds no
- * payment, the bank has disputed the payment.
+ * Returns true if the person has a payment that is not fully refunded. `paymentOf` leaves out disputed payments. If it
+ * finds none for such a person, the bank has disputed the payment.
  */
 const isQuestioned = async ({ id }: Person) =>
   (await rows('SELECT FROM membership_payments WHERE user_id = $1 AND amount_paid > amount_refunded', id)).length > 0;

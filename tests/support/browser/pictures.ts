@@ -30,7 +30,7 @@ export async function sidewaysPicture(name = 'sideways.jpg'): Promise<TestFile> 
 export async function hugePhoto(width: number, height: number, author: string): Promise<Buffer> {
   const small = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#808080' } })
     .withMetadata({ orientation: 6, exif: { IFD0: { Artist: author } } })
-    // The Huffman tables must be JPEG's standard ones, because the four repeated bytes are encoded with them.
+    // JPEG's standard Huffman tables are needed, because the four bytes that are repeated below are encoded with them.
     .jpeg({ optimiseCoding: false })
     .toBuffer();
   const scan = small.lastIndexOf(Buffer.from([0xff, 0xda]));

@@ -29,8 +29,8 @@ type Json = ReturnType<typeof JSON.parse>;
 export type Answer = { status: number; body: Json; headers: Headers; text: string; bytes: Uint8Array };
 
 /**
- * Module that sends API calls over the network with `npm run cluster -- api`, otherwise null. It is imported before the
- * tests start, because it registers a hook that stops its servers after the tests.
+ * Module that sends API calls over the network. Null unless the tests run with `npm run cluster -- api`. The module is
+ * imported before the tests start, because it registers a hook that stops its servers after the tests.
  */
 const network = process.env.TEST_OVER_NETWORK ? await import('./network') : null;
 

@@ -156,7 +156,7 @@ export function* randomFlight(seed: number, cookie: string): Generator<Buffer, n
     // Object.fromEntries() keeps '__proto__' as an ordinary key, so the JSON contains it.
     return [oneOf(SEGMENTS), Object.fromEntries(slots), ...[null, oneOf(MARKS), oneOf(HINTS)].slice(0, upTo(4))];
   };
-  /** Returns a router state tree. In one of five trees, a few characters are replaced. */
+  /** Returns a router state tree. A few characters are replaced with a probability of 20%. */
   const tree = (): string => {
     const text = JSON.stringify(node(upTo(5)));
     const at = upTo(text.length);

@@ -301,8 +301,9 @@ export async function bigVideo(file: string, bytes: number, seconds = 240): Prom
   const length = Math.max(...frames.map(({ timestamp, duration }) => timestamp + duration));
   const rounds = Math.ceil(seconds / length);
   /**
-   * True if the sound packet belongs in repetition number `round` of the video. A packet that starts before the video
-   * belongs only in the first repetition. A packet that ends after the video belongs in none.
+   * The output repeats the video `rounds` times. True if the sound packet belongs in the repetition with the number
+   * `round`. A packet that starts before the video belongs only in the first repetition. A packet that ends after the
+   * video belongs in none.
    */
   const isWithin = ({ timestamp, duration }: EncodedPacket, round: number) =>
     (timestamp >= 0 || round === 0) && timestamp + duration <= length;

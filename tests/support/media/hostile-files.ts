@@ -117,7 +117,7 @@ const image = (status: 201 | 400, name: string, filename: string) =>
 const media = (filename = 'x.jpg'): Part => ({ name: 'media', body: jpeg, filename, type: 'image/jpeg' });
 const post = (id: number | string): Part => ({ name: 'postId', body: String(id) });
 
-/** Returns an upload form with changed bytes. */
+/** Returns a function that creates a post's upload form and damages it with `change`. */
 const damagedForm = (change: (form: Form) => Form) => (id: number) => change(mediaForm(id, jpeg));
 
 /**

@@ -95,9 +95,9 @@ async function hold(site: BenchmarkSite, token: string, minutes: number): Promis
   const stop = repeatAtRate(PER_SECOND * MORE_AT_FIRST, (turn) => {
     const passed = performance.now() - began;
     const isBeginning = passed < BEGINS * settles * 60_000;
-    // The load generator calls this function at twice the normal rate. At the beginning, the probability that a call
-    // starts an action grows from 0 to 1, so that people arrive gradually. After the first part of the warm-up, only
-    // every second call starts an action, which gives the normal load.
+    // This function is called at twice the normal rate. When the warm-up begins, few calls start an action. Their
+    // share then grows to all calls, so that people arrive gradually. After the first part of the warm-up, only every
+    // second call starts an action, which gives the normal rate.
     if (isBeginning ? Math.random() * COME_WITHIN_MS > passed : turn % MORE_AT_FIRST > 0) return;
     return act(pickRandomItem(isBeginning ? WARM_UP_ACTIONS : ACTIONS_WEIGHTED_BY_FREQUENCY));
   });

@@ -36,8 +36,8 @@ export const ACTION_FREQUENCY_PERCENTAGES = {
 export type SimulatedPersonAction = keyof typeof ACTION_FREQUENCY_PERCENTAGES;
 
 /**
- * Actions that need much processor time on the server. The warm-up performs other rare actions more often than usual,
- * but these actions as often as usual. Otherwise they would take most of the server's time.
+ * Actions that need much processor time on the server. During the warm-up, other rare actions occur more often than on
+ * an ordinary evening, but these actions do not. They would otherwise take most of the server's time.
  */
 const HEAVY: readonly string[] = ['photo sent', 'in and out'] satisfies SimulatedPersonAction[];
 /**

@@ -154,7 +154,7 @@ export const valueOfOption = (target: ElementDescription, label: string): string
   [...((findElement(target) as HTMLSelectElement | null)?.options ?? [])].find((each) => tidy(each.label) === label)
     ?.value ?? null;
 
-/** Returns the parts that are too wide for the page or for an open dialog, and so make it wider than its box. */
+/** Returns the elements that extend beyond the right edge of the page or of an open dialog. */
 export const listOverflowingElements = (): string[] =>
   [document.documentElement, ...document.querySelectorAll(SELECTORS.dialog)].flatMap(wideParts);
 

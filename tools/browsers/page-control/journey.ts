@@ -7,15 +7,17 @@ import { elementByRole, type JourneyPage } from './journey-page';
 /** The tested site. `origin` is the address that browsers open, and `relay` is the server between browsers and site. */
 export type JourneySite = { origin: string; site: string; relay: RelayServer };
 
-/** A journey through the site, described once for all engines. */
+/** A series of steps that a person takes on the site, described once for all browser engines. */
 export type Journey = {
   name: string;
-  /** Ability that an engine needs to play the journey. */
+  /** Feature that a browser engine needs for this journey. Engines without the feature skip the journey. */
   needs?: keyof EngineAbilities;
   isDark?: boolean;
   /** Expected faults, which the result leaves out. For example, requests fail while there is no connection. */
   expectedFaults?: RegExp;
-  /** Plays the journey. If the engine lacks a feature, returns a note about it for the table of results. */
+  /**
+   * Carries out the journey's steps. If the engine lacks a feature, returns a note about it for the table of results.
+   */
   play: (screen: JourneyPage, world: JourneySite) => Promise<string | void>;
 };
 

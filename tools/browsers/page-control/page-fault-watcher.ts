@@ -5,8 +5,11 @@ export const WATCH_SCRIPT_PATH = '/__watch.js';
 export type PageFault = { page: string; fault: string };
 
 /**
- * Script that runs first in every page. It sends console errors, script errors, unhandled rejections, resources that do
- * not load and refusals of the content security policy to the relay. WebDriver cannot report these faults for WebKit.
+ * Script that runs first in every page. It sends the page's faults to the relay server, because WebDriver cannot report
+ * faults for WebKit:
+ * - console errors, script errors and unhandled rejections
+ * - resources that do not load
+ * - resources that the content security policy blocks
  */
 export const WATCH_SCRIPT = `(() => {
   // When a person leaves a page, the browser cancels the page's requests, and WebKit reports each as an error. Such an
