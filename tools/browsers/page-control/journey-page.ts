@@ -103,8 +103,9 @@ export class JourneyPage {
     );
   }
 
-  /** Replaces the text of a field by typing. */
+  /** Replaces the text of a field by typing. WebKit focuses a field of an iframe only after a click into the iframe. */
   async fill(target: Target, text: string, frame?: string): Promise<void> {
+    if (frame !== undefined) await this.click(target, frame);
     const began = Date.now();
     for (;;) {
       const field = await this.find('focusFieldAndSelectText', [target], frame).catch(() => null);
