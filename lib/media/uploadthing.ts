@@ -23,7 +23,7 @@ const PAGE = 500;
 const KEY = /^[0-9a-f]{32}$/;
 
 /**
- * Creates a time limit whose signal aborts when the time is over. `wait(ms)` restarts the limit, and `rest` stops it.
+ * Creates a timer that aborts `signal` when it runs out. `wait(ms)` starts or restarts the timer, and `rest` stops it.
  */
 function timeLimit() {
   const controller = new AbortController();

@@ -4,7 +4,10 @@ import { DAY, HOUR } from '@/lib/time/duration';
 /** Metadata value that identifies our objects at Stripe, because other products may use the same Stripe account. */
 export const APP_NAME_METADATA_VALUE = 'parent-voice-ns';
 
-/** Metadata key of a plan at Stripe that we are about to end. We set the key before we void the plan's open invoice. */
+/**
+ * Metadata key that we set on a plan at Stripe before we void the plan's open invoice. Stripe then calls the plan
+ * active, and the key shows that nobody paid.
+ */
 export const ABOUT_TO_END_METADATA_KEY = 'given_up';
 
 /** Metadata key for the promotion code with which a plan started. The code is stored in capital letters. */

@@ -5,8 +5,8 @@ import { announcedPrice } from './announced-price-schema';
 const moment = z.iso.datetime().nullable();
 
 /**
- * Id of a SetupIntent (free trial) or a PaymentIntent (immediate payment). A client secret is refused, although it
- * begins with the id.
+ * Id of a SetupIntent (for a free trial) or a PaymentIntent (for an immediate payment). A client secret begins with
+ * such an id, so `refine` refuses client secrets.
  */
 export const confirmedPaymentSchema = z.object({
   paymentIntentId: z
@@ -93,7 +93,7 @@ export const fixSubscriptionReply = z.object({
   /** The payment that the card form on the page has to complete. */
   payment: paymentSetup.nullable(),
   requiresPayment: z.boolean(),
-  /** Client secret of `payment`, which the specification also requires at the top level. */
+  /** Client secret of `payment`. The specification requires this copy at the top level of the reply. */
   clientSecret: z.string().optional(),
   /** True if the person can start a new subscription, because no unfinished payment is left. */
   canReset: z.boolean(),

@@ -3,13 +3,16 @@ import type Stripe from 'stripe';
 
 type Probe = (stripe: Stripe) => Promise<unknown>;
 
-/** An id that no object has, so that a call with the right permission fails with `resource_missing`. */
+/**
+ * An id that no Stripe object has. A call with this id changes nothing. With the right permission, the call fails with
+ * `resource_missing`.
+ */
 const NOTHING = 'doctor_asks';
 const FEW = { limit: 1 } as const;
 
 /**
- * For each permission that the restricted key must have (docs/going-live.md), a call that needs it and changes nothing.
- * Write permissions are tried on objects that do not exist.
+ * One harmless call for each permission that the restricted key must have (docs/going-live.md). Calls that write use an
+ * id that does not exist, so they change nothing.
  */
 export const STRIPE_PERMISSION_PROBES: Record<string, Probe> = {
   customer_write: (stripe) => stripe.customers.update(`cus_${NOTHING}`, {}),

@@ -9,7 +9,7 @@ import { withExternalCallSpan } from '@/lib/process/trace';
 
 export const STRIPE_API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 8_000;
-/** Maximum time in ms for all Stripe calls of one request together. It is enough for one call and one retry. */
+/** Maximum time in ms that one request may wait for Stripe in total. This is enough for a slow call and its retry. */
 const PATIENCE_MS = 17_500;
 
 /**

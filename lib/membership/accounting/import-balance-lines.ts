@@ -73,8 +73,8 @@ export async function importBalanceLines(from: Date, to: Date): Promise<number> 
 }
 
 /**
- * Returns the time from which to read balance lines: a day before the last read, or a day before the first payment.
- * Returns null if nobody has paid yet.
+ * Returns the time from which to read balance lines: a day before the last read. Before the first read, this is a day
+ * before the first payment. Returns null if nobody has paid yet.
  */
 async function readFrom(): Promise<Date | null> {
   const hasLines = (await db().balanceLine.findFirst({ select: { id: true } })) !== null;
@@ -97,8 +97,8 @@ async function storeWindow(created: { gte: number; lt: number }, taxOf: TaxCalcu
 }
 
 /**
- * Converts a line of Stripe's balance to a database row. `unsavedLines` are older lines of the same batch that are not
- * stored yet.
+ * Converts a line of Stripe's balance to a database row. The tax of a refund depends on earlier lines of its charge.
+ * `unsavedLines` are the earlier lines that are not stored yet.
  */
 async function lineOf(line: FromStripe, taxOf: TaxCalculator, unsavedLines: readonly Line[]): Promise<Line> {
   const kind = classifyBalanceLine(line.type, line.reporting_category);
@@ -196,8 +196,8 @@ async function invoiceOf(source: Stripe.BalanceTransactionSource | null): Promis
 }
 
 /**
- * Returns true if our ledger contains this charge. If it does not, only the charge's invoice shows whether the charge
- * was for a membership.
+ * Returns true if our ledger contains this charge. A charge that is missing from the ledger may still be for a
+ * membership, which only its invoice shows.
  */
 const isOurCharge = async (chargeId: string): Promise<boolean> =>
   (await db().membershipPayment.count({ where: { chargeId } })) > 0;

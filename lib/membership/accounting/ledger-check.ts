@@ -13,8 +13,8 @@ import { LEDGER_DIFFERENCE_KINDS, type LedgerDifference } from './schema';
 // either. The two tables are filled independently.
 
 /**
- * Time in ms after which a difference counts as permanent, because a webhook or the daily read has had time to correct
- * it.
+ * Age in ms from which a difference between our ledger and Stripe's balance causes an alert. Webhooks and the daily
+ * import of balance lines usually correct newer differences.
  */
 const PATIENCE = 48 * HOUR;
 const ALERT = 'ledger_differs';

@@ -40,15 +40,15 @@ describe('the tax rate of a province on a day', () => {
 
 describe('the tax included in an amount', () => {
   it.each([
-    [599, 14, 74], // Rounded up from 73.56 cents.
-    [599, 15, 78], // Rounded down from 78.13 cents.
-    [5_990, 14, 736], // Rounded up from 735.61 cents.
+    [599, 14, 74], // The exact tax is 73.56 cents.
+    [599, 15, 78], // The exact tax is 78.13 cents.
+    [5_990, 14, 736], // The exact tax is 735.61 cents.
     [57, 14, 7],
     [1, 14, 0],
     [0, 14, 0],
     [599, 0, 0],
     [3, 20, 1], // Before rounding, the tax is 0.5 cents, and half a cent rounds up.
-    [599, 9.975, 54], // Rounded down from 54.33 cents.
+    [599, 9.975, 54], // The exact tax is 54.33 cents.
   ])('the tax included in %i cents at %f %% is %i cents', (cents, percent, tax) => {
     expect(calculateIncludedTax(cents, percent)).toBe(tax);
   });

@@ -68,8 +68,8 @@ export async function endPlanImmediately(act: Act, userId: number, reason: strin
       before: { plan: plan.status },
       after: { plan: 'ended' },
     });
-    // Records the action before the plan ends. Otherwise the check of payments against access could report the member
-    // as paid but without access.
+    // Before the plan ends, records in the billing audit that an administrator ended it. Otherwise the check for
+    // members who paid but have no access could report this member.
     const details = { subscription: plan.id, by: act.actorId, reason };
     await addBillingAuditEntry(tx, { userId, source: 'admin', action: 'plan.ended', details });
   });
@@ -126,8 +126,8 @@ const audit = (tx: Tx, act: Act, userId: number, details: Details, action = 'use
   recordAuditEntry(tx, act, { action, targetType: 'user', targetId: userId, details });
 
 /**
- * Changes when a plan ends. Opens no alert if Stripe gives no clear answer, because an administrator can safely repeat
- * the change.
+ * Changes whether a plan ends with its period or continues. An administrator can safely repeat the change, so an
+ * unclear answer from Stripe does not open an alert.
  */
 async function applyChange(
   act: Act,

@@ -92,8 +92,8 @@ async function payingPlan(userId: number): Promise<Paying> {
 }
 
 /**
- * Credits the customer's balance only once for each key. The credit at Stripe also stores the key as metadata, because
- * Stripe forgets idempotency keys after a day.
+ * Credits a free month to the customer only once for each `key`. The metadata of the credit at Stripe also contains the
+ * key, because Stripe forgets idempotency keys after a day.
  */
 async function creditOnce({ customer, cents, currency }: Paying, key: string): Promise<string> {
   const lines = await getStripeClient().customers.listBalanceTransactions(customer, { limit: 100 });

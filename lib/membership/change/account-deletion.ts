@@ -27,8 +27,8 @@ export const endPlanBeforeDeletion = (userId: number, note: () => Promise<boolea
     if (!plan || !['active', 'trialing', 'past_due'].includes(plan.status)) return;
     const isEnding = isScheduledToEnd(plan);
     if (isEnding ? !isAwaitingPaymentCollection(plan) : !(await note())) return;
-    // If the process stops after `stopPaymentCollection`, the plan is not yet set to end. The next run of the job
-    // `billing.leaving` then selects the plan again and repeats both steps.
+    // If the process stops between `stopPaymentCollection` and `schedulePlanCancellation`, the plan still has no end.
+    // The next run of the job `billing.leaving` then finds the plan and calls both functions again.
     await stopPaymentCollection(plan);
     if (!isEnding) await schedulePlanCancellation(plan.id);
     await syncMembership(userId, 'member');

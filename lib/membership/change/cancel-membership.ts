@@ -33,8 +33,8 @@ export const cancelMembership = (member: { id: number; email: string }): Promise
         return cancellation(member.id);
       }
       if (await endUnpaidPlan(member.id, plan)) return cancellation(member.id);
-      // Here `endUnpaidPlan` has returned false, because the member just paid the invoice or confirmed a card. The next
-      // attempt reads the plan again, and can set it to end after the paid period.
+      // `endUnpaidPlan` returned false, because the member has just paid the invoice or confirmed a card. The loop now
+      // reads the plan again, and can set it to end after the paid period.
     }
     throw membershipChangedError();
   });

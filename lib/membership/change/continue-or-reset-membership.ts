@@ -37,7 +37,8 @@ export const continueOrResetMembership = (
     if (plan && isRunning(synced.state) && ['active', 'trialing'].includes(plan.status)) {
       requireNoOpenEndedSeat(await seatUntilOf(member.id));
       if (!isScheduledToEnd(plan)) throw new AppError('conflict', 'Your membership is active. Cancel it first.');
-      // A member whose account will be deleted cannot continue the plan, because Stripe would charge for it until then.
+      // A member who has requested account deletion cannot continue the plan, because Stripe would charge them until
+      // the deletion.
       if (member.deletionDueAt) throwIfDenied('leaving');
       await getStripeClient().subscriptions.update(plan.id, planContinuationParams(plan));
       return reply(member.id, 'Your membership will continue.', true);
@@ -46,7 +47,8 @@ export const continueOrResetMembership = (
       await syncMembership(member.id, 'member');
       throw membershipChangedError();
     }
-    // The plan's ids are deleted last, when the plan can no longer charge the member.
+    // Deletes the plan's ids only after the plan has ended. Otherwise a failure could leave a plan that still charges
+    // the member, without a stored id.
     await storeStripeIds(member.id, { stripeSubscriptionId: null, pendingIntentId: null });
     return reply(member.id, 'Your membership was reset. You can start again.', false);
   });

@@ -17,7 +17,7 @@ import { createSubscription, findOpenPayment } from '../start/start-payment';
 import { getStripeClient } from '../stripe';
 import { linkExistingStripeCustomer, syncMembership, type SyncResult } from '../sync/sync-membership';
 
-/** Person who pays. `deletionDueAt` is set if the person has requested account deletion. */
+/** The person who pays. If they have requested account deletion, `deletionDueAt` is set. */
 type LeavingPayer = Payer & Pick<CurrentUser, 'deletionDueAt'>;
 
 const FAILURES_BEFORE_ALERT = 3;

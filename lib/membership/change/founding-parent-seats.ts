@@ -74,8 +74,8 @@ const isLost = Prisma.sql`f.ended_at IS NULL AND NOT EXISTS (
   SELECT FROM school_parents p WHERE p.user_id = f.user_id AND p.school_id = f.school_id)`;
 
 /**
- * SQL condition: the school parent `p` with account `u` may get a founding seat. A seat still counts as used after its
- * school was deleted. The seat's row is deleted too, but the billing audit records the seat.
+ * SQL condition: the school parent `p` with account `u` may get a founding seat. If a person's earlier seat was deleted
+ * with its school, the billing audit still records that seat, and the person gets no other.
  */
 const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
   NOT u.is_admin AND coalesce(u.suspended_until <= ${timestampSql(moment)}, true)
@@ -164,9 +164,9 @@ const laterOf = (one: Date | null, other: Date | null): Date | null =>
   one && other && one < other ? other : (one ?? other);
 
 /**
- * Revokes a founding seat. Complimentary access then ends when it would have ended without the seat, or when the
- * person's council codes end, whichever is later. If the end of access was changed after the seat was given, that
- * change is kept.
+ * Revokes a founding seat. Complimentary access then ends as if the person had never had the seat: at its earlier end,
+ * or with their council codes, whichever is later. If the end was changed after the seat was given, the changed end
+ * stays.
  */
 async function takeBack(userId: number): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -18,7 +18,7 @@ export const codeBatchSchema = z.object({
    */
   accessUntil: day,
   closesOn: day,
-  /** Name of the payer of the batch, shown to administrators. */
+  /** Name of the person or council who paid for this batch of council codes. Only administrators see the name. */
   note: singleLineField(200, 'Enter who paid for the codes.'),
 });
 export type CodeBatchInput = z.output<typeof codeBatchSchema>;
@@ -52,7 +52,7 @@ export const redeemCodeReply = z.object({
   schoolName: z.string(),
   /** Last moment of the full access that the code gives. */
   until: z.iso.datetime(),
-  /** True if this request used the code, or false if an earlier request by the same person did. */
+  /** True if this request redeemed the code. False if the same person had already redeemed the code. */
   isNew: z.boolean(),
 });
 export type RedeemCodeReply = z.output<typeof redeemCodeReply>;

@@ -25,8 +25,8 @@ export async function openUnconfirmedStripeRequestAlert(
   await tx.billingAlert.upsert({
     where: { key },
     create: { key, userId, kind, details, createdAt: now() },
-    // A reopened alert gets the current time as `createdAt`. The inbox would otherwise still show it as closed, because
-    // somebody closed it after its old `createdAt`.
+    // A reopened alert gets the current time as `createdAt`. With the old time, the inbox would still show the alert as
+    // closed, because it was closed after that time.
     update: { resolvedAt: null, createdAt: now() },
   });
 }

@@ -71,8 +71,8 @@ export async function acceptHouseholdSeat(userId: number, token: string): Promis
 const conflict = (message: string) => new AppError('conflict', message);
 
 /**
- * Throws if the person may not have a seat. Locks the person's membership, so that a payment started at the same moment
- * waits and is then refused.
+ * Throws if the person may not have a household seat, for example because they have their own plan. Locks the person's
+ * membership, so that a payment started at the same moment waits, and is refused because of the seat.
  */
 async function refuseHolder(tx: TransactionClient, userId: number, moment: Date): Promise<void> {
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
@@ -102,8 +102,8 @@ async function refuseHolder(tx: TransactionClient, userId: number, moment: Date)
     throw conflict(
       `You already have a free membership ${formatEndDate(overrideUntil.toISOString())}. You didn't accept the household seat.`,
     );
-  // Compares the end of the payment lease (`leaseUntil`) with the real clock, because leases use it even if a test
-  // clock is set.
+  // While `leaseUntil` is in the future, a payment is being set up. Such leases use the real clock even if a test clock
+  // is set, so this check does too.
   if (leaseUntil !== null && leaseUntil > new Date())
     throw conflict("We're still setting up your payment. Please try again in a minute.");
   refusePlan(derivePlanState({ status, isOnHold: isPlanOnHold(hold), hasPlan: planId !== null }));

@@ -24,8 +24,8 @@ export async function endHouseholdSeat(payerId: number): Promise<void> {
 }
 
 /**
- * Lets a payer keep a seat after they announced its end. Throws `not_found` if the payer has no seat. Throws `conflict`
- * if the payer is not paying, or if the holder has their own plan now.
+ * Cancels an end of a seat that the payer has announced, so that the holder keeps the seat. Throws `not_found` if the
+ * payer has no seat. Throws `conflict` if the payer is not paying, or if the holder has their own plan now.
  */
 export async function cancelScheduledSeatEnd(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {

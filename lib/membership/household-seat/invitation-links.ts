@@ -4,8 +4,8 @@ import { decryptText, encryptText } from '@/lib/auth/encryption';
 import { env } from '@/lib/env';
 
 /**
- * Returns a secret 256-bit token for an invitation. The token is not stored, because it can be computed again from the
- * email's id and our secret.
+ * Returns the secret 256-bit token of an invitation. The database does not store the token, because the server can
+ * compute it from our secret and the id of the invitation's email.
  */
 export const deriveInvitationToken = (letterId: string): string =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`seat:${letterId}`).digest('base64url');
@@ -13,15 +13,15 @@ export const deriveInvitationToken = (letterId: string): string =>
 export const hashInvitationToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Returns the hash of an address, which is stored when its owner refuses all invitations. The hash uses TRIAL_SECRET,
- * which never changes, because a refusal is permanent.
+ * Returns the hash that is stored when the owner of an email address refuses all invitations. A refusal is permanent,
+ * so the hash uses TRIAL_SECRET, a secret that never changes.
  */
 export const hashOptedOutAddress = (email: string, secret = env().TRIAL_SECRET ?? env().NEXTAUTH_SECRET): string =>
   createHmac('sha256', secret).update(`seat-refusal:${email}`).digest('base64url');
 
 /**
- * Returns two hashes of an address: one with the permanent secret, and one with the secret that the previous version
- * used.
+ * Returns two hashes of an email address: one with TRIAL_SECRET, and one with NEXTAUTH_SECRET, which the application's
+ * previous version used.
  */
 export const listOptedOutAddressHashes = (email: string): string[] => [
   hashOptedOutAddress(email),

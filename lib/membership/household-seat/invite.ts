@@ -81,8 +81,8 @@ export async function optOutOfInvitations(key: string): Promise<void> {
   if (email === null) throw createExpiredLinkError();
   await db().$transaction(async (tx) => {
     await tx.seatRefusal.createMany({
-      // Stores two hashes of the address: one with TRIAL_SECRET for this version of the application, and one with
-      // NEXTAUTH_SECRET for the previous version.
+      // Stores two hashes of the email address. This version of the application reads the hash with TRIAL_SECRET, and
+      // the previous version reads the hash with NEXTAUTH_SECRET.
       data: listOptedOutAddressHashes(email).map((emailHmac) => ({ emailHmac, refusedAt: now() })),
       skipDuplicates: true,
     });

@@ -55,15 +55,15 @@ export async function updateSeatOfPayer(tx: TransactionClient, payerId: number):
 }
 
 /**
- * Reasons for the end of a seat that the payer can cause and undo as often as they like. Each change would send an
- * email to the holder, who cannot unsubscribe from these emails. The number of these emails is therefore limited.
+ * Changes by a payer that end a seat, and that the payer can undo and repeat as often as they like. Each change would
+ * send an email to the holder, who cannot unsubscribe from these emails. Their number is therefore limited.
  */
 const REVERSIBLE: readonly SeatEndReason[] = ['canceled', 'leaving'];
 
 /**
- * Maximum number of emails in a day that tell a holder that their seat ends. With two emails, a payer may cancel,
- * continue and cancel again in one day. The next email waits until the next day, and is sent only if the seat still
- * ends then.
+ * Maximum number of emails per day that tell a holder that their seat ends. Two are enough for a payer who cancels,
+ * continues and cancels again. Any further email waits until the next day, and is sent only if the seat still ends
+ * then.
  */
 const NOTICES_A_DAY = 2;
 
@@ -77,8 +77,8 @@ const hasReachedNoticeLimit = async (
   })) >= NOTICES_A_DAY;
 
 /**
- * Returns when the seat ends: after the notice period. If the payer cancelled, and the paid period ends after the
- * notice period, the seat ends with the paid period.
+ * Returns when the seat ends, which is usually at the end of the notice period. If the payer cancelled but has paid for
+ * a longer time, the seat ends with the paid period.
  */
 function endFor(trouble: SeatEndReason, accessUntil: Date | null, moment: Date): Date {
   const end = addDays(moment, SEAT_PERIODS.noticeDays);
@@ -146,8 +146,8 @@ export const setSeatAccess = (tx: TransactionClient, userId: number, until: Date
   tx.membership.update({ where: { userId }, data: { seatUntil: until }, select: { userId: true } });
 
 /**
- * Scheduled job. Updates all seats, because some changes of memberships do not update them. Then ends seats whose
- * notice period is over, and deletes expired invitations.
+ * Scheduled job. Updates all seats, because some changes of a payer's membership do not update the payer's seat. Then
+ * deletes expired invitations, and ends seats whose announced end has passed.
  */
 export async function updateAllSeats(): Promise<void> {
   const paid = await db().householdSeat.findMany({

@@ -6,7 +6,9 @@ import type { BillingInterval } from '@/lib/site';
 /** Target of a price change: the billing interval of the affected plans, and their new price. */
 export type PriceChangeTarget = { interval: BillingInterval; cents: number };
 
-/** SQL condition on a membership `m`: its plan will be charged again. */
+/**
+ * SQL condition on a membership `m`: Stripe will charge for the plan at least once more, for example at its renewal.
+ */
 export const FUTURE_CHARGE_CONDITION: Prisma.Sql = Prisma.sql`will_be_charged(m)`;
 
 /**

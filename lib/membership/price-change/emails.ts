@@ -54,7 +54,10 @@ const announcement: EmailContentFunction = async (mail) => {
   return { price: { fromCents, cents, interval, from: newPriceStartDate(effectiveAt, now()).toISOString() } };
 };
 
-/** Builds the email that says that a price change was cancelled. Returns null if the member's plan has ended. */
+/**
+ * Builds the email that tells a member that a price change was cancelled. Returns null if their plan has ended, because
+ * they then need no email.
+ */
 const calledOff: EmailContentFunction = async (mail) => {
   const member = await memberOf(db(), about.parse(mail.about).memberId);
   const plan = member && { userId: mail.userId, stripeSubscriptionId: member.subscriptionId, endedAt: null };
@@ -80,8 +83,8 @@ const recordNotified: SentEmailRecorder = async (mail) => {
     });
     const detail = `${formatCentsPerInterval(cents, interval)}, with renewals from ${formatDate(dueAt.toISOString())}`;
     await addBillingAuditEntry(tx, { userId, source: 'admin', action: 'price.announced', details: { detail } });
-    // The stored next charge is outdated, because the charge may now have the new price. Clearing `synced_at` makes the
-    // billing job read that charge from Stripe again.
+    // The next charge may now have the new price, so the stored amount may be wrong. Clearing `synced_at` makes the
+    // billing job read the amount from Stripe again.
     await runStatement(
       tx,
       Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ${userId} AND stripe_subscription_id = ${subscriptionId} AND current_period_end >= ${timestampSql(dueAt)}`,

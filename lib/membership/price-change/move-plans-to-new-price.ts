@@ -26,9 +26,9 @@ const dueRow = {
 };
 
 /**
- * Returns the plans that must move to the new price now, because their next renewal is near. `due_at` is the time from
- * which the member's renewals cost the new price. A plan whose next renewal is before that time is left out, and so is
- * a plan whose next period is free.
+ * Returns the plans to move to the new price now, because they renew in a few days. Leaves out plans that renew before
+ * `due_at`, the time from which the member's renewals cost the new price. Also leaves out plans whose next period is
+ * free.
  */
 export async function listPlansToMove(changeId: number, member: Prisma.Sql = Prisma.sql`TRUE`) {
   const next = await rows(

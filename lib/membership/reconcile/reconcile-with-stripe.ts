@@ -110,8 +110,8 @@ export async function processMissedStripeEvents(): Promise<void> {
     select: { details: true },
   });
   const { beganAt: lastBegan } = (last?.details ?? {}) as { beganAt?: string };
-  // Reads Stripe's events since the last complete run. Events before the newest stored event may be missing too, so
-  // reading only newer ones is not enough.
+  // Reads all of Stripe's events since the last complete run. Starting at the newest stored event is not enough,
+  // because the webhook of an earlier event may have been lost.
   const since = (lastBegan ? Date.parse(lastBegan) : beganAt.getTime() - DAY) - 2 * HOUR;
   const events: Stripe.Event[] = [];
   for await (const event of getStripeClient().events.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 }))
@@ -184,8 +184,8 @@ async function processReturnedPayments(): Promise<void> {
     for (const { invoiceId, disputes } of payments)
       for (const dispute of disputes) await handlePastPaymentDispute({ userId, invoiceId }, dispute);
     if (await doesUserExist(userId)) await syncMembership(userId, 'reconcile');
-    // Updates each charge individually, because a sync reads neither the charges of deleted accounts nor those of
-    // members' former Stripe customers.
+    // Also updates each charge separately, because a sync skips deleted accounts and the members' former Stripe
+    // customers.
     for (const { chargeId } of payments) await updatePaymentFromCharge(chargeId);
   });
 }
@@ -262,8 +262,8 @@ function isAtOdds(
   { status, stripeStatus, currentPeriodEnd, cancelAt, cancelAtPeriodEnd, hold, accessUntil }: StoredState,
   moment: Date,
 ): boolean {
-  // For a membership on hold, the only possible fault is that Stripe still charges for the plan. A check constraint in
-  // the database already ensures that a hold blocks access.
+  // A check constraint in the database ensures that a membership on hold gives no access. The only possible fault is
+  // therefore that Stripe still charges for the plan.
   if (isPlanOnHold(hold))
     return BILLING.includes(stripeStatus ?? '') && !isScheduledToEnd({ cancelAt, cancelAtPeriodEnd });
   if (hold !== null) return false;
@@ -342,8 +342,8 @@ async function handleUnknownPlan(subscription: Stripe.Subscription): Promise<voi
     Number.isSafeInteger(userId) && userId > 0
       ? await db().user.findUnique({ where: { id: userId }, select: { id: true } })
       : null;
-  // Ends the plan only if our records show that this application deleted the account. Otherwise the plan may belong to
-  // an account in a newer copy of the database or on another site.
+  // Ends the plan only if our records show that this application deleted the account. Otherwise the account may still
+  // exist on another site, or in a newer copy of this database.
   const customerId = getStripeId(subscription.customer);
   if (!user && customerId !== null && (await findDeletedAccount(customerId)) !== null)
     return endStripePlan(userId, subscription);

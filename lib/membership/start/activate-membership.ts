@@ -55,7 +55,7 @@ export async function activateMembership(
   intentId: string,
   source: MembershipChangeSource,
 ): Promise<MembershipActivation | 'processing'> {
-  // While payments are switched off, `requirePrice` throws, because nobody may start a trial or save a card in that
+  // `requirePrice` throws while payments are switched off, so that nobody can start a trial or save a card during that
   // time.
   await requirePrice();
   const proof = await (intentId.startsWith('seti_') ? setupProof(member, intentId) : paymentProof(member, intentId));
@@ -71,16 +71,17 @@ export async function activateMembership(
 
   const { state } = await syncMembership(member.id, source);
   if (state.accessUntil === null || state.accessUntil <= now()) {
-    // Another request, such as the webhook, has just refused the trial. This request therefore reports the reason to
-    // the member.
+    // Another request, such as the webhook, has just refused the trial. Only this request's response reaches the
+    // member, so it gives the reason.
     if (state.hold === 'trial_denied' && intentId.startsWith('seti_')) throw await trialDenied(proof.subscriptionId);
-    // Stripe may report the confirmed card only after the trial has ended and the first payment has failed. The member
-    // then has to pay again.
+    // The trial may end, and the first payment may fail, before Stripe reports the confirmed card. The member must then
+    // pay again.
     if (intentId.startsWith('seti_') && OWING.includes(state.status))
       throw new AppError('payment_failed', 'Your trial has ended, and the first payment failed. Please pay again.');
     if (state.endedAt !== null) throw new AppError('gone', 'The membership for this payment has ended.');
-    // The error message assures the member that we have been notified. A member's request therefore reopens an alert
-    // that an administrator closed. Other callers do not show the error to the member, and do not reopen the alert.
+    // The error below tells the member that we have been notified. A member's request must therefore reopen an alert
+    // that an administrator has closed. Other callers do not show the error to the member, so they leave a closed alert
+    // closed.
     const raise = source === 'member' ? openOrReopenBillingAlert : openBillingAlert;
     await raise({
       key: `not_entitled:${member.id}:${intentId}`,
@@ -200,15 +201,15 @@ async function orNotFound<T>({ id: userId }: Member, reading: Promise<T>): Promi
     return await reading;
   } catch (error) {
     if (!isMissingStripeObjectError(error)) throw error;
-    // The log entry does not contain the intent's id, because the id is user input.
+    // The log entry leaves out the id of the payment, because the id comes from the user.
     log.warn({ event: 'security.unknown-intent', userId });
     throw notFound();
   }
 }
 
 /**
- * Returns the member's membership if the intent belongs to the member's Stripe customer. Throws the same error for
- * another person's intent as for a missing intent.
+ * Returns the member's membership if the intent (Stripe's record of a payment or a saved card) belongs to the member's
+ * Stripe customer. Otherwise throws the same error as for an intent that does not exist.
  */
 async function ownRow(
   member: Member,
@@ -267,8 +268,8 @@ async function finish(member: Member, subscriptionId: string, card: Card): Promi
 async function takeTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<void> {
   if ((await findUsedTrialSubscriptionIds(member.id)).has(subscription.id)) return;
   if (card.fingerprint === null) log.warn({ event: 'billing.card-without-fingerprint', userId: member.id });
-  // Moves the trial's end so that the trial lasts seven whole days, even if the form was open for hours. Must run
-  // before the trial is claimed (recorded as used). If the move fails, the person can try again, but a claim is final.
+  // Extends the trial to seven whole days, in case the form was open for hours. Must run before `claimTrial` records
+  // the trial as used, because that record is final. If the extension fails, the person can try again.
   const fullTrialEnd = calculateTrialEnd(now());
   if (
     fullTrialEnd.getTime() - dateFromUnixSeconds(subscription.trial_end ?? 0).getTime() >

@@ -77,8 +77,8 @@ async function countNew(userId: number, ip: string): Promise<void> {
 }
 
 /**
- * Returns the customer's open payment, or null if a new payment may start. Ends open payments that can't be finished or
- * are for another plan or promotion code than `wanted`.
+ * Returns the customer's open payment, or null if a new payment may start. Ends open payments that can't be finished.
+ * Also ends open payments whose plan or promotion code differs from `wanted`.
  */
 export async function findOpenPayment(
   payer: Payer,
@@ -123,8 +123,8 @@ const isForOtherPlan = (
   (wanted.interval !== priceInterval || (wanted.code ?? '') !== (metadata[PROMOTION_METADATA_KEY] ?? ''));
 
 /**
- * Switches to a new idempotency key if Stripe has ended the current subscription, because the old key would still
- * return that subscription.
+ * Switches to a new idempotency key if Stripe has ended the current subscription. With the old key, Stripe would answer
+ * the next sign-up with the ended subscription.
  */
 async function leaveEnded(userId: number, all: Stripe.Subscription[]): Promise<void> {
   const { attemptSeq } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { attemptSeq: true } });
@@ -243,7 +243,7 @@ async function secretOf(payer: Payer, subscription: Stripe.Subscription): Promis
   await storeStripeIds(payer.id, { stripeSubscriptionId: subscription.id });
   const intent = subscription.pending_setup_intent;
   if (intent !== null && typeof intent !== 'string') {
-    // Stripe's rules against abuse of free trials read this metadata.
+    // This metadata tells Stripe's rules against abuse of free trials that the card is for a trial.
     const metadata = {
       user_id: String(payer.id),
       app: APP_NAME_METADATA_VALUE,

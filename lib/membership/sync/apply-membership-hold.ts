@@ -28,8 +28,8 @@ export async function applyMembershipHoldAtStripe(
 }
 
 /**
- * Stops a plan at Stripe, and returns true if anything changed. Does not change a paused plan, because Stripe collects
- * nothing for it. Does not change a plan with an unknown status.
+ * Stops Stripe's charges for a plan on hold, and returns true if anything changed. Leaves a paused plan unchanged,
+ * because Stripe charges nothing for it anyway. Leaves plans with an unknown status unchanged.
  */
 async function stopPlan(userId: number, plan: SyncedSubscription): Promise<boolean> {
   switch (plan.status) {
@@ -49,8 +49,8 @@ async function stopPlan(userId: number, plan: SyncedSubscription): Promise<boole
 async function stopRunning(plan: SyncedSubscription): Promise<boolean> {
   const isEnding = isScheduledToEnd(plan);
   if (isEnding && !isAwaitingPaymentCollection(plan)) return false;
-  // The metadata key tells `continuePlan`, which runs after the hold, that the hold stopped this plan. One update sets
-  // both the key and the plan's end, so that the plan never ends without the key.
+  // The metadata key records that the hold stopped this plan. When the hold is lifted, `continuePlan` reads the key.
+  // One update sets both the key and the plan's end, so that the plan never ends without the key.
   await getStripeClient().subscriptions.update(plan.id, {
     metadata: { [MEMBERSHIP_HOLD_METADATA_KEY]: plan.heldBack ?? (isEnding ? 'invoice' : 'plan') },
     ...(!isEnding && { cancel_at_period_end: true }),
