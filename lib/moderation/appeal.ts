@@ -134,8 +134,8 @@ async function reverse(
 ): Promise<Outcomes> {
   const outcomes: Outcomes = [];
   const outcomesOf = { where: { reviewId: review.id } };
-  // If a photo was removed since the decision, nobody can tell any more whether the reports were right. They then count
-  // as neither right nor wrong.
+  // The reversal makes the reports wrong. If a photo was removed in the meantime, however, the reports may have been
+  // about that photo. They then count as neither right nor wrong.
   if (review.mediaRemovedAt === null) await tx.reportOutcome.updateMany({ ...outcomesOf, data: { isRefused: true } });
   else await tx.reportOutcome.deleteMany(outcomesOf);
   if (review.decision === 'delete') outcomes.push('gone');
@@ -149,10 +149,10 @@ async function reverse(
 
 /**
  * Reverses the suspension that a decision began:
- * - If the suspension is still the current one, it ends, and the author's suspension from before the decision is
- *   restored.
- * - If a later decision has suspended the author again, the later suspension continues.
- *   If the later decision is reversed too, the author's suspension from before both decisions is restored.
+ * - If no later decision has suspended the author, the suspension ends. The author's suspension from before the
+ *   decision is restored.
+ * - If a later decision has suspended the author again, that later suspension continues. If the later decision is
+ *   reversed too, the author's suspension from before both decisions is restored.
  */
 async function endSuspension(tx: TransactionClient, act: Act, review: LockedReview): Promise<boolean> {
   const {

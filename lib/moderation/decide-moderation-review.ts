@@ -132,8 +132,8 @@ async function apply(
 }
 
 /**
- * Records whether the reporters of this review were right. If content is kept after a photo was removed, reports before
- * the removal are left out, because they may have been about the photo.
+ * Records whether the reporters of this review were right. If a photo was removed and the content is then kept, earlier
+ * reports are left out, because they may have been about the photo.
  */
 async function saveOutcomes(
   tx: TransactionClient,

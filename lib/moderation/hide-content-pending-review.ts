@@ -44,8 +44,9 @@ export const findHidingReasonOfNewCommentSql = async (text: string): Promise<Pri
     : Prisma.sql`NULL`;
 
 /**
- * Hides edited content until a review if it contains a watched word. If the author only ignored content warnings, opens
- * a review but leaves the content visible. Returns the content if this call hid it or opened a review, otherwise null.
+ * Hides edited content until a review if it contains a watched word. If it contains none, but the author ignored
+ * content warnings, opens a review and leaves the content visible. Returns the content if this call hid it or opened a
+ * review, otherwise null.
  */
 export async function hideEditedContentPendingReview(
   tx: TransactionClient,

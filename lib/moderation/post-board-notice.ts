@@ -21,7 +21,10 @@ const row = {
 const NOTICES = Prisma.sql`
   SELECT n.school_id, s.name AS school_name, n.text, n.posted_at, n.ends_at FROM school_notices n JOIN schools s ON s.id = n.school_id`;
 
-/** Returns the current school notices `n` that meet an SQL condition. */
+/**
+ * Returns the notices on school boards that have not ended and that meet an SQL condition on `n`, a row of
+ * `school_notices`.
+ */
 async function noticesWhere(which: Prisma.Sql): Promise<BoardNoticeView[]> {
   const notices = await rows(
     db(),

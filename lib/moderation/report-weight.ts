@@ -21,8 +21,8 @@ export const MIN_FOLLOWING_DAYS = 7;
 export const MAX_SCHOOLS_PER_PARENT = 3;
 
 /**
- * Maximum number of posts and comments that may be hidden by reports before a review. It applies to each school, to
- * each author and to the whole site.
+ * Maximum number of posts and comments that are hidden by reports and wait for a review. The maximum applies separately
+ * to each school, to each author and to the whole site.
  */
 export const MAX_UNREVIEWED_HIDDEN_ITEMS = 3;
 
@@ -36,8 +36,8 @@ export const MAX_HOURLY_HIDDEN_ITEMS = 6;
 /** Number of days for which a decision about reported content affects the report weight of its reporters. */
 export const REPORTER_HISTORY_DAYS = 180;
 /**
- * A person's balance is the number of their refused reports minus the number of their upheld reports. From a balance of
- * `HALF_AFTER` on, their reports have half their weight. From `NOTHING_AFTER` on, their reports have no weight.
+ * Limits for the number of a person's refused reports minus the number of their upheld reports. From `HALF_AFTER` on,
+ * the person's reports have half their weight. From `NOTHING_AFTER` on, the reports have no weight.
  */
 const HALF_AFTER = 3;
 const NOTHING_AFTER = 10;
@@ -60,8 +60,8 @@ export type WeighedReport = {
 };
 
 /**
- * Numbers of posts and comments, other than this one, that are hidden because of reports and still wait for a review.
- * Only `atSchool` includes content that a moderator of the school reported.
+ * Numbers of posts and comments that are hidden because of reports and still wait for a review. The content whose
+ * reports are being weighed does not count. Content that the school's moderator reported counts only in `atSchool`.
  */
 type Hidden = { atSchool: number; ofAuthor: number };
 export type HiddenContentCounts = Hidden & {

@@ -172,8 +172,8 @@ export async function lockReviewAndTarget(
 }
 
 /**
- * Minimum age, in days, of a review that is closed because its content no longer exists. The age is longer than the 30
- * days in which a deleted school can be restored (decision D11).
+ * Minimum age, in days, of a review that is closed because its content no longer exists. Within 30 days, a deleted
+ * school can be restored with its content and reviews (decision D11).
  */
 const DAYS = 31;
 

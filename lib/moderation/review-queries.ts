@@ -46,7 +46,10 @@ type QueueRow = RowOfShape<typeof queueRow>;
 /** Time of the appeal, or else the time at which the review opened. */
 const OPENED = Prisma.sql`coalesce(v.appealed_at, v.created_at)`;
 
-/** Sort value for the review queue: reports about a child come first, and then the reviews that have waited longest. */
+/**
+ * Sort value for the review queue. Reviews of reports about danger or a child come first. In both groups, the review
+ * that has waited longest comes first.
+ */
 const WAITING = Prisma.sql`(CASE WHEN q.is_urgent THEN 0 ELSE 1e14 END + extract(epoch FROM ${OPENED}) * 1000)::float8`;
 
 /**
@@ -211,8 +214,8 @@ export async function fetchReviewForAdmin(id: number, adminId: number): Promise<
     ...view,
     reports: row.reports,
     author,
-    // The view leaves out the suspension of an anonymous author. Its end date also appears on another page beside the
-    // author's name, so it would identify the author.
+    // Leaves out the suspension of an anonymous author. Another page shows the end of the suspension beside the
+    // author's name, so this date would identify the author.
     suspendedUntil: author?.isAnonymous ? null : (review.suspendedUntil?.toISOString() ?? null),
     appeal: review.appeal,
     appealedAt: review.appealedAt?.toISOString() ?? null,

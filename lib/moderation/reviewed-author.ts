@@ -23,7 +23,7 @@ export async function fetchReviewedAuthor(review: LockedReview, moment: Date): P
       id: null,
       name: ANONYMOUS_AUTHOR_NAME,
       isAnonymous: true,
-      // The view never says that an anonymous author is an administrator. There are few administrators, so this fact
+      // Reviewers never learn that an anonymous author is an administrator. There are few administrators, so this fact
       // would help to identify the author.
       isAdmin: false,
       memberSince: memberSince.slice(0, 7),

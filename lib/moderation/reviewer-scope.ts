@@ -11,9 +11,8 @@ export const ADMINISTRATOR_SCOPE: ReviewerScope = null;
 type ScopedReview = { schoolId: number | null; authorId: number | null };
 
 /**
- * Checks that a review is in the reviewer's scope, and locks the moderator role until the transaction ends. Throws
- * `not_found` for another school's content or a moderator's own content, and `forbidden` if the moderator role was
- * removed.
+ * Checks that a reviewer may handle a review, and locks a moderator's role until the transaction ends. For moderators,
+ * throws `not_found` for content of another school or their own content. Throws `forbidden` if their role was removed.
  */
 export async function enforceReviewerScope(
   tx: TransactionClient,

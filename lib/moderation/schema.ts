@@ -211,8 +211,8 @@ export const authorDecisionView = z.object({
 export type AuthorDecisionView = z.output<typeof authorDecisionView>;
 
 /**
- * Fields that a school's moderator sees in reduced form, because the full values would reveal something about the
- * author.
+ * Fields that have fewer possible values for a school's moderator than for administrators. The exact values would
+ * reveal something about the author.
  */
 const LOCAL = {
   status: z.enum(['open', 'decided']),

@@ -63,11 +63,10 @@ const UNNAMED_REASON = 'The reason is something you posted anonymously. Your not
 
 /**
  * Suspends the author of reviewed content. Returns the author's previous suspension, or `NONE` if they were not
- * suspended. Throws `invalid` if the author is an administrator who posted under their name. Changes nothing and
- * returns null:
- * - if the author is already suspended until the same time or later
- * - if the author is an administrator who posted anonymously, because an error would reveal that they are an
- *   administrator
+ * suspended. Returns null without a change if the author is already suspended until the same time or later.
+ * Administrators are never suspended:
+ * - For a post under the administrator's name, throws `invalid`.
+ * - For an anonymous post, returns null, because an error would reveal that the author is an administrator.
  */
 export async function suspendReviewedAuthor(
   tx: TransactionClient,
@@ -91,9 +90,9 @@ export async function suspendReviewedAuthor(
 }
 
 /**
- * Ends the suspension that a review began, and restores the earlier suspension `prior` if its end is still in the
- * future. Returns true if the person is no longer suspended. Returns false if `prior` was restored. Also returns false,
- * without any change, if the review's suspension is over or was replaced.
+ * Ends the suspension that a review began. If the earlier suspension `prior` would still run, restores it and returns
+ * false. Otherwise the person is no longer suspended, and the function returns true. If the review's suspension is over
+ * or was replaced, changes nothing and returns false.
  */
 export async function endSuspensionFromReview(
   tx: TransactionClient,

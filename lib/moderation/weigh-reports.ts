@@ -19,16 +19,16 @@ import {
 } from './report-weight';
 
 /**
- * Key of the database lock under which reports are evaluated one after another, because parallel reports could exceed
- * the limits.
+ * Key of a database lock, so that only one request at a time weighs reports. Reports that are weighed at the same time
+ * could together hide more content than the limits allow.
  */
 const WEIGHING = 7_303;
 
 const ago = (milliseconds: number) => timestampSql(new Date(now().getTime() - milliseconds));
 
 /**
- * SQL for the time `MIN_FOLLOWING_DAYS` before `moment`. A follower's reports have no weight at a school that they
- * began to follow after this time.
+ * SQL for the time `MIN_FOLLOWING_DAYS` before `moment`. A follower's reports have weight only at schools that the
+ * person has followed since this time or longer.
  */
 export const followDeadlineForReportWeightSql = (moment: Date) =>
   timestampSql(new Date(moment.getTime() - MIN_FOLLOWING_DAYS * DAY));

@@ -88,7 +88,10 @@ async function applyRemaining(
   );
 }
 
-/** Returns true if the text was edited while the content was hidden, so that no reviewer has seen the current text. */
+/**
+ * Returns true if the text was edited while the content was hidden. In that case, no reviewer has seen the current
+ * text.
+ */
 async function wasEditedHidden(
   tx: TransactionClient,
   target: ReviewTarget,

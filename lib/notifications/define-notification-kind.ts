@@ -49,8 +49,8 @@ type Definition<Schema extends z.ZodObject> = {
    */
   text: (facts: z.output<Schema>, state: NotificationSubject) => string;
   /**
-   * Returns the sentence for emails, whose beginning a locked screen may show. Only for kinds whose `text` reveals too
-   * much for a locked screen. Emails of all other kinds contain `text`.
+   * Returns the sentence that emails contain instead of `text`. A locked screen may show the beginning of an email, so
+   * kinds whose `text` reveals too much define this function.
    */
   inEmail?: (facts: z.output<Schema>, state: NotificationSubject) => string;
   href: (facts: z.output<Schema>, state: NotificationSubject) => NotificationHref | null;

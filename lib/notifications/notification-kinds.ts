@@ -363,9 +363,9 @@ export type NewNotification = {
 }[NotificationKind];
 
 /**
- * Returns the notification kind whose texts are used in emails and push messages. For comments on the reader's own
- * anonymous post, returns `followed_comment`, because its texts do not say "your post". A locked screen may show these
- * texts to other people (record 103).
+ * Returns the notification kind whose texts are used in emails and push messages. A locked screen may show these texts
+ * to other people (record 103). Comments on the reader's own anonymous post therefore use `followed_comment`, whose
+ * texts do not say "your post".
  */
 export const getKindForEmailAndPush = (
   input: NotificationKind,

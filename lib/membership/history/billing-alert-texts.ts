@@ -140,7 +140,10 @@ const LABELS: Record<string, string> = {
   subscription: 'Subscription at Stripe',
 };
 const AMOUNTS = new Set(['cents', 'refundedCents']);
-/** Details of an alert that are not shown, because only the code uses them. */
+/**
+ * Details of an alert that the page leaves out: `over` marks an alert whose cause has ended, and `price_change` is a
+ * database id.
+ */
 const INTERNAL = new Set(['over', 'price_change']);
 const MONTH = /^\d{4}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T/;

@@ -32,11 +32,11 @@ export type SyncedSubscription = {
   cancellationReason: string | null;
   isCollectionPaused: boolean;
   /**
-   * True if we voided the newest invoice to end the subscription. Stripe may then call the subscription active,
-   * although nobody paid.
+   * True if we voided the newest invoice in order to end the subscription. Nothing is left to pay then, so Stripe may
+   * call the subscription active, although nobody paid.
    */
   isGivenUp: boolean;
-  /** What a hold has stopped at Stripe: the whole plan, or only the payment of an invoice. */
+  /** What we stopped at Stripe because the membership is on hold: the whole plan, or only the payment of an invoice. */
   heldBack: 'plan' | 'invoice' | null;
   card: SyncedCard | null;
   pendingSetupIntentId: string | null;
@@ -155,17 +155,26 @@ export const isScheduledToEnd = (subscription: Pick<SyncedSubscription, 'cancelA
 
 const isOpen = (status: string | null): boolean => status === 'draft' || status === 'open';
 
-/** Returns true if the payment for the current period is about to be made, for example in the hour after a renewal. */
+/**
+ * Returns true if the plan's current period has begun, but Stripe has not charged for it yet. After a renewal, this
+ * takes about an hour.
+ */
 export const isRenewalChargeDue = ({ status, invoice }: Pick<SyncedSubscription, 'status' | 'invoice'>): boolean =>
   status === 'active' && invoice !== null && invoice.amount > 0 && isOpen(invoice.status);
 
 type ChargeHourFacts = Pick<MembershipState, 'hold' | 'stripeStatus' | 'latestInvoiceStatus'>;
 
-/** Returns true if a stored membership is in the hour before a charge, even if the amount is 0. */
+/**
+ * Returns true if the invoice for the current period of a stored membership exists, but Stripe has not collected it
+ * yet. This takes about an hour. The amount may be 0.
+ */
 export const isChargeWithinHour = ({ hold, stripeStatus, latestInvoiceStatus }: ChargeHourFacts): boolean =>
   hold === null && stripeStatus === 'active' && isOpen(latestInvoiceStatus);
 
-/** Returns true if a stored membership's payment for the current period is about to be made. */
+/**
+ * Returns true if Stripe will soon charge for the current period of a stored membership. Returns false if the period is
+ * free.
+ */
 export const isStoredRenewalChargeDue = (row: ChargeHourFacts & Pick<MembershipState, 'nextCents'>): boolean =>
   isChargeWithinHour(row) && row.nextCents !== 0;
 
@@ -241,7 +250,7 @@ export function deriveMembershipState(
   const wasUsed = claims.has(current.id) || paidForIt.length > 0;
   const owingSince = current.id === stored.stripeSubscriptionId ? stillOwing(stored.pastDueSince, paidForIt) : null;
   const state = { ...base, ...standingOf(current, { base, stored, owingSince, claims, wasUsed, now }) };
-  // A hold after a refused trial (`trial_denied`) ends when the person has paid.
+  // After a refused trial, the membership is on hold (`trial_denied`). Only this hold ends when the person has paid.
   return {
     state: withHold(
       state,

@@ -7,7 +7,7 @@ import { ignoreAlreadyEndedError, getStripeId, getStripeClient } from '../stripe
 import { isBillableSubscriptionStatus, type SyncedSubscription } from './derive-membership-state';
 import { ABOUT_TO_END_METADATA_KEY } from '../plan-rules';
 
-/** A plan as it was when we decided to end it. */
+/** A plan as we last read it. `endUnpaidPlan` ends a plan only if it has not changed since then. */
 export type PlanBeforeEnding = Pick<SyncedSubscription, 'id' | 'status' | 'invoice' | 'pendingSetupIntentId'>;
 
 /** Error for a person who wants to end a plan that has just changed, for example because it was paid in another tab. */
@@ -68,8 +68,8 @@ function isAsSeen(plan: Stripe.Subscription, seen: PlanBeforeEnding): boolean {
 
 /** Voids the plan's open invoices, so that nobody can pay for the plan any more. */
 async function blockPayments(userId: number, id: string, setupIntent: string | null, before: Stripe.Invoice[]) {
-  // The idempotency key of this plan is replaced before the plan changes, because Stripe would answer the old key with
-  // the plan's original state.
+  // Before the plan changes, gives the person's next sign-up a new idempotency key. With the old key, Stripe would
+  // repeat its old answer, which contains this plan.
   await db().membership.updateMany({ where: { userId }, data: { attemptSeq: { increment: 1 } } });
   const open = before.filter(canBePaid);
   if (open.length > 0) await setGivenUpMark(id, 'true');
@@ -81,7 +81,8 @@ async function blockPayments(userId: number, id: string, setupIntent: string | n
 async function voidAll(invoices: Stripe.Invoice[]): Promise<void> {
   for (const { id, status } of invoices) {
     if (!id) continue;
-    // A draft invoice is finalized first, because it can't be voided and would be charged within the hour.
+    // Stripe cannot void a draft invoice, and would charge it within the hour. A draft is therefore finalized first and
+    // then voided.
     if (status === 'draft')
       await ignoreAlreadyEndedError(getStripeClient().invoices.finalizeInvoice(id, { auto_advance: false }));
     await ignoreAlreadyEndedError(getStripeClient().invoices.voidInvoice(id));
@@ -95,8 +96,8 @@ async function isConfirmedBefore(setupIntent: string): Promise<boolean> {
 }
 
 /**
- * Sets or removes the metadata key of a plan that we are about to end. When we void a plan's unpaid invoices, Stripe
- * sets the plan's status to active. The key shows our sync that nobody paid for the plan.
+ * Sets or removes the metadata key that marks a plan as about to end. When we void the unpaid invoices of such a plan,
+ * Stripe calls the plan active. The key then shows our sync that nobody paid for it.
  */
 const setGivenUpMark = (id: string, word: 'true' | ''): Promise<void> =>
   ignoreAlreadyEndedError(

@@ -52,7 +52,10 @@ const isRunning = ({ status, accessUntil }: MembershipState) =>
 const hasFailed = ({ status }: MembershipState) => ['past_due', 'unpaid'].includes(status);
 /** True if this application is ending the plan, so that the plan's status `unpaid` does not mean a failed payment. */
 const isGivenUp = ({ status, stripeStatus }: MembershipState) => status === 'unpaid' && stripeStatus === 'active';
-/** True if the membership is on hold, or if a hold was lifted but access has not returned yet. */
+/**
+ * True if the membership is on hold. Also true after the hold was lifted, until a sync has given the person access
+ * again.
+ */
 const isHeld = ({ hold, status, accessUntil, endedAt, stripeSubscriptionId: id }: MembershipState) =>
   isPlanOnHold(hold) ||
   (['active', 'canceled'].includes(status) && id !== null && accessUntil === null && endedAt === null);

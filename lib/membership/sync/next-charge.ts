@@ -4,8 +4,8 @@ import { getStripeClient } from '../stripe';
 import type { SyncedSubscription } from './derive-membership-state';
 
 /**
- * Returns the amount that Stripe will collect for an invoice, in cents. Adds the customer's balance to the total of a
- * draft invoice, because Stripe has not added it yet.
+ * Returns the amount that Stripe will collect for an invoice, in cents. Stripe has not yet added the customer's balance
+ * to the total of a draft invoice, so this function adds it. A credit is a negative balance.
  */
 export const calculateAmountToCollect = ({
   status,
@@ -45,8 +45,8 @@ export async function previewNextPeriodAmount(
       await getStripeClient().invoices.createPreview({ subscription: plan.id, ...subscriptionDetails }),
     );
   } catch (error) {
-    // Stripe throws `StripeInvalidRequestError` if the plan has no next period. Other causes of this error can be
-    // ignored here, because they also make the sync's other requests fail, and those failures are reported.
+    // Stripe throws `StripeInvalidRequestError` if the plan has no next period. Any other cause of this error makes the
+    // sync's other requests to Stripe fail too, so it is reported there.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
     throw error;
   }

@@ -257,8 +257,8 @@ const mayWrite = ({ accessUntil }: MembershipState) =>
   hasAccess({ isAdmin: false, accessUntil, overrideUntil: null, seatUntil: null }, NOW);
 
 /**
- * Checks a rule in all random situations to which it applies. Returns the number of these situations, so that a test
- * can fail if no situation was checked.
+ * Checks a rule in every random situation to which the rule applies. Returns the number of these situations, so that a
+ * test can fail if there were none.
  */
 function each(
   applies: (given: Situation) => boolean,

@@ -40,7 +40,7 @@ export async function readStripeSnapshot(
     listCustomerSubscriptions(customerId),
     paidInvoicesOf(customerId),
   ]);
-  // Reads charges only if an invoice was paid. A person who had only a free trial has no charges.
+  // Without a paid invoice, for example after a free trial, the customer has no charges to read.
   const charges = invoices.some((invoice) => invoice.amount_paid > 0)
     ? await fetchCustomerCharges(customerId)
     : new Map();
@@ -105,7 +105,8 @@ export function toSyncedSubscription(
   return {
     id: subscription.id,
     status: subscription.status,
-    // If Stripe has no valid price, the metadata of the subscription shows whether it is for our plan.
+    // Usually, the price shows whether the subscription is for our plan. Without a valid price at Stripe, the
+    // subscription's metadata shows this.
     isOurs: price
       ? items.some((item) => item.price.id === price.id || getStripeId(item.price.product) === price.productId)
       : subscription.metadata.app === APP_NAME_METADATA_VALUE,
@@ -138,8 +139,8 @@ export function toSyncedSubscription(
 }
 
 /**
- * Returns a running plan with the amount of its next charge, in cents (`nextCents`). Keeps `nextCents` if it already
- * contains the amount of an unpaid invoice. Returns other plans unchanged.
+ * Returns a running plan with the amount of its next charge, in cents (`nextCents`). If `nextCents` is already set to
+ * the amount of an unpaid invoice, returns the plan unchanged. Also returns other plans unchanged.
  */
 async function withNext(
   facts: SyncedSubscription,
@@ -148,7 +149,8 @@ async function withNext(
   const isRunning = facts.isOurs && !facts.isGivenUp && ['active', 'trialing'].includes(facts.status);
   if (!isRunning || facts.nextCents !== null) return facts;
   const asItIs = await previewNextPeriodAmount(facts);
-  // A free next period stays free, and the announced new price applies only to the period after it.
+  // If the next period is free, for example because of a coupon, it stays free. The announced new price then applies
+  // only to the period after it.
   const nextCents =
     change === null || asItIs === 0 ? asItIs : ((await previewNextPeriodAmount(facts, change)) ?? asItIs);
   return { ...facts, nextCents };

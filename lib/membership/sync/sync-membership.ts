@@ -148,8 +148,8 @@ export async function storeStripeIds(
 }
 
 /**
- * Stores the id of a Stripe customer that was found by our metadata, and returns true. Returns false if the row no
- * longer contains `expectedId`, because a sign-up has stored another customer.
+ * Stores the id of a Stripe customer that we found through its metadata, and returns true. Returns false if the
+ * membership's row no longer contains `expectedId`, because a sign-up has stored another customer.
  */
 export async function linkExistingStripeCustomer(
   userId: number,
@@ -170,7 +170,7 @@ export async function linkExistingStripeCustomer(
 export async function putMembershipOnHold(userId: number, hold: Hold, source: MembershipChangeSource): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockUserRow(tx, userId);
-    // If the next sync fails, the empty `syncedAt` makes the billing job repeat it.
+    // With an empty `syncedAt`, the billing job syncs this membership again if the next sync fails.
     const data = { hold, accessUntil: null, syncedAt: null, syncVersion: { increment: 1 } };
     const { stripeSubscriptionId } = await tx.membership.update({
       where: { userId },
@@ -238,8 +238,8 @@ async function writeState(
   { userId, source, syncVersion, stored, state, snapshot }: Write,
 ): Promise<boolean> {
   await lockUserRow(tx, userId);
-  // If the customer was deleted at Stripe, a new idempotency key is needed, because Stripe would answer the old key
-  // with the deleted customer.
+  // If the customer was deleted at Stripe, the next sign-up needs a new idempotency key. With the old key, Stripe would
+  // repeat its old answer, which contains the deleted customer.
   const isCustomerLost = stored.stripeCustomerId !== null && state.stripeCustomerId === null;
   const { count } = await tx.membership.updateMany({
     where: { userId, syncVersion },
@@ -289,7 +289,7 @@ async function storePayment(tx: TransactionClient, userId: number, payment: Sync
   const { count } = await tx.membershipPayment.updateMany({ where: { invoiceId }, data: facts });
   if (count > 0) return;
   await tx.membershipPayment.create({ data: { invoiceId, userId, ...facts }, select: { invoiceId: true } });
-  // Sends no receipts after a first sync, because it may add payments that were made long ago.
+  // Sends receipts only for recent payments, because a person's first sync may find payments that were made long ago.
   if (facts.amountPaid > 0 && now().getTime() - facts.paidAt.getTime() < RECEIPT_WITHIN_MS)
     await queueEmail(tx, { kind: 'payment-receipt', userId, key: invoiceId, about: { invoiceId } });
 }

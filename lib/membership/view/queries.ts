@@ -140,8 +140,8 @@ const isRunningTrial = ({ stripeStatus, trialEnd, accessUntil }: MembershipState
   stripeStatus === 'trialing' && accessUntil !== null && trialEnd !== null && trialEnd > moment;
 
 /**
- * Returns the time and amount of the next charge, or null if none is planned. In the hour after a renewal, the next
- * charge is for the period that has just begun.
+ * Returns the time and amount of the next charge, or null if none is planned. In the hour after a renewal, the new
+ * period has not been charged yet, so its charge is the next one.
  */
 function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
   const { status, stripeStatus, trialEnd, currentPeriodStart, currentPeriodEnd } = row;

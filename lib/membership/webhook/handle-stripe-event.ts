@@ -88,7 +88,7 @@ async function hold(
 
 /** Returns true if a charge paid for the membership, and not for another product in the same Stripe account. */
 async function isOwnPayment(userId: number, charge: string | Stripe.Charge): Promise<boolean> {
-  await syncMembership(userId, 'webhook'); // The sync adds the payment to the ledger, so that the next query finds it.
+  await syncMembership(userId, 'webhook'); // Adds new payments to the ledger, which is then searched for the charge.
   return (await db().membershipPayment.count({ where: { chargeId: getStripeId(charge), userId } })) > 0;
 }
 
@@ -98,8 +98,8 @@ async function endAll(userId: number): Promise<void> {
 }
 
 /**
- * Notifies the member once that their trial is about to end. Reads the current state first, because Stripe also sends
- * the event when a trial is shortened.
+ * Notifies the member once that their trial is about to end. Stripe sends the same event when a trial is shortened, so
+ * this function first reads whether the trial still runs.
  */
 async function announceTrialEnd(userId: number, state: MembershipState, subscriptionId: string): Promise<void> {
   if (state.stripeSubscriptionId !== subscriptionId) return;

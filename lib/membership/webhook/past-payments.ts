@@ -12,8 +12,8 @@ import { APP_NAME_METADATA_VALUE } from '../plan-rules';
 import { findStripeEventSubject } from './stripe-event-subject';
 import { holdMemberForDispute, holdMemberForFraud } from './handle-stripe-event';
 
-// Functions for payments that a sync with Stripe does not read. In these cases the payer's account was deleted, or the
-// payer had another Stripe customer when they paid.
+// Functions for payments that a sync with Stripe does not read. Either the payer's account was deleted, or the payer
+// had another Stripe customer when they paid.
 
 type Line = { userId: number; invoiceId: string | null };
 

@@ -44,8 +44,8 @@ function verified(raw: Buffer, signature: string | null, secret: string): Stripe
 }
 
 /**
- * Returns true if the signature has a date in the future. The server must refuse such a signature, because Stripe's
- * library refuses only old ones.
+ * Returns true if the signature has a date in the future. Stripe's library refuses only signatures that are too old, so
+ * the server refuses signatures from the future itself.
  */
 function isFromTheFuture(signature: string | null): boolean {
   // The signature header may have several timestamps, but Stripe's library checks only the last one. This function

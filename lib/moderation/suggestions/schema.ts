@@ -77,7 +77,8 @@ export const decideSuggestionSchema = z.object({
   isAccepted: z.boolean('Choose accept or reject.'),
   note: optionalTextField(500).optional(),
   /**
-   * Value in the listing that the administrator saw. The server refuses the decision if the listing has changed since.
+   * Value of the school listing that the administrator saw when deciding. If the listing has changed since, the server
+   * refuses the decision.
    */
   current: z.string('current must be a text or null.').max(5_000).nullable(),
 });
