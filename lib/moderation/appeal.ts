@@ -134,8 +134,8 @@ async function reverse(
 ): Promise<Outcomes> {
   const outcomes: Outcomes = [];
   const outcomesOf = { where: { reviewId: review.id } };
-  // The reversal makes the reports wrong. If a photo was removed in the meantime, however, the reports may have been
-  // about that photo. They then count as neither right nor wrong.
+  // When a decision is reversed, its reports count as wrong. If a photo was removed in the meantime, however, the
+  // reports may have been about that photo, so they count as neither right nor wrong.
   if (review.mediaRemovedAt === null) await tx.reportOutcome.updateMany({ ...outcomesOf, data: { isRefused: true } });
   else await tx.reportOutcome.deleteMany(outcomesOf);
   if (review.decision === 'delete') outcomes.push('gone');

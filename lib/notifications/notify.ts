@@ -75,12 +75,15 @@ export const notifyFollowersOfPostSql = (moment: Prisma.Sql): Prisma.Sql => Pris
   WHERE post.withheld IS NULL`;
 
 /**
- * Earliest creation time of content that still causes notifications. For older content, earlier notifications may
- * already be deleted, so people could be notified twice.
+ * Content that was created before this time causes no notifications. Earlier notifications about such content may
+ * already be deleted, so people could be notified of it twice.
  */
 const oldestNews = () => timestampSql(new Date(now().getTime() - RETENTION_PERIODS_MS.notShown));
 
-/** SQL condition: nobody was notified of the post yet, and the post is recent. */
+/**
+ * SQL condition: the post may still cause notifications, because nobody was notified of it yet and it is newer than
+ * `oldestNews`.
+ */
 export const isPostNotYetAnnouncedSql = (id: number): Prisma.Sql =>
   Prisma.sql`(EXISTS (SELECT FROM posts WHERE id = ${id} AND created_at > ${oldestNews()})
     AND NOT EXISTS (SELECT FROM notifications WHERE post_id = ${id} AND kind IN (${kindSql('post')}, ${kindSql('person_post')})))`;
@@ -149,7 +152,10 @@ export async function notifyCommentAuthorsOfPublicLink(
   );
 }
 
-/** SQL condition: nobody was notified of the comment yet, and the comment is recent. */
+/**
+ * SQL condition: the comment may still cause notifications, because nobody was notified of it yet and it is newer than
+ * `oldestNews`.
+ */
 export const isCommentNotYetAnnouncedSql = (id: number): Prisma.Sql =>
   Prisma.sql`(EXISTS (SELECT FROM comments WHERE id = ${id} AND created_at > ${oldestNews()})
     AND NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind = ANY (${COMMENT_KINDS}::notification_kind[])))`;
@@ -167,16 +173,19 @@ export const notifyAnswerAuthorSql = (moment: Prisma.Sql): Prisma.Sql => Prisma.
   WHERE u.id <> target.user_id`;
 
 /**
- * SQL that deletes the notification about a post's previous answer, if the answer changed. Reads two CTEs: `target`
- * (the post, with the previous answer's comment id as `answer_id`) and `changed` (a row only if the answer changed).
+ * SQL that runs when a post gets another answer. It deletes the notification that told the author of the previous
+ * answer about the mark. It reads two CTEs (named subqueries):
+ * - `target`: the post, with the previous answer's comment id as `answer_id`.
+ * - `changed`: a row only if the answer changed.
  */
 export const deleteAnswerNotificationSql = (): Prisma.Sql => Prisma.sql`
   DELETE FROM notifications n USING target, changed
   WHERE n.comment_id = target.answer_id AND n.kind = ${kindSql('answer_marked')}`;
 
 /**
- * SQL that notifies a post's author of votes, in one notification for all votes. It reads two CTEs: `target` (the post,
- * with id and user_id) and `given` (the vote, with is_new, which is true for a person's first vote).
+ * SQL that notifies a post's author of votes, in one notification for all votes. It reads two CTEs (named subqueries):
+ * - `target`: the post, with id and user_id.
+ * - `given`: the vote. Its column is_new is true for the person's first vote on the post.
  */
 export const notifyAuthorOfVoteSql = (postId: number, voterId: number, moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
   INSERT INTO notifications (user_id, kind, group_key, post_id, in_app, mail_at, push_at, created_at)
@@ -185,8 +194,9 @@ export const notifyAuthorOfVoteSql = (postId: number, voterId: number, moment: P
   WHERE given.is_new AND u.id <> ${voterId} ${onConflict('vote')}`;
 
 /**
- * SQL that deletes the notification about votes when the last vote is withdrawn. It reads two CTEs: `target` (the post,
- * with id and user_id) and `taken_back` (the vote).
+ * SQL that deletes the notification about votes when the last vote is withdrawn. It reads two CTEs (named subqueries):
+ * - `target`: the post, with id and user_id.
+ * - `taken_back`: the withdrawn vote.
  */
 export const deleteVoteNotificationSql = (postId: number, voterId: number): Prisma.Sql => Prisma.sql`
   DELETE FROM notifications n USING target, taken_back
@@ -200,7 +210,10 @@ const kindSql = (kind: NotificationKind) => Prisma.raw(`'${kind}'::notification_
 /** Notification kinds about a new comment. Each person gets at most one of them for a comment. */
 const COMMENT_KINDS: NotificationKind[] = ['mention', 'comment_reply', 'comment', 'reply', 'followed_comment'];
 
-/** Times at which messages are due, as two SQL parameters: for most people, and for people in their quiet hours. */
+/**
+ * Two SQL parameters: the time at which messages are due for most people, and the later time for people in their quiet
+ * hours.
+ */
 const dueTimes = () => {
   const moment = now();
   return Prisma.sql`${timestampSql(moment)}, ${timestampSql(postponeAfterQuietHours(moment))}`;
@@ -237,6 +250,6 @@ function onConflict(kind: NotificationKind): Prisma.Sql {
   return kindSql === null ? Prisma.empty : ON_CONFLICT[kindSql];
 }
 
-/** Returns the notification kinds whose emails follow the preference for this topic. */
+/** Returns the notification kinds whose emails a person switches on or off with the preference for this topic. */
 export const notificationKindsOfEmailTopic = (topic: NotificationTopic): string[] =>
   Object.entries(NOTIFICATION_KINDS).flatMap(([kind, { channels }]) => (channels.mail === topic ? [kind] : []));

@@ -36,7 +36,7 @@ export type PreferencesView = z.output<typeof preferencesView>;
 
 const { answers, votes, posts, events, decisions, quietHours, areLettersStopped, mutedTopics } = preferencesView.shape;
 
-/** Input for changing preferences. A preference without a new value keeps its old value. */
+/** Input for changing preferences. Preferences that the input leaves out stay unchanged. */
 export const preferencesSchema = z.object({
   answers: answers.partial().optional(),
   votes: votes.partial().optional(),

@@ -39,8 +39,8 @@ const row = {
 type Row = RowOfShape<typeof row>;
 
 /**
- * Returns a person's notifications, newest first. A person who may not read other people's posts does not see the texts
- * of the notifications.
+ * Returns a person's notifications, newest first. If the person may not read other people's posts, the notifications do
+ * not quote these posts.
  */
 export async function listNotifications(actor: SignedInPerson, query: PageQuery): Promise<ListPart<NotificationView>> {
   const { items, next } = await readListPart(
@@ -174,16 +174,16 @@ async function countOf(matching: Prisma.Sql): Promise<number> {
 const BADGE_MS = 500;
 
 /**
- * Returns the unread count for a badge. Returns undefined if counting fails or takes too long, so that the page need
- * not wait. The count is read separately, because a slow count would delay the other reads of the page.
+ * Returns the unread count for a badge, or undefined if counting fails or takes too long. The count is not batched with
+ * the page's other reads, because a slow count would delay them.
  */
 export function fetchUnreadBadgeCount(userId: number): Promise<UnreadCount | undefined> {
   const counted = runReadsSeparately(() => countUnreadNotifications(userId)).catch((error: unknown) => {
     if (classifyDatabaseError(error) !== 'away') throw error;
     return undefined;
   });
-  // Waits for one more turn of the event loop after the timeout. If the process was busy, the database's answer may
-  // have arrived in time but is read only in this turn.
+  // After the timeout, the page waits for one more turn of the event loop. If the process was busy, the database's
+  // answer may have arrived in time, but the process reads it only in this turn.
   const timeout = sleep(BADGE_MS, undefined, { ref: false }).then(() => setImmediate(undefined));
   return Promise.race([counted, timeout]);
 }

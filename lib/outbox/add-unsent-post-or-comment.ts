@@ -10,8 +10,8 @@ export const isFailureWithoutResponse = (error: unknown): boolean => error insta
 
 /**
  * Adds unsent content to the outbox. Returns false if the browser cannot store the content, so that the form keeps it.
- * Adds nothing once the person is leaving the page, for example by signing out. A sign-out deletes unsent content and
- * aborts running requests. The content of these requests must not be stored again.
+ * Also returns false once the person is leaving the page. A sign-out, for example, empties the outbox and aborts
+ * running requests, whose content must stay deleted.
  */
 export async function addToOutbox(unsent: UnsentFormData): Promise<boolean> {
   if (isPersonLeavingPage()) return false;

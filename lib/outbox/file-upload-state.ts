@@ -5,7 +5,7 @@ export type FileUploadState =
   | 'chosen'
   | 'queued'
   | 'sending'
-  /** The whole file was sent, and the server prepares it. */
+  /** The browser has sent the whole file, and waits until the server has prepared it. */
   | 'preparing'
   /** The server refused the file temporarily, so the file is sent again after a pause. */
   | 'waiting'
@@ -20,8 +20,8 @@ export type FileUploadState =
   /** The file is in its post, at the position that the author chose. */
   | 'ordered'
   /**
-   * The upload was cancelled while the server prepared the file. If the server still adds the file, the file is
-   * deleted.
+   * The person cancelled the upload while the server prepared the file. If the server adds the file to the post anyway,
+   * the page deletes it again.
    */
   | 'unwanted'
   | 'abandoned'
@@ -81,14 +81,17 @@ export const INITIAL_FILE_UPLOAD: FileUpload = {
 };
 
 type EventOf<Type> = Extract<FileUploadEvent, { type: Type }>;
-/** Returns the fields that the event changes, or null if the event does not apply. */
+/**
+ * Function that returns the fields that an event changes in an upload, or null if the event has no effect on the
+ * upload.
+ */
 type Transition<Type> = (event: EventOf<Type>, delivery: FileUpload) => Partial<FileUpload> | null;
 type Transitions = { [Type in FileUploadEvent['type']]?: Transition<Type> };
 
 const abandon = () => ({ state: 'abandoned' as const });
 /**
- * Abandons a file that is not in a post. Clears `mayBeThere`, so that people see no warning that the server may have
- * stored the file.
+ * Abandons a file that is certainly not in a post. Clears `mayBeThere`, because people need no warning that the server
+ * may have stored the file.
  */
 const abandonForGood = () => ({ state: 'abandoned' as const, mayBeThere: false });
 const signOut = () => ({ state: 'signed_out' as const });
@@ -112,8 +115,8 @@ const REQUEST: Transitions = {
 };
 
 /**
- * Returns `mayBeThere` after a failed attempt in which the whole file was sent. The value is true if the server may
- * have stored the file in this attempt or an earlier one. A server that refused the file did not store it.
+ * Returns the new `mayBeThere` after an attempt that sent the whole file but failed. It is true if the server may have
+ * stored the file in this attempt or an earlier one.
  */
 const afterWholeFile = (event: EventOf<'pause' | 'fail'>, delivery: FileUpload) => ({
   mayBeThere: delivery.mayBeThere || event.mayBeThere,
@@ -177,7 +180,8 @@ export const isUploadUnsent = ({ state }: Pick<FileUpload, 'state'>): boolean =>
   ['chosen', 'queued', 'sending', 'preparing', 'waiting', 'failed', 'refused'].includes(state);
 
 /**
- * Returns true while this device stores a copy of the file. If another tab sends the file, that tab deletes the copy.
+ * Returns true while this device stores a copy of the file. In the state `elsewhere`, another tab sends the file, and
+ * deletes the copy afterwards.
  */
 export const isFileStoredOnDevice = (delivery: Pick<FileUpload, 'state'>): boolean =>
   isUploadUnsent(delivery) || delivery.state === 'elsewhere';

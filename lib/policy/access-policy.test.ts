@@ -99,7 +99,8 @@ describe("the policy's verdict for a role and an action", () => {
     'the verdict for $action by $role on their own content is $verdict',
     ({ action, role, verdict }) => {
       expect(checkContentPermission(actor(role), action, { userId: OWN_ID })).toBe(verdict);
-      // A page that does not know the owner of the content checks only whether the role allows the action.
+      // Pages that do not know the content's owner use `checkRolePermission`. Its verdict is the same as for the owner,
+      // because it checks only the role.
       expect(checkRolePermission(actor(role), action)).toBe(verdict);
     },
   );

@@ -46,11 +46,11 @@ const GRANTS = {
   'parent.vouch': SIGNED_IN,
   'school.follow': SIGNED_IN,
   'school.invite': PAYING,
-  'post.read': SIGNED_IN, // Publicly shared posts are open to everybody.
+  'post.read': SIGNED_IN, // Visitors can read publicly shared posts without this permission.
   'post.vote': SIGNED_IN,
   'post.create': PAYING,
   'post.comment': PAYING,
-  'comment.show': SIGNED_IN, // Authors may show their comment, or their name beside it, to visitors.
+  'comment.show': SIGNED_IN, // Lets authors choose whether visitors see their comment, and their name beside it.
   'content.report': SIGNED_IN,
   'admin.enter': ADMINS,
   'school.manage': ADMINS,

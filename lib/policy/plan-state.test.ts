@@ -14,11 +14,11 @@ describe("the effect of a hold on a member's access", () => {
 });
 
 /**
- * Expected plan states for each subscription status, in four cases:
+ * Expected plan states for each subscription status. Each status has four columns:
  * 1. The person has no plan.
  * 2. The person has a plan.
- * 3. The plan has a Stripe status that this code does not know.
- * 4. The code runs in a browser, which does not know whether a plan exists.
+ * 3. The person has a plan with a Stripe status that the application does not know.
+ * 4. The code runs in a browser, which does not know whether the person has a plan.
  */
 const TABLE = {
   inactive: ['none', 'begun', 'unknown', 'none'],

@@ -4,15 +4,15 @@ import type { Hold } from '@/prisma/generated/enums';
 export type PlanHoldReason = Exclude<Hold, 'trial_denied'>;
 
 /**
- * Returns true if only an administrator can lift the hold. A hold after a refused trial (`trial_denied`) ends when the
- * person has paid.
+ * Returns true for a hold that only an administrator can lift. The hold after a refused trial (`trial_denied`) is
+ * different, because it ends when the person pays.
  */
 export const isPlanOnHold = (hold: string | null): hold is PlanHoldReason => hold !== null && hold !== 'trial_denied';
 
 /**
- * State of a person's paid plan, which does not decide about access (decision C3).
- * - `unfinished`: a first payment is open.
- * - `refused`: a trial was denied and no payment is open.
+ * State of a person's paid plan. The state does not decide whether the person has access (decision C3).
+ * - `unfinished`: the first payment is still open.
+ * - `refused`: the free trial was refused, and no payment is open.
  * - `begun`: a plan exists at Stripe, but we have not yet stored its status.
  */
 export type PlanState =

@@ -14,8 +14,9 @@ export const peopleWithAccessSql = (moment: Date): Prisma.Sql =>
   Prisma.sql`people_with_access(${timestampSql(moment)})`;
 
 /**
- * SQL for a FROM clause: posts whose authors have access (decision C6). For an anonymous post, the author's access is
- * checked only once a week. Otherwise the time at which the post disappears could reveal the author (record 026).
+ * SQL for a FROM clause: posts whose authors have access (decision C6). A signed post disappears when its author's
+ * access ends. An anonymous post disappears only at its next weekly check, because the exact time could reveal the
+ * author (record 026).
  */
 export const postsWithActiveAuthorsSql = (moment: Date): Prisma.Sql =>
   Prisma.sql`standing_posts(${timestampSql(moment)})`;
@@ -55,9 +56,9 @@ export const hiddenCommentCountSql = (postId: Prisma.Sql, viewer: Viewer): Prism
   Prisma.sql`(SELECT count(*)::int FROM comments_hidden_from(${viewerId(viewer)}) c WHERE c.post_id = ${postId} AND c.withheld IS NULL)`;
 
 /**
- * SQL that locks a post against deletion and returns it, if the viewer may see it and `condition` is true. `withheld`
- * (hidden pending review) is checked on the locked row, because the post may have been hidden while the statement
- * waited.
+ * SQL that returns a post and locks it against deletion, if the viewer may see it and `condition` is true. While the
+ * statement waits for the lock, the post may be hidden. The statement therefore checks `withheld` (hidden pending
+ * review) on the locked row.
  */
 export const lockVisiblePostSql = (
   id: number,
@@ -69,10 +70,16 @@ export const lockVisiblePostSql = (
   WHERE p.id = ${id} AND ${condition} AND (p.withheld IS NULL OR p.user_id = ${viewerId})
     AND EXISTS (SELECT FROM ${visiblePostsSql(viewerId, moment)} v WHERE v.id = p.id) FOR NO KEY UPDATE OF p`;
 
-/** SQL condition on a review `v`: the review waits for an administrator, and its content still exists. */
+/**
+ * SQL condition on a review `v`: the review waits for an administrator. An open review does not wait if its post or
+ * comment was deleted.
+ */
 export const WAITING_REVIEW_CONDITION: Prisma.Sql = Prisma.sql`review_waits(v)`;
 
-/** SQL for a FROM clause: the reports `r` of the content of a review `v` since the review was opened. */
+/**
+ * SQL for a FROM clause: reports `r` of the post or comment in a review `v`. Leaves out reports from before the review
+ * was opened.
+ */
 export const REPORTS_SINCE_LAST_DECISION_SQL: Prisma.Sql = Prisma.sql`reports_of_round(v) r`;
 
 /**

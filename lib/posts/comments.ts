@@ -208,8 +208,8 @@ export async function deleteComment(id: number, act: Act): Promise<void> {
 }
 
 /**
- * Returns the owner of a comment. If `evenHidden` is true, authors also find their own comments under hidden posts.
- * Throws `not_found` if the actor can't see the comment.
+ * Returns the author (`userId`) of a comment that `actor` can see, and otherwise throws `not_found`. If `evenHidden` is
+ * true, `actor` also finds each comment of their own, even under a hidden post.
  */
 export async function findCommentOwner(
   id: number,

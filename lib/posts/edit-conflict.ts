@@ -4,8 +4,8 @@ import { columnType, firstRow } from '@/lib/database/sql';
 import { fieldConflictError } from '@/lib/errors';
 
 /**
- * SQL for the time of an edit. The time is always later than the previous version's time, even if the clock was set
- * back. The time that a person's edit sends as `seen` therefore identifies exactly one version.
+ * SQL for the new `updated_at` of an edited text. This time is always later than the previous one, even if the clock
+ * was set back. An edit sends the previous time as `seen`, which therefore identifies exactly one version.
  */
 export const nextUpdatedAtSql = (table: 'p' | 'c', moment: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`greatest(${moment}, ${Prisma.raw(table)}.updated_at + interval '1 millisecond')`;

@@ -22,8 +22,8 @@ export async function saveMediaOrder(tx: TransactionClient, postId: number, orde
   }
   const words = new Map(existing.map(({ id, alt }) => [id, alt]));
   const hasNewDescription = order.some(({ id, alt }) => alt !== undefined && alt !== words.get(id));
-  // The new `updated_at` shows reviewers that the post changed. It also makes the server refuse an edit of an older
-  // version, which would overwrite the photo's new description.
+  // The post gets a new `updated_at`, which shows reviewers that the post changed. The server then also refuses edits
+  // of older versions, which would overwrite the photo's new description.
   if (hasNewDescription)
     await runStatement(
       tx,

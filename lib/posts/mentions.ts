@@ -100,9 +100,10 @@ export async function findMentionedPeople(
 }
 
 /**
- * CTEs (named subqueries) that store the people and names that a comment mentions. The SQL statement must define a CTE
- * `comment` with the columns `id` and `withheld`. If a person has changed their name since an earlier mention, both
- * names are stored. The CTE `mentioned` returns the people whom the comment did not mention before.
+ * CTEs (named subqueries) for the people whom a comment mentions. `named` stores the people and their names. If a
+ * person's name has changed since an earlier mention, both names are stored. `mentioned` returns only people whom the
+ * comment did not mention before. The SQL statement must define a CTE `comment` with the columns `id` and `withheld`
+ * (hidden pending review).
  */
 export const storeMentionsSql = ({ ids, names }: MentionedPeople): Prisma.Sql => Prisma.sql`
   named AS (
@@ -137,14 +138,14 @@ const VERSIONS: Texts = { table: Prisma.sql`revisions`, comment: Prisma.sql`t.co
 type Position = { comment: number; id: number };
 
 /**
- * Maximum number of rows that are processed at once. A text has at most 2,000 characters, so the texts have at most two
- * million characters together.
+ * Maximum number of texts in one batch, which limits the memory that a batch needs. A text has at most 2,000
+ * characters, so a batch has at most two million.
  */
 const BATCH = 1_000;
 
 /**
- * Replaces the name of a deleted person in the next rows of a table, and locks these rows against edits. Returns the
- * position of the last row, or null if all rows are done.
+ * Replaces the name of a deleted person in one batch of a table's rows, and locks these rows against edits. Returns the
+ * position of the batch's last row, where the next batch begins. Returns null if no rows are left.
  */
 async function eraseInBatch(
   tx: TransactionClient,

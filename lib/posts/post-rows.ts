@@ -46,7 +46,7 @@ const pollRow = z.object({
   endsAt: z.string(),
   /** True if the time for voting has ended. */
   isOver: z.boolean(),
-  /** True if the final result is published, with all votes. */
+  /** True if the poll's final result, which includes all votes, is published. */
   isClosed: z.boolean(),
   cast: z.array(z.int()),
   own: z.int().nullable(),
@@ -54,8 +54,8 @@ const pollRow = z.object({
 });
 
 /**
- * Time in milliseconds between a poll's end and its final count, so that votes from the last second are included in the
- * count. If they were added after the count, the difference would reveal how one person voted.
+ * Time in milliseconds between the end of a poll and its final count. A vote from the last second may be stored late,
+ * but must be in the count. If the result changed afterwards, it would reveal how one person voted.
  */
 const LAST_VOTE_MS = 60_000;
 
@@ -71,7 +71,7 @@ const postRow = {
   content: columnType.text,
   isAnonymous: columnType.bool,
   topic: columnType.choice('post_topic', PostTopic).nullable,
-  /** Token of the public link while the post is public. */
+  /** Token of the public link. Null if the post is not public. */
   shareToken: columnType.text.nullable,
   shareExpiresAt: columnType.moment.nullable,
   shareViews: columnType.int.nullable,
@@ -94,7 +94,10 @@ const postRow = {
   media: columnType.json(z.array(mediaRow)),
   comments: columnType.rows(COMMENT_ROW_COLUMNS),
   answerId: columnType.int.nullable,
-  /** False if the statement may have missed posts. In that case, another statement must read the same page again. */
+  /**
+   * False if the fast query of a page may have missed some of the page's posts. A slower query must then read the same
+   * page again.
+   */
   isComplete: columnType.bool.present,
 };
 /**
@@ -149,8 +152,9 @@ const idsAmong = (posts: Prisma.Sql, { where, sort, cursor, limit }: PageOf): Pr
 const OVER_FETCH = 1.5;
 
 /**
- * Returns one page of posts from several schools. `schools` is SQL for rows with a column `school_id`. `more` and
- * `unless` are SQL conditions that start with AND, and a post must meet both. The columns in `more` must be indexed.
+ * Returns one page of posts from several schools. `schools` is SQL for rows with a column `school_id`. `more` is an SQL
+ * condition on indexed columns, such as the topic. `unless` is an SQL condition that leaves posts out, such as muted
+ * ones. Both conditions start with AND, and a post must meet both.
  */
 async function listPostRowsOfSchools(
   schools: Prisma.Sql,
@@ -164,8 +168,8 @@ async function listPostRowsOfSchools(
   const where = Prisma.sql`p.school_id = f.school_id ${more}`;
   const best = (posts: Prisma.Sql, rows: Prisma.Sql) => Prisma.sql`
     SELECT c.id, c.position FROM ${schools} f CROSS JOIN LATERAL (${posts}) c ORDER BY c.position DESC, c.id DESC ${rows}`;
-  // The fast query reads only the first posts of each school in the index. It then removes posts that the viewer may
-  // not see, and posts that do not meet `unless`.
+  // A fast query comes first. It reads only the first posts of each school in the index. It then removes posts that the
+  // viewer may not see or that the condition `unless` leaves out.
   const first = Prisma.sql`
     SELECT p.id, ${SORT_COLUMN[sort]} AS position FROM posts p WHERE ${where} ${after(cursor, sort)}
     ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC ${overFetched}`;
@@ -176,9 +180,9 @@ async function listPostRowsOfSchools(
   ORDER BY position DESC, id DESC ${rowLimitSql(limit)}`;
   const found = await select(likely, viewerId, { ...page, isComplete: Prisma.sql`i.complete` });
   if (found.length === limit || found[0]?.isComplete) return found;
-  // The fast query returned too few posts, so the slow query reads a page of visible posts from each school. The slow
-  // query takes twice the time and reads five times as many database pages (record 064). The slow query is a separate
-  // statement, because otherwise PostgreSQL would plan the slow query even when the fast query is enough.
+  // The fast query above returned too few posts, so the slow query below reads a page of visible posts from each
+  // school. The slow query takes twice the time and reads five times as many database pages (record 064). It is a
+  // separate statement, so that PostgreSQL plans it only when the fast query is not enough.
   const visible = idsOf(viewerId, { ...page, where: Prisma.sql`${where} ${unless}` });
   return select(best(visible, rowLimitSql(limit)), viewerId, page);
 }
@@ -240,7 +244,10 @@ export function listOwnPostRows(
 const EMBEDDED_COMMENTS = 3;
 
 type Extent = Pick<PageOf, 'comments' | 'now'> & {
-  /** SQL condition that is true for hidden posts `p`. Only lists that include hidden posts need the condition. */
+  /**
+   * SQL condition that is true for a post `p` that only its author sees. Lists without such posts do not need the
+   * condition.
+   */
   isHidden?: Prisma.Sql;
   /** SQL condition that is true if the statement `ids` has found every post that belongs to this page of the list. */
   isComplete?: Prisma.Sql;

@@ -42,7 +42,8 @@ export async function sharePost(
   );
   if (postRow && !postRow.isShared) requireFeatureEnabled(postRow.schoolId, 'links');
   const expiresAt = expires === undefined ? Prisma.sql`(CASE WHEN NOT ${isOver} THEN share_expires_at END)` : end;
-  // Deletes the view count of the expired link, because a new link replaces it.
+  // If the previous public link has expired, a new link replaces it. The view count must not include the views of the
+  // previous link.
   await runStatement(
     db(),
     Prisma.sql`DELETE FROM share_views WHERE post_id IN (SELECT id FROM posts WHERE id = ${postId} AND ${isOver})`,

@@ -15,8 +15,8 @@ export const sharedPostParams = z.object({ shareToken: z.string().max(200) });
 const content = textField(10_000, 'Post content is required');
 const title = optionalTextField(200);
 /**
- * Content warnings that the form showed and the author ignored. Administrators review content with ignored warnings
- * (record 055).
+ * Kinds of content warnings that the form showed and that the author ignored when sending the content. Administrators
+ * review such content (record 055).
  */
 const cautions = z.array(z.enum(Caution)).max(CONTENT_WARNING_KINDS.length).optional();
 
@@ -198,7 +198,7 @@ export const postView = z.object({
    */
   shareExpiresAt: z.iso.datetime().nullable(),
   shareViews: z.int().nullable(),
-  /** The poll. Null for visitors, because the votes of parents are meant for members and not for the public. */
+  /** The poll. Null for visitors, because only members may see how parents voted. */
   poll: pollView.nullable(),
   media: z.array(mediaView),
   /** The three newest comments, newest first. `GET /api/posts/{id}/comments` returns all comments. */

@@ -6,8 +6,8 @@ import type { PostView } from './schema';
 import { toPostView } from './to-post-view';
 
 /**
- * Placeholder for the reader's id in a view that several readers share. The reader's id is only compared with the ids
- * of authors, and no author has this id.
+ * Id that stands for the reader in a view that several readers share. No author has this id, so a shared view never
+ * shows a text as the reader's own.
  */
 const ANY_READER = -1;
 
@@ -18,8 +18,8 @@ const ANY_READER = -1;
 const sharedViews = new WeakMap<PostRow, Map<string, PostView>>();
 
 /**
- * Returns posts as a person sees them. Readers with the same permissions share one view of a row, unless they wrote the
- * post or one of its comments. A shared view therefore contains nothing about its readers.
+ * Returns posts as a person sees them. Readers with the same permissions share one view of a post, so the view contains
+ * nothing about a single reader. Authors of the post or of one of its comments get their own view.
  */
 export function toPostViews(rows: readonly PostRow[], actor: Actor): PostView[] {
   const reader = { ...actor, id: actor.id && ANY_READER } as Actor;

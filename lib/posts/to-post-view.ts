@@ -88,7 +88,10 @@ function textOf({ content, mentions }: CommentRow, actor: Actor): Pick<CommentVi
   return { content, mentions: findMentions(content, mentions).map(({ start, end }) => ({ start, end })) };
 }
 
-/** Returns the details of a post's public link. All of them are null for people who may not revoke the link. */
+/**
+ * Returns the token, expiry and view count of a post's public link. All three are null for people who may not revoke
+ * the link.
+ */
 function linkOf(row: PostRow, actor: Actor): Pick<PostView, 'shareToken' | 'shareExpiresAt' | 'shareViews'> {
   const { shareToken } = row;
   if (shareToken === null || checkContentPermission(actor, 'post.unshare', row) !== 'allowed')

@@ -22,8 +22,9 @@ const voteEffect = {
 };
 
 /**
- * Votes on a post (decision D3). A repeated vote removes the person's vote, and the opposite vote replaces it. Locks
- * the post first, like the deletion of a post, because another order could cause a deadlock.
+ * Records a person's vote on a post (decision D3). Repeating the vote removes it, and the opposite vote replaces it.
+ * The statement locks the post before its votes, in the same order as the deletion of a post, because different orders
+ * could cause a deadlock.
  */
 export async function voteOnPost(
   postId: number,
@@ -52,8 +53,8 @@ export async function voteOnPost(
 }
 
 /**
- * Returns the counts after the vote. The statement returned the counts from before the vote, so the effect of the vote
- * is added.
+ * Returns the counts after the vote. The SQL statement that stored the vote returned the counts from before the vote,
+ * so this function adds the effect of the vote.
  */
 function countsAfter(
   { upvoteCount, downvoteCount, isTakenBack, isNew }: RowFromJson<typeof voteEffect>,

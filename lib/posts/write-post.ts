@@ -120,8 +120,8 @@ export async function deletePost(id: number, act: RequestActor): Promise<void> {
 }
 
 /**
- * Returns the owner of a post. If `evenHidden` is true, authors also find their own hidden posts. Throws `not_found` if
- * the actor can't see the post.
+ * Returns the author (`userId`) of a post that `actor` can see, and otherwise throws `not_found`. If `evenHidden` is
+ * true, `actor` also finds their own hidden posts.
  */
 export async function findPostOwner(
   id: number,

@@ -4,7 +4,7 @@ import { getProcessWideValue } from '../process-wide-values.ts';
 
 type QueryCacheEntry = readonly [key: readonly unknown[], data: unknown];
 
-/** Data of a page for the signed-in person who requests it. */
+/** Data that a page shows to the signed-in person who requests the page. */
 export type MemberPageData = {
   path: string;
   params: Record<string, string>;
@@ -33,13 +33,14 @@ type FromApp = {
    */
   pageErrors: Map<string, { status: number; code: 'unavailable' | 'rate_limited'; retryAfterSeconds: number }>;
   /**
-   * Visitors' pages that are being rendered, by request id. server/web/page-cache.ts adds each page with the value
-   * null. lib/http/response/page-cache.ts then sets the page's school and the time until which the page may be cached.
+   * Visitors' pages that are being rendered, by request id. server/web/page-cache.ts adds an entry of null for each
+   * page. lib/http/response/page-cache.ts then replaces null with the page's school, and the time until which the page
+   * may be cached.
    */
   cacheablePages: Map<string, { school: number | null; until: number } | null>;
   /**
-   * Returns a function that answers the request without Next.js, or null if Next.js is needed.
-   * lib/http/routes-outside-next.ts sets it, and serve.ts calls it.
+   * Returns a function that sends the response without Next.js, or null if Next.js must answer.
+   * lib/http/routes-outside-next.ts sets `answerDirectly`, and serve.ts calls `answerDirectly` for each request.
    */
   answerDirectly: (request: IncomingMessage) => ((response: ServerResponse) => Promise<void>) | null;
   /**
@@ -49,7 +50,7 @@ type FromApp = {
   pageCacheState: { isHeard: () => boolean; isCaughtUp: () => Promise<boolean>; now: () => number } | null;
   /**
    * Version of the notice bar (a text above every page), or null if no notice is shown. server/web/page-cache.ts needs
-   * the version, because cached pages show the notice. People who dismissed the notice get uncached pages.
+   * the version to recognize visitors who dismissed the notice. They get cached pages without the notice.
    */
   notice: number | null;
   /**
@@ -59,9 +60,9 @@ type FromApp = {
    */
   loadMemberPage: (request: IncomingMessage) => Promise<MemberPageData | null>;
   /**
-   * Renders the personal parts of a page. Returns their texts by the name of the template slot that they fill. The
-   * function is null before the first template was rendered. components/layout/template sets it, and
-   * server/web/page-templates.ts calls it.
+   * Function that renders the personal parts of a page, or null before the first template was rendered. The function
+   * returns the text of each part, by the name of the template slot that the part fills. components/layout/template
+   * sets the function, and server/web/page-templates.ts calls it.
    */
   renderPersonalParts: ((page: MemberPageData) => Promise<Record<string, string> | null>) | null;
 };

@@ -104,8 +104,8 @@ async function readAndSend(counted: ReadonlyMap<number, number>): Promise<void> 
 }
 
 /**
- * Sends each page the changes since its cursor, and changed numbers of votes and comments. Each page gets only what its
- * reader may see.
+ * Sends each page (a browser's open stream) the changes since its cursor, and the new vote and comment counts. Each
+ * page gets only what its reader may see.
  */
 async function sendNews(
   to: readonly Page[],
@@ -198,8 +198,8 @@ const isResumable = (place: StreamCursor, current: StreamCursor): boolean =>
 async function catchUp(page: Page): Promise<void> {
   try {
     const { place, changes } = await listBoardChangesSince(page.about.place, [...page.about.schools]);
-    // While the page was disconnected, it missed changes of vote and comment counts, which are not stored as changes.
-    // The counts of all posts with new comments are therefore sent again.
+    // Vote and comment counts are not stored as changes, so the page missed new counts while it was disconnected. It
+    // now gets the counts of all posts with new comments.
     const counted = changes.filter(({ commentId }) => commentId !== null);
     await sendNews([page], changes, place, new Map(counted.map(({ postId, schoolId }) => [postId, schoolId])));
   } catch (error) {

@@ -1,6 +1,7 @@
 /**
- * Cursor of a live page: a PostgreSQL snapshot ("xmin:xmax:running transactions") and its time. Row ids or times would
- * not work as a cursor. Both are assigned before the commit, so rows of slower transactions would be missed.
+ * Cursor of a live page: the time of its last update, and the PostgreSQL snapshot ("xmin:xmax:running transactions") of
+ * that update. The snapshot shows which transactions the page has seen. Row ids and times are assigned before a
+ * transaction commits, so a cursor of these would miss slow transactions.
  */
 export type StreamCursor = { seconds: number; oldest: bigint; next: bigint; running: ReadonlySet<bigint> };
 

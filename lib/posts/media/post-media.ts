@@ -77,7 +77,10 @@ async function requireNotDeleted(on: DatabaseOrTransaction, { postId, uploadId }
   if (count > 0) throw new AppError('conflict', 'This file was deleted from the post.');
 }
 
-/** Maximum number of deleted uploads whose ids are stored with a post. */
+/**
+ * Maximum number of deleted uploads that a post remembers. A late retry of a remembered upload cannot add the deleted
+ * file again.
+ */
 const MAX_DELETED_UPLOADS = 50;
 
 async function requireMedia(postId: number): Promise<void> {

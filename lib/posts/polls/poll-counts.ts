@@ -4,8 +4,8 @@
 export const MIN_PUBLISHABLE_VOTES = 5;
 
 /**
- * Returns how many votes the public result of a poll includes. It includes the earliest votes. While the poll is open,
- * the number is a multiple of five and leaves out at least the last five votes.
+ * Returns how many votes the public result of a poll includes, beginning with the earliest vote. The result of an open
+ * poll grows by five votes at a time, and leaves out at least the last five. It therefore never reveals a single vote.
  */
 export function countPublishableVotes(votes: number, isClosed: boolean): number {
   if (isClosed) return votes >= MIN_PUBLISHABLE_VOTES ? votes : 0;

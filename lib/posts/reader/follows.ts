@@ -45,9 +45,9 @@ export async function followOrMutePost(
 }
 
 /**
- * Removes a person's choice for a post (follow or mute), even if the post has been hidden since. If the stored choice
- * is not `choice` but the other one, nothing changes. If no choice is stored, does nothing for a visible post, and
- * throws `not_found` for any other post.
+ * Removes a person's follow or mute (`choice`) of a post, even if the post has been hidden since. Changes nothing if
+ * the person has made the other choice, or none. Throws `not_found` if they have made no choice and cannot see the
+ * post.
  */
 export async function unfollowOrUnmutePost(
   postId: number,

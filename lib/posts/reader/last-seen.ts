@@ -24,7 +24,8 @@ export async function fetchLastSeenTime(userId: number, place: number): Promise<
 
 /**
  * Saves the time up to which a person has seen a board or the feed on any device. A given time in the future is saved
- * as the current time. If the stored time is later than the given time, it stays, unless it is in the future.
+ * as the current time. A stored time that is later than the given time stays, but a stored time in the future is
+ * replaced.
  */
 export async function saveLastSeenTime(
   userId: number,

@@ -8,8 +8,8 @@ import { displayName } from '@/lib/text/person-names';
 import { MAX_MUTED_PEOPLE, type MutedList, type MuteStatusView } from './mutes-schema';
 
 /**
- * Returns true if the viewer can see a text that shows the other person's name. Without this check, somebody could mute
- * or follow every user id, and read the users' names in the list of muted or followed people.
+ * Returns true if the viewer can see a post or comment that shows the other person's name. Otherwise a viewer could
+ * mute or follow every possible user id. The list of muted or followed people would then show the names of all users.
  */
 export async function canSeePersonName(viewerId: number, userId: number): Promise<boolean> {
   const moment = now();
