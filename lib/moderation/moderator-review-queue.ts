@@ -58,8 +58,8 @@ export async function fetchReviewForModerator(
       : await db().user.findUnique({ where: { id: review.authorId }, select: { firstName: true, lastName: true } });
   return {
     ...withoutAuthorHints(view),
-    // The view leaves out the decision on an anonymous author's appeal, because it would reveal to a school's moderator
-    // that the author appealed.
+    // Leaves out the decision on an anonymous author's appeal, because a school's moderator must not learn that the
+    // author appealed.
     appealDecision: isAnonymous ? null : view.appealDecision,
     post: view.post && postForModerator(view.post),
     writer: { name: authorName(author), isAnonymous: author === null },

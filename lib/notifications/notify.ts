@@ -65,8 +65,8 @@ export async function notifyAdministratorsOfReview(causedBy: number): Promise<vo
 }
 
 /**
- * SQL that notifies two groups of people of a post: the followers of its school and, if the post is not anonymous, the
- * followers of its author. It reads a CTE named `post`.
+ * SQL that notifies people of a post: the followers of its school and, unless the post is anonymous, the followers of
+ * its author. It reads a CTE (named subquery) `post`.
  */
 export const notifyFollowersOfPostSql = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
   INSERT INTO notifications (user_id, kind, post_id, in_app, mail_at, push_at, created_at)
@@ -89,7 +89,7 @@ export const isPostNotYetAnnouncedSql = (id: number): Prisma.Sql =>
     AND NOT EXISTS (SELECT FROM notifications WHERE post_id = ${id} AND kind IN (${kindSql('post')}, ${kindSql('person_post')})))`;
 
 /**
- * SQL that notifies people of a comment, each of them once. It reads two CTEs:
+ * SQL that notifies people of a comment, each of them once. It reads two CTEs (named subqueries):
  * - `comment`: the comment, with id, user_id, post_id, parent_id and withheld.
  * - `mentioned`: the mentioned people, with user_id.
  */
@@ -100,7 +100,7 @@ export const notifyOfCommentSql = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql
   CROSS JOIN readers_to_notify(comment.post_id, comment.parent_id, m.ids) readers JOIN users u ON u.id = readers.user_id
   CROSS JOIN ${deliveryTo('comment')} d WHERE u.id <> comment.user_id AND comment.withheld IS NULL`;
 
-/** SQL for an empty CTE `mentioned`, used for a comment that mentions nobody. */
+/** SQL for an empty CTE (named subquery) `mentioned`, used for a comment that mentions nobody. */
 export const NO_MENTIONED_USERS_SQL: Prisma.Sql = Prisma.sql`SELECT u.id AS user_id FROM users u WHERE false`;
 
 /**
@@ -161,7 +161,7 @@ export const isCommentNotYetAnnouncedSql = (id: number): Prisma.Sql =>
     AND NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind = ANY (${COMMENT_KINDS}::notification_kind[])))`;
 
 /**
- * SQL that notifies the author of a comment that was marked as the answer. It reads three CTEs:
+ * SQL that notifies the author of a comment that was marked as the answer. It reads three CTEs (named subqueries):
  * - `target`: the post, with id and user_id.
  * - `chosen`: the comment, with id and user_id.
  * - `changed`: a row if the mark is new.

@@ -54,9 +54,9 @@ type FromApp = {
    */
   notice: number | null;
   /**
-   * Returns the data of a page for the signed-in person who requests it. Returns null if Next.js must answer, for
-   * example with a redirect. app/_member-pages/register-member-page-loader.ts sets this function, and server/web/page-templates.ts
-   * calls it.
+   * Returns the data that a page shows to the signed-in person who requests it. Returns null if Next.js must answer,
+   * for example with a redirect. app/_member-pages/register-member-page-loader.ts sets `loadMemberPage`, and
+   * server/web/page-templates.ts calls it.
    */
   loadMemberPage: (request: IncomingMessage) => Promise<MemberPageData | null>;
   /**

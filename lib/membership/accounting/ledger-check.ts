@@ -45,8 +45,8 @@ export async function listLedgerDifferences(month: string): Promise<LedgerDiffer
 }
 
 /**
- * Returns the month's differences that are older than 48 hours, because webhooks and the daily read usually correct
- * newer ones.
+ * Returns the month's differences that are older than 48 hours. Webhooks and the daily import of balance lines usually
+ * correct newer ones.
  */
 export async function listUncorrectedLedgerDifferences(month: string): Promise<LedgerDifference[]> {
   const newestChecked = now().getTime() - PATIENCE;

@@ -31,8 +31,8 @@ export const listOptedOutAddressHashes = (email: string): string[] => [
 const OWNER = 'seat-refusal';
 
 /**
- * Encrypts an address for the link that stops invitations. The link hides the address, and still works after the
- * invitation has been deleted.
+ * Encrypts an email address for the link that stops invitations to this address. The link hides the address, and still
+ * works after the invitation has been deleted.
  */
 export const makeInvitationOptOutKey = (email: string): string => encryptText(email, OWNER);
 

@@ -73,8 +73,8 @@ export const deleteExpiredInvitations = (tx: TransactionClient): Promise<number>
   );
 
 /**
- * Stops all invitations to the address in the link, and withdraws the open ones. Throws `invalid` if we did not make
- * the link.
+ * Stops all invitations to the email address in the link, and withdraws the open ones. Throws `invalid` if we did not
+ * make the link.
  */
 export async function optOutOfInvitations(key: string): Promise<void> {
   const email = readInvitationOptOutKey(key);
@@ -90,7 +90,7 @@ export async function optOutOfInvitations(key: string): Promise<void> {
   });
 }
 
-/** Returns true if the owner of an address has stopped the invitations to it. */
+/** Returns true if the owner of an email address has stopped the invitations to it. */
 export const hasOptedOutOfInvitations = async (email: string): Promise<boolean> =>
   (await db().seatRefusal.count({ where: { emailHmac: { in: listOptedOutAddressHashes(email) } } })) > 0;
 

@@ -7,13 +7,13 @@ import type { BillingInterval } from '@/lib/site';
 export type PriceChangeTarget = { interval: BillingInterval; cents: number };
 
 /**
- * SQL condition on a membership `m`: Stripe will charge for the plan at least once more, for example at its renewal.
+ * SQL condition on a membership `m`: Stripe will charge for the plan again, for example at its renewal.
  */
 export const FUTURE_CHARGE_CONDITION: Prisma.Sql = Prisma.sql`will_be_charged(m)`;
 
 /**
- * SQL condition on a membership `m`: the plan has this billing interval, will be charged again, and does not have the
- * new price yet.
+ * SQL condition on a membership `m`: the plan has this billing interval, does not have the new price yet, and will be
+ * charged again.
  */
 export const affectedPlanCondition = ({ interval, cents }: PriceChangeTarget): Prisma.Sql =>
   Prisma.sql`(${FUTURE_CHARGE_CONDITION} AND m.price_id IS NOT NULL AND m.price_interval = ${interval}::plan_interval AND m.price_cents <> ${cents}::int)`;

@@ -72,8 +72,8 @@ export const movePlanToNewPrice = (
   });
 
 /**
- * Returns true if the plan will be charged again, based on Stripe's current state, because the member may have
- * cancelled since the last sync.
+ * Returns true if Stripe's current data shows that Stripe will charge for the plan again. Our own row may be outdated,
+ * because the member may have cancelled since the last sync.
  */
 const isChargedAgain = ({ status, cancel_at: at, cancel_at_period_end: atEnd }: Stripe.Subscription): boolean =>
   ['trialing', 'active', 'past_due'].includes(status) && at === null && !atEnd;

@@ -45,7 +45,7 @@ async function trialDenied(subscriptionId: string | null | undefined): Promise<A
 /**
  * Finishes the payment or trial whose card was confirmed in the browser. Returns "processing" while the bank processes
  * the payment. Throws:
- * - `not_found` for another person's intent
+ * - `not_found` if the payment or trial belongs to another person
  * - `payment_failed` if the payment failed
  * - `conflict` if the payment is not confirmed yet
  * - `gone` if the payment was cancelled or its membership has ended
@@ -149,7 +149,8 @@ async function setupProof(member: Member, id: string): Promise<ConfirmedIntent> 
   const intent = await orNotFound(member, getStripeClient().setupIntents.retrieve(id, { expand: ['payment_method'] }));
   const row = await ownRow(member, id, intent);
   const named = intent.metadata?.subscription_id;
-  // The webhook may already have refused the trial. This request therefore reports the reason to the member.
+  // The webhook may already have refused the trial. Only this request's response reaches the member, so it gives the
+  // reason.
   if (row.hold === 'trial_denied' && intent.status === 'succeeded' && named !== row.stripeSubscriptionId)
     throw await trialDenied(named);
   if (row.stripeSubscriptionId === null || (row.pendingIntentId !== id && named !== row.stripeSubscriptionId))

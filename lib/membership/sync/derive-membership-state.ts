@@ -36,7 +36,10 @@ export type SyncedSubscription = {
    * call the subscription active, although nobody paid.
    */
   isGivenUp: boolean;
-  /** What we stopped at Stripe because the membership is on hold: the whole plan, or only the payment of an invoice. */
+  /**
+   * The part of the plan that we stopped at Stripe because the membership is on hold: the whole plan, or only the
+   * payment of an invoice. Null if we stopped nothing.
+   */
   heldBack: 'plan' | 'invoice' | null;
   card: SyncedCard | null;
   pendingSetupIntentId: string | null;

@@ -208,8 +208,8 @@ export async function deleteMedia(id: number): Promise<void> {
 }
 
 /**
- * Returns the author of a file's post. Throws `not_found` if the person cannot see the file. Authors also find files of
- * their own hidden posts, because they may delete such files.
+ * Returns the author of the post that contains a file. Throws `not_found` if the person cannot see the file. Files of
+ * the person's own hidden posts are included, because authors may delete these files.
  */
 export async function findMediaOwner(id: number, actor: SignedInPerson): Promise<{ userId: number }> {
   const media = await firstRow(
