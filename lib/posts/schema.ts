@@ -198,7 +198,7 @@ export const postView = z.object({
    */
   shareExpiresAt: z.iso.datetime().nullable(),
   shareViews: z.int().nullable(),
-  /** The poll. Null for visitors, because only members may see how parents voted. */
+  /** The poll. Null for visitors, because poll results are for members and not for the public. */
   poll: pollView.nullable(),
   media: z.array(mediaView),
   /** The three newest comments, newest first. `GET /api/posts/{id}/comments` returns all comments. */
