@@ -3,14 +3,15 @@ import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 
 /**
- * Response body that is compressed once and sent with a new nonce each time. Each nonce is in an uncompressed gzip
- * block, so it can be overwritten without compressing the body again. Compressed text must not refer back to a nonce.
- * For this reason, the compressor sees placeholder bytes at each nonce, and no text contains these bytes.
+ * Page that is compressed once and sent with a new nonce each time. In the compressed page, each nonce has an
+ * uncompressed block of its own, so the server can overwrite the nonce. Gzip replaces repeated text with references to
+ * earlier text. A reference to a nonce would break when the nonce changes. The compressor therefore sees placeholder
+ * bytes in place of each nonce, and no text contains these bytes.
  */
 export type PageSplitAtNonces = {
-  /** Uncompressed pieces of the body before, between and after the nonces. */
+  /** Text before, between and after the nonces, uncompressed. The server inserts a nonce between two pieces. */
   parts: Buffer[];
-  /** Compressed pieces of the body before, between and after the nonces. */
+  /** The pieces in `parts`, compressed. */
   zipped: Buffer[];
   etag: string;
   bytes: number;
@@ -23,8 +24,8 @@ const LEVEL = 9;
 const WINDOW = 32_768;
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /**
- * Header of an uncompressed gzip block that is not the last block. The header contains the block's length and the
- * bitwise complement of the length.
+ * Gzip bytes that come before each nonce. They announce an uncompressed block, which is not the last block of the page.
+ * They contain the block's length and the bitwise complement of the length.
  */
 const STORED_BLOCK_HEADER = Buffer.from([0, LENGTH, 0, ~LENGTH & 0xff, 0xff]);
 
@@ -57,8 +58,8 @@ async function compressBetweenNonces(parts: readonly Buffer[]): Promise<Buffer[]
 }
 
 /**
- * Copies the compressed pieces into one new buffer, because each piece would otherwise keep the 64 KB of memory that
- * zlib allocated for it.
+ * Copies the compressed pieces into one new buffer to save memory. Without the copy, each piece would keep the 64 KB
+ * that zlib allocated for it.
  */
 function compact(pieces: Buffer[]): Buffer[] {
   const all = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0));

@@ -85,7 +85,8 @@ it('the page cache can say in advance whether it will answer a request', async (
   expect(cachedPaths).toEqual([]);
   await text();
   expect(cachedPaths).toEqual(['/explore']);
-  isSubscribed = false; // The page cache no longer receives notifications from the database, so it answers no requests.
+  // Without notifications from the database, cached pages may be outdated. The page cache then answers no requests.
+  isSubscribed = false;
   await text();
   expect(cachedPaths).toHaveLength(1);
   isSubscribed = true;

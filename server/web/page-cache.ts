@@ -87,8 +87,8 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
     const id = randomUUID();
     appToServerValues.cacheablePages.set(id, null);
     try {
-      // The cache requests the page as a search engine would, so that Next puts the metadata into the head and does not
-      // stream the page.
+      // Next sends search engines a complete page with the metadata in the head. Other clients get a streamed page,
+      // perhaps with late metadata. The cache therefore requests the page as a search engine.
       const answer = await requestPage(path, {
         Host: 'localhost',
         'User-Agent': 'Bingbot',
@@ -130,8 +130,8 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
     has: (request) =>
       isVisitorRequest(request) &&
       appToServerValues.pageCacheState !== null &&
-      // While database notifications are interrupted, Next renders every page. The admission gate must therefore not
-      // treat the response as cached.
+      // While database notifications are interrupted, Next renders every page, even a cached one. The result must then
+      // be false, because the admission gate does not count cached responses.
       appToServerValues.pageCacheState.isHeard() &&
       cache.has(keyOf(request), appToServerValues.pageCacheState.now()),
     answer: async (request, response) => {

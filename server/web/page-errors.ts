@@ -15,8 +15,8 @@ export const pageRequestId = (request: IncomingMessage): string =>
   (request.headers['x-page-request'] ??= randomUUID()).toString();
 
 /**
- * Sends our own response if lib/http/page-error.ts recorded a database outage or an exceeded rate limit for this
- * request. Otherwise, returns false.
+ * Sends our own error page if lib/http/page-error.ts recorded a database outage or an exceeded rate limit for this
+ * request. Otherwise returns false.
  */
 export function sendTemporaryPageError(request: IncomingMessage, response: ServerResponse): boolean {
   const fault = appToServerValues.pageErrors.get(pageRequestId(request));
@@ -27,8 +27,8 @@ export function sendTemporaryPageError(request: IncomingMessage, response: Serve
 }
 
 /**
- * Replaces the 500 with which Next answers whenever a page fails to render. If lib/http/page-error.ts recorded a
- * database outage or an exceeded rate limit, sends our own response instead.
+ * Replaces Next's error page (status 500) with our own if lib/http/page-error.ts recorded a database outage or an
+ * exceeded rate limit. Next sends its error page after every failure to render a page.
  */
 export function replaceInternalErrorPage(request: IncomingMessage, response: ServerResponse): void {
   const id = pageRequestId(request);

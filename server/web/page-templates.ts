@@ -20,8 +20,8 @@ const RETRY_AFTER_MS = 30_000;
 const keyOf = ({ path, version }: MemberPageData) => `${path} ${version}`;
 
 /**
- * Template of a signed-in page, without personal data. Each text is followed by the slot with the same index, into
- * which the server inserts a personal part or a nonce.
+ * Template of a signed-in page, without personal data. A page consists of `texts[0]`, `slots[0]`, `texts[1]`,
+ * `slots[1]` and so on. A slot names the personal part that the server inserts there, or is 'nonce'.
  */
 type Template = { headers: [name: string, value: string][]; nonce: string; texts: string[]; slots: string[] };
 
@@ -46,7 +46,7 @@ export function createPageTemplates(
   });
 
   async function render(path: string): Promise<Template> {
-    // The server requests the template as a search engine would, so that Next puts the metadata into the head.
+    // The server requests the template as a search engine, because Next then puts the metadata into the head.
     const { status, headers, body } = await requestPage(path, {
       Host: 'localhost',
       'User-Agent': 'Bingbot',
@@ -97,8 +97,8 @@ export function createPageTemplates(
     try {
       const template = await templateOf(page);
       const parts = await appToServerValues.renderPersonalParts?.(page);
-      // The application has dropped the personal parts of this template from memory, so Next must render the template
-      // again.
+      // The application no longer has the components of this page's personal parts in memory. Next must render the
+      // template again, which also stores these components again.
       if (!parts) templates.delete(keyOf(page));
       else if (!response.destroyed) send(request, response, template, { ...parts, ...page.texts });
       return Boolean(parts);

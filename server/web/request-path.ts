@@ -1,16 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Matches `.` and `..` in a path, because Next parses paths with `new URL`, which would resolve them.
- * `RESOLVED_CHARACTERS` matches backslashes, white space and control characters, which `new URL` would also change.
+ * Matches a path that contains the segment `.` or `..`. The server refuses such a path, because Next parses paths with
+ * `new URL`, which would remove these segments.
  */
 const DOTS = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
+/** Matches backslashes, white space and control characters, which `new URL` would also change. */
 const RESOLVED_CHARACTERS = /[\0-\x20\\]/;
 const HOST = /^([\w.-]*|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /**
- * Returns the decoded path of a request. Returns undefined for any form other than `/path?query` with a valid host,
- * because Next might then serve another path than our server checked.
+ * Returns the decoded path of a request. Returns undefined unless the request has the form `/path?query` and a valid
+ * host. For other forms, Next might serve a different path than the one that our server checked.
  */
 export function parseRequestPath({
   url = '',

@@ -16,8 +16,8 @@ const CODINGS = [
 ];
 
 /**
- * Request headers that are removed, because Next would answer 500 if it could not satisfy them. A server may ignore
- * these headers (RFC 9110).
+ * Request headers that the server removes. Next answers 500 if it cannot satisfy one of these headers. RFC 9110 permits
+ * a server to ignore them.
  */
 const UNSUPPORTED_HEADERS = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
 

@@ -1,13 +1,18 @@
-/** Matches a late part, which React sends after the rest of the page. Captures the part's id and content. */
+/**
+ * Matches a late part: a slow part of the page, which React sends after the rest. Captures the part's id and content.
+ */
 const LATE_PARTS = /<div hidden id="(S:\d+)">(.*?)<\/div>(?=<script nonce=|<div hidden id="S:)/gs;
-/** Matches a script that moves a late part to a Suspense boundary (`$RC`) or into another late part (`$RS`). */
+/**
+ * Matches one of React's scripts that move a late part to its place. The function `$RC` moves the part to a Suspense
+ * boundary, and `$RS` moves it into another late part.
+ */
 const MOVES =
   /<script nonce="[^"]*">(?:(?!<\/script>).)*?\$R(?:C\("(B:\d+)","(S:\d+)"\)|S\("(S:\d+)","(P:\d+)"\))<\/script>/gs;
 const BOUNDARY_MARKS = /<!--(?:\/\$|\$[?!]?)-->/g;
 
 /**
- * Moves the late parts, which React sent after the rest of the page, to their places, as React's scripts in the browser
- * would. Otherwise the late parts would be hidden until scripts run. Returns a page in an unknown format unchanged.
+ * Moves each late part of a page to its place, as React's scripts would in the browser. Without this function, the late
+ * parts would be hidden until scripts run. Returns a page in an unknown format unchanged.
  */
 export function moveStreamedPartsToPlaceholders(html: string): string {
   const parts = new Map([...html.matchAll(LATE_PARTS)].map(([, id = '', content = '']) => [id, content]));
@@ -33,8 +38,9 @@ export function moveStreamedPartsToPlaceholders(html: string): string {
 }
 
 /**
- * Removes the fallback content (such as “Loading”) from a Suspense boundary, but keeps the placeholder. Returns null if
- * the boundary has an unknown format.
+ * Prepares a Suspense boundary for its late part. Removes the content that the browser shows until then (such as
+ * “Loading”). Keeps the placeholder, an empty `<template>` that the late part replaces. Returns null if the boundary
+ * has an unknown format.
  */
 function emptyBoundary(html: string, placeholder: string): string | null {
   const start = html.indexOf(`<!--$?-->${placeholder}`);

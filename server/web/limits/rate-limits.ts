@@ -9,7 +9,10 @@ const BUDGETS = {
   /** Limit of one source: a session, or all visitors of one address. */
   'source.burst': { points: 300, duration: 10 },
   source: { points: 1_200, duration: 60 },
-  /** Limit of requests by load balancers and Stripe from one address. */
+  /**
+   * Limit per client address for requests to service paths, such as health checks by load balancers or webhooks from
+   * Stripe.
+   */
   service: { points: 3_000, duration: 60 },
   /**
    * Limit of all requests from one address, including requests of members and requests for files. The limit stops a

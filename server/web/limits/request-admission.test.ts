@@ -33,8 +33,8 @@ let send: (
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // Each test has its own lists of requests. Requests that still wait at the end of a test are admitted or closed
-  // during the next test, whose lists must not contain them.
+  // Each test has its own request log. Requests that still wait when a test ends are admitted or closed during the next
+  // test. The next test's log must not contain them.
   const [lists, changes, responses] = [{ come: [], held: [], gone: [] } as RequestLog, new EventEmitter(), new Map()];
   [requests, change, answers] = [lists, changes, responses];
   const record = (list: keyof RequestLog, { url = '' }: IncomingMessage, response: ServerResponse) => {

@@ -14,8 +14,8 @@ import type { RefusalResponse } from '../refusal.ts';
 const MAX_HOLD_MS = 2_000;
 const RETRY_SECONDS = 5;
 /**
- * If the event loop is later than this number of milliseconds, visitors wait while members are served. A member's
- * response waits for this delay several times, once for each of its database statements.
+ * Maximum delay of the event loop in ms. While the delay is longer, visitors wait so that members are served first. A
+ * member's response suffers the delay several times, once for each of its database statements.
  */
 const MAX_DELAY_MS = 100;
 

@@ -32,7 +32,8 @@ async function sender(path: string, answer: RequestListener = () => undefined) {
     server.closeAllConnections();
     server.close();
   };
-  // A listener is used instead of the promise of `once`, which rejects if the connection is reset.
+  // The test listens for `close`, because the server may also reset the connection. The promise of `once` from
+  // `node:events` would then be rejected.
   const closed = new Promise((resolve) => socket.once('close', () => resolve('cut off')));
   return (ms: number) => Promise.race([closed, sleep(ms, 'still sending', { ref: false })]);
 }

@@ -9,7 +9,8 @@ import { serverToAppValues } from '../../../lib/process/server-to-app-values.ts'
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Counts responses and their durations by route. Paths are not recorded, because they may identify people (record 085).
+ * Counts responses and measures how long they take, by route. A route is a pattern without ids. Actual paths are not
+ * recorded, because they may identify people (record 085).
  */
 export function createRequestCounter(): (request: IncomingMessage, response: ServerResponse) => void {
   const registry = new prometheus.Registry();
