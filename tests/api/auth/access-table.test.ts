@@ -100,8 +100,8 @@ const stream = (holder: 'streamHere' | 'streamElsewhere', cookieIn: 'here' | 'th
   return '';
 };
 /**
- * Returns true if the notification stream is still open. If the tested event should end the stream, first waits for the
- * end. Otherwise first waits until all database notifications have arrived.
+ * Returns true if the notification stream is still open after the tested action. Before the check, waits for the end of
+ * the stream if the action should end it. Otherwise waits until all database notifications have arrived.
  */
 const isOpen = async ({ streams, act }: World, holder: 'streamHere' | 'streamElsewhere') => {
   if (findActionEffectOnAccess(holder, act).effect === 'ends')
@@ -116,8 +116,8 @@ const factors = async (world: World) => {
 };
 
 /**
- * For each kind of access, a function that creates the access and returns its identifier, and a function that checks
- * whether the access still works.
+ * Two functions for each kind of access to an account, such as a session or a push device. `make` creates such a
+ * session or device and returns its identifier. `works` returns true if it still gives access.
  */
 const THINGS: Record<
   Exclude<AccountAccessKind, 'deviceDraft'>,

@@ -11,7 +11,7 @@ import { call } from '../../support/http/call';
 // counts as today (security R12).
 
 const AHEAD = "interval '400 days'";
-// Adding 0 turns a rounded -0 into 0. Otherwise comparisons with 0 would fail, because Vitest distinguishes -0 from 0.
+// Rounding a small negative difference gives -0, which Vitest distinguishes from 0. Adding 0 turns -0 into 0.
 const inDays = (date: Date | undefined) => Math.round(((date?.getTime() ?? 0) - Date.now()) / DAY) + 0;
 
 const beginAhead = (who: Person) =>

@@ -15,8 +15,8 @@ const snapshot = await takeSnapshot();
 const OWN = 'http://localhost:3000';
 
 /**
- * A permitted request for each endpoint, made by an owner or an administrator. The catch-all route permits no request,
- * so its entry is a refused request.
+ * One request for each endpoint, by an owner or an administrator whom the server allows to send it. The only exception
+ * is the catch-all route, which refuses every request.
  */
 const calls = (await findApiRoutes()).map(({ method, path, handler }) => {
   const name = nameOf(method, path);
@@ -141,7 +141,10 @@ describe.each(unsafe.filter(({ hasBody, isUpload }) => hasBody && !isUpload))(
   },
 );
 
-/** A form on another site could send an upload, so only the origin check stops it (security C3). */
+/**
+ * A form on another site can send an upload, because an upload has the content type of a form. Only the check of the
+ * request's origin refuses such an upload (security C3).
+ */
 describe.each(unsafe.filter(({ isUpload }) => isUpload))(
   'an upload to the endpoint $name that is not a form',
   ({ method, address, as, form }) => {

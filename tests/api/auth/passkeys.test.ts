@@ -184,7 +184,8 @@ it.each([
   const own = device.get(await newChallenge());
   const done = await ask({ passkey: own });
   expect(done.status).toBe(202);
-  cookie = cookieFrom(done.headers) || cookie; // The request to delete the account replaces the session cookie.
+  // The request to delete the account replaces the session cookie, so the test continues with the new cookie.
+  cookie = cookieFrom(done.headers) || cookie;
   expect((await ask({ passkey: own })).status).toBe(400);
   expect((await ask({})).status).toBe(400);
   await rows('DELETE FROM account_deletions');

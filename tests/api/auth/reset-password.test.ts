@@ -109,7 +109,8 @@ describe('resetting a forgotten password', () => {
 });
 
 /**
- * Returns the counter key that lib/users/sign-in/login-guard.ts builds from an account and the tests' network address.
+ * Returns the key under which lib/users/sign-in/login-guard.ts counts wrong passwords. The key consists of the account
+ * and the tests' client address.
  */
 async function pairKey(email: string): Promise<string> {
   const { createHash } = await import('node:crypto');

@@ -119,8 +119,8 @@ describe('an authenticator app as a second factor', () => {
   it('a code of the authenticator app works after a clock that ran ahead is corrected', { tags: ['R12'] }, async () => {
     const member = await person('inactive');
     const { secret } = await withApp(member);
-    // The test dates the member's last used code two hours in the future. Two hours are 240 codes, because the app
-    // shows a new code every half minute.
+    // The test raises the number of the member's last used code, as if the server clock had been two hours ahead. Two
+    // hours are 240 codes, because the app shows a new code every half minute.
     await rows('UPDATE second_factors SET last_step = last_step + 240 WHERE user_id = $1', member.id);
     expect(tally(await inParallel(3, () => login(member, codeOf(secret))))).toEqual({ 200: 1, 400: 2 });
   });
@@ -179,7 +179,8 @@ describe('an authenticator app as a second factor', () => {
       const codes = [...recoveryCodes, ...(renewedCodes.body.recoveryCodes as string[])];
       expect([codes.length, new Set(codes).size]).toEqual([20, 20]);
       for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
-      // Two hundred random characters almost always contain at least 26 different characters of the 31 possible ones.
+      // The codes consist of two hundred characters from an alphabet of 31. If they are random, at least 26 different
+      // characters almost always occur.
       expect(new Set(codes.join('').replaceAll('-', '')).size).toBeGreaterThan(25);
     },
   );

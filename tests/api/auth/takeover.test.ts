@@ -6,7 +6,8 @@ import { rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { waitUntil, waitingForLock } from '../../support/concurrency';
 
-// Tests of what an attacker can do with a copied session cookie, and which effects last.
+// These tests check that an attacker with a copied session cookie cannot take over an account. A change of the email
+// address or password disables copies of the old cookie.
 
 const NEW = 'quite another pass phrase';
 const statusOf = async (cookie: string) => (await call('GET', '/api/user', { as: { cookie } })).status;
@@ -105,8 +106,8 @@ describe('changing the password with a copied session cookie', () => {
 
   it.each([
     ['/api/login', 401],
-    // A repeated registration (with the same idempotency key) also signs the person in, because the response to the
-    // first registration may have been lost.
+    // A registration that is repeated with the same idempotency key signs the person in, like a login. The browser
+    // repeats a registration if the first response was lost.
     ['/api/register', 409],
   ])(
     'a request to %s with the old password gets no session if the password changes meanwhile',
@@ -117,8 +118,8 @@ describe('changing the password with a copied session cookie', () => {
       const { id } = registered.body as { id: number };
       const change = await superuser().connect();
       try {
-        // The test runs the same statements as `changePassword` in an open transaction, so that the sign-in still reads
-        // the old password hash.
+        // The test changes the password in a transaction that stays open, with the same statements as `changePassword`.
+        // The sign-in cannot see this change yet, so it reads the old password hash.
         await change.query('BEGIN');
         await change.query('UPDATE users SET password = $2 WHERE id = $1', [id, await hashPassword(NEW)]);
         await change.query('DELETE FROM sessions WHERE user_id = $1', [id]);

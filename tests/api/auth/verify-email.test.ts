@@ -182,7 +182,8 @@ it('a verification link for the former email address does not verify the new add
   const token = await resend(member);
   const change = await superuser().connect();
   try {
-    // The transaction that changes the address stays open, so other transactions still read the former address.
+    // The test changes the address in a transaction that stays open. The request to verify the address cannot see this
+    // change yet, so it still reads the former address.
     await change.query('BEGIN');
     await change.query("UPDATE users SET email = 'of-a-stranger@example.test' WHERE id = $1", [member.id]);
     let isAnswered = false;

@@ -49,7 +49,8 @@ function command(name: 'backup' | 'restore', { url, ownerUrl }: { url: string; o
 }
 
 async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return; // A process that has already ended cannot be killed.
+  // If the process has already ended, it sends no `exit` event that the function could wait for.
+  if (child.exitCode !== null) return;
   child.kill('SIGKILL');
   await once(child, 'exit');
 }

@@ -50,8 +50,8 @@ const rowsOf = (who: Who) => new Map(allowedRows(who).map((row) => [row.call, ro
 const [byOwner, byAdmin] = [rowsOf('owner'), rowsOf('admin')];
 
 /**
- * Returns a valid request to an endpoint, and the sender of the request in the field `as`. The sender is the person
- * `owner` if the permission matrix lets that person send the request. Otherwise the sender is an administrator.
+ * Returns a valid request to an endpoint, with its sender in the field `as`. The sender is the test person `owner` if
+ * the permission matrix allows that, otherwise an administrator.
  */
 export function buildAllowedRequest(world: World, name: string): Request & { as: Person | null } {
   const who = byOwner.has(name) ? 'owner' : 'admin';

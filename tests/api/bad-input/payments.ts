@@ -7,8 +7,8 @@ import { rows } from '../../support/database/rows';
 import type { Who, World } from '../policy/matrix-world';
 
 /**
- * Addresses and bodies with which a payment call succeeds. The fuzz test takes missing addresses or bodies from the
- * permission matrix.
+ * Addresses and bodies with which a request that uses Stripe succeeds. If `addresses` or `bodies` is not given, the
+ * fuzz test uses those of the permission matrix.
  */
 export type ValidRequest = { addresses?: string[]; bodies?: object[] };
 

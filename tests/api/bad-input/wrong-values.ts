@@ -528,8 +528,8 @@ export const WRONG_VALUES = {
     { 0: { id: 1 }, length: 1 },
   ],
   /**
-   * Wrong values in place of a list of rows. A list with a single wrong row is left out, because the response reports
-   * that row and accepts the other rows.
+   * Wrong values in place of a list of rows. A list that contains one wrong row is not among them. The server accepts
+   * such a list and only reports the wrong row.
    */
   rows: [
     null,
@@ -705,8 +705,8 @@ export const PATH_IDS: [string, number][] = [
   ['%20', 400],
   ['%201', 400],
   ['1%0A', 400],
-  ['%D9%A1', 400], // The encoded character is the Arabic digit 1, but ids accept only the digits 0 to 9.
-  ['%EF%BC%91', 400], // The encoded character is the full-width digit 1 of East Asian texts.
+  ['%D9%A1', 400], // %D9%A1 is the Arabic digit 1. Ids accept only the digits 0 to 9.
+  ['%EF%BC%91', 400], // %EF%BC%91 is the full-width digit 1 of East Asian texts.
   ['NaN', 400],
   ['Infinity', 400],
   ['null', 400],
@@ -795,7 +795,7 @@ export const WRONG_CURSORS = [
   forged(['evil', '2026-11-05T12:00:00.000Z', 7]),
 ];
 
-/** Wrong sort orders for the query of any sortable list. */
+/** Query strings with an invalid sort order, which every list with a sort order must refuse. */
 export const WRONG_SORTS = [
   'sort=evil',
   'sort=',

@@ -137,8 +137,8 @@ describe('a request to delete one’s account', () => {
     async () => {
       const [who, admin] = [await person('active'), await person('admin')];
       await ask(who);
-      // The deletion job keeps an administrator's account and cancels the request. Otherwise the account would be
-      // deleted on the day the role ends.
+      // A person who has requested deletion cannot become an administrator before they undo the request. The test sets
+      // `is_admin` in the database, so that the deletion job still meets an administrator.
       await expect(setAdministratorRights(who.email, true)).rejects.toMatchObject({
         code: 'invalid',
         message: 'This person asked to delete their account. They need to undo that request first.',
@@ -163,7 +163,8 @@ describe.each(['with a mail server', 'without one'])('an account deletion on a s
     const planted = await createDataSubject(who);
     await queueEmail(db(), { kind: 'password-changed', userId: planted.id });
     await post.deliverAll();
-    // The test does not deliver this second email about a new password, so the email stays in the queue.
+    // The first email about a new password was delivered. A second one waits in the queue, so the deletion must also
+    // remove queued emails.
     await queueEmail(db(), { kind: 'password-changed', userId: planted.id });
     await exportFromCommandLine(planted.email);
     const as = { cookie: await cookieOf(planted.id) };
@@ -198,8 +199,8 @@ describe.each(['with a mail server', 'without one'])('an account deletion on a s
     }
     for (const table of ['trial_claims', 'membership_payments', 'billing_audit'])
       expect([table, await count(`${table} WHERE user_id = $1`, planted.id)]).not.toEqual([table, 0]);
-    // The deletion request has also sent the new email address to Stripe, so the test finds the customer by this
-    // address.
+    // `createDataSubject` changed the person's email address, and the deletion request sent the new address to Stripe.
+    // The test therefore finds the customer by the new address.
     const atStripe = await stripeObjectsOf({ ...who, email: planted.email });
     expect(atStripe.subscriptions.map(({ status }) => status)).toEqual(['canceled']);
 
@@ -294,7 +295,8 @@ describe('the plan of a member who requests account deletion', () => {
     const heldRequest = proxy.holdBack(({ what }) => what.startsWith('GET'));
     const asking = ask(who);
     await heldRequest.reached;
-    // The test signs in a second time, because the response with the new session cookie has not arrived yet.
+    // The deletion request replaces the session cookie, but its response is still delayed. The test therefore signs the
+    // person in a second time.
     const elsewhere = { cookie: await cookieOf(who.id) };
     expect((await undo(elsewhere)).body).toEqual({ isPlanAsBefore: true });
     heldRequest.letGo();
@@ -343,8 +345,8 @@ describe('a charge to a member who has requested account deletion', () => {
     await cancelRenewalsBeforeDeletion();
     expect((await planOf(who)).cancel_at_period_end).toBe(true);
 
-    // A plan resumes when the hold on its membership is lifted. If the person requested the deletion of the account
-    // during the hold, the plan must then be cancelled again.
+    // A person requests account deletion while their membership is on hold. When the hold is lifted, the plan resumes,
+    // so the job must then cancel the plan.
     await undo(who);
     await putMembershipOnHold(who.id, 'fraud', 'webhook');
     await syncMembership(who.id, 'reconcile');
@@ -431,8 +433,8 @@ describe('account deletion by administrators', () => {
     await call('POST', '/api/admin/users/bulk-delete', { as: admin, body: { userIds: [who.id] } });
     expect(await count('account_deletions WHERE done_at IS NOT NULL AND cleaned_at IS NULL')).toBe(1);
     await letter('created');
-    // An administrator has already deleted the account. The deletion job therefore removes the remaining data
-    // immediately, and not seven days after the owner's request.
+    // The administrator has already deleted the account itself. The deletion job therefore removes the remaining data
+    // immediately, without waiting for seven days after the owner's request.
     await deleteDueAccounts();
     expect(await count('account_deletions WHERE cleaned_at IS NOT NULL')).toBe(1);
     await sevenDaysLater(who.id);

@@ -42,7 +42,8 @@ const json = (name: string) => JSON.parse(files.get(`data/${name}.json`)?.toStri
 
 beforeAll(async () => {
   planted = await createDataSubject();
-  // The test sets the largest possible width (2147483647 pixels), because an uploaded file can contain a false width.
+  // An uploaded picture can claim a false width. The export must work even with the largest possible width (2147483647
+  // pixels).
   await rows('UPDATE stored_files SET width = 2147483647 WHERE key = ANY($1)', planted.fileKeys);
   expect((await ask(planted)).status).toBe(202);
   await make(planted.id);

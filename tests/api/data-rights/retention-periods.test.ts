@@ -93,8 +93,8 @@ it('the reasons and network addresses in audit log entries are deleted after two
       details,
     );
   const [[old], [young]] = [await entry('732 days'), await entry('728 days')];
-  // A mark on the log entry hides the name of an anonymous author. The mark must stay when the details of the entry are
-  // deleted.
+  // The flag `ANONYMOUS_AUTHOR_FLAG_KEY` in an audit log entry hides the name of an anonymous author. The flag must
+  // stay when the other details of the entry are deleted.
   const [unnamed] = await entry('732 days', {
     [ANONYMOUS_AUTHOR_FLAG_KEY]: true,
     after: { suspensionReason: 'Unkind' },
@@ -111,9 +111,9 @@ it('the reasons and network addresses in audit log entries are deleted after two
   expect(await rows('SELECT details, address FROM audit_log WHERE id = $1', unnamed?.id)).toEqual([
     { details: { [ANONYMOUS_AUTHOR_FLAG_KEY]: true }, address: null },
   ]);
-  // The database function `forget_audit_details` never changes entries of the last two years, even if its argument is a
-  // later date. The application itself may not change entries, even if it sets the session variable `audit.forgets` as
-  // the function does.
+  // The database function `forget_audit_details` deletes details only from entries older than two years, even if its
+  // argument is a later date. The application itself cannot change entries, even if it sets the session variable
+  // `audit.forgets` as the function does.
   await db().$queryRawUnsafe("SELECT forget_audit_details(now() + interval '1 day')");
   expect(await count("audit_log WHERE details ->> 'reason' = 'Unkind'")).toBe(1);
   await expect(

@@ -45,7 +45,7 @@ async function visibleAt(moment: Date): Promise<{ named: boolean; anonymous: num
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds);
 const setAccess = (until: Date | null) =>
   rows('UPDATE memberships SET access_until = $1 WHERE user_id = $2', until, author.id);
-/** Changes the author’s membership as if it had expired the given time ago. */
+/** Changes the author’s membership in the database, so that it expired the given time ago. */
 async function endedAgo(interval: string): Promise<void> {
   await rows('UPDATE memberships SET access_until = now() - $2::interval WHERE user_id = $1', author.id, interval);
   await rows(

@@ -14,9 +14,9 @@ const LARGE = ['posts', 'post_votes', 'comments', 'notifications'];
 const readsWhole = (plan: Watched) =>
   tableScansOf(plan).some((reading) => LARGE.some((table) => reading === `${table}: Seq Scan`));
 /**
- * Maximum estimated cost of a query plan, in PostgreSQL's cost units. A plan that reads a whole index costs more, and
- * newer PostgreSQL versions may choose that plan. Plans of feeds stay below the maximum, although their estimated costs
- * include rows that PostgreSQL rarely reads.
+ * Maximum estimated cost of a query plan, in PostgreSQL's cost units. The maximum reveals plans that read a whole
+ * index, which newer PostgreSQL versions may choose. Plans of feeds stay below it, although their estimates include
+ * rows that PostgreSQL rarely reads.
  */
 const HIGHEST_COST = 3_000;
 /**
@@ -198,8 +198,8 @@ describe('the cached plan of a prepared statement', () => {
     expect(await cachedPlanRuns(word)).toBe(before + 1 + others.length);
   });
 
-  // For a person with few rows, planning this statement takes longer than running it. By default, PostgreSQL would
-  // still make a new plan for each run.
+  // For a person with few notifications, PostgreSQL takes longer to plan this statement than to run it. The plan must
+  // therefore be cached, although PostgreSQL by default would make a new plan for each run.
   it('the count of unread notifications uses a cached query plan', async () => {
     await rows(
       "INSERT INTO notifications (user_id, kind, post_id, created_at) SELECT $1, 'comment', n, now() FROM generate_series(1, 20000) n",

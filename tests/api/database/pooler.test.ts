@@ -4,8 +4,8 @@ import { refusePooler } from '@/server/postgres/refuse-pooler';
 import { renumberConnection, startProxy } from '../../support/database/proxy';
 
 /**
- * Starts the application through a proxy that changes the process id in the database server's responses. Returns the
- * error message if the start fails, otherwise false.
+ * Checks the database connection through a proxy. The proxy may change the process id in the database's responses, as a
+ * connection pooler does. Returns the error message if the application refuses the connection, otherwise false.
  */
 async function refusalThrough(change?: (answer: Buffer) => Buffer): Promise<unknown> {
   const url = new URL(env().DATABASE_URL);
