@@ -96,8 +96,8 @@ describe('the monthly bookkeeping', () => {
     expect((await cancel(canceling)).status).toBe(200);
     await importStripeBalance();
     const states = await countMembersByState(now());
-    // The dashboard calls members whose plan continues "Renewing". It avoids the word "paying", because the accounting
-    // page counts cancelled members as paying too.
+    // On the accounting page, cancelled members also count as paying until their period ends. The dashboard therefore
+    // says “Renewing”, and not “paying”, for members whose plan continues.
     expect(states).toMatchObject({ paying: 1, ending: 1 });
     expect(MEMBER_STATE_LABELS.paying).toBe('Renewing');
     expect(Object.values(MEMBER_STATE_LABELS).filter((label) => /pay/i.test(label))).toEqual([]);

@@ -12,8 +12,8 @@ import { connectionPool } from '@/lib/database/db';
 import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 import { putMembershipOnHold } from '@/lib/membership/sync/sync-membership';
 
-// These tests check that a deleted person is not charged again, because an account is deleted only if its plan can be
-// ended (decision C8).
+// These tests check that nobody is charged after their account is deleted. An account is deleted only if its plan could
+// be ended at Stripe (decision C8).
 
 beforeEach(resetTestData);
 

@@ -65,7 +65,7 @@ describe('the emails of a membership', () => {
     const who = await newcomer();
     await subscribe(who);
     await advancePastCharge(who);
-    // The test deletes the first payment, as if a free month had covered it.
+    // The test deletes the member's first payment. The member then looks like one whose first month was free.
     await rows('DELETE FROM membership_payments WHERE user_id = $1', who.id);
     await advanceTime({ days: 28 });
     await queueChargeNoticeEmails();

@@ -59,7 +59,10 @@ async function expectManual(who: Person): Promise<void> {
   expect((await userOf(who)).hasAccess).toBe(false);
 }
 
-/** Buys another subscription directly at Stripe, with a separate card. */
+/**
+ * Creates another subscription for a customer directly at Stripe, so that our server does not know about it. Its card
+ * differs from the customer's other cards.
+ */
 async function buySubscription(customer: string, price: string) {
   const { id } = await getStripeClient().paymentMethods.attach('pm_card_visa', { customer });
   return getStripeClient().subscriptions.create({ customer, items: [{ price }], default_payment_method: id });

@@ -135,7 +135,8 @@ describe('a dispute about a payment', () => {
       await deliverEvent('charge.dispute.created', dispute.id);
       // The test lifts the hold on the member's access, as an administrator would.
       await rows('UPDATE memberships SET hold = NULL WHERE user_id = $1', paying.who.id);
-      // The test makes the event look as if it had never been processed.
+      // The test marks all Stripe events as unprocessed, so that the server does not ignore the next delivery of the
+      // dispute's event as a repetition.
       await rows('UPDATE stripe_events SET processed_at = NULL, outcome = NULL');
       await deliverEvent('charge.dispute.created', dispute.id);
       await reconcileAllSubscriptions();
@@ -457,8 +458,8 @@ describe('a customer who was deleted in the Stripe dashboard', () => {
     expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
     expect((await membershipRow(paying.who)).stripe_customer_id).not.toBe(customer);
 
-    // The disputed payment belongs to the deleted Stripe customer. It still counts as the member's own payment,
-    // although the member now has a new Stripe customer.
+    // The disputed payment was made before the member's Stripe customer was deleted. Although the member now has
+    // another Stripe customer, the dispute must put their membership on hold.
     await deliverEvent('charge.dispute.created', (await control.dispute({ charge: paying.charge })).id);
     expect(await rows('SELECT charge_id FROM membership_payments WHERE disputed')).toEqual([
       { charge_id: paying.charge },

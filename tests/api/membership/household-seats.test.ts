@@ -234,7 +234,7 @@ describe('a household seat after the invitation was accepted', () => {
     expect(await sentEmails()).toEqual([[holder.email, 'Your household seat is about to end']]);
     expect(await hasAccess(holder)).toBe(true);
     await updateAllSeats();
-    // The seat's end date stays the same, although the payer's own plan continues.
+    // The payer has ended the seat, so its end date must stay the same, although the payer's own plan continues.
     expect((await seats(holder)).held.until).toBe(held.until);
     expect((await keepSeat(payer)).body.paid.state).toBe('taken');
     expect(await sentEmails()).toEqual([[holder.email, 'Your household seat continues']]);
@@ -242,7 +242,7 @@ describe('a household seat after the invitation was accepted', () => {
       { seat_until: new Date(PERMANENT_END_DATE) },
     ]);
     await endSeat(payer);
-    // The payer has ended the seat. The payer cannot undo that while the seat's holder has a paid plan.
+    // While the seat's holder has a paid plan of their own, the payer cannot take back the end of the seat.
     await setPlan(holder, { status: 'active', accessUntil: inDays(20), stripeSubscriptionId: 'sub_of_the_holder' });
     const seat = await keepSeat(payer);
     expect([seat.status, seat.body.message]).toEqual([409, 'The seat will still end.']);

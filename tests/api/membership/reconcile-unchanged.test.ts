@@ -117,7 +117,8 @@ describe('differences between our records and Stripe', () => {
       expect(await drifts()).toEqual([]);
       await advanceTime({ days: 1 });
       const { who, subscription } = await createUnseenPayer();
-      // A webhook reports only this member's payment, so the nightly job must find the next member's payment.
+      // A webhook reports the payment of the member `who`. Nothing reports the payment of the next new member, so the
+      // nightly reconciliation must find that payment.
       await deliver(await lastEvent('invoice.paid', subscription));
       await createUnseenPayer();
       expect(await reconcileAllSubscriptions()).toBe(1);

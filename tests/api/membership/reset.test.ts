@@ -62,7 +62,7 @@ describe.each(UNFINISHED)('a reset of a membership in the state %s', (state) => 
   });
 });
 
-// This file leaves out memberships with an unpaid renewal, because another test covers them.
+// The list omits memberships with an unpaid renewal, because the next test covers them.
 it.each(['form open', 'first payment open'] as const)(
   'a membership reset in the state %s deletes nothing in our database while Stripe does not respond',
   { tags: 'thorough' },

@@ -49,7 +49,7 @@ it(
     const expectedLines = lines.map(({ id, amount, fee, net }) => ({ id, amount, fee, net, is_ours: true }));
     expect(storedLines).toEqual(expectedLines.sort((a, b) => (a.id < b.id ? -1 : 1)));
 
-    // The test checks that people paid every price. The prices in cents are for a month, half a month, a year, and a
+    // At least one person must have paid each price. The prices in cents are for a month, half a month, a year, and a
     // year with a promotion code.
     if (isThorough)
       expect(lines.filter(({ type }) => type === 'charge').map(({ amount }) => amount)).toEqual(
@@ -108,8 +108,8 @@ it(
     const alerts = await rows<{ id: number; key: string; user: number; kind: string; open: boolean }>(
       'SELECT id, key, user_id AS "user", kind, resolved_at IS NULL AS open FROM billing_alerts ORDER BY key COLLATE "C"',
     );
-    // The server stores an alert before it sends an administrator's request to Stripe, and closes the alert when Stripe
-    // responds (record 078).
+    // Alerts whose kind ends with `_unsure` are expected, but must be closed. The server stores one before it sends an
+    // administrator's request to Stripe, and closes it when Stripe responds (record 078).
     const isNote = ({ kind }: { kind: string }) => kind.endsWith('_unsure');
     // A dispute of a payment also raises a second alert if the payer pays for a household seat.
     const isOfSeat = ({ kind, user }: { kind: string; user: number }) =>

@@ -36,8 +36,8 @@ type CallName = keyof typeof CALLS;
 
 type Card = 'manage' | 'canceled' | 'issue' | 'sign-up';
 /**
- * Expected status and content of a response, and the box (`card`) that the subscription page shows after the request.
- * `card` is left out if the request does not change the box.
+ * Expected response to a request: its status, its content, and the box that the subscription page shows afterwards. A
+ * cell without a box means that the page still shows the same box.
  */
 type Cell = [status: number, says?: string | Record<string, unknown>, card?: Card];
 type Row = { card: Card; view?: Record<string, unknown> } & Record<

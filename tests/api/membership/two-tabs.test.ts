@@ -15,7 +15,7 @@ import { isThorough } from '../../support/thorough';
 // These tests check two simultaneous actions of one person, for example paying in one tab and cancelling in another.
 // The first action pauses at one of its requests to Stripe, and meanwhile the second action runs.
 //
-// - The daily run repeats a few pairs that once left access without payment, or payment without access.
+// - The daily run repeats a few pairs that once gave access without payment, or took a payment without giving access.
 // - A run of this file alone adds a few random pairs.
 // - THOROUGH=1 runs all pairs, which takes hours. To test only one starting state, pass its name from `SCENES` to the
 //   vitest option -t, for example -t 'form of a month'.
@@ -26,8 +26,8 @@ const scenes = Object.keys(SCENES) as SceneName[];
 const PARTS = ['request', 'answer'] as const;
 
 /**
- * Pairs of actions that once left access without payment, or payment without access. The second tab pays while the
- * first tab cancels or resets the subscription.
+ * Pairs of actions that once gave access without payment, or took a payment without giving access. The first tab
+ * cancels or resets the subscription while the second tab pays.
  */
 const REGRESSIONS: Race[] = [
   { scene: 'form of a month', first: 'reset', stop: 'DELETE /v1/subscriptions', second: 'pay' },

@@ -83,7 +83,8 @@ describe.each([
         { level: 40, event: 'security.foreign-intent', userId: own.who.id, intentId: theirs.intent },
         { level: 40, event: 'security.unknown-intent', userId: own.who.id },
       ]);
-      // The member who made the payment can still complete it.
+      // Another person's attempts do not affect the payment. The member who made the payment can still complete their
+      // sign-up.
       expect((await finish(theirs.who, theirs.intent)).body.hasAccess).toBe(true);
     },
   );
@@ -120,7 +121,7 @@ describe('a confirmed card of an earlier subscription of the same member', () =>
   it('a confirmed payment does not reactivate its subscription after the subscription has ended', async () => {
     const { who, intent } = await confirmCard(paying());
     expect((await finish(who, intent)).status).toBe(200);
-    // While the subscription runs, sending the same confirmation twice succeeds both times.
+    // While the subscription runs, a second request with the same payment also succeeds.
     expect((await finish(who, intent)).status).toBe(200);
     await advanceTime({ days: 2 });
     for (const { id } of (await stripeObjectsOf(who)).subscriptions)
@@ -250,8 +251,8 @@ it('a request to finish a refunded payment is refused, although the plan stays a
   await control.refund({ charge: charges[0]?.id ?? '' });
   await expectRefused(own, 410, { message: 'This payment was refunded. Please start again.', code: 'gone' });
   await control.webhooks.resume();
-  // The event gives the member access, because the plan still runs at Stripe. A refund that we make voluntarily does
-  // not put a hold (a block) on the membership (decisions, M6).
+  // A refund that we make voluntarily neither ends the plan at Stripe nor puts the membership on hold (decision M6).
+  // When the refund's event arrives, the member therefore gets access.
   await waitUntil(async () => (await userOf(own.who)).hasAccess === true);
   expect(await membershipRow(own.who)).toMatchObject({ status: 'active', hold: null });
   expect((await finish(own.who, own.intent)).status).toBe(410);

@@ -31,7 +31,7 @@ function expectRefusal(answer: Answer, seconds: number): void {
 
 const passTime = (seconds: number) => rows('UPDATE rate_limits SET expire = expire - $1', seconds * 1000);
 
-/** Stores the given usage in every counter of this limit. */
+/** Sets all counters of this rate limit to the given number of uses. */
 const setUsage = (limit: string, points: number) =>
   rows('UPDATE rate_limits SET points = $1 WHERE key LIKE $2', points, `${limit}:%`);
 
@@ -74,8 +74,8 @@ it('one person can start five new payments an hour, from any network address', {
 
 it('simultaneous payment requests that are refused do not count toward the limit of payment attempts', async () => {
   const who = await newcomer();
-  // The test sends only eight requests, because each request signs in separately and a person can have at most ten
-  // sessions.
+  // Each request signs in separately. The test sends only eight requests, so that the person stays below the limit of
+  // ten sessions.
   const answers = tally(await inParallel(8, () => begin(who)));
   expect(answers).toEqual({ 200: expect.any(Number), 409: expect.any(Number) });
   expect((await begin(who)).status).toBe(200);
@@ -91,8 +91,9 @@ it(
     expect((await from('198.51.100.7', another)).status).toBe(200);
     await control.clearRequests();
     expectRefusal(await from('198.51.100.7', last), HOUR);
-    expect(await changingRequests()).toEqual([]); // The request over the limit created no customer at Stripe.
-    // The limit applies only to new payments. The first person has already started a payment, so they can continue it.
+    // The refused request changed nothing at Stripe.
+    expect(await changingRequests()).toEqual([]);
+    // The first person can continue the payment that they have started, because the limit applies only to new payments.
     expect((await from('198.51.100.7', first)).status).toBe(200);
     expect((await from('198.51.100.8', last)).status).toBe(200);
     await passTime(HOUR);

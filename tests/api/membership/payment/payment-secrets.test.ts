@@ -133,8 +133,10 @@ describe('a card number that is sent to our server', () => {
       answers.push(await callAs(who, 'GET', '/api/membership'));
       expect((await membershipRow(who)).card_last4).toBe(number.slice(-4));
     });
-    expect(answers.at(-1)?.body.paymentMethod.last4).toBe(number.slice(-4)); // Only the last four digits are stored.
-    // The search finds the card's last four digits in the database, so it would also find a whole card number.
+    // The site stores only the card number's last four digits.
+    expect(answers.at(-1)?.body.paymentMethod.last4).toBe(number.slice(-4));
+    // The search of all tables finds the card's last four digits. This shows that the next search would also find a
+    // whole card number.
     expect(await tablesWith(number.slice(-4))).toContain('public.memberships');
     expect([...answers.map(({ text }) => text), ...lines].filter((text) => containsNumber(text, number))).toEqual([]);
     expect(await tablesWith(number)).toEqual([]);

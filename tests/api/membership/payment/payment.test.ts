@@ -137,7 +137,8 @@ describe('a card whose bank asks for a confirmation each time', () => {
       expect(await membershipRow(who)).toMatchObject({ status: 'past_due', access_until: null });
       await payOpen();
       await advancePastCharge(who);
-      // The member has paid before, so access continues for a week of grace.
+      // The renewal is not paid yet, but the member has paid before. Their access therefore continues for a week of
+      // grace.
       const row = await membershipRow(who);
       expect(row).toMatchObject({ status: 'past_due', stripe_status: 'past_due' });
       expect(row.access_until).toEqual(new Date(Number(row.past_due_since) + 7 * DAY));

@@ -333,8 +333,8 @@ describe('the change to a new yearly price', () => {
     await advancePastCharge(who);
     await processPriceChanges();
     expect([await priceAtStripe(who), await priceAtStripe(late)]).toEqual([[5990], [5990]]);
-    // The test announces the same price again. From four days before the price starts, administrators can no longer
-    // call off the announcement.
+    // The first announcement was called off, so the test announces the price again. From four days before the new price
+    // starts, administrators can no longer call off the announcement.
     const again = await announceAndDeliver('year');
     await toMoment(new Date(again.effectiveAt.getTime() - 4 * DAY));
     expect(await callOff(again.id)).toMatchObject({ status: 409 });
@@ -484,7 +484,8 @@ describe('members who are notified of a new price late', () => {
         expect(Number(due)).toBeGreaterThan(effectiveAt.getTime());
         expect(Number(due) - Number(toldAt)).toBeGreaterThanOrEqual(30 * DAY);
       }
-      // If new members now get a different price, nobody is notified of the announced price.
+      // The test deactivates the announced price, so new members get another price. From then on, nobody else is
+      // notified of the announced price.
       const [stranger] = (await membersAtOlderPrice(1)) as [Person];
       await control.dashboard.editPrice({ price: 'price_ParentVoiceMonthly', active: false });
       clearCachedPrices();
@@ -515,7 +516,7 @@ describe('crashes and other changes during a price change', () => {
       const people = await aboutToMove(3);
       const [first] = people as [Person];
       const match = `POST /v1/subscriptions/${await subscriptionOf(first)}`;
-      // The failure happens twice, because the Stripe SDK retries a failed request once.
+      // The Stripe SDK retries a failed request once. The test therefore makes the request fail twice.
       await control.fail({ match, mode: 'status', status: 500, times: 2 });
       await captureLog(() => expect(processPriceChanges()).rejects.toThrow());
       await control.clearFailures();
