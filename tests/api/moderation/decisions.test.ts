@@ -129,8 +129,8 @@ describe('a review of reported content', () => {
       return reviewOf(admin, 'post', id);
     };
     const first = await unsigned();
-    // This decision deletes a post under the author's name. Later reviews of other posts under that name still list the
-    // decision in the author's history.
+    // This decision is about a post under the author's name. Reviews of other posts under that name list it in the
+    // author's history, but reviews of the author's anonymous posts do not.
     await decide(admin, reviewId, 'delete');
     await decide(admin, first, 'delete', { suspendUntil: '2026-12-31' });
     // The test ends the suspension, as if it had expired long ago.
@@ -145,8 +145,8 @@ describe('a review of reported content', () => {
     const nothing = { suspensions: [], history: [] };
     expect(await hidden(first)).toEqual({ ...nothing, decidedBefore: 'never' });
     expect(await hidden(open)).toEqual({ ...nothing, decidedBefore: 'more' });
-    // Reversed or new decisions about posts under the author's name do not change the reviews of the author's anonymous
-    // posts.
+    // If a decision about a post under the author's name is reversed or added, the reviews of their anonymous posts
+    // stay the same. Otherwise moderators could find out who wrote the anonymous posts.
     await appeal(author, reviewId);
     await answerAppeal(other, reviewId, 'reversed');
     await decide(admin, later, 'hide');
@@ -368,8 +368,8 @@ describe('a reviewer’s decision about reported content', () => {
       const page = (await call('GET', `/api/admin/users/${author.id}`, { as: other })).text;
       expect(page).toContain('The reason is something you posted anonymously.');
       expect(page).not.toContain(reason);
-      // The suspension was for an anonymous post. The review of a post under the author's name therefore does not list
-      // the suspension.
+      // The suspension was for an anonymous post. A review of a post under the author's name must not list it, because
+      // that would reveal the author of the anonymous post.
       expect((await view()).author.suspensions).toEqual([]);
 
       await appeal(author, id);

@@ -114,8 +114,8 @@ describe('the review queue of a school moderator', () => {
       ['decided', null],
     ];
     expect(await listed()).toEqual(alike);
-    // To the moderator, a review with an appeal looks like a review without an appeal, even after an administrator has
-    // decided the appeal.
+    // The text of an appeal can identify an anonymous author. Moderators therefore see no sign of the appeal, even
+    // after an administrator has decided it.
     for (const { reviewId } of [one, other]) expect((await claimHere(reviewId)).status).toBe(409);
     await call('POST', `/api/admin/reviews/${one.reviewId}/claim`, { as: admin, body: {} });
     expect(await listed()).toEqual(alike);

@@ -8,7 +8,8 @@ import { findPreset } from '@/lib/notifications/notification-presets';
 import type { PreferencesView } from '@/lib/notifications/preferences-schema';
 import { deleteHiddenNotifications } from '@/lib/notifications/mark-and-delete-notifications';
 
-// These tests check the notification preferences: in the app and by email, in general and for each school.
+// These tests check people's preferences about notifications, in the app and by email. Preferences apply to all schools
+// or to one school.
 
 const readPreferences = async (as: Person) => (await call('GET', '/api/user/preferences', { as })).body;
 const changePreferences = (as: Person, body: object) => call('PATCH', '/api/user/preferences', { as, body });

@@ -60,8 +60,8 @@ async function deliver() {
   await queueDuePushes();
   let wokenAt = 0;
   await waitUntil(async () => {
-    // The test wakes the worker at most every 2 s, so that the worker finishes its work between two calls. A call
-    // during its work would make the worker poll again, perhaps after the end of the test.
+    // If the test wakes the worker while the worker is busy, the worker polls once again, perhaps after the end of the
+    // test. The test therefore wakes the worker at most every 2 s, so that the worker can finish.
     if (Date.now() - wokenAt > 2_000) {
       boss.notifyWorker(worker);
       wokenAt = Date.now();
@@ -79,8 +79,8 @@ async function allow(as: Person, name = `browser-${(browsers += 1)}`) {
 }
 
 /**
- * Registers a browser for push notifications. If `again` is true, the page renews an earlier registration without a
- * request by the person.
+ * Registers a browser for push notifications. If `again` is true, the page renews an earlier registration
+ * automatically.
  */
 const registerBrowser = (as: Person, browser: object, again?: boolean) =>
   call('POST', '/api/user/push', { as, body: { ...browser, again } });
@@ -429,8 +429,8 @@ describe('the permission to send push notifications to a device', () => {
     const { endpoint } = service.browser(await allow(reader));
     expect((await call('DELETE', '/api/user/push', { as: reader, body: { endpoint } })).status).toBe(204);
     expect((await devices(reader)).devices).toEqual([]);
-    // The reader removed the device in the same session that registered the device. The server refuses automatic
-    // registrations only after a removal in another session.
+    // The reader removed the device in the session that had registered it, so the server accepts an automatic
+    // registration. The server refuses automatic registrations only after a removal in another session.
     expect((await registerBrowser(reader, service.browser('again'), true)).status).toBe(204);
     await rows('DELETE FROM push_subscriptions');
     await comment(reader, id);
@@ -447,7 +447,7 @@ describe('the permission to send push notifications to a device', () => {
     expect([(await registerBrowser(tablet, browser, true)).status, await count('push_subscriptions')]).toEqual([
       409, 0,
     ]);
-    // The phone may register automatically, because only the tablet was removed.
+    // The removal of the tablet does not affect the phone, so the phone may still register automatically.
     await registerBrowser(phone, service.browser('phone'), true);
     expect(await count('push_subscriptions')).toBe(1);
     expect((await registerBrowser(tablet, browser)).status).toBe(204);

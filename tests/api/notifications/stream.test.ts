@@ -130,7 +130,8 @@ describe('the event stream of a person’s notifications', () => {
     vi.advanceTimersByTime(25_000);
     stream.abort();
     await waitUntil(stream.isOver);
-    // Three more requests give the heartbeat's database query time to finish.
+    // The heartbeat's database query may still be running. The test sends three more requests, so that the query can
+    // finish, and perhaps fail, before the check.
     for (let round = 0; round < 3; round += 1) await call('GET', '/api/user', { as: who });
     process.off('unhandledRejection', note);
     expect(failed).toEqual([]);

@@ -22,7 +22,7 @@ afterEach(() => snapshot.restore());
 
 const TIMES = isThorough ? 50 : 10;
 
-/** Requests that may take effect more than once, each with the reason. */
+/** Requests whose repetition is allowed to take effect again, each with the reason. The test leaves them out. */
 const REPEATABLE: Record<string, string> = {
   'POST /api/login': 'each sign-in creates a session',
   'POST /api/register':

@@ -1,8 +1,8 @@
 import { fieldsOf, type Operation } from '../../support/http/operations';
 
 /**
- * Path parameters that take an id, each with the path segment before it. Each value lists the tables that may contain
- * the id, or says why the id belongs to nobody.
+ * Path parameters that take an id, each with the path segment before it. The value is normally a list of the tables
+ * whose rows have such ids. For an id that nobody owns, the value is the reason.
  */
 export const ID_PATH_PARAMETERS: Record<string, string[] | string> = {
   'posts/{id}': ['posts'],
@@ -40,8 +40,8 @@ export const ID_PATH_PARAMETERS: Record<string, string[] | string> = {
 };
 
 /**
- * Query parameters that take an id. Each value lists the tables that may contain the id, or says why the id belongs to
- * nobody.
+ * Query parameters that take an id. The value is normally a list of the tables whose rows have such ids. For an id that
+ * nobody owns, the value is the reason.
  */
 export const ID_QUERY_PARAMETERS: Record<string, string[] | string> = {
   of: ['users'],
@@ -58,8 +58,9 @@ export const NAMES_WITHOUT_ID =
   /^(limit|sort|state|topic|from|to|month|kind|action|targetType|status|as|search|membership|verified|suspended|expires|withdraw|title|q|mine|region|since|photos|hidden|interval|day)$/;
 
 /**
- * Fields of request bodies and forms that take an id. Each key is the path of the field in the body. Each value lists
- * the tables that contain such ids, or says why the tests need no table for the field.
+ * Fields of request bodies and forms that take an id. The key is the path of the field in the body. The value is
+ * normally a list of the tables whose rows have such ids. If the tests need no table for the field, the value is the
+ * reason.
  */
 export const ID_BODY_FIELDS: Record<string, string[] | string> = {
   postId: ['posts'],
@@ -115,7 +116,10 @@ export const idFieldsOf = ({ body, form }: Operation): string[] => [
 
 export type IdParameter = { at: 'path' | 'query' | 'body'; name: string; tables: string[] };
 
-/** Returns the path, query and body fields of a request that take an id of something a person can own. */
+/**
+ * Returns the path parameters, query parameters and body fields of a request that take an id. Leaves out ids of things
+ * that a person cannot own.
+ */
 export function idParametersOf(operation: Operation): IdParameter[] {
   const parameters = operation.parameters.flatMap(({ in: at, name }) =>
     at === 'header'

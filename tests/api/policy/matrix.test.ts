@@ -91,7 +91,8 @@ it(
   },
 );
 
-// Security Z1: the snapshot must detect every change that a refused request could make.
+// Many tests compare snapshots to check that a refused request changed nothing (security Z1). A snapshot must therefore
+// detect every change that a request could make.
 it(
   'the snapshot helper detects and reverts changes of queued jobs and files, except scheduled jobs',
   { tags: ['Z1'] },

@@ -2,7 +2,10 @@ import { site } from '@/lib/site';
 import { inDays, PASSWORD } from '../../support/community/people';
 import { WHO, type Place, type Who } from './matrix-world';
 
-/** Expected status for each person in `WHO`, except for an administrator without a second factor. */
+/**
+ * Expected status for each person in `WHO`. The administrator without a second factor (`unproven admin`) is missing,
+ * because the field `unproven` of `Row` gives their status.
+ */
 type Statuses = Record<Exclude<Who, 'unproven admin'>, number>;
 
 /**
@@ -236,8 +239,8 @@ export const MATRIX: Row[] = [
   }),
   row('GET /api/user/factors', signedIn(200), { shows: { totp: false } }),
   row('GET /api/user/former-email', signedIn(200), { shows: { canEndByCode: false } }),
-  // Requests to remove the account's former email address. People without a former address get 404. The person `owner`
-  // gets 403, because they have a former address but no authenticator app or passkey that is old enough.
+  // Requests to remove the account's former email address. Only the person `owner` has such an address, and all other
+  // people get 404. The owner gets 403, because they have no authenticator app or passkey that is old enough.
   row('DELETE /api/user/former-email', signedIn(404, { owner: 403 }), { body: { code: '000000' } }),
   row('POST /api/user/totp', signedIn(200), {
     body: {},
@@ -251,8 +254,8 @@ export const MATRIX: Row[] = [
   row('POST /api/user/prove', signedIn(200), { body: { currentPassword: PASSWORD }, writes: 'sessions' }),
   row('POST /api/user/prove', signedIn(400), { body: { code: 'no-such-code' } }),
   row('GET /api/user/sessions', signedIn(200), { lists: { has: ['ownSession'], not: ['foreignSession'] } }),
-  // Ending all other sessions also cancels a person's calendar link and pending change of email address. Only the
-  // person `owner` has these.
+  // Ending all other sessions also cancels a person's calendar link and a pending change of their email address. Only
+  // the test person `owner` has such a link and such a change.
   row('DELETE /api/user/sessions', signedIn(200), {
     writes: (who) => (who === 'owner' ? 'sessions users' : 'sessions'),
     shows: { ended: 0 },
@@ -521,7 +524,7 @@ export const MATRIX: Row[] = [
     shows: { isVerifiedParent: false, vouches: [{ userId: '{troubled}' }] },
   }),
   row('GET /api/user/mutes', signedIn(200)),
-  // Muting a person. The id `writer` belongs to the person `owner`, who cannot mute themselves.
+  // Requests to mute the person with the id `writer`. This person is `owner`, who cannot mute themselves.
   row('POST /api/users/{id}/mute', readers(200, { owner: 400 }), {
     on: 'writer',
     writes: 'mutes',
@@ -936,7 +939,8 @@ export const MATRIX: Row[] = [
   row('POST /api/billing-portal', signedIn(503)),
   row('GET /api/membership/receipts/{id}/stripe', signedIn(404, { owner: 302, admin: 302 }), { on: 'receipt' }),
   row('POST /api/webhooks/stripe', everybody(503)),
-  // Without BOUNCE_TOKEN, the site reads no returned emails. tests/api/mail/bounces.test.ts tests returned emails.
+  // The endpoint for returned emails answers 404 here, because BOUNCE_TOKEN is not set. tests/api/mail/bounces.test.ts
+  // tests the endpoint with a token.
   row('POST /api/webhooks/bounces', everybody(404)),
 
   // Requests about other people's accounts. The account `troubled` is suspended and on a billing hold, and has an alert
@@ -1053,7 +1057,8 @@ export const MATRIX: Row[] = [
     shows: { version: 1, note: 'Refunded.', closedBy: { id: '{me}' } },
   }),
 
-  // tests/api/status/csp-reports.test.ts tests valid reports of content security policy violations.
+  // This request is not a valid report of blocked content. tests/api/status/csp-reports.test.ts tests valid CSP
+  // reports.
   row('POST /api/csp-reports', everybody(415), { body: {} }),
   row('POST /api/contact', everybody(201), {
     body: {
@@ -1097,7 +1102,8 @@ export const MATRIX: Row[] = [
   row('GET /api/admin/statistics', administrators(200)),
   row('GET /api/openapi.json', administrators(200), { shows: { openapi: '3.1.1' } }),
 
-  // Requests about events of the school `otherSchool`. Only the owner of the tested calendar follows this school.
+  // Requests about events of the school `otherSchool`. The only person who follows this school is the person whose
+  // calendar has the key `calendarKey`.
   row('GET /api/schools/{id}/events', everybody(200), {
     on: 'otherSchool',
     lists: { has: ['event', 'canceledEvent'] },
@@ -1178,8 +1184,10 @@ export const MATRIX: Row[] = [
   }),
   row('DELETE /api/admin/events/{id}/cancel', administrators(404), { on: 'missing' }),
 
-  // Requests about moderation. `review` is open, `appealed` has an appeal, and `ownReview` is a decided review of the
-  // sender's own content. The first requests report a post. The person `owner` gets 403, because they wrote this post.
+  // Requests about moderation. `review` is an open review, `appealed` is a review with an appeal, and `ownReview` is a
+  // decided review of the sender's own content.
+  //
+  // Reports of a post. The person `owner` gets 403, because they wrote the post.
   row('POST /api/posts/{id}/report', writers(204, { owner: 403, 'to agree': 204 }), {
     on: 'post',
     body: { reason: 'privacy', note: 'Names a child' },
@@ -1189,9 +1197,9 @@ export const MATRIX: Row[] = [
   }),
   row('POST /api/posts/{id}/report', writers(404, { 'to agree': 404 }), { on: 'hidden', body: { reason: 'privacy' } }),
   row('POST /api/posts/{id}/report', writers(404, { 'to agree': 404 }), { on: 'missing', body: { reason: 'privacy' } }),
-  // Reports of a comment. The person `owner` gets 403, because they wrote the comment. A report notifies every
-  // administrator except the reporter. Even a report by `admin` therefore notifies one person, the administrator
-  // `unproven admin`.
+  // Reports of a comment. The person `owner` gets 403, because they wrote the comment. A report notifies all
+  // administrators except the reporter. After a report by the administrator `admin`, it still notifies the other
+  // administrator (`unproven admin`).
   row('POST /api/comments/{id}/report', writers(204, { owner: 403, 'to agree': 204 }), {
     on: 'comment',
     body: { reason: 'child' },
