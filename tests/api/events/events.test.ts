@@ -554,8 +554,8 @@ describe('importing a calendar file', () => {
       const snapshot = await takeSnapshot();
       expect((await importFile(club('19'))).body.updated).toEqual([]);
       expect(await snapshot.changed()).toEqual([]);
-      // The skipped dates in the file are at 15:00. The administrator moves the series to 16:00, so the file's skipped
-      // dates match no date of the series.
+      // The file skips dates at 15:00. After the administrator moves the series to 16:00, these dates match no date of
+      // the series. The import must therefore skip no further date.
       const other = { ...EDITABLE(await onlyEvent()), start: '2027-01-05T16:00', skipped: ['2027-01-12'] };
       await update((await onlyEvent()).id, other);
       await importFile(club('19', '26'));

@@ -139,8 +139,8 @@ const TABLE = {
     'POST /api/create-subscription-from-payment',
     'GET /api/membership/receipts/{id}/stripe',
   ],
-  // The test allows six imports of ten thousand schools an hour. Each batch of 500 schools takes two requests, because
-  // it is first checked and then saved.
+  // An import of ten thousand schools takes 40 requests, because each batch of 500 schools is first checked and then
+  // saved. The limit allows at least six such imports an hour.
   'school.import': [300, HOUR, 'admin', 'POST /api/admin/schools/import-csv'],
   search: [60, MINUTE, 'member', 'GET /api/search'],
   'search.similar': [120, MINUTE, 'member', 'GET /api/schools/{id}/similar-posts'],

@@ -161,7 +161,8 @@ describe('an entry of the admin inbox', () => {
       data: [
         { ...data, userId: calm.id, requestedAt: inDays(-1), dueAt: inDays(6) },
         { ...data, userId: late.id, requestedAt: inDays(-29), dueAt: inDays(-22) },
-        // An administrator deleted this account early, so only its data outside the database remains to be deleted.
+        // An administrator has deleted this account before its due date. The deletion job must still delete its data
+        // outside the database.
         { ...data, userId: gone.id, requestedAt: inDays(-1), dueAt: inDays(6), doneAt: inDays(-0.1) },
       ],
     });

@@ -319,7 +319,8 @@ describe('queueing and sending the evening emails', () => {
     setClock(monday, '23:55');
     await queueDailyDigests();
     expect(await mailStates()).toHaveLength(people.length);
-    // The job loses its progress, as after a crash.
+    // The test erases the stored progress of the job, as a crash might. The job then starts again with the first
+    // person.
     await rows('UPDATE letter_runs SET done_at = NULL, last_user_id = 0');
     await queueDailyDigests();
     expect(await mailStates()).toHaveLength(people.length);

@@ -36,7 +36,7 @@ const changeAddress = (who: Person, email: string) => rows('UPDATE users SET ema
 const resend = (who: Person) => call('POST', '/api/verify-email/resend', { as: who });
 const tokenIn = (text = '') => /\/verify-email\/([\w-]+)/.exec(text)?.[1] ?? '';
 
-/** Uses up the number of emails that other people may trigger to a mailbox in an hour. */
+/** Sends a mailbox five emails that another person triggered, which is the limit for an hour. */
 async function exhaust(email: string): Promise<void> {
   const attacker = await person();
   await changeAddress(attacker, email.replace('@', '+attacker@'));

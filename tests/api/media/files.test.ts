@@ -196,10 +196,11 @@ describe('the pictures of a post', () => {
     const read = async () => (await call('GET', `/api/admin/reviews/${reviewId}`, { as: admin })).body.post.editedAt;
     const editedAt = await read();
     await changeAlt('A clown in the gym');
-    // The decision is refused (409), because the description changed and the reviewer must load the post again. Readers
-    // see no edit mark, because the site stores no old descriptions.
+    // The reviewer's decision is refused (409), because the author has changed the picture's description since the
+    // reviewer loaded the post.
     expect((await decide(admin, reviewId, 'keep', { editedAt })).status).toBe(409);
     expect(Date.parse(await read())).toBeGreaterThan(Date.parse(editedAt));
+    // The site stores no earlier descriptions, so the author and readers do not see the post marked as edited.
     expect((await call('GET', `/api/posts/${other}`, { as: author })).body.editedAt).toBeNull();
     expect(await state(other)).toMatchObject([{ withheld: 'words', content: expect.stringContaining('A clown') }]);
     await rows('DELETE FROM watched_words');
@@ -424,8 +425,8 @@ describe('the regular cleanup of leftover media files', () => {
     await putFilesIntoStorage(await convertMedia(folder));
     await rm(folder, { recursive: true });
     expect([(await storedFiles()).size, await count('file_removals')]).toEqual([1, 1]);
-    // The cleanup (`cleanUpMedia`) keeps new files even with a minimum age of 0, because their upload may not have
-    // saved its database rows yet.
+    // Even with a minimum age of 0, the cleanup (`cleanUpMedia`) keeps new files. The upload may not have saved their
+    // database rows yet.
     await cleanUpMedia(0);
     expect((await storedFiles()).size).toBe(1);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR + 1_000 });

@@ -113,8 +113,8 @@ describe('requests while UploadThing fails', () => {
   it('a download that a person cancels does not count as a failure of UploadThing', async () => {
     const { key } = await storeRandomFile(3 * MEGABYTE);
     const open = async () => (await storage.read(key, null))!.getReader();
-    // The test starts all downloads before the first one is cancelled, because a successful start resets the count of
-    // failures. The circuit breaker opens (refuses all requests) only after five failures in a row.
+    // The circuit breaker refuses all requests after five failures in a row. Each successful start of a download resets
+    // the count of failures. The test therefore starts all downloads before it cancels the first one.
     const running = await inParallel(6, open);
     for (const reader of running) await reader.read();
     for (const reader of running) await reader.cancel();
