@@ -98,8 +98,8 @@ describe('the document docs/api.md', () => {
   });
 });
 
-// If nginx proxied the location `/api/`, requests for `/api` would redirect forever, because nginx would add the slash
-// and the application would remove it.
+// With a proxied location `/api/`, nginx would redirect requests for `/api` to `/api/`. The application would redirect
+// them back to `/api`, so the redirects would never end.
 it('the nginx configuration in docs/nginx has no proxied location that ends with a slash', () => {
   const settings = readFileSync('docs/nginx/parent-voice-locations.conf', 'utf8');
   const places = [...settings.matchAll(/^location ([^{]+) \{([^}]*)/gm)].flatMap(([, place = '', what = '']) =>

@@ -50,7 +50,7 @@ function reached(entries: string[]): Set<string> {
   return foundFiles;
 }
 
-/** True for components, and for files with strings that look like class lists. */
+/** True if a file can contain style classes: if it is a component, or if its strings look like lists of classes. */
 const draws = (file: string) =>
   file.endsWith('.tsx') || /['"`][\w:-]+-[\w[\]./-]+ [\w:-]+-/.test(readFileSync(file, 'utf8'));
 

@@ -11,7 +11,10 @@ type Locked = {
   integrity?: string;
   resolved?: string;
   hasInstallScript?: boolean;
-  /** True for a copy inside another package's archive. The hash of that archive covers the copy. */
+  /**
+   * True if this copy of the package is inside the archive of another package. It has no hash of its own, because the
+   * hash of that archive covers it.
+   */
   inBundle?: boolean;
 };
 
@@ -81,7 +84,7 @@ const SCRIPTS: Record<string, boolean | undefined> = {
   // instead.
   '@prisma/engines': false,
   prisma: false,
-  esbuild: true, // The install script of esbuild replaces its slower JavaScript wrapper with the native program.
+  esbuild: true, // We need esbuild's install script, which replaces a slow JavaScript wrapper with the native program.
   // We do not need the install script of msgpackr-extract, because it only makes the package faster.
   'msgpackr-extract': false,
   node: true, // The install script of the package `node` extracts the Node program for this platform.

@@ -11,7 +11,7 @@ const top = path.resolve(import.meta.dirname, '../..');
 const PROMISE =
   /(?:will (?:look at|read|review)|looks? at (?:it|them)|looked into|reads it and|(?:write|written) to us|contact us|we (?:answer|reply|read it)|person reads it|put it right|tell us)/i;
 
-/** Phrases that contain words such as “look at” but do not promise that anybody will act. */
+/** Phrases that match `PROMISE`, but do not say that an administrator will look at something. The test ignores them. */
 const NO_PROMISE = [/anyone who looks at/, /while you look at/i, /read it here/, /what we answered/];
 
 const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
@@ -59,8 +59,8 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
 ];
 
 /**
- * Returns each phrase in the file's text that promises to answer or to look at something. Each result includes up to 40
- * characters before the phrase and 30 characters after it.
+ * Returns each passage of a file that matches `PROMISE`, such as “a moderator will look at it”. A passage includes up
+ * to 40 characters before the match and 30 characters after it.
  */
 function promisesOf(file: string): string[] {
   const text = readFileSync(path.join(top, file), 'utf8')

@@ -6,10 +6,10 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { isThorough } from '../support/thorough';
 
-// These tests check that no input makes one of our regular expressions run very long (security requirement Q4). The
-// daily run checks only expressions with a repeated group, because only they can take exponential time. With
-// THOROUGH=1, the test checks all expressions, and also reports quadratic time. Expressions that take quadratic time
-// may read only short texts, and this test lists their files with the reason.
+// These tests check that no input makes one of our regular expressions run very long (security requirement Q4):
+// - The daily run checks only expressions with a repeated group, because only they can take exponential time.
+// - With THOROUGH=1, the test checks all expressions and also reports quadratic time. Expressions that take quadratic
+//   time may read only short texts. `READS_SHORT_TEXTS` lists their files, each with the reason.
 
 /**
  * Loads the JavaScript version of recheck (a checker of regular expressions), because the package's main entry would

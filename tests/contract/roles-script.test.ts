@@ -24,7 +24,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.skipIf(!hasPsql).each(versions)('docs/postgresql/roles.sh on $name', { tags: 'thorough' }, ({ name, bin }) => {
   const cluster = path.join(folder, name.replaceAll(' ', '-'));
-  // The environment variables of psql name the socket of this cluster.
+  // psql and docs/postgresql/roles.sh connect to the server that these variables name. The test starts this server in
+  // the folder `cluster`.
   const env = { PATH: process.env.PATH ?? '', PGHOST: cluster, PGPORT: '5499', LC_ALL: 'C', NODE_ENV: 'test' as const };
   const passwords = { OWNER_PASSWORD: "owner's", APPLICATION_PASSWORD: 'application' };
   const runScript = (more: object = {}) =>

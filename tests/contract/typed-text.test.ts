@@ -22,10 +22,12 @@ const NOT_TYPED = [
   'board',
   'region',
   'targetType',
-  // Start and end of an event, which the server validates together with the other fields of the event.
+  // Start and end of an event. The server validates them together with the event's other fields, so they need no type
+  // from lib/schema-fields.ts.
   'end',
   'start',
-  // Tokens, cursors and other ids. Programs copy them from an earlier response or from a link.
+  // Tokens, cursors and other ids. Nobody types them, because programs copy them from an earlier response or from a
+  // link.
   'current',
   'cursor',
   'endpoint',

@@ -77,7 +77,7 @@ test('no box cuts off the focus ring of an element', async ({ page }) => {
     await page.goto(path);
     await expect(page.locator('main')).toBeVisible();
     if (path.includes('post=')) await expect(postCard(page, words).locator('video')).toBeVisible();
-    await page.keyboard.press('Tab'); // The browser shows focus rings only after a first Tab.
+    await page.keyboard.press('Tab'); // Browsers show focus rings only after somebody has used the Tab key.
     expect.soft(await page.evaluate(clippedFocusRings, FOCUSABLE), path).toEqual([]);
   }
   // Leaves the member's page before the sign-out. The page would otherwise notice the sign-out and open the sign-in

@@ -25,7 +25,7 @@ test('every page offers help and the accessibility statement at the same place',
   for (const path of ADMIN_PATHS) await expectHelp(page.request, path);
   await signIn(page, member.email);
   await page.goto('/help/contact');
-  // The form knows the address of a signed-in person, so that nobody types it again.
+  // The contact form shows the email address of a signed-in person, so that nobody types it again.
   await expect(page.getByRole('main').getByText(member.email)).toBeVisible();
   await expect(page.getByRole('main').getByLabel('Email')).toHaveCount(0);
 });
@@ -41,7 +41,7 @@ test('people can sign in and register with pasted or stored passwords, without a
     expect(await fields.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))).toEqual(
       tokens,
     );
-    // A page that blocks pasting would prevent the paste event.
+    // If a page blocked pasting, it would cancel the paste event, and `dispatchEvent` would return false.
     const pasted = await fields.evaluateAll((inputs) =>
       inputs.map((input) => input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true }))),
     );

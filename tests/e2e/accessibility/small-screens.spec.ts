@@ -84,7 +84,7 @@ test('every member page with user content fits a phone, even with a very long wo
 
 test('the first post of a school begins within the first screenful', { tag: '@thorough' }, async ({ page }) => {
   const person = await newcomer(page.context(), { member: true });
-  // The school must have events. Their section is above the posts and pushes the first post down.
+  // The test uses a school with events, because their section is above the posts and pushes the first post down.
   const school = await schoolId('Sunnyside Elementary School');
   await post(person, school, unique('In sight at once'));
   await page.goto(`/schools/${school}`);
@@ -279,7 +279,8 @@ test('the header and the bottom bar never cover the focused element', { tag: '@t
         element.focus();
         await new Promise(requestAnimationFrame);
         const { left, right, top, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect();
-        // When a tall text field gets the focus, the browser scrolls only the line with the caret into view.
+        // In a focused text field that is tall, the browser scrolls only the line with the caret into view. The test
+        // therefore checks a point near the top of a text field, not its middle.
         const y = element instanceof HTMLTextAreaElement ? top + 16 : (top + bottom) / 2;
         const topElement = document.elementFromPoint((left + right) / 2, y);
         const isOwn = topElement !== null && (element.contains(topElement) || topElement.contains(element));

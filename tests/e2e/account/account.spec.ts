@@ -70,8 +70,8 @@ test('the profile form asks for the password before a change of the email addres
     await saveOther.click();
     const conflict = other.getByRole('tabpanel').getByText('This field was changed to “Wharf” in another tab');
     await expect(conflict).toBeVisible();
-    // The other tab saved a new name. The form must learn this name before the test makes the next attempt, which
-    // replaces the name.
+    // After the conflict, the form loads the name that the other tab saved. The test waits for this name, because only
+    // then can a click on “Save Changes” replace it.
     await newest;
     await saveOther.click();
     await expectToast(other, 'Profile updated');

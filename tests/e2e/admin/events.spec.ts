@@ -283,7 +283,8 @@ test(
     await expectToast(page, 'Import successful', '0 created, 1 updated.');
     await expect(row).not.toContainText('Library');
 
-    // The upload of the first file never gets its response. While it is still waiting, the test chooses another file.
+    // The server never answers the upload of the first file. While the page waits for the answer, the test chooses
+    // another file.
     await page.route('**/events/import', () => undefined, { times: 1 });
     const requestSent = page.waitForRequest('**/events/import');
     const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events/import'));

@@ -109,7 +109,8 @@ test('importing a list with errors stores the valid rows first, and the correcte
   await expect(dialog.getByText('ignored: Notes', { exact: false })).toBeVisible();
   await button(page, 'Import 3 rows').click();
   await expectToast(page, 'Import successful');
-  // The toast of the first import may still be visible.
+  // This toast may still be the toast of the first import. The test therefore checks the database repeatedly until the
+  // second import has saved its rows.
   await expect
     .poll(() => sql('SELECT phone, email FROM schools WHERE name = $1', wrong))
     .toEqual([{ phone: '=1+1', email: 'office@example.test' }]);
@@ -155,8 +156,8 @@ test('importing an exported list of schools changes nothing', { tag: '@thorough'
     await expect(dialog.getByText(title)).toBeVisible();
     await expect(button(page, 'Import')).toBeDisabled();
   }
-  // When the dialog grows on a low screen, its button moves under the last toast. The toast must then move away from
-  // the button.
+  // On a low screen, the growing dialog moves its “Import” button under the last toast. The toast must then move away
+  // from the button.
   await page.setViewportSize({ width: 1280, height: 720 });
   await choose(page, `name,city\n${unique('Grown')},Digby\n`);
   const run = button(page, 'Import 1 row');
