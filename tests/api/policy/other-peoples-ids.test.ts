@@ -80,8 +80,8 @@ const READERS = ['visitor', MEMBER, 'moderator', 'moderator elsewhere', 'admin']
 const members = () => READERS.flatMap((who) => world.people[who] ?? []);
 
 /**
- * Creates a post under the author's name that other people saved and were notified of. The post is hidden when the
- * author's membership ends.
+ * Creates a post under the author's name. Other people have saved the post and were notified of it. The post is hidden
+ * when the author's membership ends.
  */
 async function writeOpenly({ id: userId }: Person): Promise<number> {
   const { id: postId } = await db().post.create({
@@ -233,8 +233,8 @@ function foreign(tables: string[], who: Who, place: string): string[] {
 }
 
 /**
- * Tables whose rows belong to a school or to the site, not to a person. A test checks that the list contains exactly
- * the tables of id-parameters.ts in which the tested person has no row.
+ * Those tables of id-parameters.ts in which the tested person owns no row. Their rows belong to a school or to the
+ * site. A test checks that this list is complete and correct.
  */
 const UNOWNED_TABLES = [
   'audit_log',
@@ -258,7 +258,10 @@ const similarId = (id: string) =>
     ? '987654321'
     : id.replace(/(?<=.{4})[^]{1,6}$/, (end) => end.replace(/[\da-zA-Z]/g, (sign) => PAIRS[PAIRS.indexOf(sign) ^ 1]!));
 
-/** Returns a row of the permission matrix for this request, preferably a row in which the person may send it. */
+/**
+ * Returns the row of the permission matrix for the request `called`. Prefers a row with a request that the person may
+ * send.
+ */
 function rowFor(called: string, who: Who): Row {
   const found = MATRIX.filter((row) => row.call === called);
   return found.find((row) => expectedStatus(row, who) < 300) ?? found[0]!;
@@ -507,8 +510,8 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
     }
   });
 
-  // The test checks that responses to administrators contain the invented canary words. If they did not, the other
-  // tests would not detect a leak.
+  // The other tests search responses for invented words (canaries) and must find none. This test shows that the search
+  // works, because responses to administrators contain these words.
   it('a lapsed member’s name and anonymous post are visible to administrators', async () => {
     const admin = async (address: string) => wholeText(await call('GET', address, { as: world.people.admin }));
     expect(await admin(`/api/admin/users/${planted.id}`)).toContain(CANARY);

@@ -9,8 +9,8 @@ export type OwnedRow = { table: string; id: string };
 type Owned = { table: string; column: string };
 
 /**
- * Returns every database column that names the owner of a row: foreign keys, and columns named `user_id` in tables
- * whose rows outlive the account.
+ * Returns every database column that contains the id of a row's owner. Most are foreign keys to `users`. Rows that
+ * outlive the account have no foreign key, but a column whose name ends with `user_id`.
  */
 const ownedColumns = (): Promise<Owned[]> =>
   rows<Owned>(`
@@ -35,8 +35,8 @@ export async function separateIdRanges(): Promise<void> {
 }
 
 /**
- * True if the id certainly belongs to this table only. Ids of older rows may also occur in other tables, and a school
- * notice has the id of its school.
+ * Returns true if no other table contains the same id. New rows of each table have a separate range of ids, but older
+ * rows do not. A school notice never counts as unique, because its id is the id of its school.
  */
 export const hasUniqueId = ({ table, id }: OwnedRow): boolean =>
   !(Number(id) < FIRST_NUMBER) && table !== 'school_notices';

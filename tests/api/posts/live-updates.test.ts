@@ -66,7 +66,8 @@ describe('the event stream of a school’s board', () => {
     const query = new URLSearchParams({ after: await readCurrentStreamCursor() });
     const postId = await post(author, schoolId);
     const commentId = await comment(author, old);
-    // During this pause, the notifications about earlier changes arrive from the database. The stream opens afterwards.
+    // The test waits until the database notifications about the new post and comment have arrived. The stream opens
+    // after these notifications, but must still send the post and the comment.
     await new Promise((resolve) => setTimeout(resolve, 500));
     const path = `/api/schools/${schoolId}/stream?${query}`;
     const stream = await openStream(boardStream, path, reader, { id: String(schoolId) });
@@ -119,7 +120,8 @@ describe('the event stream of a school’s board', () => {
   it('a board’s event stream sends each reader only the content that the reader may see', async () => {
     const { author, reader, schoolId } = await scene();
     const [muter, lapsed, withheld] = [await person('inactive'), await person('active'), await person('active')];
-    // A person can be muted only by readers of their posts, so the author needs a post first.
+    // People can mute only authors of posts that they can read. The test therefore creates a post before it mutes the
+    // author.
     await post(author, schoolId);
     expect((await call('POST', `/api/users/${author.id}/mute`, { as: muter })).status).toBe(200);
     const [his, mutersOwn] = [await board(reader, schoolId), await board(muter, schoolId)];

@@ -74,7 +74,7 @@ describe('creating and showing a poll in a post', () => {
     );
     expect(held).toEqual({ withheld: 'words', content: 'Whom do you want?\n\nA clown\nNobody' });
     expect((await call('GET', `/api/posts/${id}`, { as: member })).status).toBe(404);
-    // The post's author cannot vote, because the author is not a verified parent of the school.
+    // In a poll, only verified parents of the school can vote. The writer of the post is not one of them.
     expect((await castVote(writer, 0, id)).status).toBe(403);
   });
 });

@@ -198,8 +198,8 @@ describe('the deletion of a school', () => {
         SELECT 'schools'::regclass::oid AS id
         UNION SELECT c.conrelid FROM pg_constraint c JOIN gone ON c.confrelid = gone.id WHERE c.contype = 'f' AND c.confdeltype = 'c')
       SELECT id::regclass::text AS name FROM gone ORDER BY 1`);
-    // The copy of a deleted school leaves out the tables of search words. A trigger creates the words again when posts
-    // and comments are restored.
+    // The copy of a deleted school does not contain the tables of search words. When posts and comments are restored, a
+    // trigger fills these tables from the restored texts.
     const emptied = foundRows.map(({ name }) => name).filter((name) => !/^(post|comment)_words$/.test(name));
     expect(SCHOOL_CONTENT_TABLES.map(({ name }) => name).sort()).toEqual(emptied.sort());
   });
@@ -248,8 +248,8 @@ describe('the deletion of a school', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const landed = answers.filter(({ status }) => status === 201).length;
     expect((await restore()).status).toBe(200);
-    // More posts and comments may be restored than requests succeeded. A request can write a post and still fail, if
-    // the school is deleted before the server answers.
+    // The number of restored posts and comments can be higher than the number of successful requests. If the school is
+    // deleted before the server answers, a request fails although its content is saved.
     const countThere =
       (await count("posts WHERE content = 'In time?'")) + (await count("comments WHERE content = 'In time?'"));
     expect(countThere).toBeGreaterThanOrEqual(landed);
@@ -312,8 +312,8 @@ describe('the restoration of a deleted school', () => {
       "SELECT details FROM audit_log WHERE action = 'school.restore'",
     );
     expect(entry?.details.leftOut).toBeGreaterThan(5);
-    // The post of the deleted account was not restored. The files of that post are still deleted 30 days after the
-    // deletion of the school.
+    // The restored school does not contain the post of the deleted account. The two files of this post are still due
+    // for removal, 30 days after the deletion of the school.
     expect(await count("file_removals WHERE due_at > now() + interval '29 days'")).toBe(2);
   });
 

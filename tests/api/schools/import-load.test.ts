@@ -53,8 +53,8 @@ const schoolsOf = (from: number, howMany: number) =>
  * time of this thread, so that other programs on the machine do not count.
  */
 async function waitDuring<T>(work: Promise<T>): Promise<{ done: T; wait: number }> {
-  // The test requests only one school, because the list of all schools grows during the import and would take longer
-  // anyway.
+  // The test requests a single school. It does not request the list of schools, because the list grows during the
+  // import, so its requests take longer even without waiting.
   const [one] = await rows<{ id: number }>("SELECT id FROM schools WHERE slc = '0096'");
   let isOver = false;
   const waits: number[] = [];

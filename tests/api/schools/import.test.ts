@@ -371,7 +371,8 @@ describe('a value that an administrator corrected by hand', () => {
       unchanged: 1,
       conflicts: [fax],
     });
-    // The import has replaced the correction. If an administrator re-enters the value in the form, it is a correction again.
+    // The import has replaced the administrator's correction. If the administrator enters their value again, the value
+    // becomes a correction again, so the next import reports a conflict.
     await byHand(id, { phone: 'right' });
     expect((await send([row], takeFileFor(checked.conflicts))).body.conflicts).toMatchObject([{ field: 'phone' }]);
     expect(await byName('Given Way')).toMatchObject({ phone: 'right', fax: 'wrong' });

@@ -79,7 +79,8 @@ describe('the settings of the site', () => {
     const both = { contactEmail: null, limits: LIMITS, seen: { contactEmail: 1, limits: 0 } };
     expect((await put(both)).status).toBe(409);
     expect((await read()).limits.posts).toBe(10);
-    // Only one of ten simultaneous changes succeeds, because the others are then based on an outdated version.
+    // All ten simultaneous changes are based on the same version of the setting. The first success makes this version
+    // outdated, so the server refuses the other nine.
     const seen = { contactEmail: 2 };
     const answers = await inParallel(10, (index) => put({ contactEmail: `no${index}@parents.example`, seen }));
     expect(tally(answers)).toEqual({ 200: 1, 409: 9 });
@@ -104,7 +105,8 @@ describe('the settings of the site', () => {
     expect((await undo(one)).status).toBe(409);
     expect((await read()).contactEmail).toBe('two@parents.example');
     expect((await undo(two)).body).toMatchObject({ contactEmail: 'one@parents.example', notice: null });
-    // An undo can be undone, but undoing the same change a second time has no effect.
+    // An undo counts as a change, so it can also be undone. If the same change is undone a second time, nothing
+    // changes.
     const third = await newest();
     expect((await changes())[0]).toMatchObject({ action: 'setting.undo', details: { undoes: two } });
     expect((await undo(third)).body).toMatchObject({ contactEmail: 'two@parents.example', notice: NOTICE });

@@ -149,8 +149,8 @@ const withoutIds = (what: string) => what.replace(/(sub|cus|seti|pi|in)_\w+/g, '
 /** True if the request changed something at Stripe. Reads and previews change nothing. */
 const isDone = (what: string) => !what.startsWith('GET ') && !what.endsWith('/create_preview');
 /**
- * Returns the positions at which a test begins to lose Stripe's answers: each request that changes something at Stripe,
- * and the last request. The first request has position 1.
+ * Returns the numbers of the requests from which on a test loses Stripe's responses. They are all requests that change
+ * something at Stripe, and the last request. The first request has number 1.
  */
 const moments = (requests: readonly string[]): number[] =>
   requests.flatMap((what, index) => (isDone(what) || index === requests.length - 1 ? [index + 1] : []));

@@ -66,7 +66,8 @@ it(
     await control.clearFailures();
     for (const { result, ms } of [start, end]) {
       expect(result.status).toBe(503);
-      // The duration of over 16 s shows that our server sent the request to Stripe twice.
+      // The server waits 8 s for each response from Stripe. A duration of over 16 s therefore shows that the server
+      // sent the request twice.
       expect(ms).toBeGreaterThan(16_000);
       expect(ms).toBeLessThan(LONGEST);
     }

@@ -184,7 +184,7 @@ describe('a membership whose Stripe events are delivered immediately', () => {
         past_due_since: expect.any(Date),
       });
       await changeCard(begun.who, freshCard());
-      await advanceTime({ days: 3 }); // Stripe retries a failed payment within three days.
+      await advanceTime({ days: 3 }); // Within these three days, Stripe retries the failed payment with the new card.
       expect(await membershipRow(begun.who)).toMatchObject({ status: 'active', past_due_since: null });
       await control.dashboard.cancelNow({ subscription: begun.subscription });
       await advanceTime({ seconds: 1 });

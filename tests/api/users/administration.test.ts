@@ -9,8 +9,8 @@ import { setAdministratorRights } from '@/lib/users/admin/grant-admin';
 /** Number of rounds in which two administrators remove each other's administrator right. */
 const ROUNDS = isThorough ? 200 : 8;
 /**
- * Number of rounds in which a lock makes the requests of the two administrators overlap. The other rounds run without a
- * lock.
+ * Number of rounds in which the test holds a database lock until the requests of both administrators wait for it. These
+ * requests then run at the same time. The other rounds run without a lock.
  */
 const FORCED_ROUNDS = 3;
 
@@ -119,7 +119,8 @@ describe('the administrator right of a person', () => {
         seen[statuses] = (seen[statuses] ?? 0) + 1;
         expect(['200,400', '200,401', '200,403']).toContain(statuses);
       }
-      // In at least one round, the two administrators' requests overlapped and the second request got status 400.
+      // Status 400 occurs only if the two requests overlap. In at least one round they must overlap, because the test
+      // would otherwise check nothing.
       expect(seen['200,400'], JSON.stringify(seen)).toBeGreaterThan(0);
     },
   );

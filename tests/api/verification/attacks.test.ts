@@ -45,8 +45,8 @@ describe('an attack by two accounts with invented email addresses', () => {
       await castVote(one, pushed);
       await castVote(one, hit, 'downvote');
     }
-    // The attack is visible, because the vote counts include the votes of both invented accounts. The order of posts
-    // depends only on the verified parent's votes.
+    // The vote count of the post `pushed` includes the votes of both invented accounts, so people can see these votes.
+    // The order of posts depends only on the verified parent's votes.
     expect((await call('GET', `/api/posts/${pushed}`, { as: author })).body.upvoteCount).toBe(2);
     expect(await listPopularPostIds(schoolId, author)).toEqual([liked, hit, pushed]);
   });
@@ -198,8 +198,8 @@ describe('an attack by three accounts in league with a moderator', () => {
     expect((await call('POST', at, { as: friend, body: { decision: 'delete', reason } })).status).toBe(400);
     expect((await call('POST', at, { as: friend, body: { decision: 'hide', reason } })).status).toBe(200);
 
-    // Administrators can notice the attack, because the audit log names the moderator who decided. The attackers' later
-    // reports get no more weight, because a moderator's decision stores no rows in `report_outcomes`.
+    // The audit log names the moderator who decided, so administrators can notice the attack. The decision does not
+    // increase the weight of the attackers' later reports, because it stores no rows in `report_outcomes`.
     expect(
       await rows("SELECT actor_id FROM audit_log WHERE action = 'review.hide' AND target_id = $1", postId),
     ).toEqual([{ actor_id: friend.id }]);

@@ -24,7 +24,10 @@ beforeEach(resetTestData);
 
 const method = async ({ id }: Person) =>
   (await rows<{ method: string | null }>('SELECT verified_method AS method FROM users WHERE id = $1', id))[0]?.method;
-/** Reads the state from Stripe as the hourly sweep does, because this test delivers no Stripe events. */
+/**
+ * Updates the person's membership from Stripe, as the reconciliation job does. These tests deliver no Stripe events,
+ * which would otherwise cause the update.
+ */
 const read = (who: Person) => syncMembership(who.id, 'reconcile');
 const FAILS_LATER = '4000000000000341';
 

@@ -45,8 +45,8 @@ describe('the verification level on a post and a comment', () => {
 
 describe('the verification level on an anonymous post', () => {
   /**
-   * Creates a board with the given number of people of each verification level. `who` is the level of the post's
-   * author.
+   * Creates a board with the given numbers of parents of the school (`parents`), other verified parents (`verified`)
+   * and other people (`others`). A person of the verification level `who` writes an anonymous post.
    */
   async function board(parents: number, verified: number, others: number, who: 'school' | 'parent' | 'none') {
     const schoolId = await school();

@@ -7,7 +7,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Record 103: a change of a person's verification never shows which posts they wrote or voted for.
+// These tests check the weight of verified parents' votes (record 103). The nightly job changes the weights of at least
+// five voters at once. Otherwise a change would reveal which posts a newly verified person wrote or voted for.
 
 let schoolId: number;
 let author: Person;

@@ -119,8 +119,8 @@ describe('vouching for a parent of the same school', () => {
 
 describe('the rule for verification by vouches', () => {
   /**
-   * Applies the rule for vouches in memory and returns the verified people. Starts with the people in `proven`, and
-   * adds people for whom two verified people vouch until nobody is left to add.
+   * Calculates in memory who is verified by vouches. Starts with the people in `proven`. Then adds each person for whom
+   * two people in the result vouch, until the result no longer grows.
    */
   function verifiedByRule(proven: Set<number>, edges: [number, number][]): number[] {
     const inside = new Set(proven);

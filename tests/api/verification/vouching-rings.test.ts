@@ -38,7 +38,8 @@ it('the search for vouching rings finds three rings among 10,000 accounts within
     people.map(({ id }) => id),
     people.filter(({ hasOwnProof }) => !hasOwnProof).length,
   ]);
-  // The rings with the most people who are verified only by vouches come first.
+  // The test counts the people in each ring who are verified only by vouches. The ring with the highest count comes
+  // first.
   expect(circles).toEqual([
     [[109100, 109101, 109102, 109103, 109104], 5],
     [[109001, 109002, 109003], 3],
