@@ -20,7 +20,7 @@ export type PageSplitAtNonces = {
 const LENGTH = 24; // Length of a nonce in characters (16 bytes in base64).
 const NONCE_PLACEHOLDER = Buffer.alloc(LENGTH, 0xff);
 const LEVEL = 9;
-/** Maximum distance in bytes of a back-reference in gzip. */
+/** Maximum distance in bytes between repeated text and the earlier text to which gzip refers. */
 const WINDOW = 32_768;
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /**
@@ -39,7 +39,10 @@ export async function splitPageAtNonces(body: Buffer, nonce: string): Promise<Pa
   return { parts, zipped, etag: `W/"${hash.digest('base64url').slice(0, 22)}"`, bytes };
 }
 
-/** Compresses the pieces of a text between its nonces. Each piece may refer back to earlier pieces. */
+/**
+ * Compresses the pieces of a text between its nonces. In place of repeated text, a piece may refer to text in earlier
+ * pieces.
+ */
 async function compressBetweenNonces(parts: readonly Buffer[]): Promise<Buffer[]> {
   let precedingText = Buffer.alloc(0);
   const zipped: Buffer[] = [];

@@ -56,7 +56,7 @@ function expressionsIn(file: string): Expression[] {
 
 const expressions = [...globSync(SOURCES).filter(isSource), 'middleware.ts'].sort().flatMap(expressionsIn);
 
-/** True for an expression with a repeated group, because only a repeated group can cause exponential time. */
+/** True for an expression with a repeated group. Only such expressions can take exponential time. */
 const repeatsGroup = ({ source }: Expression) => /\)(?:[*+]|\{\d+,)/.test(source);
 
 const timeout = isThorough ? 30_000 : 1_000;

@@ -6,7 +6,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
  * from a school's single address.
  */
 const BUDGETS = {
-  /** Limit of one source: a session, or all visitors of one address. */
+  /** Limits per source. A source is one session, or all visitors with the same client address. */
   'source.burst': { points: 300, duration: 10 },
   source: { points: 1_200, duration: 60 },
   /**

@@ -36,14 +36,14 @@ async function withApp(as: { cookie: string }) {
   const { secret, address } = (await begin(as)).body as { secret: string; address: string };
   expect(address).toMatch(/^otpauth:\/\/totp\/Parent%20Voice%20NS/);
   const code = codeOf(secret);
-  // Returns the code with a space, as apps show it and people paste it.
+  // The code with a space, as apps show it and people paste it.
   const codeText = `${code.slice(0, 3)} ${code.slice(3)} `;
   const confirmed = await call('PUT', '/api/user/totp', { as, body: { code: codeText } });
   expect(confirmed.status, confirmed.text).toBe(200);
   return { secret, code, recoveryCodes: confirmed.body.recoveryCodes as string[], as: session(confirmed) };
 }
 
-/** Dates the last accepted code far in the past, so that the current code counts as new. */
+/** Replaces the last accepted code by one from long ago, so that the current code counts as unused. */
 const expireUsedCodes = ({ id }: Person) => rows('UPDATE second_factors SET last_step = 0 WHERE user_id = $1', id);
 
 describe('an authenticator app as a second factor', () => {

@@ -240,7 +240,7 @@ describe('the “Fix My Subscription” button for a subscription that only staf
       const customer = String((await membershipRow(who)).stripe_customer_id);
       const bystander = await newcomer();
       const fixAway = async () => {
-        // The failure happens twice, because the Stripe SDK retries a failed request once.
+        // The Stripe SDK retries a failed request once. The test therefore makes the request fail twice.
         await control.fail({ match: `GET /v1/customers/${customer}`, mode: 'status', status: 500, times: 2 });
         const answer = await fixSubscription(who);
         // Another person can still start a payment, because the failure affects only one member.

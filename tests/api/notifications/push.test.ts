@@ -14,8 +14,7 @@ import { call } from '../../support/http/call';
 import { openPushService } from '../../support/push/push-service';
 import { inParallel, waitUntil } from '../../support/concurrency';
 
-// These tests check push notifications while no page is open: who receives them, what they say, and when they are
-// removed.
+// These tests check push notifications while no page is open: their recipients, their text, and their removal.
 
 const service = await openPushService();
 process.env.PUSH_STAND_IN_URL = service.url;

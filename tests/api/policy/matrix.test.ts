@@ -79,7 +79,7 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
   },
 );
 
-// Security C6: the audit log records whose payments an administrator has looked at.
+// When an administrator looks at a person's payments, the audit log records it (security C6).
 it(
   'the administrators’ view of a person’s payments is the only read request that writes data',
   { tags: ['C6'] },

@@ -395,8 +395,8 @@ describe("requests with another person's ids", () => {
     },
   );
 
-  // The test checks that owners can read the invented canary words in their own content. If owners could not, the other
-  // tests would not detect a leak.
+  // The other tests search responses for invented words (canaries) and must find none. This test shows that the search
+  // works, because owners find these words in their own content.
   it('the owners can read their own protected content, for which the leak tests search', async () => {
     for (const address of ['/api/user', '/api/user/posts?hidden=yes', '/api/notifications', '/api/user/drafts'])
       expect(wholeText(await call('GET', address, { as: planted })), address).toContain(CANARY);

@@ -6,7 +6,8 @@ import { savePageViewCounts } from '@/lib/statistics/page-views';
 import { inDays, person, school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Record 058: the steps from the home page to a first post are counted by day, and nothing is stored about visitors.
+// These tests check the conversion table, which counts by day how many people take each step from the home page to a
+// first post. The table stores nothing about visitors (record 058).
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Halifax' }).format(new Date());
 

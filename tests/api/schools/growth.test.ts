@@ -4,8 +4,8 @@ import { inDays, person, school, type Person } from '../../support/community/peo
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Record 058: tests the list that shows administrators how each school's community grows. The list hides every number
-// below five.
+// These tests check the list that shows administrators how each school's community grows (record 058). The list hides
+// every number below five.
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 

@@ -110,7 +110,7 @@ it('a series of Stripe requests ends after eighteen seconds if no other limit is
   expect(answer).toMatchObject({ code: 'unavailable', message: expect.stringContaining('check again in a minute') });
 });
 
-// Security P4: we answer each of Stripe's webhook events in time.
+// Our server must answer each of Stripe's webhook events in time (security P4).
 it(
   'a webhook event is answered within eighteen seconds even while Stripe does not respond',
   { tags: ['P4'] },

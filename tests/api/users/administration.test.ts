@@ -14,7 +14,7 @@ const ROUNDS = isThorough ? 200 : 8;
  */
 const FORCED_ROUNDS = 3;
 
-// Decision B10: administrators cannot remove their own right, and at least one administrator always remains.
+// Administrators cannot remove their own right, and at least one administrator always remains (decision B10).
 
 const LAST = "You can't remove the last administrator. Make someone else an administrator first.";
 const at = (who: { id: number }, rest = '') => `/api/admin/users/${who.id}${rest}`;

@@ -17,8 +17,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Tests of five ways to pass as a parent and two ways to misuse a moderator's rights: what the site prevents and what
-// administrators can see.
+// These tests try five ways to pass as a parent and two ways to misuse a moderator's rights. They show which attacks
+// fail, and which ones administrators can notice.
 
 beforeEach(resetTestData);
 

@@ -13,8 +13,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Record 049: posts and comments show the verification level of their authors, and that level affects the order of
-// posts.
+// These tests check the verification level of authors (record 049). Posts and comments show the level, which also
+// affects the order of posts.
 
 describe('the verification level on a post and a comment', () => {
   it('posts and comments show their author’s verification level in every list and on every page', async () => {
