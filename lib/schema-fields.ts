@@ -71,7 +71,7 @@ const isVisible = (value: string | null) => value === null || !hasInvisibleChara
 export const singleLineField = (max: number, required: string) => textField(max, required).refine(isVisible, INVISIBLE);
 export const optionalSingleLineField = (max: number) => optionalTextField(max).refine(isVisible, INVISIBLE);
 
-/** Optional number, code or address that people copy and paste. */
+/** Optional version of `pastedCodeField`. An empty text becomes null. */
 export const optionalPastedCodeField = (max: number) =>
   z
     .union([z.null(), pastedCodeField(max)])

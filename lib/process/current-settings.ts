@@ -19,8 +19,9 @@ type CurrentSettings = {
   /** Values of the limits that operators have changed, by name. */
   limits: Readonly<Record<string, number>>;
   notice: Notice | null;
-  /** True for each feature that is on. A school's own setting in `ofSchools` overrides the value. */
+  /** For each feature, true if the feature is on for the whole site. */
   features: Readonly<Record<string, boolean>>;
+  /** Settings of single schools, by school id. A school's setting of a feature overrides the one in `features`. */
   ofSchools: ReadonlyMap<number, Readonly<Record<string, boolean>>>;
 };
 

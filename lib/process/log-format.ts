@@ -10,8 +10,8 @@ export const createLogger = (): pino.Logger =>
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: toLoggedError },
-    // If an error is logged under the name in `errorKey`, Pino (the log library) adds the error's message to the entry.
-    // Messages could contain personal data, so `errorKey` is a name that we never use for an error.
+    // If an entry has an error under this key, Pino (the log library) adds the error's message to the entry. Messages
+    // could contain personal data, so no entry uses this key. Our entries have their errors under the key `err`.
     errorKey: 'thrown',
   });
 
@@ -37,8 +37,9 @@ const MAX_FRAMES = 12;
 const MAX_FRAME_LENGTH = 300;
 
 /**
- * Reduces an error to its name, code, digest, stack frames and causes for the log. Leaves out messages, because they
- * may contain personal data. Keeps only the safe beginning of a message from the JavaScript engine.
+ * Returns the parts of an error that may appear in the log: name, code, digest, stack frames and causes. Leaves out the
+ * message, because it may contain personal data. A message from the JavaScript engine itself is kept, but ends before
+ * any data.
  */
 export function toLoggedError(thrown: unknown, depth = 0): LoggedError {
   if (!isError(thrown)) return { name: typeof thrown };

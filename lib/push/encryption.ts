@@ -4,8 +4,8 @@ import { env } from '@/lib/env';
 import { contactEmail } from '@/lib/process/current-settings';
 
 /**
- * Uses the default export, because our commands run without a bundler, and Node alone cannot import the named exports
- * of this CommonJS module.
+ * Our commands run without a bundler, and Node alone cannot import the functions of this CommonJS package by name. Both
+ * functions are therefore read from the package's default export.
  */
 const { encrypt, generateRequestDetails } = webPush;
 

@@ -15,7 +15,10 @@ import { areValidDeviceKeys, getVapidPublicKey } from './encryption';
 
 type SessionUser = Pick<CurrentUser, 'id' | 'sessionHash'>;
 
-/** Returns the public key with which a browser subscribes, and the person's subscribed devices. */
+/**
+ * Returns the site's public key, which a browser needs to subscribe to push messages. Also returns the devices that the
+ * person has subscribed.
+ */
 export async function fetchPushStatus({ id, sessionHash }: SessionUser): Promise<PushStatusView> {
   const subscriptions = await db().pushSubscription.findMany({
     where: { userId: id },
@@ -60,7 +63,7 @@ export async function addPushDevice(
     toldAt: null,
   };
   await db().$transaction(async (tx) => {
-    // The lock makes two tabs that subscribe at the same time do so one after the other.
+    // If two tabs subscribe at the same time, the lock makes the second tab wait for the first.
     const session = await firstRow(
       tx,
       { isRemoved: columnType.bool },
@@ -81,8 +84,8 @@ export async function addPushDevice(
 }
 
 /**
- * Removes one of the person's own devices. The browser is not informed, and may try to renew its subscription. The
- * session therefore stores the removal, so that the server refuses the renewal.
+ * Removes one of the person's own devices. The removed browser is not informed, and may later try to renew its
+ * subscription. The session of that browser is therefore marked, so that `addPushDevice` refuses the renewal.
  */
 export async function removePushDevice({ id, sessionHash }: SessionUser, endpoint: string): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -60,7 +60,8 @@ export async function followSchool(userId: number, schoolId: number): Promise<Fo
 
 /** Makes a new account follow a school. Does nothing for an unknown school, so that the registration still succeeds. */
 export async function followSchoolIfKnown(userId: number, schoolId: number): Promise<void> {
-  // Locks the school's row, because the registration would fail if somebody deleted the school at the same moment.
+  // Locks the school's row. If somebody deleted the school at the same moment, this statement would otherwise fail, and
+  // so would the registration of the new account.
   await runStatement(
     db(),
     Prisma.sql`

@@ -66,7 +66,9 @@ export type SchoolHighlights = z.output<typeof schoolHighlights>;
 
 export const NO_SCHOOL_HIGHLIGHTS: SchoolHighlights = { followers: null, lastPostAt: null, nextEvent: null };
 
-/** Highlights of all schools. A school without followers, posts and events to show is left out. */
+/**
+ * Highlights of all schools that have at least one highlight. A school whose three highlights are all null is left out.
+ */
 export const schoolHighlightsList = z.array(schoolHighlights.extend({ schoolId: z.int() }));
 export type SchoolHighlightsList = z.output<typeof schoolHighlightsList>;
 

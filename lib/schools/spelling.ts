@@ -34,8 +34,8 @@ export function calculatePrefixEditDistance(typed: string, word: string, most: n
 
 /**
  * Returns true if both words have the same first letter, or if the first letter of one word is the second letter of the
- * other. In the second case, the first two letters may be swapped. The check is fast and rules out most words, because
- * people rarely mistype the first letter.
+ * other. The second case covers words in which the first two letters are swapped. This fast check excludes most words
+ * before the slow comparison. It rarely excludes a mistyped word, because people rarely mistype the first letter.
  */
 const beginsAlike = (one: string, other: string): boolean =>
   one[0] === other[0] || one[0] === other[1] || one[1] === other[0];

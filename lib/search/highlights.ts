@@ -2,10 +2,10 @@ import { parseSchoolSearch, normalizeSpelling } from '@/lib/schools/parse-school
 import { foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
 import { graphemeBoundaryAfter, graphemeBoundaryBefore } from '@/lib/text/truncate-text';
 
-// Private-use characters for excerpts. The query removes all of them from the searched text, so that a text cannot
-// imitate them. PostgreSQL then writes `HIGHLIGHT_START` and `HIGHLIGHT_END` around each word found, and
-// `FRAGMENT_DELIMITER` between the fragments of an excerpt. `STAND_INS` temporarily replace `<` and `&`, which
-// PostgreSQL would otherwise drop as HTML.
+// Private-use characters for excerpts. PostgreSQL writes `HIGHLIGHT_START` and `HIGHLIGHT_END` around each word found,
+// and `FRAGMENT_DELIMITER` between the fragments of an excerpt. PostgreSQL would drop `<` and `&` as HTML, so the query
+// first replaces them by `STAND_INS`. The query also removes all these characters from the original text, so that no
+// author can write false highlights.
 export const HIGHLIGHT_START = '\ue000';
 export const HIGHLIGHT_END = '\ue001';
 export const FRAGMENT_DELIMITER = '\ue004';
@@ -115,9 +115,9 @@ function dropCharacters(fragment: string, count: number): string {
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /**
- * Corrects the highlights of words that only begin with the last typed word, such as `business` in a search for `bus`.
- * If the text also contains `bus` or its plural, `business` is not highlighted. Otherwise only its letters `bus` are
- * highlighted.
+ * A search for `bus` also finds longer words, such as `business`. This function limits the highlights of the longer
+ * words. If the text also contains `bus` or its plural, `business` is not highlighted. Otherwise, only the first three
+ * letters of `business` are highlighted.
  */
 export function highlightTypedLetters(text: string, marks: Marks, beginning: string | null): Marks {
   if (beginning === null) return marks;

@@ -289,8 +289,8 @@ const WORDS_OF_EVENT = Prisma.sql`words_of(e.title, coalesce(e.location, '') || 
  */
 async function eventsFound(terms: SearchTerms, places: readonly number[] | null, limit: number): Promise<SearchHit[]> {
   const moment = now();
-  // The last day of an all-day series is stored in UTC. Because of the time difference to Nova Scotia, the search still
-  // includes a series one day after its stored end.
+  // The last day of a recurring event is stored in UTC, which is ahead of Nova Scotia by hours. The search therefore
+  // compares the last day with yesterday in UTC, so that no event disappears before its last day ends.
   const yesterday = addDays(moment, -1);
   const query = textSearchQuerySql(terms);
   const foundRows = await rows(

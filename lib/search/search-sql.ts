@@ -5,9 +5,9 @@ import type { PostTopic } from '@/prisma/generated/enums';
 import type { SearchTerms } from './parse-search-text';
 
 // The SQL in this file finds the newest texts that contain the searched words. Rare words are looked up in the word
-// index. For frequent words, texts are read from the newest to older ones until enough texts match. The database
-// function `search_whole` chooses the method for each search, because a cached query plan would use the same method for
-// all words (record 062).
+// index. For frequent words, texts are read from the newest to older ones until enough texts match. For each search,
+// the database function `search_whole` chooses one of these two methods (record 062). A cached query plan of PostgreSQL
+// would use the same method for all words.
 
 /** Maximum number of matching posts, and of matching comments, from which the highest-ranked are shown. */
 export const MAX_SEARCH_CANDIDATES = 150;
@@ -17,13 +17,14 @@ export const MAX_SEARCH_CANDIDATES = 150;
  */
 const HALF_PAGE = 10;
 /**
- * Fetching one text through the word index costs as much as reading this number of texts in order, from the newest to
- * older ones.
+ * Cost of fetching one text through the word index. The unit is the cost of reading one text in order, from the newest
+ * text to older ones.
  */
 const FETCH_COST = 6;
 /**
- * Maximum number of texts that are read in order, from the newest to older ones. Without a limit, a search for two
- * frequent words that rarely occur together would read nearly all texts.
+ * Maximum number of texts that a search reads in order, from the newest text to older ones. Two frequent words may
+ * rarely occur in the same text. Without the maximum, a search for both words would read nearly all texts to find
+ * enough matches.
  */
 const MAX_SCANNED = 30_000;
 

@@ -14,7 +14,10 @@ export const schoolIdOfSetting = (name: string): number | null => {
 
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(DEFAULT_SETTINGS, name);
 
-/** Adds defaults for features or limits that did not exist when the setting was saved. */
+/**
+ * Adds the default of each feature or limit that the stored value lacks. The value lacks features and limits that were
+ * added to the site after the value was saved.
+ */
 const withDefaults = (name: SettingName, value: Prisma.JsonValue): unknown =>
   (name === 'features' || name === 'limits') && typeof value === 'object' && !Array.isArray(value)
     ? { ...DEFAULT_SETTINGS[name], ...value }

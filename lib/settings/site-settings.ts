@@ -160,7 +160,7 @@ const ownOf = (value: unknown): SchoolFeatureOverrides => {
   return Object.fromEntries(FEATURE_FLAG_NAMES.map((name) => [name, own[name] ?? null])) as SchoolFeatureOverrides;
 };
 
-/** Throws `not_found` for an unknown school. */
+/** Throws `not_found` if no school has this id. */
 export async function throwUnlessSchoolExists(tx: Reads, id: number): Promise<void> {
   if ((await tx.school.count({ where: { id } })) === 0) throw notFoundError('School');
 }

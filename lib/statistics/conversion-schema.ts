@@ -2,7 +2,10 @@
 export const CONVERSION_STEPS = ['home', 'school', 'registered', 'trials', 'firstPosts'] as const;
 export type ConversionStep = (typeof CONVERSION_STEPS)[number];
 
-/** Periods of the conversion table, in days in Nova Scotia. Today is the last day of each period. */
+/**
+ * Lengths in days of the periods in the conversion table. Each period ends today, and days begin at midnight in Nova
+ * Scotia.
+ */
 export const CONVERSION_PERIODS = [7, 30, 90] as const;
 
 export type ConversionStepCount = {

@@ -29,8 +29,8 @@ describe('published statistics hide small numbers', () => {
   });
 
   it('published statistics hide a percentage if it is computed from a number below five', () => {
-    // Numbers below five are hidden. A percentage such as 10% of 40 people would let readers infer the hidden number
-    // four.
+    // Numbers below five are hidden. A shown percentage of 10% of 40 people would reveal the hidden number four, so the
+    // percentage is hidden too.
     expect([
       roundOrHidePercentage(4, 4),
       roundOrHidePercentage(0, 5),

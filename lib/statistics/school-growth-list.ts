@@ -36,8 +36,8 @@ const bySort =
 const hasPublishedNumber = (school: SchoolGrowth): boolean => NUMBERS.some((name) => school[name] !== null);
 
 /**
- * Returns one page of the list, or the last page if the requested page number is too high. `folded` counts the schools
- * that the list leaves out, because all their numbers are hidden.
+ * Returns one page of the list of schools. If the requested page number is too high, returns the last page. `folded` is
+ * the number of schools that the list leaves out, because all their numbers are hidden.
  */
 export function paginateGrowthList(
   all: readonly SchoolGrowth[],

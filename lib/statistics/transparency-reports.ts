@@ -12,9 +12,10 @@ import {
   type MonthlyTransparencyReport,
 } from './transparency-schema';
 
-// Published moderation statistics (record 058). Each finished month is counted only once and never corrected. The
-// difference between two versions could reveal what happened to one person. A sum is never published together with its
-// parts. Otherwise the sum would reveal a part that is hidden because it is below five.
+// Published moderation statistics (record 058). The numbers of a finished month are computed once and never corrected.
+// Otherwise, the difference between two versions could reveal what happened to one person. Numbers below five are
+// hidden. A hidden number could be computed from a sum and the other numbers, so a sum is never published with its
+// parts.
 
 /** Maximum number of months that the public page shows. */
 const MONTHS = 24;

@@ -1,16 +1,19 @@
 import { DAY, HOUR, MINUTE } from '@/lib/time/duration';
 import type { SiteStatus } from './site-status';
 
-/** Age in ms from which the last nightly backup counts as missed. */
+/** Maximum age in ms of the last nightly backup. If the backup is older, a nightly backup was missed. */
 const OLD_BACKUP = 30 * HOUR;
 const MIN_FREE_SHARE = 0.1;
 
 /**
- * Age in ms from which the oldest queued item counts as late. Operators are also warned if no job has run for this
- * time. Normally, both times are less than a minute.
+ * Time in ms. Operators are warned if a queued item has waited for longer than this time, or if no job has run for this
+ * time. Normally, an item waits for less than a minute, and some job runs every minute.
  */
 const LATE_AFTER = 15 * MINUTE;
-/** Age in ms from which a build counts as outdated, because packages should be updated monthly (docs/security.md). */
+/**
+ * Maximum age in ms of a build. An older build counts as outdated, because packages should be updated monthly
+ * (docs/security.md).
+ */
 const OLD_BUILD = 45 * DAY;
 
 type CheckedStatus = Pick<

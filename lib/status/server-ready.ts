@@ -22,8 +22,8 @@ export async function requireServerReady(): Promise<void> {
     ? 'shutting down'
     : ((await databaseFault()) ?? (await diskFault()) ?? (await mediaFault()));
   if (fault === null) return;
-  // Limits how often the warning is logged, because anybody can request this check repeatedly. Otherwise the warnings
-  // could fill a disk that is nearly full.
+  // Limits how often the warning `health.not-ready` is logged. Anybody can request the readiness check repeatedly, and
+  // the warnings could fill a disk that is nearly full.
   if (isFirst(fault, 60_000)) log.warn({ event: 'health.not-ready', fault });
   throw new AppError('unavailable', 'Not ready', 5);
 }
@@ -60,7 +60,8 @@ export const isDiskNearlyFull = ({ blocks, bfree, bavail }: Disk): boolean =>
   blocks > 0 && bavail / (blocks - bfree + bavail) < MIN_FREE_SHARE;
 
 async function diskFault(): Promise<string | null> {
-  // If the data folder is missing, none of our data is on this disk, so the disk does not count as full.
+  // If the data folder does not exist, the site stores nothing on the disk of that folder. The disk then does not count
+  // as full.
   const disk = await statfs(env().DATA_DIR).catch(() => null);
   return disk && isDiskNearlyFull(disk) ? 'disk nearly full' : null;
 }

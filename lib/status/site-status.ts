@@ -90,8 +90,8 @@ async function diskStatus(): Promise<DiskStatus[]> {
 }
 
 /**
- * Returns the state of the backup folder. If this process has no backup folder, `elsewhere` is the time of the last
- * nightly backup by another process, or null.
+ * Returns the state of the backup folder. If this process has no backup folder, another process may make the backups.
+ * In this case, `elsewhere` is the time of the last nightly backup, or null if there was none.
  */
 async function backupStatus(): Promise<{ isOn: boolean; count: number; last: Date | null; elsewhere: Date | null }> {
   const { BACKUP_DIR } = env();

@@ -1,4 +1,5 @@
-// Functions that clean typed text. White space and line breaks do not count as invisible characters.
+// Functions that clean typed text. Spaces, tabs and line breaks do not count as invisible characters, so
+// `removeInvisibleCharacters` keeps them.
 
 /** Invisible characters: format and direction characters, fillers, and control characters. */
 const INVISIBLE = /(?![\t-\r\u0085])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;

@@ -10,7 +10,10 @@ const HYPHENS = /[\u2010-\u2015\u2043\u2212\u058a\ufe58\ufe63\uff0d]/gu;
 const ANY_HYPHEN = `[-${HYPHENS.source.slice(1)}`;
 const BLANKS = /[^\S\r\n]/gu;
 
-/** Matches a text for which folding only changes upper case to lower case. */
+/**
+ * Matches a text in which `normalizeLetters` has nothing to replace: ASCII characters (except the backtick) and line
+ * breaks.
+ */
 const ASCII = /^[\n\r -_a-~]*$/;
 
 /**

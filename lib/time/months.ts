@@ -18,6 +18,9 @@ export const listMonthsUntil = (last: string, count: number): string[] =>
 /** Formats a month such as '2026-10' as 'October 2026'. */
 export const formatMonth = (month: string): string => format(parseISO(month), 'MMMM yyyy');
 
-/** Returns the same time some months later. If that month is too short for the day, returns its last day. */
+/**
+ * Returns the same day and time some months later. If the later month has no such day, such as 31 June, returns the
+ * last day of that month.
+ */
 export const moveByMonths = (moment: Date, months: number): Date =>
   new Date(+addMonthsToDate(moment, months, { in: tz('UTC') }));

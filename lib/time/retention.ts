@@ -21,8 +21,8 @@ export const RETENTION_PERIODS_MS = {
   /** Retention of files with a copy of a person's data, which that person requested. */
   exports: 7 * DAY,
   /**
-   * Retention of links in emails after the links expire. The period is longer than the time in which sending an email
-   * is retried. A retry after the deletion would create the link again, and a used link would work a second time.
+   * Retention of links in emails after the links expire. Sending an email is retried for less than this time. If a link
+   * were deleted earlier, a retry would create the link again, and a used link would work a second time.
    */
   links: 7 * DAY,
   /**

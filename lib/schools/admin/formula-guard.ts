@@ -9,8 +9,8 @@ const MISREAD = [
   '(?:0\\d{4,}|\\d{9,}|\\d+[eE]\\d+)$',
 ].join('|');
 /**
- * Matches a cell that a spreadsheet program would change, even if the cell begins with apostrophes that we added as a
- * guard.
+ * Matches a cell that a spreadsheet program would change, and ignores apostrophes at the beginning. A typed cell such
+ * as `'=1` therefore also gets a guard, and the import removes only that guard.
  */
 const IS_MISREAD = new RegExp(`^'*(?:${MISREAD})`);
 const IS_GUARDED = new RegExp(`^'+(?:${MISREAD})`);

@@ -17,9 +17,8 @@ const ownRow = {
 };
 
 /**
- * SQL condition that is true for two tables in a deleted school's copy: poll votes (record 067) and used council codes.
- * When a person is erased, their rows in these tables stay and lose only the person's id. Their rows in the other
- * tables are deleted.
+ * SQL condition that is true for poll votes (record 067) and for used council codes. When a person is erased, these
+ * rows lose only the person's id, so that no count changes. The person's rows in all other tables are deleted.
  */
 const staysWithoutPerson = Prisma.sql`part.key IN ('poll_votes', 'council_codes')`;
 

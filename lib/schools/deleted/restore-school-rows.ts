@@ -8,7 +8,8 @@ import { SCHOOL_CONTENT_TABLES } from './school-content-tables';
 type Restored = { name: string; city: string; posts: number; comments: number; leftOut: number };
 
 /**
- * Restores a deleted school from its copy, and deletes the copy. Throws `not_found` if no copy was made after `oldest`.
+ * Restores a deleted school from its copy, and deletes the copy. Throws `not_found` if the school has no copy, or was
+ * deleted before the time `oldest`.
  */
 export async function restoreSchoolRows(tx: TransactionClient, id: number, oldest: Date): Promise<Restored> {
   const copy = await firstRow(
@@ -42,8 +43,9 @@ export async function restoreSchoolRows(tx: TransactionClient, id: number, oldes
 }
 
 /**
- * Shows hidden content again if an appeal reversed the decision to hide it while the school was deleted. Content stays
- * hidden if another decision to hide it still applies.
+ * Shows restored content if an appeal reversed the decision to hide it. The appeal was decided while the school was
+ * deleted, so the copy still marks the content as hidden. Content stays hidden if another decision to hide it still
+ * applies.
  */
 async function showReversed(tx: TransactionClient, id: number): Promise<void> {
   for (const [table, column] of [

@@ -126,7 +126,10 @@ function judge(
   return { values: values as SchoolChanges, errors };
 }
 
-/** Returns the message of a validation issue. If the field may be empty, zod puts the message one level deeper. */
+/**
+ * Returns the message of a validation issue. A field that may be empty accepts two types, null or text. For such a
+ * field, zod puts the issues of each type into a list inside the field's own issue.
+ */
 function messageOf(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === 'invalid_union') return messageOf(issue.errors.at(-1)?.[0]);
   return issue?.message ?? 'Not valid.';

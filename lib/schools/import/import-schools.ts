@@ -114,7 +114,8 @@ async function planOf(
   }
   const ids = matches.flatMap(({ schoolId }) => (schoolId === null ? [] : [schoolId]));
   const schools = await readSchoolRecords(tx, ids, isLocked);
-  // Reads the corrections only after the schools are locked. From then on, nobody can add another correction.
+  // Reads the manual corrections only after `readSchoolRecords` has locked the schools. Nobody can add a correction to
+  // a locked school.
   const planner = createImportPlanner({
     index,
     schools,

@@ -54,7 +54,7 @@ export const importSchema = z.object({
   schools: rowObjects,
   /** Row number that the first row of this request has in the file, for error messages. The default is 1. */
   startRow: rowNumber.optional(),
-  /** Row numbers that the rows of this request have in the file, if the numbers are not consecutive. */
+  /** For each row of this request, its row number in the file. Left out if the numbers are consecutive. */
   rowNumbers: z.array(rowNumber, ROW_NUMBERS).min(1, ROW_NUMBERS).max(MAX_IMPORT_ROWS, ROW_NUMBERS).optional(),
   /**
    * Conflicts in which the administrator chose the file's value (decision E7). In other conflicts, the manual

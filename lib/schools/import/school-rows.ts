@@ -58,8 +58,8 @@ export async function waitForImportLock(tx: TransactionClient): Promise<void> {
 }
 
 /**
- * Returns maps for finding a school by UUID, by SLC number, or by name and city. The database sends all schools as a
- * single text, because reading thousands of rows would block other requests.
+ * Returns maps for finding a school by UUID, by SLC number, or by name and city. The database sends all schools as one
+ * JSON text. Reading thousands of separate rows would make other requests wait.
  */
 export async function readSchoolLookupMaps(tx: TransactionClient): Promise<SchoolLookupMaps> {
   const foundRow = await firstRow(
@@ -173,8 +173,8 @@ export async function updateImportedSchools(
 ): Promise<AdminSchoolRow[]> {
   const done: AdminSchoolRow[] = [];
   for (const chunk of chunksOf(updated)) {
-    // The new `updatedAt` must differ from the old one by at least a millisecond. Otherwise an open form for the school
-    // would not notice the change.
+    // An open form sends the `updatedAt` that it has read, and the server refuses the form if the school now has a
+    // different `updatedAt`. The new `updatedAt` is therefore at least a millisecond later than the old one.
     const updatedRows = await rows(
       tx,
       shownRow,

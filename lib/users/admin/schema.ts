@@ -106,7 +106,7 @@ export const bulkDeleteSchema = z.object({
 export const bulkDeleteReply = z.object({
   message: z.string(),
   deleted: z.array(z.int()),
-  /** People from the request who were not deleted, with the reasons (decision C8). */
+  /** People in the request whom the server did not delete (decision C8). `message` gives the reason. */
   kept: z.array(z.object({ id: z.int(), message: z.string() })),
   /** Ids in the request for which no person exists. */
   unknown: z.array(z.int()),
