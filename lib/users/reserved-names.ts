@@ -3,7 +3,7 @@ import { computeLookAlikeForms } from '@/lib/content-warnings/look-alikes';
 import { site } from '@/lib/site';
 import { PUBLIC_PLACEHOLDER_NAME, ANONYMOUS_AUTHOR_NAME, UNKNOWN_USER_NAME } from '@/lib/text/person-names';
 
-/** Reserved names, because readers would believe that a person with such a name speaks for the site or a school. */
+/** Reserved names. Readers would believe that a person with such a name speaks for the site or a school. */
 const RESERVED = [
   'Parent Voice',
   'administrator',
@@ -36,8 +36,8 @@ const RESERVED = [
 ];
 
 /**
- * Minimum length of a reserved word that is recognized even with spaces inside it, such as 'administrator' in 'Parent
- * VoiceAdmin Istrator'.
+ * Minimum length of a reserved word that is also recognized with spaces inside it. For example, the name 'Admin
+ * Istrator' contains 'administrator'.
  */
 const MIN_SPLIT_LENGTH = 9;
 

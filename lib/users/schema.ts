@@ -88,8 +88,8 @@ export const verifyEmailReply = z.object({ message: z.string(), isHere: z.boolea
 
 export const undoEmailChangeSchema = z.object({ token: emailLinkTokenField });
 /**
- * Restoring the address also withdraws a request to delete the account. `isPlanAsBefore` is false if that request had
- * cancelled the subscription and the subscription could not be resumed.
+ * Undoing a change of the email address also withdraws a request to delete the account. `isPlanAsBefore` is false if
+ * the request had cancelled the subscription, and the site could not resume it.
  */
 export const undoEmailChangeReply = z.object({ message: z.string(), isPlanAsBefore: z.boolean() });
 export type UndoEmailChangeReply = z.output<typeof undoEmailChangeReply>;
@@ -140,7 +140,7 @@ export type ChangePasswordInput = z.output<typeof changePasswordSchema>;
 export const userView = z.object({
   id: z.int(),
   email: z.string(),
-  /** Same value as the field `email`. */
+  /** Another name for `email`, which the specification requires (decision B1). */
   username: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -205,7 +205,10 @@ export const ownUserView = userView.extend({
 });
 export type OwnUserView = z.output<typeof ownUserView>;
 
-/** `user` is the person who is now signed in. Null if the person must sign in with the new password. */
+/**
+ * Reply to a password reset. `user` is the owner of the account, who is then signed in. `user` is null if they must
+ * sign in with the new password.
+ */
 export const resetPasswordReply = z.object({ message: z.string(), user: ownUserView.nullable() });
 
 /** A browser in which a person is signed in. */
@@ -296,7 +299,10 @@ export type SignInFactorsView = z.output<typeof signInFactorsView>;
 
 export const optionalPasswordSchema = z.object({ currentPassword: currentPasswordField });
 export const secondFactorCodeSchema = z.object({ code: signInCodeField });
-/** Verification that the account's owner is present, by exactly one of a password, a code or a passkey. */
+/**
+ * Shows that the account's owner makes the request. The request must contain exactly one of a password, a code or a
+ * passkey.
+ */
 export const reauthenticationSchema = z.object({
   code: signInCodeField.optional(),
   currentPassword: currentPasswordField,
@@ -307,8 +313,8 @@ export type ReauthenticationInput = z.output<typeof reauthenticationSchema>;
 export const formerEmailView = z.object({
   addresses: z.array(z.object({ email: z.string(), until: z.iso.datetime() })),
   /**
-   * True if the person has a passkey with which they can end the right to undo a change of address. The passkey must
-   * have been added at least seven days before the change. `canEndByCode` means the same for an authenticator app.
+   * True if the person has a passkey that can cancel the links to undo a change of address. The passkey must have been
+   * added at least seven days before the change. `canEndByCode` means the same for an authenticator app.
    */
   canEndByPasskey: z.boolean(),
   canEndByCode: z.boolean(),
@@ -338,6 +344,6 @@ export const personView = z.object({
   avatar: z.string().nullable(),
 });
 
-/** Author of content. The id is null for visitors (decision E6). */
+/** Author of a post or comment. The author's id is null if the viewer is a visitor (decision E6). */
 export const contentAuthorView = personView.extend({ id: z.int().nullable() });
 export type ContentAuthorView = z.output<typeof contentAuthorView>;

@@ -67,7 +67,10 @@ export async function validateProfileNames<Input extends Names>(
   return { where, data };
 }
 
-/** Returns the error for a name change that could not be stored. */
+/**
+ * Returns the error for a name change that the database refused. The person is suspended, or the name was changed at
+ * the same time.
+ */
 export async function nameChangeError({ id }: Owner): Promise<AppError> {
   const isSuspended = (await db().user.count({ where: { id, suspendedUntil: { gt: now() } } })) > 0;
   return isSuspended

@@ -57,7 +57,7 @@ export async function setParentStatus(
       select: { method: true },
       orderBy: { method: 'asc' },
     });
-    // The same decision was recorded before, so nothing changes.
+    // Changes nothing if an administrator has already recorded that the person is a parent of the school.
     if (isParent && previous.some(({ method }) => method === 'admin')) return;
     if (isParent) {
       const data = { userId, schoolId, method: 'admin' as const, provedAt: now(), grantedBy: act.actorId };

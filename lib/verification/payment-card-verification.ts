@@ -3,7 +3,10 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 
-/** Stores the card that verified a person as a resident of Nova Scotia. Each card can verify only one person. */
+/**
+ * Stores the payment card that verified a person. The bank confirmed that the card's address is in Nova Scotia. Each
+ * card can verify only one person.
+ */
 export async function storeVerificationPaymentCard(userId: number, cardHmac: string): Promise<void> {
   await db().cardProof.createMany({ data: { cardHmac, userId, provedAt: now() }, skipDuplicates: true });
 }

@@ -26,8 +26,9 @@ export async function registerWithinLimits<Result>(
   try {
     return await work();
   } catch (error) {
-    // A registration that fails because the email address already has an account still counts. Otherwise somebody could
-    // test any number of addresses, because the response reveals that the address is registered.
+    // A failed registration does not count against the school code, with one exception. The response "this address
+    // already has an account" reveals something about the address. It counts, so that nobody can test any number of
+    // addresses.
     const isAnswered = error instanceof AppError && error.code === 'conflict';
     if (isCodeAccepted && !isAnswered) await undoRateLimitUse('register.code', keyOf(schoolId.code), takenAt);
     throw error;

@@ -78,9 +78,9 @@ export async function makeSchoolCode(act: Act, schoolId: number): Promise<School
 }
 
 /**
- * Ends a code. With `withdraw`, people who used only this code of the school lose their verification by code. The votes
- * of people who are then no longer verified parents lose their extra weight. The weights are updated only when the
- * votes of at least five people have a wrong weight, so that nobody can be identified.
+ * Ends a code. If `withdraw` is true, also withdraws the verification of people who used this code and no other code of
+ * the school. Their votes then count less. This change of votes waits until it affects at least five people, so that
+ * nobody can tell how one of them voted.
  */
 export async function endSchoolCode(act: Act, schoolId: number, typed: string, withdraw: boolean): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -112,12 +112,12 @@ export async function endSchoolCode(act: Act, schoolId: number, typed: string, w
               WHERE u.user_id = p.user_id AND c.school_id = p.school_id AND u.code <> ${code.code})`,
       );
     }
-    // Writes no log entry, because the school code had already ended and nothing was changed.
+    // Without `withdraw`, a code that had already ended stays unchanged, so the audit log gets no entry.
     if (code.endedAt !== null && !withdraw) return;
     const details = { uses: code.uses, withdrawn };
     await recordAuditEntry(tx, act, { action: 'school.end-code', targetType: 'school', targetId: schoolId, details });
   });
-  // Updates the weights of votes in a second transaction. In the same transaction, the locks could cause a deadlock
+  // Updates the weights of votes in a separate transaction. One transaction for both changes could cause a deadlock
   // with a person who votes in a poll.
   if (withdraw) await db().$transaction((tx) => updateSchoolVoteWeights(tx, schoolId));
 }
@@ -158,8 +158,8 @@ export async function joinSchoolByCode(userId: number, typed: string): Promise<J
     throw new AppError('not_found', "We don't recognize this code. Please check it against the poster.");
   const { schoolId } = knownCode;
   return db().$transaction(async (tx) => {
-    // The person's row is locked, so that a simultaneous confirmation of their email address does not miss this use of
-    // the code.
+    // Locks the person's row. If the person confirms their email address at the same time, the confirmation waits, and
+    // then considers this use of the code.
     const person = await firstRow(
       tx,
       { isProven: columnType.bool.present },

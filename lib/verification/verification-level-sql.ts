@@ -12,10 +12,13 @@ export const verificationLevelSql = (writer: 'a' | 'u', schoolId: Prisma.Sql): P
 };
 
 /**
- * Minimum number of people who must have a verification level before an anonymous post shows the level, as an SQL
- * literal.
+ * SQL literal with the minimum number of people at a school who must have a verification level. Otherwise, an anonymous
+ * post does not show the level.
  */
 export const MIN_PEOPLE_PER_LEVEL_SQL = wholeNumberSql(MIN_PEOPLE_PER_LEVEL);
 
-/** SQL column for a post `p`, its school `s` and its author `a`: the verification level that the post shows. */
+/**
+ * SQL column with the verification level that a post shows. The query must name the post `p`, its school `s` and its
+ * author `a`.
+ */
 export const POST_VERIFICATION_LEVEL_SQL = Prisma.sql`level_of_post(p, s, ${verificationLevelSql('a', Prisma.sql`p.school_id`)}, ${MIN_PEOPLE_PER_LEVEL_SQL})`;

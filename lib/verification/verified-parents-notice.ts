@@ -24,6 +24,6 @@ export const VERIFICATION_CHECKS = {
   any: `${capitalized(BANK)}, ${SCHOOL}, or ${ADMINISTRATOR}.`,
 } as const;
 
-/** The rights of an account without a membership. */
+/** Sentence on public pages about what people can do with an account but without a membership. */
 export const FREE_ACCOUNT_RIGHTS =
   'With a free account, you can read, follow schools and vote. Writing takes a membership.';

@@ -15,9 +15,9 @@ export async function updateAllVoteWeights(): Promise<void> {
 }
 
 /**
- * Updates the weights of a school's votes after verifications changed. Leaves all weights unchanged until the votes of
- * at least five people have a wrong weight. Otherwise a changed ranking could reveal whose verification changed (record
- * 103). Locks posts before their votes, in the same order as casting a vote does.
+ * Updates the weights of a school's votes after the verification of people changed. Changes nothing until the votes of
+ * at least five people have an outdated weight. If one person's votes changed, the new ranking could reveal how they
+ * voted (record 103). Locks posts before their votes, in the same order as casting a vote does.
  */
 export const updateSchoolVoteWeights = (on: DatabaseOrTransaction, schoolId: number): Promise<number> =>
   runStatement(

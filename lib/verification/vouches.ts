@@ -42,7 +42,10 @@ export async function withdrawVouch(voucherId: number, schoolId: number, userId:
   return { schoolId, userId, isVouchedFor: false };
 }
 
-/** Returns a person's own verification and the people for whom they vouch, but not the people who vouched for them. */
+/**
+ * Returns a person's own verification, and the people for whom this person vouches. Does not return the people who
+ * vouch for this person.
+ */
 export async function fetchOwnVerification(user: {
   id: number;
   emailVerifiedAt: Date | null;

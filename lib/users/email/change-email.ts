@@ -117,7 +117,7 @@ export async function undoEmailChange<Ended>(
           emailVerifiedAt: now(),
           unsettledAt: null,
           bouncedEmail: null,
-          // Deletes the password. The person who changed the address knew it, and could otherwise sign in again.
+          // Deletes the password. A thief who changed the address knew the password, and could use it to sign in again.
           password: createUnmatchablePasswordHash(),
         },
         select: { id: true },

@@ -28,9 +28,8 @@ async function undoLinksOf(userId: number) {
 type UndoLinks = Awaited<ReturnType<typeof undoLinksOf>>;
 
 /**
- * Returns the time seven days before the first change of address. A person can give up their right to undo the change
- * only with a passkey or authenticator app from before this time. A newer passkey or app may have been added by a
- * thief.
+ * Returns the time seven days before the first change of address. To cancel the undo links, the person needs a passkey
+ * or authenticator app that is older than this time. A thief may have added a newer one.
  */
 const deadlineFor = ([first]: UndoLinks): Date =>
   new Date((first?.askedAt.getTime() ?? 0) - EMAIL_LINK_LIFETIMES.undo_email);
@@ -44,8 +43,9 @@ async function oldFactorsOf(userId: number, createdBefore: Date) {
 }
 
 /**
- * Returns the former addresses that can undo a change of address, and when this right expires. Also returns whether the
- * person has a passkey or an authenticator app that is old enough to end the right early.
+ * Returns the former addresses that can undo a change of address by a link, and when each link expires. Also returns if
+ * the person can cancel the links by a passkey or authenticator app. The passkey or app must be at least seven days
+ * older than the change.
  */
 export async function fetchFormerEmails(userId: number): Promise<FormerEmailView> {
   const links = await undoLinksOf(userId);
@@ -58,9 +58,9 @@ export async function fetchFormerEmails(userId: number): Promise<FormerEmailView
 }
 
 /**
- * Ends the right to undo a change of address, and notifies the former addresses. Returns the new id of the current
+ * Cancels the links that undo a change of address, and notifies the former addresses. Returns the new id of the current
  * session. Throws:
- * - `not_found` if no such right exists
+ * - `not_found` if no such link exists
  * - `forbidden` if the passkey or authenticator app was not added at least seven days before the change
  * - `invalid` for a wrong passkey or code
  */

@@ -74,7 +74,8 @@ async function recordBounce(
     Prisma.sql`SELECT state::text AS state FROM pgboss.job WHERE name = ${MAIL_QUEUE} AND id = ${id}::uuid FOR UPDATE`,
   );
   if (job?.state === 'failed') return 'known';
-  // A mail server can return an email even before the site has marked the email as sent.
+  // A mail server can return an email before our own record says that the email was sent. The error tells the sender of
+  // the report to try again in a minute.
   if (job?.state !== 'completed') throw new AppError('unavailable', 'The email is still being sent.', 60);
   const isAddressWrong = status !== null && isStatusAboutAddress(status);
   const failure = { reason: isAddressWrong ? 'bounced' : 'returned', said };

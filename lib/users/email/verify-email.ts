@@ -19,8 +19,8 @@ export const findConfirmationLinkOwner = async (token: string): Promise<number |
   (await findEmailLinkOwner(token, 'verify_email')) ?? (await findEmailLinkOwner(token, 'change_email'));
 
 /**
- * Returns true if the account has a passkey or an authenticator app. Callers can then warn that confirming the address
- * in a browser that is not signed in removes these factors.
+ * Returns true if the account has a passkey or an authenticator app. `verifyEmail` removes them if the link is opened
+ * in a browser that is not signed in. Callers can warn the person before that.
  */
 export const hasPasskeyOrAuthenticator = async (userId: number): Promise<boolean> =>
   (await hasAuthenticatorApp(userId)) || (await db().passkey.count({ where: { userId } })) > 0;
@@ -38,9 +38,9 @@ export const isEmailAlreadyConfirmed = async (
 type Confirmed = { isHere: boolean; factorsEnded: boolean };
 
 /**
- * Confirms the account's address, or the new address after a change. `sessionUserId` is the person who is signed in to
- * the browser. If they are not the account's owner, ends access to the account (lib/auth/action-effects-on-access.ts),
- * because a stranger may have created the account. Throws:
+ * Confirms the account's address, or the new address after a change. `sessionUserId` is the id of the person who is
+ * signed in to the browser. If that person is not the account's owner, somebody else may have created the account with
+ * this address. All existing access to the account then ends (lib/auth/action-effects-on-access.ts). Throws:
  * - `invalid` if the link is no longer valid (field `token`)
  * - `conflict` if another person has the new address by now
  */
@@ -54,9 +54,9 @@ export async function verifyEmail(token: string, sessionUserId: number | null): 
       select: { isAdmin: true, emailVerifiedAt: true },
     });
     const isHere = sessionUserId === userId;
-    // Somebody other than the owner of the mailbox may have created the account and added a passkey or an authenticator
-    // app. The first confirmation of the address therefore removes passkeys and the app, unless the browser is signed
-    // in to the account. Later confirmations never remove them.
+    // Somebody may have created the account with another person's address, and added a passkey or an authenticator app.
+    // When the owner of the mailbox confirms the address for the first time, the passkey and the app are removed. They
+    // stay if the browser is signed in to the account, and after later confirmations.
     const isUnsettled = !isHere && emailVerifiedAt === null;
     const factorsEnded = isUnsettled && !isAdmin && (await endFactors(tx, userId));
     await tx.user.update({

@@ -27,19 +27,19 @@ const keysOf = (email: string, ip: string) => {
 };
 
 /**
- * Limits sign-in attempts before a password is checked (security A5). Returns the time of the attempt, for
- * `recordSuccessfulLogin`.
- * - Limits the attempts from one network address.
- * - Refuses attempts from a network address that must still wait for this account.
- * - Slows down accounts that are attacked from many addresses, without locking them.
+ * Limits sign-in attempts before a password is checked (security A5). Returns the time at which the attempt was
+ * counted, for `recordSuccessfulLogin`.
+ * - Limits the number of attempts from one network address.
+ * - Makes a network address wait after several wrong passwords for the same account, and refuses attempts before that.
+ * - Slows down attempts at an account that is attacked from many addresses, without locking the account.
  * - Treats unknown accounts in the same way as existing accounts.
  */
 export async function limitLoginAttempt(email: string, ip: string): Promise<number> {
   const keys = keysOf(email, ip);
   await consumeOrUncount('login.address.minute', keys.from);
   await consumeOrUncount('login.address.hour', keys.from);
-  // Reads the machine's clock, because the counters use that clock. The demo's clock may be ahead of the machine's
-  // clock.
+  // Reads the machine's clock, because the counters of attempts use it. In the demo, the site's own clock may be ahead
+  // of the machine's clock.
   const countedAt = Date.now();
   const wait = await readRateLimitCounter('login.wait', keys.pair);
   if (wait) throw tooManyAttemptsError(await remainingWait(keys.pair, wait.msBeforeNext / 1000));
@@ -62,8 +62,8 @@ async function remainingWait(pair: string, seconds: number): Promise<number> {
 }
 
 /**
- * Counts an attempt unless it is refused. Refused attempts would use up the limit of everybody who shares the network
- * address.
+ * Counts an attempt, except if the limit refuses it. If refused attempts also counted, one person could use up the
+ * limit of everybody who shares the network address.
  */
 async function consumeOrUncount(limit: RateLimitName, from: string): Promise<void> {
   try {

@@ -85,7 +85,10 @@ export async function beginPasskeyCreation(user: CurrentUser, enteredPassword: s
   });
 }
 
-/** Renews the session in which the person added a factor, so that the session counts as verified by a second factor. */
+/**
+ * Marks the current session as verified by a second factor, because the person has just added one. Returns the new id
+ * of the session.
+ */
 export async function renewSessionWithSecondFactor(
   tx: TransactionClient,
   { id: userId, sessionHash: ownHash }: CurrentUser,

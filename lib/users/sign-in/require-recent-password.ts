@@ -16,8 +16,8 @@ export const wrongPasswordError = (field: 'currentPassword' | 'password' = 'curr
   new AppError('invalid', 'Current password is incorrect', undefined, field);
 
 /**
- * Requires the password before a change that would outlast a stolen session, if the password was not entered recently.
- * Returns the time of entry if the request contains the password. Throws:
+ * Requires the password, unless it was entered recently. A thief with a stolen session could otherwise make a change
+ * that remains after the session ends. Returns the time of entry if the request contains the password. Throws:
  * - `reauthenticate` if the password is missing
  * - `invalid` if the password is wrong
  * - `rate_limited` after too many attempts

@@ -24,9 +24,9 @@ import { requireStrongPassword } from './weak-password';
 const NOBODY = 0;
 
 /**
- * Sends a link to set a new password. Known and unknown addresses get the same response and run the same SQL
- * statements, so that an attacker cannot tell them apart. For an unknown address, an email without a recipient is
- * queued. A request over the limit of an address is ignored without an error.
+ * Sends a link to set a new password. For an unknown address, queues an email without a recipient, which is never sent.
+ * Known and unknown addresses thus get the same response after the same SQL statements, and an attacker cannot tell
+ * them apart. A request over the limit of an address is ignored without an error.
  */
 export async function sendPasswordResetLink(email: string): Promise<void> {
   const account = createHash('sha256').update(email).digest('base64url').slice(0, 22);
@@ -41,10 +41,10 @@ export async function sendPasswordResetLink(email: string): Promise<void> {
 }
 
 /**
- * Sets a new password by a single-use link, and ends all sessions. If a stranger may have created the account, also
- * removes passkeys and the authenticator app. Then signs the person in and returns the id of the new session. Returns
- * null for people with an authenticator app and for suspended people, who sign in themselves. Throws `invalid` if the
- * link is no longer valid (field `token`) or the password is weak.
+ * Sets a new password by a single-use link, and ends all sessions. Also removes passkeys and the authenticator app if
+ * somebody other than the owner of the mailbox may have created the account. Then signs the person in and returns the
+ * id of the new session. Returns null for a person with an authenticator app and for a suspended person. They must sign
+ * in with the new password. Throws `invalid` if the link is no longer valid (field `token`) or the password is weak.
  */
 export async function resetPassword(
   { token, newPassword }: ResetPasswordInput,

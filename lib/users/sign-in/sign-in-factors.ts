@@ -225,8 +225,9 @@ export async function requireRecentReauthentication(user: CurrentUser, ip: strin
 }
 
 /**
- * Requires that the person used a second factor after sign-in, in the last five minutes. Throws `second_factor`
- * otherwise. A person without a factor must enter the password instead, or the function throws `reauthenticate`.
+ * Requires that the person has used a second factor again since they signed in, and in the last five minutes. Otherwise
+ * throws `second_factor`. If the person has no second factor, they must have entered the password recently. Otherwise
+ * throws `reauthenticate`.
  */
 export async function requireRecentSecondFactor(user: CurrentUser, ip: string): Promise<void> {
   const hasFactor =
