@@ -26,8 +26,8 @@ export default {
   // Only the development server serves the pages in `page.dev.tsx` files.
   pageExtensions: ['ts', 'tsx', ...(process.env.NODE_ENV === 'development' ? ['dev.tsx'] : [])],
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
-  // lib/process/build-id.ts reads the build id and the version. A changed build id tells the service worker that it is
-  // outdated.
+  // The build replaces these variables in our code (lib/process/build-id.ts). The service worker contains the build id,
+  // so that browsers notice a new build and update the service worker.
   env: { BUILD: process.env.BUILD ?? 'development', VERSION: version },
   generateBuildId: () => process.env.BUILD ?? null,
   poweredByHeader: false,
@@ -79,8 +79,8 @@ export default {
   headers: async () => [
     { source: '/:path*', headers: COMMON_HEADERS },
     ...SHOWN_BY_OTHERS.map((source) => ({ source, headers: forOthers })),
-    // The path pattern lists every screenshot by name. A pattern for any name would also let browsers cache "not found"
-    // pages.
+    // The path pattern lists the names of all screenshots. A pattern for any name would also match missing files, and
+    // browsers would cache the "not found" page for a day.
     { source: `/screens/:name(${screens.join('|')}):night(-dark)?:twice(@2x)?.webp`, headers: forADay },
   ],
 };

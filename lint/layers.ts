@@ -106,7 +106,10 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = { components: COMPON
 /** Folders of lib that belong to the base layer, together with the files directly in lib. */
 export const BASE_LAYER: readonly string[] = ['text', 'time', 'browser', 'process', 'web'];
 
-/** Position of lib's base layer in the import order. It is before the first listed folder, whose position is 0. */
+/**
+ * The first folder of each import order has the position 0. Every folder may import lib's base layer, so the position
+ * of the base layer is lower.
+ */
 const BASE_POSITION = -1;
 
 export const isTest = (file: string): boolean => file.includes('.test.');

@@ -120,7 +120,8 @@ export const noSentenceLogic: Rule = {
         const { callee, arguments: args = [] } = node as Syntax;
         const method = callee?.type === 'MemberExpression' ? (callee.property?.name ?? '') : '';
         if (!READERS.has(method)) return;
-        // A call can read a message as its argument (`pattern.test(message)`) or as its object (`message.includes(…)`).
+        // The rule finds calls that read the text of a message. The message is the argument in `pattern.test(message)`,
+        // and the object in `message.includes(…)`.
         const isRead = PATTERNS.has(method)
           ? args.some(isMessage)
           : isWords(callee?.object) || args.some((argument) => isWords(argument));

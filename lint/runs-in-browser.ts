@@ -6,8 +6,8 @@ import { targetOf } from './layers.ts';
 const PURE_PACKAGES = new Set(['@date-fns/tz', 'clsx', 'date-fns', 'papaparse', 'temporal-polyfill', 'zod']);
 
 /**
- * Matches imports of values, including `import()`, but not imports of types, because the built code does not contain
- * types.
+ * Matches the imports that remain in the built code: imports of values, including `import()`. Imports of types do not
+ * match, because the build removes them.
  */
 const VALUES = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'/gm;
 /**
@@ -28,8 +28,8 @@ const cache = new Map<string, boolean>();
 export function runsInBrowser(file: string, top: string): boolean {
   const cached = cache.get(file);
   if (cached !== undefined) return cached;
-  // Counts the file as running in the browser until its check ends. Otherwise the check would never end for files that
-  // import each other in a cycle.
+  // While a file is being checked, it counts as running in the browser. Otherwise, two files that import each other
+  // would check each other without end.
   cache.set(file, true);
   const answer = looksPure(file, top);
   cache.set(file, answer);

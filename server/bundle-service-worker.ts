@@ -16,7 +16,7 @@ export async function bundleServiceWorker(): Promise<void> {
     format: 'iife',
     target: ['chrome111', 'firefox111', 'safari16.4'],
     define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'silent', // The bundler's log is silent, because the bundler throws its errors.
+    logLevel: 'silent', // The bundler throws its errors, so it need not log them too.
   });
   writeIfChanged(FILE, outputFiles[0]?.contents ?? new Uint8Array());
 }

@@ -27,8 +27,8 @@ import { countPageView } from './web/monitoring/page-view-counter.ts';
 import { loadStaticFiles } from './web/static-files.ts';
 
 /** Runs Next inside our own HTTP server, because Next's own server would trust the address that a client claims. */
-// Sets MIGRATION_DATABASE_URL to an empty text, because the web server must never connect as the owner of the database.
-// If the variable were missing, Next would read it from .env.
+// The web server must never connect as the owner of the database. MIGRATION_DATABASE_URL gets an empty text, because
+// Next would read a missing variable from .env.
 process.env.MIGRATION_DATABASE_URL = '';
 const { env } = process;
 const port = Number(env.PORT || 3000);
@@ -44,8 +44,8 @@ const BACKGROUND_DELAY_MS = 1_000;
 serverToAppValues.isRunning = true;
 redirectConsoleToLog();
 
-// Next attaches its WebSocket handling to `httpServer`. Our own server refuses WebSocket connections, so Next gets a
-// separate server that never accepts any.
+// Next accepts WebSocket connections on `httpServer`. Our own server refuses such connections, so Next gets a separate
+// server, which receives no connections.
 const app = next({ dev: false, dir: process.cwd(), port, hostname: 'localhost', httpServer: createServer() });
 const server = createServer({
   headersTimeout: REQUEST_TIMEOUTS_MS.headers,
@@ -132,16 +132,17 @@ function lingerOnRefusal(request: IncomingMessage, response: ServerResponse): vo
 function correctHeaders({ headers, socket }: IncomingMessage): void {
   const peer = socket.remoteAddress ?? '';
   headers['x-forwarded-for'] = findClientIpAddress(peer, headers['x-forwarded-for']?.toString(), proxies);
-  // Removes the headers that this server itself sets on requests for pages, because a client may have sent forged ones.
+  // Only this server may set these two headers, on requests for pages. A client may have sent forged headers, so they
+  // are removed from its request.
   for (const name of [TEMPLATE_HEADER, 'x-page-request']) delete headers[name];
   if (proxies?.isTrusted(peer)) return;
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']) delete headers[name];
 }
 
 /**
- * Promise that resolves when the server has accepted all pending connections. Undefined before a shutdown. During a
- * shutdown, new requests wait for this promise, because handling them would delay the acceptance of connections. A
- * connection that is not accepted in time is cut off.
+ * Resolves when the server has accepted all pending connections. Undefined before a shutdown. A shutdown cuts off
+ * connections that are not accepted in time. New requests wait for this promise, because handling them would slow down
+ * the acceptance of the other connections.
  */
 let connectionsDrained: Promise<void> | undefined;
 
@@ -234,7 +235,8 @@ async function main(): Promise<void> {
     if (!ok) process.exit(1);
     setTimeout(() => {
       if (serverToAppValues.isDraining) return;
-      // Flushing the compile cache speeds up the next start, even if this process is killed.
+      // Writes Node's compile cache to the disk now, so that the next start is fast even if this process is killed.
+      // Node itself writes the cache only when a process exits normally.
       void appToServerValues.startBackgroundWork().then(() => flushCompileCache());
     }, BACKGROUND_DELAY_MS);
   });

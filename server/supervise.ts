@@ -28,7 +28,7 @@ let isStopping = false;
  */
 export async function superviseSite(mode: Mode): Promise<void> {
   const config = readConfig(mode);
-  // The environment is changed first, because modules that are imported later read it.
+  // Sets the environment variables of this process before other modules are imported, because those modules read them.
   Object.assign(process.env, config.env);
   endOnSignals();
   try {
@@ -40,8 +40,8 @@ export async function superviseSite(mode: Mode): Promise<void> {
       config.env.DATABASE_URL = url;
       owner.MIGRATION_DATABASE_URL = ownerUrl;
     }
-    // MIGRATION_DATABASE_URL becomes an empty text, because no other process may connect as the owner of the database.
-    // If the variable were missing, Next would read it from .env.
+    // Only the script `prepare` may connect as the owner of the database. Other processes get an empty
+    // MIGRATION_DATABASE_URL, because Next would read a missing variable from .env.
     config.env.MIGRATION_DATABASE_URL = '';
     if (config.emulated) Object.assign(config.env, await startStripeEmulator(config, () => isStopping));
     await generateSourceCode(config.env);

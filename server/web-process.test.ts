@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ServerConfig } from './runtime/config';
 
-/** Each start of a web server by the tested code: the arguments and the child process. */
+/** Records each start of a web server by the tested code, with the arguments and the child process. */
 const started: { args: string[]; child: EventEmitter }[] = [];
 vi.mock('./child-processes', () => ({
   startNodeProcess: (args: string[]) => {

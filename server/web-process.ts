@@ -47,12 +47,13 @@ export async function startWebServer(
 
 /**
  * Node options of the web server (measurements in docs/performance.md):
- * - Heap for new objects: 12 MB instead of 48, because the server then needs 100 MB less under load and renders just as
+ * - The heap for new objects has 12 MB instead of 48. The server then needs 100 MB less under load and renders just as
  *   fast.
- * - Compiled code is kept, because V8 would otherwise discard it and compile it again.
- * - Rarely called code is interpreted, because the memory for its compiled code would grow for hours.
- * - Frequently called code is compiled after 100 calls and fully optimized after 300. With V8's higher defaults, the
- *   server would need more memory, and hours until its code is optimized.
+ * - V8 keeps the bytecode of functions, because it would otherwise discard unused bytecode and compile it again.
+ * - V8 interprets the bytecode of rarely called functions. If it compiled them to machine code, the server's memory
+ *   would grow for hours.
+ * - V8 compiles functions to machine code after 100 calls and fully optimizes them after 300. With V8's higher
+ *   defaults, the server would need more memory, and hours until its functions are optimized.
  */
 export const webServerNodeOptions = (heapMegabytes: number): string[] => [
   `--max-old-space-size=${heapMegabytes}`,
@@ -66,9 +67,9 @@ export const webServerNodeOptions = (heapMegabytes: number): string[] => [
 ];
 
 /**
- * Settings of the system's memory allocator, for memory outside Node's heap. The allocator uses two arenas, and returns
- * large free blocks to the system immediately. By default, each thread gets an arena, up to eight per core. The
- * server's memory then grows for an hour (docs/performance.md).
+ * Settings of the system's memory allocator, for memory outside Node's heap. By default, each thread gets its own
+ * region of memory (arena), up to eight per core, and the server's memory grows for an hour (docs/performance.md). With
+ * these settings, the allocator uses two arenas, and returns large free blocks to the system immediately.
  */
 export const MEMORY_ALLOCATOR_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' } as const;
 

@@ -23,7 +23,10 @@ const ANYWHERE = {
 
 const HOSTS = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
-/** Returns the HTTP server. `served` returns the emulator's context, and throws if the emulator is still starting. */
+/**
+ * Returns the HTTP server. The function `served` returns the emulator that the server serves, and throws while the
+ * emulator is starting.
+ */
 export function newServer(served: () => Served): Server {
   const server = createServer((request, response) => {
     // The server responds even to a request on which the emulator fails, so that no client waits forever.
@@ -98,8 +101,9 @@ async function api(served: Served, request: IncomingMessage, response: ServerRes
 }
 
 /**
- * Simulates a failure in which the emulator does not handle the request: `timeout`, `status`, `close-before` or
- * `garbage`. Then returns true. For any other mode of failure, does nothing and returns false.
+ * Simulates a failure in which the emulator never handles the request, and returns true. The modes of these failures
+ * are `timeout`, `status`, `close-before` and `garbage`. For any other mode, does nothing and returns false, so that
+ * the caller handles the request.
  */
 async function isSpoiled({ mode, status = 500, delayMs }: Failure, response: ServerResponse): Promise<boolean> {
   if (mode === 'timeout') {

@@ -55,8 +55,8 @@ const addPicture = (userId: number, postId: number, { file, alt, isFilm = false 
   });
 
 /**
- * Runs an upload in a new folder. Returns false if the site refuses it: the storage is full, or the post has been hidden
- * or deleted.
+ * Creates a folder for an upload, runs `work` with it, and deletes the folder. Returns false if the site refuses the
+ * upload, because the storage is full, or the post has been hidden or deleted.
  */
 async function inUploadFolder(work: (folder: string) => Promise<void>): Promise<boolean> {
   const folder = path.join(incomingUploadsFolder(), newUploadFolderName());

@@ -1,9 +1,9 @@
 import { addDays, formatUtcDay } from '@/lib/time/local-time';
 
 /**
- * Days without classes in Nova Scotia, as first and last day (month-day). If a weekday is given (1 is Monday), only
- * that weekday within the range is free. The date of some holidays changes each year, so their ranges also contain
- * school days.
+ * Periods without classes in Nova Scotia, from the first to the last day (month-day). If a weekday is given (1 is
+ * Monday), only this weekday of the period has no classes. The date of some holidays changes each year. Their period
+ * covers all possible dates, so some school days also count as days without classes.
  */
 const DAYS_OFF: [first: string, last: string, weekday?: number][] = [
   ['12-18', '12-31'],

@@ -60,9 +60,9 @@ export async function seedSchools(): Promise<number> {
 }
 
 /**
- * Completes schools that were loaded before the site stored a source for each field. Adds missing descriptions. Adds
- * the source to each field whose value is the same as in the schools file. A field that somebody corrected stays
- * unchanged and gets no source.
+ * Updates schools that were loaded before the site stored the source of each field's value. Adds missing descriptions.
+ * If a field's value equals the one in the schools file, adds the source from that file. A field that somebody
+ * corrected stays unchanged and gets no source.
  */
 async function fillSources(
   tx: TransactionClient,

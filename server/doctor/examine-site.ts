@@ -20,7 +20,10 @@ const CHECKS: readonly DoctorCheck[] = [
   vapidKeysCheck,
 ];
 
-/** Runs one check. A check that fails unexpectedly becomes an error, so that the others still report. */
+/**
+ * Runs one check and returns its findings. If the check itself fails, returns an error as its only finding. The
+ * findings of the other checks are then still shown.
+ */
 async function examineOne({ about, run }: DoctorCheck, patient: ExaminedSite): Promise<Finding[]> {
   try {
     return await run(patient);

@@ -17,9 +17,9 @@ export type ExaminedSite = {
   measureDisk: (folder: string) => Promise<{ bavail: number; bsize: number; blocks: number }>;
   /** Certificates of the authorities that browsers and this machine trust. */
   authorities: string[];
-  /** Only for tests: ports of this machine that the checks use instead of ports 80 and 443 of the site. */
+  /** In tests, the checks connect to these ports of this machine instead of ports 80 and 443 of the site. */
   ports?: { http: number; https: number };
-  /** Size in bytes of the largest upload: a video and the form around it. */
+  /** Maximum size in bytes of an upload request, which contains a video and the other fields of its form. */
   uploadBytes: number;
   /** True if the doctor may send a test email to the operator. */
   sendsTestEmail: boolean;

@@ -110,7 +110,8 @@ function checkPage(origin: string, { status, headers }: HttpResponse): Finding[]
 function checkCertificate({ now }: ExaminedSite, { certificateUntil }: HttpResponse): Finding[] {
   if (!certificateUntil) return [];
   const days = Math.floor((certificateUntil.getTime() - now().getTime()) / DAY);
-  // Caddy's own authority issues certificates for one day, which Caddy renews within hours. They cause no warning.
+  // Certificates from Caddy's own certificate authority are valid for a day, and Caddy renews them in time. For such a
+  // certificate, `days` is 0, so there is no warning.
   return [
     days < FEW_DAYS && days > 0
       ? warningFinding(

@@ -183,8 +183,9 @@ const newAddresses = (): ClusterAddresses => ({
 });
 
 /**
- * Converts addresses that an older version saved. Older versions had only the owner's role and saved its address as
- * `url`. This address becomes `ownerUrl`, and `url` becomes the address of the application's role.
+ * Converts addresses that an older version saved. Older versions had only one role, the owner of the database, and
+ * saved its address as `url`. This address is moved to `ownerUrl`. Then `url` gets a new address for the application's
+ * role.
  */
 const withTwoRoles = (saved: ClusterAddresses): ClusterAddresses =>
   saved.ownerUrl ? saved : { ...saved, ownerUrl: saved.url, url: newAddress(APPLICATION, NAME, portOf(saved)) };

@@ -43,8 +43,8 @@ export function initialiseCluster(paths: EmbeddedServerPaths, password: string, 
       `--pwfile=${secret}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Sorting and letter case follow the Unicode rules built into PostgreSQL, so they do not depend on ICU or the
-      // operating system.
+      // PostgreSQL sorts text and changes letter case by its built-in Unicode rules. The results therefore do not
+      // depend on the operating system or its Unicode library (ICU).
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -101,8 +101,9 @@ export async function launchDatabaseServer(
   port: number,
   settings: string[],
 ): Promise<string | undefined> {
-  // Files that a stopped server left behind are removed. Otherwise PostgreSQL would refuse to start if another program
-  // now has the process id in these files. `findRunningServer` has already checked that the server is not running.
+  // Removes files that a stopped server left behind. They contain the server's old process id. If another program now
+  // has this id, PostgreSQL would refuse to start. `findRunningServer` has already checked that the server is not
+  // running.
   for (const stale of [path.join(paths.cluster, 'postmaster.pid'), `${socketPathOf(paths, port)}.lock`])
     rmSync(stale, { force: true });
   if ((statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) rmSync(paths.log);

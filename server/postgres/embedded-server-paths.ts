@@ -54,8 +54,8 @@ function clusterFolder(dataDir: string, entry: string): string {
   }
   const fallback = path.join(FALLBACK_ROOT, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
   mkdirSync(FALLBACK_ROOT, { recursive: true, mode: 0o711 });
-  // A folder under /var/lib exists for this DATA_DIR, but DATA_DIR has no link to the folder. Somebody must have
-  // emptied DATA_DIR. The folder is renamed instead of deleted, because somebody may need its database.
+  // If the folder under /var/lib exists, an earlier start created it and a link to it in DATA_DIR. The link is missing,
+  // so somebody has emptied DATA_DIR. The folder is renamed instead of deleted, because somebody may need its database.
   if (existsSync(fallback)) {
     rmSync(`${fallback}.previous`, { recursive: true, force: true });
     renameSync(fallback, `${fallback}.previous`);

@@ -73,8 +73,8 @@ export async function applyMigrations(databaseUrl: string, options: MigrationOpt
   return inTransaction(work, async (pool) => {
     const selected = migrations.list.filter(({ path }) => !only || only.includes(path));
     const applied = await runEngine(pool, selected, work, removeConcurrentlyKeyword);
-    // Functions are not updated during a restore, because the database may lack columns that the functions need. The
-    // next start of the site updates the functions.
+    // A restore does not update the database functions. An old backup may lack table columns that the current functions
+    // need. The next start of the site applies the missing migrations and updates the functions.
     if (!only) await updateDatabaseFunctions(pool, await findOutdatedFunctions(pool));
     return applied;
   });
@@ -175,8 +175,8 @@ async function applyOneByOne(given: Work): Promise<string[]> {
 }
 
 /**
- * Updates each outdated function in its own transaction. Replacing a trigger locks its table, and a short transaction
- * holds this lock only briefly.
+ * Updates each outdated database function, and its triggers, in a separate transaction. Replacing a trigger locks the
+ * trigger's table until the transaction ends, so each transaction should be short.
  */
 async function updateOneByOne(given: Work): Promise<void> {
   const { databaseUrl, around } = given;

@@ -49,9 +49,9 @@ export async function runMigrationWithoutTransaction(on: pg.Pool, sql: string): 
 }
 
 /**
- * Tries to take the lock of migrations without a transaction. Returns false if another process has the lock. Waiting
- * for the lock would cause a deadlock, because CREATE INDEX CONCURRENTLY in that process waits for all running
- * statements.
+ * Tries to take the lock for running migrations outside a transaction. Returns false if another process has the lock. A
+ * statement that waits for the lock would cause a deadlock. CREATE INDEX CONCURRENTLY in the other process waits until
+ * all other running statements end.
  */
 async function tryLock(on: pg.Pool): Promise<boolean> {
   const { rows } = await on.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [LOCK]);

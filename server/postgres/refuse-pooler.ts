@@ -3,7 +3,8 @@ import { Failure } from '../runtime/failure';
 
 /**
  * Throws if the address leads to a connection pooler, because a pooler would silently lose every database notification.
- * Behind a pooler, the process id that the connection received differs from the result of `pg_backend_pid()`.
+ * Each new connection receives the id of its server process. A pooler sends another id than the one that
+ * `pg_backend_pid()` returns.
  */
 export async function refusePooler(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 }) as pg.Client & {

@@ -70,7 +70,10 @@ async function schemasOf(owner: On): Promise<{ name: string; isOurs: boolean }[]
   return rows;
 }
 
-/** SQL that finds rights that the role lacks, or has in excess, on the owner's objects. */
+/**
+ * SQL that compares the actual and the intended rights of the application's role on the owner's objects. Finds missing
+ * rights and rights that the role should not have.
+ */
 const DIFFERENCES = `
   WITH rights AS (
     SELECT 'TABLE' AS kind, c.oid, format('%I.%I', n.nspname, c.relname) AS name, p AS "right",

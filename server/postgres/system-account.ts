@@ -21,7 +21,7 @@ export function databaseServerAccount(cluster: string): SystemAccount | undefine
     try {
       return { uid: id('-u', name), gid: id('-g', name) };
     } catch {
-      // The account does not exist on this system, so the next account in the list is tried.
+      // This system has no account with this name, so the loop tries the next name.
     }
   }
   throw new Failure(

@@ -36,8 +36,9 @@ const passwordsIn = ({ DATABASE_URL = '', MIGRATION_DATABASE_URL = '' }: SetupSe
 });
 
 /**
- * Creates the two roles and the database. Without the rights of a superuser, returns the SQL with which a superuser
- * creates them (docs/operations/install.md, "Two database roles"). The settings come from `createDatabaseAddresses`.
+ * Creates the two roles and the database, with the passwords from `settings` (see `createDatabaseAddresses`). If the
+ * setup has no superuser's rights on the server, returns the SQL that a superuser must run (docs/operations/install.md,
+ * "Two database roles").
  */
 export async function createRolesAndDatabase(
   answer: string,
@@ -128,7 +129,10 @@ async function findCluster() {
   return { version, name, status, folder };
 }
 
-/** Starts PostgreSQL if it is stopped, for example because a setup was killed while it turned checksums on. */
+/**
+ * Starts PostgreSQL if it is stopped. The setup stops PostgreSQL to turn checksums on, and an earlier setup may have
+ * been killed at that moment.
+ */
 async function requireRunningCluster(): Promise<void> {
   if (process.getuid?.() !== 0)
     throw new Failure('Only root may make a database on this machine. Run the setup as root, or name a server.');
@@ -143,7 +147,10 @@ async function requireRunningCluster(): Promise<void> {
   });
 }
 
-/** Starts the cluster through systemd if possible, because systemd would otherwise believe that PostgreSQL is down. */
+/**
+ * Starts the cluster through systemd if possible. If another program starts the cluster, systemd shows PostgreSQL as
+ * stopped.
+ */
 const startCluster = (version: string, name: string): Promise<string> =>
   runProgram('systemctl', ['start', `postgresql@${version}-${name}`]).catch(() =>
     runProgram('pg_ctlcluster', [version, name, 'start']),

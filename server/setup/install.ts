@@ -21,7 +21,7 @@ export type ProxyName = (typeof SUPPORTED_PROXIES)[number];
 
 const ACCOUNT = 'parent-voice';
 export const SITE_FOLDERS = { data: '/var/lib/parent-voice', backups: '/var/backups/parent-voice' };
-/** Configuration file to which the .env of every installed version is a link. */
+/** Configuration file of the site. The file .env of every installed version is a link to this file. */
 export const SHARED_ENV_FILE = '/etc/parent-voice/env';
 const CURRENT = '/srv/parent-voice/current';
 const UNIT = '/etc/systemd/system/parent-voice@.service';

@@ -23,7 +23,10 @@ export type SetupQuestion = {
 };
 
 const TIMEOUT_MS = 10 * SECOND;
-/** Placeholders for required settings, so that the settings of a single answer can be validated. */
+/**
+ * Placeholders for required settings. Each answer is validated separately, and other required settings may then still
+ * be missing.
+ */
 const PLACEHOLDERS = { DATABASE_URL: 'postgresql://', NEXTAUTH_SECRET: '-'.repeat(32), TRIAL_SECRET: '-'.repeat(32) };
 const EXAMPLE = /[@.](example|invalid|test|localhost)$|[@.]example\.(com|net|org)$/;
 

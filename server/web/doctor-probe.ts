@@ -21,7 +21,7 @@ export type DoctorProbeResponse = {
   isPeerTrusted: boolean;
   /** Header X-Forwarded-For as it arrived, or null. */
   forwardedFor: string | null;
-  /** Client address for which rate limits would count the request. */
+  /** Client address of this request, as the server determines it for rate limits. */
   client: string;
   /** Number of bytes of the request's body that arrived. */
   bytes: number;
@@ -46,8 +46,9 @@ function isSigned(header: string, secret: string, now: number): boolean {
 type Server = { secret: string; build: string; proxies: ReturnType<typeof parseTrustedProxies> };
 
 /**
- * Returns a function that answers the doctor's requests and returns true, or returns false for every other request. The
- * function reads the headers as the proxy sent them, so it must run before the server corrects the headers.
+ * Returns a function that answers a request of the doctor and then returns true. For any other request, the function
+ * only returns false. The answer shows the headers as the proxy sent them, so the function must run before the server
+ * corrects the headers.
  */
 export function createDoctorProbe({ secret, build, proxies }: Server) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -74,7 +75,8 @@ function send({ headers }: IncomingMessage, response: ServerResponse, answer: Do
   response.writeHead(200, {
     'Content-Type': isStream ? 'text/event-stream' : 'application/json',
     'Cache-Control': 'no-store',
-    // Live updates have this header too (lib/http/response/event-stream.ts). Without it, nginx buffers them.
+    // The header X-Accel-Buffering keeps nginx from buffering the stream. Live updates have the same header
+    // (lib/http/response/event-stream.ts).
     ...(isStream && { 'X-Accel-Buffering': 'no' }),
   });
   if (!isStream) return void response.end(JSON.stringify(answer));

@@ -18,7 +18,8 @@ const ownRow = {
 
 /**
  * SQL condition that is true for poll votes (record 067) and for used council codes. When a person is erased, these
- * rows lose only the person's id: the votes stay counted, and the codes stay used. The rows in all other tables are deleted.
+ * rows lose only the person's id. The votes then still count, and the codes stay used. The person's rows in all other
+ * tables are deleted.
  */
 const staysWithoutPerson = Prisma.sql`part.key IN ('poll_votes', 'council_codes')`;
 

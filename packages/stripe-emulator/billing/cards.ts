@@ -7,8 +7,9 @@ export type CardRules = {
   onSession: Rule;
   offSession: Rule;
   /**
-   * Says when the bank asks for authentication while the card holder is absent. "onceSetUp" means that the bank asks
-   * for no authentication if the card was set up (verified by a SetupIntent) before.
+   * Off-session payments, made while the card holder is absent, for which the bank asks for authentication. With
+   * "always", the bank asks for each of these payments. With "onceSetUp", the bank does not ask if a SetupIntent has
+   * verified the card.
    */
   asksOffSession?: 'onceSetUp' | 'always';
   afterwards?: 'dispute' | 'fraud-warning';
@@ -53,8 +54,8 @@ const special: Record<string, CardRules> = {
   '4000000000000028': { ...ordinary, checks: { line1: 'fail' } },
   '4000000000000036': { ...ordinary, checks: { postalCode: 'fail' } },
   '4000000000000044': { ...ordinary, checks: { line1: 'unavailable', postalCode: 'unavailable' } },
-  // A test card number that exists only in this emulator, not at Stripe. Simulates a payment whose address the bank
-  // does not check, as with some wallets.
+  // A test card number that exists only in this emulator, not at Stripe. The bank does not check the billing address of
+  // the card, as with some wallets.
   '4000000000000051': { ...ordinary, checks: { line1: 'unchecked', postalCode: 'unchecked' } },
   '4000000000005423': { ...ordinary, afterwards: 'fraud-warning' },
 };

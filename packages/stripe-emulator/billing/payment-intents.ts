@@ -99,8 +99,8 @@ export function succeed(em: Emulator, intent: PaymentIntent, method: PaymentMeth
 }
 
 /**
- * Marks a PaymentIntent as declined by the bank. Removes the card from the intent, but not from the intent's last
- * error.
+ * Marks a PaymentIntent as declined by the bank. As at Stripe, the intent then has no card, but its last error still
+ * contains the declined card.
  */
 export function fail(em: Emulator, intent: PaymentIntent, method: PaymentMethod, decline: Decline): Charge {
   const charge = newCharge(em, intent, method, decline);

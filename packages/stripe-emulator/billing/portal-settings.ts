@@ -14,8 +14,8 @@ export const portalOf = (em: Emulator): PortalConfiguration | undefined =>
   rows(em, 'billing_portal.configuration').find(({ is_default: isDefault }) => isDefault);
 
 /**
- * Creates or replaces the customer portal settings, as Stripe's dashboard does. Only the dashboard can create the first
- * settings of an account, not Stripe's API.
+ * Creates or replaces the customer portal settings, as Stripe's dashboard does. Stripe's API cannot create the first
+ * settings of an account.
  */
 export function savePortal(em: Emulator, { card, cancel, planChange }: PortalSettings): PortalConfiguration {
   return put(em, 'billing_portal.configuration', {

@@ -18,7 +18,7 @@ export type Emulator = {
   caller: RestrictedKey | null;
   /** The virtual time at which the running operation is frozen, or null if no operation is running. */
   frozen: number | null;
-  /** The webhook endpoint from the emulator's start options. */
+  /** The webhook endpoint that was passed to the emulator at its start, or null. */
   webhook: Endpoint | null;
   /** Saves the clock offset. Called when the clock moves, before the emulator runs the events that have become due. */
   writeClock: (offsetMs: number) => void;

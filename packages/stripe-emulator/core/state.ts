@@ -32,7 +32,7 @@ type TableMaps = { [K in TableName]: Map<string, Tables[K]> };
 export type Settings = {
   /** True if a card verified by a SetupIntent becomes the subscription's default automatically. */
   autoDefaultFromSetup: boolean;
-  /** The state of a subscription after the last failed retry. */
+  /** The state that a subscription gets when the last retry of its payment fails. */
   afterRetries: 'canceled' | 'unpaid';
   /** The days on which an unpaid invoice is retried, counted from the first failure. */
   retryDays: number[];
@@ -54,7 +54,8 @@ export type Discount = { id: string; off: number; percent?: number | null; isOnc
 export type RestrictedKey = { id: string; permissions: string[]; used: string[]; lacked: string[] };
 
 /**
- * A webhook event to deliver. If `endpoint` is null, the event goes to the endpoint from the emulator's start options.
+ * A webhook event to deliver. If `endpoint` is null, the event goes to the endpoint that was passed to the emulator at
+ * its start.
  */
 export type Waiting = { event: string; endpoint?: string | null; attempts: number };
 export type Delivery = {

@@ -55,7 +55,7 @@ function close(em: Emulator, invoice: Invoice, status: 'void' | 'uncollectible')
   return invoice;
 }
 
-/** Parameters of a preview that describe changes to the subscription. */
+/** Parameters of an invoice preview. They describe changes to the subscription. */
 const previewed = {
   cancel_at: unsettableParam(wholeNumber),
   cancel_at_period_end: flag,

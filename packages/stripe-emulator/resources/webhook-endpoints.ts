@@ -14,8 +14,8 @@ function checkUrl(url: string): void {
 const shape = { description: text, metadata, enabled_events: list(text), url: text };
 
 /**
- * Routes for webhook endpoints. New events go to the endpoints created through these routes and to the endpoint from
- * the emulator's start options.
+ * Routes for webhook endpoints. New events go to the endpoints created through these routes and to the endpoint that
+ * was passed to the emulator at its start.
  */
 export const webhookEndpointRoutes = [
   route(

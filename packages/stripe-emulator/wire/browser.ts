@@ -18,7 +18,10 @@ type Json = Record<string, unknown>;
 const withoutHidden = (value: unknown): Json =>
   Object.fromEntries(Object.entries(value as Json).filter(([key]) => !HIDDEN.includes(key)));
 
-/** Returns an intent, or an error that contains an intent, without the fields that Stripe hides from browsers. */
+/**
+ * Removes the fields that Stripe hides from browsers. `result` is a PaymentIntent, a SetupIntent, or an error that
+ * contains one of them.
+ */
 export function hideFieldsFromBrowser<T>(result: T): T | Json | ApiError {
   if (!(result instanceof ApiError)) return result instanceof Error ? result : withoutHidden(result);
   const { setup_intent: setup, payment_intent: payment, ...body } = result.body;

@@ -13,8 +13,9 @@ type Json = Record<string, unknown>;
 const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the steps that expand the requested objects in a response. Throws for an invalid expansion, before the
- * request changes anything. `isList` means that the response is a list of `kind` objects.
+ * Returns the steps that expand a response: each step replaces an id by the object with this id. `wanted` lists the
+ * properties to expand. `kind` is the type of the object in the response. If `isList` is true, the response is a list
+ * of such objects. Throws for an invalid property, before the request changes anything.
  */
 export function planExpansion(kind: string, wanted: string[], isList: boolean): Step[][] {
   return wanted.map((property) => {

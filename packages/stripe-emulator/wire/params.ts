@@ -70,7 +70,7 @@ export const oneOf = <const T extends string>(...values: T[]): Rule<T> =>
     return value;
   });
 
-/** Accepts empty text as null, which unsets the parameter. */
+/** Rule for a parameter that a request can unset. The request sends an empty text, and the rule returns null. */
 export const unsettableParam = <T>({ read }: Rule<T>): Rule<T | null> =>
   rule((raw, name) => (raw === '' ? null : read(raw, name)));
 
@@ -114,7 +114,10 @@ export const metadata: Rule<Record<string, string> | null> = rule((raw, name) =>
   return Object.fromEntries(entries);
 });
 
-/** Returns the metadata after the requested change. */
+/**
+ * Returns the metadata of an object after a request. A change to an empty text removes a key. If `changes` is null, all
+ * keys are removed.
+ */
 export function mergeMetadata(
   old: Record<string, string>,
   changes: Record<string, string> | null,

@@ -91,8 +91,8 @@ function pageOf(
 }
 
 /**
- * Returns a function that tests whether an object is newer than the object `cursor`. Both objects are given by their
- * ids. The object `cursor` may be missing from the rows, for example because it no longer matches the filter.
+ * Returns a function that tells whether an object is newer than the object `cursor`, from the ids of both. The order is
+ * that of the whole table, because a filter may have removed the object `cursor` from `all`.
  */
 function newerThan(em: Emulator, kind: string, all: Row[], cursor: string, param: string): (id: string) => boolean {
   const table = Object.hasOwn(em.state.tables, kind)

@@ -1,5 +1,6 @@
--- Records when a person was an administrator, for at least the last eight days. The weekly check of an anonymous post
--- reads this record, because administrators always have access (record 103).
+-- Records when a person was an administrator, for at least the last eight days. A weekly check shows an anonymous post
+-- only if its author had access at that time. Administrators always have access, so the check reads this record (record
+-- 103).
 CREATE OR REPLACE FUNCTION note_administrator()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,7 +1,7 @@
--- Members who pay at `moment`, with their price per month in cents. A paid period counts until the time `slack` after
--- its end. A period whose payment was refunded or disputed does not count. A free month (a credit of one month's price)
--- makes a monthly period longer. A yearly period stays the same, because the credit only lowers its price. Called by
--- members_by_month.
+-- Members who pay at `moment`, with their price per month in cents. A member still counts for the time `slack` after
+-- the end of a paid period. A payment that was disputed or refunded in full does not count. A free month is a credit of
+-- one month's price. The credit makes a monthly period a month longer. It only lowers the price of a yearly plan, whose
+-- period stays the same. Called by members_by_month.
 CREATE OR REPLACE FUNCTION paying_on(moment timestamptz, slack interval)
 RETURNS TABLE (user_id integer, monthly numeric)
 LANGUAGE sql

@@ -1,8 +1,8 @@
--- Inbox entries of all kinds. Entries are not stored. Each is derived from a row of another table, such as a review,
--- and disappears when that row is resolved. Called by inbox_items.
--- - `wakes`: time from which the entry needs attention. Until then, its row may be resolved automatically.
+-- Inbox entries of all kinds. Entries are not stored. The function makes each entry from a row of another table, such
+-- as a review. The entry disappears when the review or other row is resolved. Called by inbox_items.
+-- - `wakes`: time from which the entry needs an administrator. Before that, the site may resolve the row automatically.
 -- - `ended`: time at which the row was closed.
--- - `deletion_deadline`: time after a request within which an account must be deleted.
+-- - `deletion_deadline`: maximum time from a person's request until their account is deleted.
 CREATE OR REPLACE FUNCTION inbox_entries(deletion_deadline interval)
 RETURNS TABLE (kind text, source text, facts jsonb, opened timestamptz, due timestamptz, wakes timestamptz, user_id integer, school_id integer, ended timestamptz)
 LANGUAGE sql

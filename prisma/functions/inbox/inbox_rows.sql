@@ -1,6 +1,6 @@
 -- Inbox entries with their state, their school and their people. `id` is a hash that orders entries opened at the same
--- moment. The ids of the rows behind the entries cannot order them, because each kind of entry has its own sequence of
--- ids. An assignee who is no longer an administrator is left out. Called by lib/inbox/queries.ts.
+-- moment. The entries come from several tables with separate ids, so those ids cannot order the entries. An assignee
+-- who is no longer an administrator is left out. Called by lib/inbox/queries.ts.
 CREATE OR REPLACE FUNCTION inbox_rows(deletion_deadline interval)
 RETURNS TABLE (id integer, kind text, source text, facts jsonb, opened timestamptz, due timestamptz, asleep_until timestamptz, snoozed_until timestamptz,
   closed_at timestamptz, ended timestamptz, note text, state_id integer, version integer, assigned_to integer, changed_at timestamptz,

@@ -1,7 +1,7 @@
 -- Posts and comments that are hidden because of reports and whose review is open. `is_seen` is true if a moderator of
--- the school reported the content. `parents` is the number of the school's verified parents who reported it. `terms`
--- and `max_schools` mean the same as in acting_moderators and counted_parents. Called by
--- lib/moderation/weigh-reports.ts.
+-- the school reported the content. The moderator must have agreed to `terms`, the current version of the terms.
+-- `parents` is the number of the school's verified parents who reported the content. A person who is a verified parent
+-- of more than `max_schools` schools is not counted. Called by lib/moderation/weigh-reports.ts.
 CREATE OR REPLACE FUNCTION hidden_by_reports(moment timestamptz, terms text, max_schools integer)
 RETURNS TABLE (post_id integer, comment_id integer, school_id integer, author_id integer, is_seen boolean, parents integer)
 LANGUAGE sql

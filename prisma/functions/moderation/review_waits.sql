@@ -1,4 +1,4 @@
--- True if a review waits for an administrator. A review whose content was deleted before a decision does not wait.
+-- True if a review waits for an administrator: the review is under appeal, or is open and its content still exists.
 -- Called by lib/policy/visible-content-sql.ts and inbox_entries.
 CREATE OR REPLACE FUNCTION review_waits(review reviews)
 RETURNS boolean

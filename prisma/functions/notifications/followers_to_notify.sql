@@ -1,6 +1,7 @@
 -- People to notify of a new post: the followers of its author, unless the post is anonymous, and the followers of its
--- school. Followers of the author are notified even if they want no posts of the school in the app. `push_topic`,
--- `soon` and `later` mean the same as in delivery_to. Called by lib/notifications/notify.ts.
+-- school. Followers of the author are notified even if they want no posts of the school in the app. `push_topic` names
+-- the preference for push messages. Messages are due at `soon`, or at `later` for people who chose quiet hours. Called
+-- by lib/notifications/notify.ts.
 CREATE OR REPLACE FUNCTION followers_to_notify(author integer, at_school integer, is_anonymous boolean, push_topic text, soon timestamptz, later timestamptz)
 RETURNS TABLE (user_id integer, kind notification_kind, in_app boolean, mail_at timestamptz, push_at timestamptz)
 LANGUAGE sql

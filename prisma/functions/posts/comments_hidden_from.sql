@@ -1,6 +1,7 @@
--- Comments that are hidden from one viewer. For a person, these are comments that they reported, and signed comments by
--- people whom they muted. For visitors, these are comments that their authors hide from the public. A comment that only
--- a review hides is not included. Called by lib/policy/visible-content-sql.ts.
+-- Comments that are hidden from one viewer. A signed-in person does not see comments that they reported, or signed
+-- comments by people whom they muted. A visitor (`viewer` is NULL) does not see comments that their authors hide from
+-- the public. A review can also hide comments, but this function does not consider reviews. Called by
+-- lib/policy/visible-content-sql.ts.
 CREATE OR REPLACE FUNCTION comments_hidden_from(viewer integer)
 RETURNS SETOF comments
 LANGUAGE sql

@@ -1,6 +1,7 @@
--- The poll of a post as JSON. A poll closes one minute after its end, and its count is then final. A poll that ended at
--- or before `closed_by` is closed. A voter who loses their verification as a parent still counts until the poll closes.
--- Otherwise, the falling number would reveal how they voted. Called by post_as_seen.
+-- The poll of a post as JSON. A poll closes one minute after its end, and its result is then final. Polls that ended at
+-- the time `closed_by` or earlier are closed. If a voter loses their verification as a parent, their vote still counts
+-- until the poll closes. Otherwise, the result would change at that moment, and show how the person voted. Called by
+-- post_as_seen.
 CREATE OR REPLACE FUNCTION poll_of_post(of_post integer, at_school integer, choices text[], ends_at timestamptz, viewer integer, moment timestamptz,
   closed_by timestamptz)
 RETURNS SETOF json

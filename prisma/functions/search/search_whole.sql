@@ -1,6 +1,10 @@
--- Builds the query for a search of complete words. `goes_back` is true if reading from the newest text to older ones is
--- expected to be faster than the word index (record 062). The file search_begun.sql explains `enough` and `fetched`.
--- Called by lib/search/search-sql.ts.
+-- Builds the query for a search of complete words. Also chooses the faster of two ways to find the texts: the word
+-- index, or reading from the newest text to older ones (record 062). Called by lib/search/search-sql.ts.
+-- Parameters:
+-- - `texts`: table with the words of the texts, `post_words` or `comment_words`.
+-- - `enough`: number of matching texts at which reading stops.
+-- - `fetched`: cost of fetching one text through the word index, compared to reading one text from newest to oldest.
+-- Result `goes_back`: true if reading from the newest text to older ones is expected to be faster than the word index.
 CREATE OR REPLACE FUNCTION search_whole(texts regclass, words text, enough float8, fetched float8, OUT query tsquery, OUT goes_back boolean)
 RETURNS record
 LANGUAGE plpgsql

@@ -1,6 +1,6 @@
--- The verification level that a post shows. An anonymous post shows the level that was stored when it was written, and
--- does not follow later changes of the author's level. The post shows the level only while at least `min_sharing`
--- people at the school have the same level. Called by lib/verification/verification-level-sql.ts and post_as_seen.
+-- The verification level that a post shows. A signed post shows its author's current level. An anonymous post shows the
+-- author's level at the time of writing, which never changes. If fewer than `min_sharing` people at the school have
+-- that level, the anonymous post shows no level. Called by lib/verification/verification-level-sql.ts and post_as_seen.
 CREATE OR REPLACE FUNCTION level_of_post(post posts, school schools, level_of_author parent_level, min_sharing integer)
 RETURNS parent_level
 LANGUAGE sql

@@ -1,5 +1,5 @@
--- Counts a person's poll votes at a school, or stops counting them, when they become or cease to be a verified parent
--- there. Polls that ended keep their result.
+-- When a person becomes a verified parent of a school, their votes in the school's polls begin to count. When the
+-- person stops being a verified parent there, their votes stop counting. Closed polls keep their result.
 CREATE OR REPLACE FUNCTION settle_poll_votes()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -117,7 +117,8 @@ describe('the concurrency limiter, which limits the responses in progress', () =
     const order: string[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
       await settle();
-      // The admission of a member does not change which visitors are next: those who read or those who write.
+      // Visitors who read and visitors who write take turns. The admission of a member does not change whose turn is
+      // next.
       ask(enter, member(`reads ${turn}`));
       const admitted = [...crowd, ...readers].find(({ leave }) => leave);
       if (admitted) order.push(readers.includes(admitted) ? 'reads' : 'brings');

@@ -5,8 +5,8 @@ export type RequestSource = {
   /** True if the request writes something, for example a registration. */
   brings?: boolean;
   /**
-   * True if the response is cached. The request is then admitted immediately and takes no slot, unless the event loop
-   * is slow while members are present.
+   * True if the response is cached. The request is normally admitted immediately and takes no slot. While the event
+   * loop is slow and members are using the site, the request may have to wait.
    */
   isAtHand?: boolean;
 };
@@ -21,12 +21,12 @@ type Size = {
   /** Maximum number of waiting requests, and the maximum time in ms that a request waits. */
   waiting: number;
   patienceMs: number;
-  /** Returns true if the event loop is slow. Visitors are then not admitted while members are present. */
+  /** Returns true if the event loop is slow. No visitor is then admitted while members are using the site. */
   isLate?: () => boolean;
 };
 
 type ReleaseSlot = () => void;
-/** Time in ms for which members count as present after a response to one of them began or ended. */
+/** Time in ms. After a response to a member begins or ends, members count as using the site for this time. */
 const MEMBER_PRESENCE_MS = 2_000;
 /** Interval in ms at which the event loop is checked again. */
 const CHECK_INTERVAL_MS = 100;
@@ -34,14 +34,16 @@ const CHECK_INTERVAL_MS = 100;
 type Waiting = { source: RequestSource; settle: (release: ReleaseSlot | null) => void };
 
 /**
- * Creates the gate that limits responses in progress, because all responses share one thread. Each admitted request
- * takes a slot. The gate resolves to a function that frees the slot, or to null if the request is refused.
+ * Creates the gate that limits the number of responses in progress, because one thread creates all responses. Each
+ * admitted request takes a slot. The gate resolves to a function that frees the slot, or to null if the request is
+ * refused.
  * - A member waits only while too many responses to the same member are in progress.
- * - A visitor also waits while too many responses are in progress, or while the event loop is slow and members are
- *   present.
+ * - A visitor also waits while too many responses to anybody are in progress.
+ * - A visitor also waits while the event loop is slow and members are using the site.
  * - Waiting members are admitted before waiting visitors.
- * - Among members, and among visitors, the session or network address with the fewest slots comes first.
- * - Among visitors with equally many slots, those who read and those who write take turns.
+ * - Among members, the member with the fewest responses in progress comes first.
+ * - Among visitors, the session or network address with the fewest responses in progress comes first. If the numbers
+ *   are equal, visitors who read and visitors who write take turns.
  */
 export function createConcurrencyLimiter(
   size: Size,
@@ -60,8 +62,8 @@ export function createConcurrencyLimiter(
     (source.isMember || (visitors < size.visitors && all < size.all && !isReservedForMembers()));
 
   /**
-   * Returns true if this request has the same type (read or write) as the last admitted visitor's request. Requests of
-   * the other type are admitted first, so that visitors who read and visitors who write take turns.
+   * Returns true if this request has the same type (read or write) as the request of the last visitor who was admitted.
+   * Requests of the other type are admitted first, so that visitors who read and visitors who write take turns.
    */
   const isLikeLast = ({ brings: isWrite = false }: RequestSource) => isWrite === lastWasWrite;
 

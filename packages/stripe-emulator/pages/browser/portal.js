@@ -26,7 +26,7 @@ async function act(name, body, words) {
     message.textContent = error.message;
     for (const node of main.querySelectorAll('button')) node.disabled = false;
   }
-  // The focus moves to the message, because the clicked button is now removed or disabled.
+  // Moves the focus to the status message, because the clicked button had the focus and is now removed or disabled.
   message.focus();
 }
 

@@ -1,9 +1,10 @@
 import { ORIGIN } from './origin.js';
 
 /**
- * Creates an emulator iframe with a private message channel. The frame speaks first, because some browsers run its
- * script only after the event `load`, and a port sent earlier would be lost. The page sends the channel's port only to
- * the origin of the emulator. The frame accepts the port only from the origin of the page (browser/line.js).
+ * Creates an iframe of the emulator with a private message channel. The frame first sends a message that its script
+ * runs. The page then sends one end of the channel (a port) to the frame. A port sent earlier would be lost, because
+ * some browsers run the script only after the event `load`. The page sends the port only to the origin of the emulator.
+ * The frame accepts the port only from the origin of the page (browser/line.js).
  */
 export function openFrame({ path, title, hear }) {
   const iframe = document.createElement('iframe');
