@@ -206,8 +206,8 @@ export const ownUserView = userView.extend({
 export type OwnUserView = z.output<typeof ownUserView>;
 
 /**
- * Reply to a password reset. `user` is the owner of the account, who is then signed in. `user` is null if they must
- * sign in with the new password.
+ * Reply to a password reset. `user` is the account's owner if the reset also signed them in. `user` is null if they
+ * must sign in with the new password.
  */
 export const resetPasswordReply = z.object({ message: z.string(), user: ownUserView.nullable() });
 

@@ -26,9 +26,9 @@ export async function registerWithinLimits<Result>(
   try {
     return await work();
   } catch (error) {
-    // A failed registration does not count against the school code, with one exception. The response "this address
-    // already has an account" reveals something about the address. It counts, so that nobody can test any number of
-    // addresses.
+    // A failed registration normally does not count against the limit of the school code. It counts if the email
+    // address already has an account. The response reveals this fact, so without a limit, somebody could test any
+    // number of addresses.
     const isAnswered = error instanceof AppError && error.code === 'conflict';
     if (isCodeAccepted && !isAnswered) await undoRateLimitUse('register.code', keyOf(schoolId.code), takenAt);
     throw error;

@@ -79,8 +79,8 @@ export async function makeSchoolCode(act: Act, schoolId: number): Promise<School
 
 /**
  * Ends a code. If `withdraw` is true, also withdraws the verification of people who used this code and no other code of
- * the school. Their votes then count less. This change of votes waits until it affects at least five people, so that
- * nobody can tell how one of them voted.
+ * the school. If they are then no longer verified parents, their votes count less. This change of votes waits until it
+ * affects at least five people, so that nobody can tell how one of them voted.
  */
 export async function endSchoolCode(act: Act, schoolId: number, typed: string, withdraw: boolean): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -111,7 +111,7 @@ function checkCertificate({ now }: ExaminedSite, { certificateUntil }: HttpRespo
   if (!certificateUntil) return [];
   const days = Math.floor((certificateUntil.getTime() - now().getTime()) / DAY);
   // Certificates from Caddy's own certificate authority are valid for a day, and Caddy renews them in time. For such a
-  // certificate, `days` is 0, so there is no warning.
+  // certificate, `days` is 0, so the doctor gives no warning.
   return [
     days < FEW_DAYS && days > 0
       ? warningFinding(

@@ -47,7 +47,7 @@ type Server = { secret: string; build: string; proxies: ReturnType<typeof parseT
 
 /**
  * Returns a function that answers a request of the doctor and then returns true. For any other request, the function
- * only returns false. The answer shows the headers as the proxy sent them, so the function must run before the server
+ * does nothing and returns false. The answer shows the headers as the proxy sent them, so the function must run before the server
  * corrects the headers.
  */
 export function createDoctorProbe({ secret, build, proxies }: Server) {

@@ -43,9 +43,9 @@ async function oldFactorsOf(userId: number, createdBefore: Date) {
 }
 
 /**
- * Returns the former addresses that can undo a change of address by a link, and when each link expires. Also returns if
- * the person can cancel the links by a passkey or authenticator app. The passkey or app must be at least seven days
- * older than the change.
+ * Returns the former addresses that can undo a change of address by a link, and when each link expires. Also returns
+ * whether the person can cancel the links by a passkey or authenticator app. The passkey or app must be at least seven
+ * days older than the change.
  */
 export async function fetchFormerEmails(userId: number): Promise<FormerEmailView> {
   const links = await undoLinksOf(userId);

@@ -19,8 +19,8 @@ export const findConfirmationLinkOwner = async (token: string): Promise<number |
   (await findEmailLinkOwner(token, 'verify_email')) ?? (await findEmailLinkOwner(token, 'change_email'));
 
 /**
- * Returns true if the account has a passkey or an authenticator app. `verifyEmail` removes them if the link is opened
- * in a browser that is not signed in. Callers can warn the person before that.
+ * Returns true if the account has a passkey or an authenticator app. `verifyEmail` may remove them if the link is
+ * opened in a browser that is not signed in. Callers can warn the person before that.
  */
 export const hasPasskeyOrAuthenticator = async (userId: number): Promise<boolean> =>
   (await hasAuthenticatorApp(userId)) || (await db().passkey.count({ where: { userId } })) > 0;
@@ -39,8 +39,8 @@ type Confirmed = { isHere: boolean; factorsEnded: boolean };
 
 /**
  * Confirms the account's address, or the new address after a change. `sessionUserId` is the id of the person who is
- * signed in to the browser. If that person is not the account's owner, somebody else may have created the account with
- * this address. All existing access to the account then ends (lib/auth/action-effects-on-access.ts). Throws:
+ * signed in to the browser. If that person is not the account's owner, a stranger to the mailbox may have created the
+ * account. All existing access to the account then ends (lib/auth/action-effects-on-access.ts). Throws:
  * - `invalid` if the link is no longer valid (field `token`)
  * - `conflict` if another person has the new address by now
  */
@@ -56,7 +56,7 @@ export async function verifyEmail(token: string, sessionUserId: number | null): 
     const isHere = sessionUserId === userId;
     // Somebody may have created the account with another person's address, and added a passkey or an authenticator app.
     // When the owner of the mailbox confirms the address for the first time, the passkey and the app are removed. They
-    // stay if the browser is signed in to the account, and after later confirmations.
+    // stay if the browser is signed in to the account. Later confirmations never remove them.
     const isUnsettled = !isHere && emailVerifiedAt === null;
     const factorsEnded = isUnsettled && !isAdmin && (await endFactors(tx, userId));
     await tx.user.update({

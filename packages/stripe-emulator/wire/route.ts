@@ -91,8 +91,9 @@ function pageOf(
 }
 
 /**
- * Returns a function that tells whether an object is newer than the object `cursor`, from the ids of both. The order is
- * that of the whole table, because a filter may have removed the object `cursor` from `all`.
+ * Returns a function that takes the id of an object and tells whether the object is newer than the object with the id
+ * `cursor`. The function uses the order of the whole table, because a filter may have removed the cursor's object from
+ * `all`.
  */
 function newerThan(em: Emulator, kind: string, all: Row[], cursor: string, param: string): (id: string) => boolean {
   const table = Object.hasOwn(em.state.tables, kind)
