@@ -1,5 +1,6 @@
 /**
- * Joins class names. If two of them set the same property, the class that comes later in the style sheet wins, whatever
- * the order of the names. A style that other classes may override therefore uses the variant `base:` (app/globals.css).
+ * Joins class names. If two classes set the same property, the class that comes later in the style sheet wins. The
+ * order of the names does not matter. Default styles therefore use the variant `base:` (app/globals.css), which any
+ * other class overrides.
  */
 export { clsx as cn } from 'clsx';

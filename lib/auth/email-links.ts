@@ -84,8 +84,9 @@ export function createEmailChangeUndoLink(
 }
 
 /**
- * Restarts the lifetime of an undo link when its email is sent, and returns the address and the token. Returns null if
- * the link is no longer valid.
+ * Makes an undo link expire seven days from now. Called just before the link is emailed, so that a delayed email does
+ * not shorten the link's lifetime. Returns the former email address and the link's token, or null if the link no longer
+ * works.
  */
 export async function extendEmailChangeUndoLink(id: string): Promise<{ email: string; token: string } | null> {
   const expiresAt = timestampSql(new Date(now().getTime() + EMAIL_LINK_LIFETIMES.undo_email));
@@ -138,7 +139,10 @@ export async function findEmailLinkOwner(token: string, purpose: LinkPurpose): P
   return link?.userId ?? null;
 }
 
-/** Returns true if a link was created to confirm this person's address, even if the link no longer works. */
+/**
+ * Returns true if the token comes from a link with which this person could confirm this email address. Used and expired
+ * links also count.
+ */
 export async function isConfirmationLinkForAddress(
   token: string,
   { id: userId, email }: { id: number; email: string },
@@ -148,8 +152,8 @@ export async function isConfirmationLinkForAddress(
 }
 
 /**
- * Link that was just used. `askedAt` is the time of the request for the email or, for an undo link, of the address
- * change.
+ * Link that a person has just used. `askedAt` is the time when the email with the link was requested. For an undo link,
+ * `askedAt` is the time when the change of address was requested.
  */
 type UsedLink = { userId: number; email: string; askedAt: Date };
 

@@ -21,7 +21,8 @@ function key(): KeyObject {
 }
 
 /**
- * Encrypts a text. `owner` is the name of the purpose or account, and the same `owner` is needed to decrypt the text.
+ * Encrypts a text. `owner` says what the text is for, such as 'cursor' for positions in lists. `decryptText` fails if
+ * it gets another `owner`.
  */
 export function encryptText(text: string, owner: string): string {
   const vector = randomBytes(VECTOR);

@@ -15,12 +15,12 @@ type Ending = {
   userId: number;
   /** Stored hash of the session that continues. Null if all sessions end. */
   here: string | null;
-  /** If set, only access that was created after this time ends. */
+  /** Only access that was added after this time ends, such as a newer passkey. If undefined, older access ends too. */
   since: Date | undefined;
 };
 type End = (ending: Ending) => Promise<number | void>;
 
-/** Explanation of how a kind of access ends if this file has no function that ends it. */
+/** Text for a kind of access that no function in this file ends. The text explains what ends that access instead. */
 type EndsWith = string;
 
 const after = (since: Date | undefined) => since && { gt: since };
@@ -28,8 +28,8 @@ const after = (since: Date | undefined) => since && { gt: since };
 const FACTORS = {
   passkey: async ({ tx, userId, since }) =>
     (await tx.passkey.deleteMany({ where: { userId, ...(since && { createdAt: { gt: since } }) } })).count,
-  // Also deletes an authenticator app whose setup is unfinished. Such an app has no confirmation date to compare with
-  // `since`.
+  // With `since`, an authenticator app that was confirmed earlier is kept. An app with an unfinished setup is always
+  // deleted, because it has no date of confirmation.
   authenticator: async ({ tx, userId, since }) =>
     (
       await tx.secondFactor.deleteMany({
@@ -85,11 +85,11 @@ const ENDINGS: Record<AccountAccessKind, End | EndsWith> = {
 type ActingUser = {
   userId: number;
   /**
-   * Times at which the owner last entered the password and last used a second factor, as the continuing session stores
-   * them.
+   * Times when the owner last entered the password and last used a second factor. The owner's session, which continues,
+   * stores these times.
    */
   proof?: ReauthenticationTimes;
-  /** Time when an earlier change of address was requested, if the current action undoes that change. */
+  /** Set only when somebody undoes a change of the email address: the time when that change was requested. */
   since?: Date;
 };
 /** Stored hash of the owner's current session, which continues. */

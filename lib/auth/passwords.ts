@@ -48,15 +48,18 @@ let unknownHash: Promise<string> | undefined;
  * password, so that its duration reveals nothing.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  // `unknownHash` is computed outside the queue. Inside the queue, the computation could fail because the queue is
-  // full. The failed promise would then stay in `unknownHash`, and every later call would fail.
+  // If the person is unknown, the password is compared with `unknownHash`. This hash is not computed in the queue,
+  // because a full queue would refuse the work. `unknownHash` would then store the failure for all later calls.
   unknownHash ??= hash('nobody has this password', PARAMETERS);
   const against = stored ?? (await unknownHash);
   const right = await queued(() => verify(against, password.normalize('NFC')));
   return right && stored !== null;
 }
 
-/** Returns a hash that matches no password but takes as long to compare as any other hash. */
+/**
+ * Returns a hash that matches no password, for an account whose password was deleted. Comparing a password with this
+ * hash takes the usual time, so the duration does not reveal the deletion.
+ */
 export function createUnmatchablePasswordHash(): string {
   const { memoryCost, timeCost, parallelism } = PARAMETERS;
   const bytes = (count: number) => randomBytes(count).toString('base64').replaceAll('=', '');

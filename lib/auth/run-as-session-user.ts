@@ -39,12 +39,12 @@ async function readAndCache(hash: string, isUse: boolean): Promise<CurrentUser |
 }
 
 /**
- * Reads the user of a session, and calls `read` with the user, or with null if the session has ended. `read` must not
- * write, because it can run twice.
+ * Calls `read` with the user of a session, or with null if the session has ended. `read` must not write, because it can
+ * run twice.
  *
- * If this process has cached the session, `read` starts immediately with the cached user. A single SQL statement then
- * checks that the cached session is current, and also runs the first query of `read`. If the session or its user has
- * changed, `read` runs again with the current user.
+ * If this process has cached the session, `read` starts immediately with the cached user. One SQL statement then does
+ * two things: it runs the first query of `read`, and checks the cached session. If the session or its user has changed,
+ * `read` runs again with the current user.
  */
 export async function readAsSessionUser<T>(
   sessionId: string,
@@ -73,8 +73,9 @@ const isSameSession = async (isSameSql: Prisma.Sql): Promise<boolean> =>
 const settle = async <T>(work: Promise<T>): Promise<PromiseSettledResult<T>> => (await Promise.allSettled([work]))[0];
 
 /**
- * Cached session that nobody has compared with the database yet. The first statement of the request compares them
- * before it writes anything. Code that sends the statement must set `state`.
+ * Cached session that the current request has not yet compared with the database. The first writing statement of the
+ * request makes this comparison. If the session has changed, the statement writes nothing. The code that sends the
+ * statement records the result in `state`.
  */
 export type UncheckedSession = {
   /** SQL that yields one row if the database still has the same session and user, and otherwise no row. */

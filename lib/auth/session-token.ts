@@ -1,4 +1,7 @@
-/** Salt of session tokens, so that other tokens encrypted with the same secret are not accepted as session tokens. */
+/**
+ * Salt for encrypting session tokens. A token that was encrypted with the same secret but another salt does not work as
+ * a session token.
+ */
 export const SESSION_TOKEN_SALT = 'parent-voice-session';
 
 /**

@@ -165,7 +165,10 @@ export async function findUserBySessionHash(idHash: string, isUse = true): Promi
   return row && userOf(row);
 }
 
-/** A session's row, with a hash of the row from the database. The hash shows later whether the row has changed. */
+/**
+ * A session's row from the database, and a hash of that row. A later comparison of hashes shows whether the row has
+ * changed.
+ */
 export type CachedSession = { row: SessionRow; fingerprint: string };
 
 /**
@@ -201,7 +204,10 @@ export function findUserOfCachedSession({ row }: CachedSession, isUse: boolean):
   return mustBeRead ? null : userOf(row);
 }
 
-/** SQL that yields one row if the session and its user are exactly as in the cached row, and otherwise no row. */
+/**
+ * SQL that checks whether a session and its user have changed since they were cached. The SQL yields one row if they
+ * are unchanged, and otherwise no row.
+ */
 export const isSameSessionSql = (idHash: string, { fingerprint }: CachedSession): Prisma.Sql =>
   Prisma.sql`SELECT FROM (${sessionSql(idHash)}) s WHERE ${FINGERPRINT_SQL} = ${fingerprint}`;
 

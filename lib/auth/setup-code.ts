@@ -9,7 +9,10 @@ export const SETUP_CODE_LIFETIME_MS = HOUR;
 
 /** Letters and digits that nobody confuses (Crockford's base 32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Numbers of characters in a setup code for its end time (in minutes) and for its signature (70 bits). */
+/**
+ * Number of characters of the two parts of a setup code. The first part is the time when the code expires, in minutes.
+ * The second part is a signature of 70 bits.
+ */
 const [END_LENGTH, SIGNATURE_LENGTH] = [6, 14];
 
 const encode = (number: bigint, length: number): string =>

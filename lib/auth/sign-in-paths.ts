@@ -1,6 +1,6 @@
 /**
- * Pages grouped by the right that a visitor needs. Whole path segments are compared, so that /subscription does not
- * match /subscriptions.
+ * Pages for all signed-in people. Each path also covers the pages below it, such as /schools/7. Whole path segments are
+ * compared, so that /subscription does not match /subscriptions.
  */
 const MEMBER_PAGES = [
   '/dashboard',

@@ -46,7 +46,10 @@ const STRANGE_GAP = 32 * DAY;
 /** Returns true if a backup is dated more than a day in the future, because the clock was wrong when it was made. */
 const isAhead = (name: string, now: Date): boolean => (parseBackupTime(name)?.getTime() ?? 0) > now.getTime() + DAY;
 
-/** Returns the newest backup. Backups dated in the future count only if all backups are dated in the future. */
+/**
+ * Returns the newest backup. Ignores backups that have a date in the future because of a wrong clock. If all backups
+ * have such a date, returns the last of them.
+ */
 export function findNewestBackup(names: readonly string[], now: Date): string | undefined {
   const inOrder = names.toSorted();
   return inOrder.findLast((name) => !isAhead(name, now)) ?? inOrder.at(-1);

@@ -28,8 +28,8 @@ export async function runNightlyBackup(): Promise<void> {
     const exited = once(child, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
     const [errorOutput, [code, signal]] = await Promise.all([text(child.stderr), exited]);
     if (code === 0) return;
-    // If a signal stops the backup command, for example because the site stops, the command prints no reason. The log
-    // entry then contains the signal.
+    // If a signal stops the backup command, for example when the site stops, the command prints no error message. The
+    // log entry then names the signal instead.
     const reason =
       signal === null
         ? errorOutput.trim().split('\n').at(-1)

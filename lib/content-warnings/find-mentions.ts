@@ -7,7 +7,10 @@ export type MentionPosition = { start: number; end: number };
 /** Returns false if a text has no @ and therefore cannot mention anybody. */
 export const mayContainMentions = (text: string): boolean => /[@＠﹫]/.test(text);
 
-/** Matches where a name can end. No letter, digit or hyphenated second part may follow. */
+/**
+ * Matches the text after a mentioned name. A letter, a digit, or a hyphen with a letter would continue the name, as in
+ * 'Ann-Marie', so none of these may follow.
+ */
 const NAME_ENDS = /^(?![\p{L}\p{N}_]|-\p{L})/u;
 /**
  * Matches the text before an @ that is not a mention, because the @ is inside a word or path, such as an email address.
@@ -56,5 +59,8 @@ export const FORMER_MEMBER_NAME = 'a former member';
 /** Maximum length of a comment in characters (lib/posts/schema.ts). */
 const LONGEST = 2_000;
 
-/** Cuts a comment to its maximum length, because 'a former member' may be longer than the name that it replaced. */
+/**
+ * Cuts a comment to its maximum length. A comment can become too long when 'a former member' replaces the name of a
+ * person whose account was deleted.
+ */
 export const truncateToMaxCommentLength = (text: string): string => truncateText(text, LONGEST);

@@ -25,15 +25,19 @@ const gluedWords = (text: string) =>
 
 const row = (words: readonly string[]) => ` ${words.join(' ')} `;
 
-/** Returns the words that are spelled as three or more single letters in a row, such as 'c l o w n'. */
+/**
+ * Finds words whose letters are separated by spaces, such as 'c l o w n'. Returns each of them as one word ('clown'). A
+ * word must have at least three letters.
+ */
 function spelledWords(words: string): string[] {
   const runs = words.replace(/[^ ]{2,} /g, '  ').split(/ {2,}/);
   return runs.map((run) => run.replaceAll(' ', '')).filter((run) => [...run].length >= 3);
 }
 
 /**
- * Minimum length of a watched word that is found inside a longer row of single letters ('clown' in 'I c l o w n'). A
- * shorter word must equal the whole row of letters, because a longer row may contain a short word by chance.
+ * Letters separated by spaces are joined to one word: 'I c l o w n' becomes 'iclown'. A watched word with at least this
+ * many letters may be a part of the joined word. A shorter watched word must be the whole joined word, because a long
+ * word may contain a short one by chance.
  */
 const LONG_ENOUGH = 4;
 

@@ -8,8 +8,8 @@ import { runStatement } from '@/lib/database/sql';
 import { ACCOUNT_DELETION_PERIODS_MS, RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { SEAT_PERIODS } from '@/lib/membership/household-seat/seat-periods';
 
-// Corrects dates that were written while a server's clock ran ahead (security R12). Otherwise the rows would be valid
-// for too long.
+// Replaces dates in the future that a server wrote while its clock ran ahead (security R12). With these dates, links
+// and invitations would be valid for too long.
 
 /** Maximum difference between two servers' clocks, in ms. */
 const CLOCKS_DIFFER = MINUTE;

@@ -17,16 +17,16 @@ type PersonalDataTable = {
   /** Columns that the export leaves out, each with the reason. */
   without?: Record<string, string>;
   /**
-   * SQL expression for the JSON of a row `t` in the export. Undefined if the export contains all columns of the row,
-   * apart from those in `without`.
+   * SQL expression for the JSON of a row `t` in the export. The default is the whole row. The export then leaves out
+   * the columns in `without`.
    */
   given?: Prisma.Sql;
   /** Reason why the rows about a person are kept after the person's account is deleted. */
   stays?: string;
 };
 /**
- * Declaration for one table. Either describes how the table's personal data is exported, or gives the reason (`nobody`)
- * why the table contains no personal data.
+ * Declares how the personal data of one table is exported. For a table without personal data, `nobody` gives the reason
+ * why the table has none.
  */
 type Verdict = PersonalDataTable | { nobody: string };
 
@@ -343,8 +343,8 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     ),
     order: 'id',
     without: { actor_id: OTHERS, address: OTHERS, request_id: OURS },
-    // A moderator's export leaves out the reason why a post or comment was hidden until a review, because the reason
-    // reveals something about the author (record 053).
+    // If a moderator decided a review, the audit entry contains the reason why the content was hidden. The export leaves
+    // out this reason, because it reveals something about the author (record 053).
     given: Prisma.sql`(CASE WHEN jsonb_exists(t.details, 'asModeratorOf') THEN to_jsonb(t) #- '{details,before}' ELSE to_jsonb(t) END)`,
     stays: BY_NUMBER,
   },

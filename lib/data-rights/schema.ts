@@ -20,7 +20,10 @@ export type DataExportView = z.output<typeof dataExportView>;
 export const deletionRequest = z.object({ dueAt: z.iso.datetime(), deadline: z.iso.datetime() });
 export type DeletionRequest = z.output<typeof deletionRequest>;
 
-/** Result of undoing a deletion request: true if the person's subscription continues as before, or if they had none. */
+/**
+ * Result of undoing a deletion request. `isPlanAsBefore` is false if the person had a subscription that could not be
+ * resumed.
+ */
 export const undoDeletionReply = z.object({ isPlanAsBefore: z.boolean() });
 export type UndoDeletionReply = z.output<typeof undoDeletionReply>;
 

@@ -18,7 +18,9 @@ export type ContentWarning = {
 /** Facts about the school to which a text belongs. */
 export type SchoolContext = {
   name: string;
-  /** Names and roles of staff members. The form suggests the role as the replacement. */
+  /**
+   * Names and roles of staff members. If a text contains such a name, the form suggests the role instead of the name.
+   */
   staff: readonly { name: string; role: 'principal' | 'vicePrincipal' }[];
   /** The school's own phone numbers and addresses, which are public. */
   open: readonly string[];
@@ -31,11 +33,12 @@ const BEGINS = String.raw`(?<![\p{L}\p{N}'’-])`;
 const ENDS = String.raw`(?![\p{L}\p{N}])`;
 const LINKS = String.raw`(?:(?:de|van|von|del|la)[ ]{1,3})?`;
 
-/**
- * Patterns for titles before people's names, such as 'Mr.'. `Miss`, `Madame` and `Monsieur` are also ordinary words, so
- * they count only if they and the next word are capitalized.
- */
+/** Titles before people's names, such as 'Mr.'. The name after such a title need not be capitalized. */
 const LOOSE_TITLE = String.raw`(?:[Mm][Rr][Ss]?|MRS|[Mm][Ss]|[Mm]x|[Mm]me|MME|[Mm]lle)\.?`;
+/**
+ * Titles that can also be ordinary words, such as 'Miss'. They count only if the title and the next word are
+ * capitalized.
+ */
 const STRICT_TITLE = String.raw`(?:Miss|Mister|Madame|Mademoiselle|Monsieur|Dr\.?|M\.)`;
 const PAIR = String.raw`(?:M[Rr]?\.?[ ]{1,3}(?:and|et|&)[ ]{1,3})?`;
 

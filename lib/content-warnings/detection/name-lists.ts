@@ -33,13 +33,16 @@ export const CAPITALIZED_NON_NAMES = words(`
   association federation training education pd french english immersion math science music art gym phys ed saigon school schools program
   grade grades primary meeting email phone number class classroom room et le la les de du des tout est sont ou`);
 
-/** Words that follow a name and make it the name of a place, a school or an event. */
+/**
+ * Words that turn the name before them into the name of a place, a school or an event, such as 'street' in 'George
+ * Street'.
+ */
 export const PLACE_NAME_ENDINGS = words(`
   academy arena avenue ave award bay beach bridge bus campus centre center college consolidated court crescent dr drive education
   elementary family field fund garden gardens hall harbour high hospital house island junior lake lane library memorial middle park
   place playground point pool regional rink river road rd run scholarship school senior square street st theatre trail university web`);
 
-/** Words that precede a name and make it the name of a place. */
+/** Words that turn the name after them into the name of a place, such as 'lake' in 'Lake Charlotte'. */
 export const PLACE_NAME_BEGINNINGS = words(
   'st ste saint sainte mount lake port fort new lower upper east west north south cape sir king queen prince princess',
 );

@@ -117,9 +117,9 @@ export async function undoAccountDeletion(user: CurrentUser, ip: string): Promis
 }
 
 /**
- * Restores a former email address, and withdraws a deletion request, because the attacker who changed the address may
- * also have requested the deletion (record 042). Returns true if the subscription continues as before. Throws the
- * errors of `undoEmailChange`.
+ * Undoes a change of email address, and also withdraws a request to delete the account. If an attacker changed the
+ * address, the attacker may also have requested the deletion (record 042). Returns true if the subscription continues
+ * as before. Throws the errors of `undoEmailChange`.
  */
 export async function restoreEmailAndAccount(token: string, ip: string): Promise<boolean> {
   const { userId, ended: withdrawn } = await undoEmailChange(token, ip, withdraw);

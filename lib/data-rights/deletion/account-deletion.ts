@@ -47,11 +47,11 @@ export async function deleteAccountRows(userId: number, act: Act, when: 'now' | 
   if (when === 'due' && user.isAdmin) throw new AppError('invalid', 'Administrators are never deleted automatically.');
   const customerId = user.membership?.stripeCustomerId ?? null;
   if (customerId !== null && !isStripeConfigured()) throw paymentsUnavailableError();
-  // This check must come before the subscription is cancelled. Otherwise an administrator whose account cannot be
-  // deleted would lose their subscription.
+  // Refuses to delete the last administrator. The subscription is cancelled only afterwards, because otherwise the
+  // administrator would keep the account but lose the subscription.
   await db().$transaction((tx) => lockAdminRows(tx, act, [userId]));
-  // During the deletion, the payment lease prevents other requests from starting a subscription for this person. Such a
-  // subscription would continue without an owner.
+  // During the deletion, a lock (the payment lease) prevents other requests from starting a subscription for this
+  // person. Such a subscription would continue after its owner was deleted.
   if (customerId !== null)
     await runWithPaymentLease(userId, () => endSubscriptionAndDeleteRows(userId, act, customerId));
   else await endSubscriptionAndDeleteRows(userId, act, null);
@@ -125,8 +125,8 @@ async function deleteOwnRows(tx: TransactionClient, userId: number): Promise<voi
 }
 
 /**
- * Throws `conflict` if the person's Stripe customer id changed during the deletion. Otherwise a subscription of the new
- * customer would continue without an owner.
+ * Throws `conflict` if the person has subscribed during the deletion and therefore has a new Stripe customer id.
+ * Without this check, the new subscription would continue after its owner was deleted.
  */
 async function refuseNewCustomer(tx: TransactionClient, userId: number, customerId: string | null): Promise<void> {
   const row = await tx.membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });

@@ -74,7 +74,10 @@ export async function exportFromCommandLine(email: string): Promise<string> {
   return place;
 }
 
-/** Scheduled job. Deletes expired exports, and marks an export as failed if its process was killed at every attempt. */
+/**
+ * Scheduled job. Deletes expired exports. Marks an unfinished export as failed if its job will not run again, because
+ * the job's process was killed at every attempt.
+ */
 export async function deleteExpiredExports(): Promise<void> {
   await failAbandoned();
   await deleteExpiredExportFiles();
