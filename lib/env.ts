@@ -610,8 +610,8 @@ export function env(): Env {
 }
 
 /**
- * Returns the environment variables for our own commands in child processes. In the demo, DATABASE_URL is empty,
- * because the commands find the demo's database themselves.
+ * Returns the environment variables for our own commands in child processes. In the demo, DATABASE_URL is empty. The
+ * commands then find and use the demo's own database, as they do when an operator runs them.
  */
 export const childProcessEnvironment = (): NodeJS.ProcessEnv => ({
   ...process.env,

@@ -46,9 +46,9 @@ export async function listenToDatabaseChannel(channel: DatabaseChannel, listener
 export const isSubscribedToChannel = (channel: DatabaseChannel): boolean => state.heard.has(channel);
 
 /**
- * Returns true if all notifications committed before this call have arrived. PostgreSQL sends pending notifications
- * before a query's result, so this function runs an empty query. All calls made while an empty query runs share the
- * next empty query.
+ * Returns true if this process has received all notifications that were committed before the call. PostgreSQL sends
+ * pending notifications before the result of a query, so the function waits for the result of an empty query. All calls
+ * during such a query wait for the next empty query, which they share.
  */
 export async function hasReceivedAllNotifications(channel: DatabaseChannel): Promise<boolean> {
   if (!state.heard.has(channel)) return false;
@@ -82,8 +82,8 @@ async function subscribe(client: pg.Client, channels: DatabaseChannel[]): Promis
     await client.query(`LISTEN ${channel}`);
     if (state.client !== client) return;
     state.heard.add(channel);
-    // Runs the callback before any other code can see that the channel is subscribed. Otherwise code could use an
-    // outdated cached value.
+    // Notifications may have been lost while the channel was not subscribed. `null` tells the listener to empty its
+    // cache. This happens before other code can see that the channel is subscribed and trust the cache.
     state.tells.get(channel)?.(null);
   }
 }

@@ -66,7 +66,7 @@ export type TransactionClient = Omit<Parameters<Parameters<DatabaseClient['$tran
 
 const handle = () => getProcessWideValue('database', connect);
 
-/** Returns a point in time as a statement parameter that does not depend on the session's time zone. */
+/** Returns a point in time as an SQL parameter in UTC, so that the time zone setting of the database has no effect. */
 export const timestampSql = (moment: Date): Prisma.Sql => Prisma.sql`${moment.toISOString()}::timestamptz`;
 
 /**

@@ -50,8 +50,8 @@ export function measureStatementTimes(client: pg.Client): void {
 }
 
 /**
- * Keeps the tracing context of a statement that waits for a connection. Otherwise the statement would run in the
- * context of the request that releases the connection.
+ * Keeps each request in its own trace while the request waits for a database connection. Otherwise its statement would
+ * appear in the trace of another request: the one that releases the connection.
  */
 export function keepTraceWhileAwaitingConnection(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (done?: unknown) => unknown;

@@ -15,7 +15,7 @@ export type ResultColumn<T> = {
   isNullable: boolean;
   /** True if the statement always returns a value for this column, although the column is nullable in its table. */
   isPresent: boolean;
-  /** Allowed values, if the type of the column is a database enum. */
+  /** Values of the database enum that is the column's type. Null if the type is not an enum. */
   labels: readonly string[] | null;
   value: z.ZodType<T>;
   /**
@@ -23,12 +23,12 @@ export type ResultColumn<T> = {
    * strings.
    */
   inJson: z.ZodType;
-  /** Shape of the elements, if the value is a JSON array of rows. */
+  /** Columns of each row in the value, if the column's value is a JSON array of rows. Otherwise undefined. */
   elements: RowShape | undefined;
 };
 export type RowShape = Record<string, ResultColumn<unknown>>;
 export type RowOfShape<S extends RowShape> = { [Name in keyof S]: S[Name] extends ResultColumn<infer T> ? T : never };
-/** Row that PostgreSQL returned as JSON. */
+/** Type of a row that PostgreSQL returned as JSON. Timestamps in such a row are strings. */
 export type RowFromJson<S extends RowShape> = {
   [Name in keyof S]: S[Name] extends ResultColumn<infer T> ? InJson<T> : never;
 };
@@ -146,7 +146,10 @@ type CollectedRead = { statement: Prisma.Sql; settle: PromiseWithResolvers<strin
 /** Collected reads that will be sent together as one statement. Null if each read is sent separately. */
 let collectedReads: ReadCollection | null = null;
 
-/** Characters between the results of two reads, and between two rows. JSON contains no control characters. */
+/**
+ * Separators in a combined result: one between two reads, and one between two rows. JSON never contains these control
+ * characters.
+ */
 const [BETWEEN_READS, BETWEEN_ROWS] = ['\x1d', '\x1e'];
 
 class ReadCollection {
@@ -209,7 +212,8 @@ function cachedRow<S extends RowShape>(text: string, shape: S): RowOfShape<S> {
   if (knownRow) return knownRow as RowOfShape<S>;
   if (known.size >= MAX_CACHED_ROWS) known.clear();
   const row = Object.freeze(withKeys(parseRow(text, shape), fieldsOf(shape)));
-  // Copies the text, because a part of a long text keeps the whole text in memory.
+  // `text` may be a part of a longer text, which would stay in memory as long as `text` is the key. A copy is therefore
+  // used as the key.
   known.set(Buffer.from(text).toString(), row);
   return row as RowOfShape<S>;
 }
@@ -273,8 +277,8 @@ function withKeys(row: Found, fields: Field[]): Found {
 }
 
 /**
- * PostgreSQL's error for a statement after a failed statement in the same transaction. If the statements were sent at
- * the same time, Prisma returns `undefined` instead of this error.
+ * Error that our code throws for a statement after a failed statement in the same transaction. PostgreSQL reports the
+ * same error, but Prisma returns `undefined` instead if both statements were sent at the same time.
  */
 const abortedByEarlierFailure = (): pg.DatabaseError =>
   Object.assign(new pg.DatabaseError('The transaction has failed.', 0, 'error'), { code: '25P02' });
@@ -285,12 +289,16 @@ const abortedByEarlierFailure = (): pg.DatabaseError =>
  */
 const ignore = () => undefined;
 
-/** Sends a statement. Load shedding counts it together with all statements whose SQL text is `countedAs`. */
+/**
+ * Sends a statement. Throws if too many statements of the same kind already wait (lib/database/load-shedding.ts).
+ * Statements with the same text `countedAs` are of the same kind.
+ */
 async function send(pool: pg.Pool, { text, values }: Prisma.Sql, countedAs = text): Promise<pg.QueryResult> {
   if (await isStatementBlocked(pool, countedAs)) throw blockedStatementError();
   const client = await pool.connect();
+  // Checks again, because load shedding may have blocked statements of this kind during the wait for a connection.
   if (await isStatementBlocked(pool, countedAs)) {
-    client.release(); // Load shedding blocked this statement while it waited for a connection.
+    client.release();
     throw blockedStatementError();
   }
   let fault: Error | undefined;
@@ -320,7 +328,10 @@ export async function runStatement(on: DatabaseOrTransaction, statement: Prisma.
   return count;
 }
 
-/** Lets the job library send its own statements inside the given transaction. */
+/**
+ * Lets the job library send its statements through `on`. If `on` is a transaction, the library's changes are undone
+ * when the transaction fails.
+ */
 export const jobLibraryExecutor = (on: DatabaseOrTransaction) => ({
   executeSql: async (text: string, values: unknown[] = []) => ({
     rows: await on.$queryRawUnsafe<Record<string, unknown>[]>(text, ...values),

@@ -11,8 +11,8 @@ export const haveSameFields = (one: Pick<DeviceDraft, 'fields'>, other: Pick<Dev
 
 /**
  * Merges a device's draft with the stored draft. If the device continued the stored version (saved at `base`), the
- * device's draft replaces the stored one. Otherwise the newer of the two drafts replaces the other, which is stored
- * beside it as the older version.
+ * device's draft replaces the stored draft. Otherwise, the newer of the two becomes the stored draft, and the other
+ * becomes its older version (`older`).
  */
 export function mergeDrafts(stored: StoredDraft | null, incoming: DeviceDraft, base: Date | null): StoredDraft {
   if (!stored) return { ...incoming, older: null };

@@ -12,8 +12,8 @@ import type { DraftView, PutDraftBody } from './schema';
 type OlderJson = { fields: DeviceDraft['fields']; savedAt: string };
 
 /**
- * Converts a database row to a draft. If the row's date is later than `latest`, the draft gets the date `latest`
- * (security R12).
+ * Converts a database row to a draft. A date in the future was stored while a server's clock was wrong. The draft then
+ * gets the date `latest` instead (security R12).
  */
 function storedFrom({ act, fields, savedAt, older, olderUntil }: Draft, latest = now()): StoredDraft {
   const moment = now();
@@ -68,8 +68,8 @@ export async function saveDraft(
     if (count > 0) return toView(place, { ...incoming, older: null });
     await runStatement(tx, Prisma.sql`SELECT FROM drafts WHERE user_id = ${userId} AND place = ${place} FOR UPDATE`);
     const existing = await tx.draft.findUnique({ where: { userId_place: { userId, place } } });
-    // A stored draft may have a future date, because a server's clock ran ahead. Its date alone must not make it
-    // replace the new draft.
+    // If the stored draft has a date in the future because of a wrong clock, it gets the date of the incoming draft.
+    // Otherwise the stored draft would always count as newer, and the incoming draft would not replace it.
     const previous = existing && storedFrom(existing, incoming.savedAt);
     const result = mergeDrafts(previous, incoming, base === null ? null : new Date(base));
     const isNewlyOlder = result.older !== null && result.older !== previous?.older;

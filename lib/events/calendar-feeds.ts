@@ -22,7 +22,7 @@ const viewOf = ({ calendarKey: key, calendarEndedAt }: Stored): CalendarAddressV
 export const fetchMemberCalendarUrl = async (userId: number): Promise<CalendarAddressView> =>
   viewOf(await db().user.findUniqueOrThrow({ where: { id: userId }, select }));
 
-/** Creates a new calendar address for a person, so the person's old address stops working. */
+/** Gives a person's calendar address a new secret, so that the old address stops working. Returns the new address. */
 export const replaceMemberCalendarUrl = async (userId: number): Promise<CalendarAddressView> =>
   viewOf(
     await db().user.update({ where: { id: userId }, data: { calendarKey: newKey(), calendarEndedAt: null }, select }),

@@ -54,8 +54,8 @@ export function createCalendarFile(
   calendar.method(ICalCalendarMethod.PUBLISH);
   for (const event of events) addEvent(calendar, event, hasSeveralSchools);
   const file = calendar.toString();
-  // The time zone is inserted into the finished file, because the library's own setting would also change the time
-  // stamps, which must be in UTC.
+  // The library could also write the time zone, but would then convert the time stamps from UTC to that zone. Time
+  // stamps must stay in UTC. The code therefore adds the time zone to the finished file.
   return `${events.some(usesLocalTime) ? file.replace('\r\nBEGIN:VEVENT\r\n', `\r\n${TIME_ZONE}BEGIN:VEVENT\r\n`) : file}\r\n`;
 }
 

@@ -127,8 +127,8 @@ async function lockedEvent(tx: TransactionClient, id: number): Promise<SchoolEve
 }
 
 /**
- * Converts the values of the event form to database columns. Throws `invalid` if the form newly skips a day on which
- * the event does not occur. Days that the stored event already skips are accepted.
+ * Converts the values of the event form to database columns. A repeated event can skip days. Throws `invalid` if the
+ * event does not occur on a skipped day, unless the stored event already skips that day.
  */
 function toContents(input: EventInput, before: SchoolEvent | null): EventContents {
   const { title, description, location, allDay, start, end, repeats, repeatUntil, skipped } = input;

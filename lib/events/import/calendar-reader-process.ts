@@ -57,7 +57,7 @@ async function readInChildProcess(question: CalendarReadRequest, limitMs: number
   const child = spawn(process.execPath, [...options, program()], {
     env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    serialization: 'advanced', // With this setting, dates from the child process arrive as Date objects.
+    serialization: 'advanced', // Sends dates as Date objects. The default format, JSON, would send dates as strings.
     timeout: limitMs,
     killSignal: 'SIGKILL',
   });

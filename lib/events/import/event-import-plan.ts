@@ -39,8 +39,9 @@ export const toImportedContentsJson = (file: EventContents, isCanceled: boolean)
 export const getLastImportedContents = ({ fileSays }: SchoolEvent) => fileSays as EventContentsJson | null;
 
 /**
- * Decides which parts of an existing event the file changes. If a part differs from the last imported file, the part
- * was corrected manually and is kept (decision E7).
+ * Decides which parts of an existing event an import changes. A part that differs from the last imported file was
+ * corrected by an administrator. The import keeps this part, unless an administrator chose the file's values (decision
+ * E7).
  */
 export function planEventImport(
   row: SchoolEvent,

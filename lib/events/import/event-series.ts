@@ -29,8 +29,8 @@ export type CalendarFileEvent = {
 };
 
 /**
- * Event of a calendar file in the format of our table. `isPart` is true for a single date that differs from the
- * recurrence rule or was added to the rule.
+ * Event of a calendar file, with the columns of our table of events. `isPart` is true for a single date of a repeated
+ * event that the file changed or added. Such a date has its own row.
  */
 export type ImportedEvent = EventContents & { uid: string; isCanceled: boolean; isPart?: true };
 export type RejectedEvent = { title: string; reason: string };
@@ -106,8 +106,8 @@ export function buildImportedEvents(
     const piece = pieceAt(pieces, dayOfMoment(at, span));
     const isFirst = master.rule === null && at.getTime() === span.startsAt.getTime();
     const own = buildOccurrenceUid(master, at);
-    // A file can change an occurrence and also split the event into parts at that occurrence. Both the new part and the
-    // changed occurrence would then get the same UID. The changed occurrence therefore gets a longer one.
+    // A file can change one occurrence, and can also change the repeated event from that occurrence on. Both changes
+    // would get the same UID. The UID of the changed occurrence therefore gets the ending '/once'.
     const uid = isFirst ? master.uid : pieces.some(({ draft }) => draft.uid === own) ? `${own}/once` : own;
     if (master.rule === null && !drafts.has(uid)) {
       rejected.push({
@@ -181,13 +181,19 @@ type Piece = { draft: ImportedEvent; span: EventTimeSpan; from: string; to: stri
 
 const pieceAt = (pieces: Piece[], day: string) => pieces.findLast(({ from }) => from <= day) ?? pieces[0];
 
-/** Converts a time of the original series to the corresponding time in one part of the split series. */
+/**
+ * Converts the start of an original occurrence to the start that it has in a part of the series. The part may take
+ * place on other days or at another time than the original series.
+ */
 const inPiece = ({ span, days }: Piece, at: Date, series: EventTimeSpan) =>
   days === 0 && span.startsAt.getTime() === series.startsAt.getTime()
     ? at
     : momentOn(shifted(dayOfMoment(at, series), days), span);
 
-/** Splits a repeated event at each change that also applies to all later dates (RANGE=THISANDFUTURE). */
+/**
+ * Divides a repeated event into parts. A new part begins wherever the file changes one date together with all later
+ * dates (RANGE=THISANDFUTURE).
+ */
 function piecesOf(master: Master, later: Override[], excluded: Date[], rejected: RejectedEvent[]): Piece[] {
   const { span, rule } = master;
   if (rule === null || later.length === 0) return [onlyPiece(master, excluded)];
@@ -233,8 +239,8 @@ function piecesOf(master: Master, later: Override[], excluded: Date[], rejected:
 }
 
 /**
- * Returns the whole series as one part. An event without a recurrence rule has only one regular date, its start. If the
- * file skips that date, the part is cancelled, but dates that the file adds still take place.
+ * Returns the only part of an event that is not divided. An event without a recurrence rule normally takes place only
+ * at its start. If the file skips the start, the part is cancelled. Dates that the file adds still take place.
  */
 function onlyPiece(master: Master, excluded: Date[]): Piece {
   const { span, rule } = master;
@@ -253,8 +259,9 @@ const UNSHIFTABLE = "The file moves the later dates of this repeating event in a
 const WEEK = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /**
- * Returns the recurrence rule for one part of a split event. Returns 'unshiftable' if the rule cannot be moved to other
- * days. Returns null if the event ends before the part begins.
+ * Returns the recurrence rule for one part of a divided event. The part may take place on other days than the original
+ * event. Returns 'unshiftable' if the original rule cannot be moved to these days. Returns null if the event ends
+ * before the part begins.
  */
 function ruleBetween(
   master: Master,

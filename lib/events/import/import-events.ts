@@ -77,8 +77,8 @@ export async function importEvents(
         ).filter(({ row }) => !drafts.some(({ uid }) => uid === row.uid)),
       ];
       const updated = plans.filter(isChange);
-      // Reports cancelled events that are not in our table. A cancelled single date of a repeated event (`isPart`) is
-      // not reported. Such a date needs no row, because the row of the repeated event lists the date as skipped.
+      // Reports cancellations of events that this school does not have. A single cancelled date of a repeated event
+      // (`isPart`) is not reported. The repeated event already lists such a date as skipped.
       const unknownCancelled = [...unknown.filter((draft) => draft.isCanceled && !draft.isPart), ...canceled.unknown];
       const leftOut = [...rejected, ...unknownCancelled.map(({ title }) => ({ title, reason: CANCELED_ELSEWHERE }))];
       if (!dryRun) {
@@ -109,8 +109,9 @@ const CANCELED_ELSEWHERE = "The file cancels this event, but this school doesn't
 const keyOf = ({ uid, part, sequence }: CorrectionReplacedByFile) => `${part} ${sequence} ${uid}`;
 
 /**
- * Planned change of an event in the database. `says` is the event as the file describes it. It is stored, so that later
- * imports recognize manual corrections. If `says` is null, the description from an earlier import stays stored.
+ * Planned change of an event in the database. `says` is the event as the file describes it. The import stores this
+ * description, so that later imports can recognize manual corrections. If `says` is null, the stored description does
+ * not change.
  */
 type Planned = EventImportPlan & {
   row: SchoolEvent;
@@ -175,8 +176,8 @@ function canceledPlan(row: SchoolEvent): Planned {
 }
 
 /**
- * Plans the cancellation of the separate rows of cancelled events. An event has separate rows for the single dates that
- * a file changed or added.
+ * When a repeated event is cancelled, its changed and added dates must be cancelled too. Each of these dates has its
+ * own row. Plans the cancellation of these rows.
  */
 async function plansOfParts(
   tx: TransactionClient,
@@ -252,8 +253,8 @@ function toContents({
 }
 
 /**
- * Returns true if the file newly cancels an active event. Returns false if an earlier file already cancelled the event,
- * because an administrator has reinstated the event since.
+ * Returns true if the file cancels an event that is still active. Returns false if an earlier file already cancelled
+ * the event. In that case, an administrator has reinstated the event, and the event stays active.
  */
 const isToCancel = ({ isCanceled, row }: Planned) =>
   isCanceled && row.canceledAt === null && getLastImportedContents(row)?.isCanceled !== true;

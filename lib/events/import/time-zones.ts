@@ -9,7 +9,10 @@ import { normalizeRecurrenceRule } from '@/lib/events/recurrence';
 
 type Local = Temporal.PlainDateTime;
 
-/** Time zone that converts local times to Unix times, and Unix times to UTC offsets, both in ms. */
+/**
+ * Time zone with functions that convert times. `momentOf` converts a local time to a Unix time in ms. `offsetAt`
+ * returns the UTC offset in ms at a Unix time.
+ */
 export type TimeZone = {
   momentOf: (local: Local) => number;
   offsetAt: (moment: number) => number;
@@ -224,9 +227,10 @@ function zoneOf(changes: Change[]): TimeZone {
 const HALF_A_YEAR = 182 * DAY;
 
 /**
- * Returns `knownZone` with a check against the file's own definition of the time zone (`own`). `momentOf` throws
- * `Refusal` if `own` gives a UTC offset that `knownZone` does not have in that year. `own` serves only for this check,
- * because some programs write incomplete definitions.
+ * Returns the real time zone with a check of the file's own definition (`own`). The function `momentOf` of this time
+ * zone throws `EventImportRefusal` if the definition gives a wrong UTC offset. The offset is wrong if the real zone has
+ * it neither at that time nor half a year later. The definition is used only for this check, because some programs
+ * write incomplete definitions.
  */
 function agreeing(knownZone: TimeZone, own: TimeZone, name: string): TimeZone {
   return {
