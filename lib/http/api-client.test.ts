@@ -10,7 +10,8 @@ const server = createServer((request, response) => serve(request, response));
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // Node has no page whose address completes a path, so the test adds the origin of its server.
+  // In a browser, `fetch` adds the origin of the current page to a path. Node has no current page, so the test adds the
+  // origin of its server.
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => fetch(origin + path, init));
 });

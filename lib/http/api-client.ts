@@ -52,7 +52,8 @@ export const SESSION_RENEWED_SIGNAL = 'X-Session-Renewed';
 
 type Options = RequestInit & {
   /**
-   * Id of the form submission, if another tab may repeat the request. The idempotency key is then derived from the id.
+   * Id of the form submission. If another tab sends the same submission, both requests get the same idempotency key
+   * from this id. The server then executes the submission only once.
    */
   act?: string | undefined;
   /**
@@ -60,7 +61,10 @@ type Options = RequestInit & {
    * signed in meanwhile.
    */
   of?: number | undefined;
-  /** Responses that the service worker cached before this time are refused. */
+  /**
+   * The call refuses a response that the service worker cached before this time, in ms. The page may already show newer
+   * data than such a response.
+   */
   newerThan?: number | undefined;
 };
 
@@ -75,8 +79,8 @@ async function send(
     ...(text !== null && { 'Content-Type': 'application/json' }),
     ...(method === 'POST' && { 'Idempotency-Key': getIdempotencyKey(path, text ?? '', act) }),
   };
-  // The idempotency key is derived from the address without `of` (the id of the request's author), so that a repeated
-  // request keeps its key.
+  // The idempotency key above is derived from `path`, which does not contain `of` (the id of the person who wrote the
+  // request). A retry with and without `of` therefore has the same key.
   const address = of === undefined ? path : `${path}?of=${of}`;
   for (let turn = 1; ; turn += 1) {
     const response = await fetch(address, { method, headers, ...(text !== null && { body: text }), ...options });

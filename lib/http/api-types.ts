@@ -38,7 +38,10 @@ type NamesInQuery<Query extends string> = Query extends `${infer First}&${infer 
 
 type NamesInPath<Path extends string> = Path extends `${string}?${infer Query}` ? NamesInQuery<Query> : never;
 
-/** Those paths of a union that do not exist in the API, or whose query parameters the route does not accept. */
+/**
+ * Invalid paths among the paths of a union, for a compiler error. A path is invalid if the API does not have it, or if
+ * its route does not accept the path's query parameters.
+ */
 type UnknownPaths<M extends Method, Path extends string> = M extends Method
   ? Path extends string
     ? [TypesOf<M, Path>] extends [never]
@@ -61,7 +64,9 @@ export type Reply<M extends Method, Path extends string> = M extends Method
     : never
   : never;
 
-/** Type of the body of a request. For several methods or paths, a body that all of these requests accept. */
+/**
+ * Type of the body of a request. For a union of methods or paths, the type is a body that all of these requests accept.
+ */
 export type Body<M extends Method, Path extends string> = (
   M extends Method ? (Path extends string ? (body: [TypesOf<M, Path>['body']]) => void : never) : never
 ) extends (body: infer Bodies extends [unknown]) => void

@@ -3,7 +3,7 @@ type Page = { nonce: string; isSecure: boolean; isDevelopment: boolean; payments
 /** Sources that a page with the card form may load from or connect to. */
 type Payments = { script: string; frame: string; connect: string; image: string };
 
-/** Placeholder for a subdomain in the list of allowed sources. */
+/** Wildcard that stands for any subdomain in an allowed address. */
 const ANY = '*';
 
 const STRIPE: Payments = {

@@ -100,12 +100,18 @@ const keys = {
   adminEvents: (schoolId: number) => [`/api/admin/schools/${schoolId}/events`] as const,
 };
 
-/** Data that the browser's query cache stores for a path: the loaded pages of a list, or the reply. */
+/**
+ * Type of the data that the query cache stores for a path. For a list, the data is the pages that were loaded. For any
+ * other path, the data is the route's reply.
+ */
 type CachedData<Path extends string> = [ListItem<Path>] extends [never]
   ? Reply<'GET', Path>
   : InfiniteData<ListPage<ListItem<Path>>, string | null>;
 
-/** Types of cached data that differ from the type of the route's reply. */
+/**
+ * Query keys whose cached data has another type than the route's reply. Each key is listed with the type of its cached
+ * data.
+ */
 type DataByName = {
   /**
    * The signed-in person, or null after a sign-out. The type lacks the Stripe ids, because pages that the server
@@ -119,8 +125,8 @@ type DataByName = {
 };
 
 /**
- * A query key, together with the type of its data. For a path that does not exist in the API, the result is a type that
- * no query accepts.
+ * Type of a query key, with the type of its data. If the API does not have the path of the key, no query accepts the
+ * resulting type, so the compiler reports an error.
  */
 type TypedKey<Name, Key> = Key extends ApiQueryKey
   ? unknown extends KnownPath<'GET', Key[0]>
@@ -130,8 +136,7 @@ type TypedKey<Name, Key> = Key extends ApiQueryKey
 
 /**
  * Query keys of all server data that the browser caches. Each key begins with the address of the data, so invalidating
- * an address affects all pages and sort orders of a list. A key carries the type of its data, which the route file of
- * the address gives.
+ * an address affects all pages and sort orders of a list. The type of the data comes from the route at that address.
  */
 export const queryKeys = keys as {
   [Name in keyof typeof keys]: (typeof keys)[Name] extends (...input: infer Input) => infer Key

@@ -88,8 +88,8 @@ export const RATE_LIMITS = {
   'seat.invite': { points: 5, seconds: DAY },
   'seat.change': { points: 30, seconds: HOUR },
   /**
-   * Limit for ending household seats and for cancelling their scheduled end. Each of these changes sends an email to
-   * the holder of the seat.
+   * Limit for two kinds of changes: ending a household seat, and cancelling the planned end of a household seat. Each
+   * of these changes sends an email to the holder of the seat.
    */
   'seat.notice': { points: 6, seconds: DAY },
   'seat.link.address': { points: 60, seconds: HOUR },
@@ -99,7 +99,7 @@ export const RATE_LIMITS = {
    */
   'code.promotion': { points: 10, seconds: HOUR },
   'code.promotion.address': { points: 100, seconds: HOUR },
-  /** Limit for the number of parents that one person may vouch for. */
+  /** Maximum number of parents for whom one person may vouch in 30 days. */
   'school.vouch': { points: 5, seconds: 30 * DAY },
   /** Limits for new subscriptions to push messages, and for requests for a test message. */
   'push.device': { points: 60, seconds: HOUR },
@@ -148,17 +148,19 @@ export const RATE_LIMITS = {
   /** Limit for rendering preview images of public links. */
   'card.read': { points: 60, seconds: MINUTE },
   /**
-   * Limits for wrong passwords for one account: from one network address, and from all network addresses together. At
-   * the first limit, the network address must wait (`login.wait`). At the second limit, each sign-in to the account is
-   * delayed.
+   * Limits for wrong passwords for one account:
+   * - `login.failed.pair` counts wrong passwords from one network address. At the limit, that address must wait
+   *   (`login.wait`).
+   * - `login.failed.account` counts wrong passwords from all network addresses. At the limit, every sign-in to the
+   *   account is delayed.
    */
   'login.failed.pair': { points: 5, seconds: DAY },
   'login.failed.account': { points: 20, seconds: HOUR },
   /** Daily limit for wrong passwords for one account. At this limit, the owner of the account is notified. */
   'login.failed.many': { points: 100, seconds: DAY },
   /**
-   * Period in which one network address may not sign in to an account after wrong passwords.
-   * lib/users/sign-in/login-guard.ts sets the length of each period. `seconds` is the maximum length.
+   * Wait after wrong passwords, in which one network address may not sign in to one account.
+   * lib/users/sign-in/login-guard.ts sets the length of each wait. `seconds` is the maximum length.
    */
   'login.wait': { points: 1, seconds: DAY },
 } as const;
@@ -233,8 +235,9 @@ export function countRateLimitUseSql(
 }
 
 /**
- * Throws `rate_limited` if a counted use exceeds the limit. Returns false if a server with a wrong clock had started
- * the counter. The use must then be counted again.
+ * Checks a use that was just counted. Throws `rate_limited` if the uses exceed the limit. If a server with a wrong
+ * clock created the counter, this function deletes the counter and returns false. The caller must then count the use
+ * again.
  */
 export async function refuseUseOverRateLimit(
   name: RateLimitName,

@@ -45,10 +45,13 @@ type Shape<P, Q, B, R, QI, BI, A> = {
   /** Maximum size of the body in bytes. The default is 64 KB. */
   bodyLimit?: number;
   /**
-   * Settings for servers that sign their requests or send a token, such as Stripe. Origin and cookies are not checked,
-   * and the schema `body` is not applied. Before all other checks, `open` verifies the signature or token in the header
-   * named by `header`, and converts the raw body to the handler's input. `type` is the media type of the body in the API
-   * document, if it is not JSON.
+   * Settings for requests from servers such as Stripe, which sign their requests or send a token. The route does not
+   * check the origin and cookies, and does not apply the schema `body`.
+   * - `limit`: maximum size of the body in bytes.
+   * - `header`: name of the header with the signature or token.
+   * - `type`: media type of the body in the API document. The default is JSON.
+   * - `open`: function that verifies the signature or token before all other checks. It converts the raw body to the
+   *   handler's input.
    */
   signed?: { limit: number; header: string; type?: string; open: (raw: Buffer, signature: string | null) => B };
   /**
@@ -58,13 +61,13 @@ type Shape<P, Q, B, R, QI, BI, A> = {
   byLink?: true;
   /**
    * Media types of JSON reports that browsers send automatically about our pages. The route does not check the origin
-   * of a report, because some browsers omit the origin. Other sites still cannot send reports: browsers would first ask
-   * our server for permission (CORS), and our server does not give it.
+   * of a report, because some browsers omit the origin. Even so, other sites cannot send reports. For these media
+   * types, their browsers first ask our server for permission (CORS), and our server refuses.
    */
   reported?: readonly string[];
   /**
-   * Files that the request may contain in a multipart form. The handler finds the files in `folder`, and the text
-   * fields in `body`.
+   * Files that the request may contain in a multipart form. The handler gets the files in its input `folder`, and the
+   * text fields in its input `body`.
    */
   upload?: FileFieldLimits;
   reply?: z.ZodType<R>;
@@ -111,9 +114,10 @@ type Shape<P, Q, B, R, QI, BI, A> = {
   /** Rate limits for each user or network address, which are checked before the handler runs. */
   limit?: RateLimitName | readonly RateLimitName[];
   /**
-   * Runs a request with an Idempotency-Key only once.
-   * - `true`: all work of the handler is one database transaction. The response is stored, and a retry gets it.
-   * - An object: only the writes that the handler runs with the function `once` happen once. The response is not
+   * Says how the route executes a request with an Idempotency-Key only once:
+   * - `true`: the whole handler runs in one database transaction. The response is stored, and a retry gets the stored
+   *   response.
+   * - An object: the handler passes its writes to the function `once`, and a retry skips them. The response is not
    *   stored. For a retry, the function `again` builds a response.
    */
   once?: true | RebuiltResponse<B, R>;
@@ -130,7 +134,7 @@ type RebuiltResponse<B, R> = {
   again: (input: RebuildInput<B>) => Promise<NoInfer<R>>;
 };
 
-/** Input of the function `again`, which builds the response to a retry. */
+/** Data from which the function `again` builds the response to a retry. */
 type RebuildInput<B> = { body: B; request: NextRequest; headers: Headers };
 
 export type RouteInput<A, U, P, Q, B> = {
@@ -189,9 +193,11 @@ export type RouteDefinition<P, Q, B, R, QI = unknown, BI = unknown, A = never> =
 
 /**
  * Builds a handler under app/api. The handler checks a request in this order: origin, user, role, parameters, owner,
- * input, rate limit. This order prevents unauthenticated visitors from learning which content exists from a status 400
- * or 404. If the request contains the id of the content's author (parameter `of`), this author is checked in the user
- * step. For an upload, the rate limit comes before the input is read, and the check of the owner comes last.
+ * input, rate limit. The user comes before the parameters, so that an unauthenticated visitor cannot learn from a
+ * status 400 or 404 which content exists.
+ *
+ * - If the request names the author of its contents (parameter `of`), the user check also checks this author.
+ * - If the request uploads files, the handler checks the rate limit before it reads the input, and the owner last.
  */
 export function route<
   P = undefined,
@@ -234,8 +240,8 @@ export function route<
           }
         };
         const uncount = async () => {
-          // A failed try must not count toward the rate limit, because clients repeat a request with an Idempotency-Key
-          // until it succeeds.
+          // Clients repeat a failed request with an Idempotency-Key until it succeeds. If each failed try counted,
+          // these requests would reach the rate limit.
           if (spec.once) for (const undo of undoCounts) await undo().catch(() => undefined);
         };
         const ownership = async (body: B) => {
@@ -323,8 +329,8 @@ export function route<
   const result: typeof handler & {
     spec: typeof spec;
     /**
-     * Types for the browser's client (lib/http/api-types.ts). The field exists only in the type, and no object has it
-     * at run time.
+     * Types of the route's query, body and reply for the browser's client (lib/http/api-types.ts). The property `types`
+     * is only for the compiler. At run time, no object has this property.
      */
     types?: { query: QI; body: BI; reply: R | A };
   } = Object.assign(handler, { spec });

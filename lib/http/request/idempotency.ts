@@ -74,8 +74,8 @@ export type RequestWritesRunner = <T>(work: () => Promise<T>) => Promise<T>;
 type Work = {
   work: (once: RequestWritesRunner) => Promise<StoredResponse | Response>;
   /**
-   * True if the handler's response is stored for retries. If false, a retry calls `again` to build the response, and
-   * the writes are not repeated.
+   * True if a retry gets the stored response of the first try. If false, the retry calls `again` to build a new
+   * response. In both cases, the retry does not repeat the writes.
    */
   keepsAnswer: boolean;
   again?: (() => Promise<StoredResponse>) | undefined;
@@ -109,8 +109,8 @@ export async function executeRequestOnce(
       (result) => result,
     );
   } catch (error) {
-    // Removes the request from the rate limits if a duplicate came first, or if an unexpected error occurred, such as a
-    // database failure.
+    // A duplicate of a running request does not count toward the rate limits. A request that failed unexpectedly, for
+    // example because of the database, does not count either.
     if (!(error instanceof AppError) || error.code === 'in_progress') await uncount();
     // A duplicate of this request may have finished meanwhile and caused the error. In that case, the duplicate's
     // stored response is returned.
@@ -142,7 +142,8 @@ const executeAndStore = <T>(
       { isFree: columnType.bool },
       Prisma.sql`SELECT pg_try_advisory_xact_lock(${lockOf(identity.id)}) AS is_free`,
     );
-    // The lock is taken before the query, so that the query also finds the key of a duplicate that has just finished.
+    // A duplicate stores its key before it releases the lock. This request therefore takes the lock first, and then
+    // looks for a stored key.
     if (!lock?.isFree || (await db().idempotencyKey.count({ where: { id: identity.id } })) > 0)
       throw new AppError('in_progress', "We're still working on this. Please check again in a second.", 1);
     const result = await work();

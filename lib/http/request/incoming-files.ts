@@ -22,14 +22,14 @@ const ABANDONED_AFTER_MS = 15 * MINUTE;
 export const incomingUploadsFolder = (): string => path.join(env().MEDIA_DIR, 'incoming');
 
 /**
- * Returns a new name for the folder of an upload. The name contains the id of the current process, so that no other
- * process deletes the folder.
+ * Returns a new name for the folder of an upload. The name contains the ids of the machine and the current process.
+ * From these ids, the cleanup job sees whether the process still runs.
  */
 export const newUploadFolderName = (): string => `${machine()}.${process.pid}.${randomUUID()}`;
 
 /**
- * Returns an id of the machine, which changes when the machine restarts. Containers with separate process lists get
- * different ids, because a process id of one container means nothing in another container.
+ * Returns an id of this machine, which changes when the machine restarts. Each container counts as a machine of its
+ * own, because processes in different containers may have the same id.
  */
 function machine(): string {
   const facts = [

@@ -92,9 +92,10 @@ async function readParts(request: Request, files: FileFieldLimits, folder: strin
 
   // A part of the form may lack a name, although the parser's types do not allow this.
   parser.on('file', (partName: string | undefined, stream, fileName) => {
-    stream.on('error', () => undefined); // Errors of the stream are ignored, because `pipeline` reports them.
-    // The parser may deliver more files after a refusal. These files must be read to the end, because otherwise their
-    // streams would stay open.
+    // Without a listener, an error of the stream would end this process. `pipeline` (below) reports these errors.
+    stream.on('error', () => undefined);
+    // After a refusal, the parser may deliver more files. Their streams must be read to the end, because they would
+    // otherwise stay open.
     if (refusal) return stream.resume();
     const name = partName ?? '';
     const limit = Object.hasOwn(files, name) ? files[name] : undefined;
@@ -126,8 +127,8 @@ async function readParts(request: Request, files: FileFieldLimits, folder: strin
   }
 
   const all = pump(request, parser, files, refuse).catch((error: unknown) => refuse(refusal ?? asInvalid(error)));
-  // After a refusal, the code does not wait for the end of the upload, because a sender that stops sending would keep
-  // the connection open.
+  // After a refusal, the code ignores the rest of the upload. Otherwise a sender that stops sending would keep the
+  // connection open.
   await Promise.race([all, refused.promise]);
   await Promise.all(writing);
   if (refusal) throw refusal;
@@ -154,7 +155,8 @@ async function pump(
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       silence.refresh();
-      // Counts all bytes of the form, because the size limits of files do not include skipped fields.
+      // Limits the size of the whole form. The limit for each file does not cover other parts of the form, such as
+      // fields.
       size += chunk.byteLength;
       done(size > totalOf(files) ? tooLarge(Math.max(...Object.values(files))) : null, chunk);
     },

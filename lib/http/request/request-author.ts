@@ -3,12 +3,12 @@ import { AppError } from '@/lib/errors';
 import { pathIdField } from '@/lib/schema-fields';
 
 /**
- * Query parameter of requests with contents that a person wrote: `of` is the id of that person, the author. Another
- * person may have signed in to the same browser since the page was loaded.
+ * Query parameter of requests with contents that a person wrote. `of` is the id of this person, the author. If another
+ * person has meanwhile signed in to the same browser, the server refuses the request.
  */
 export const requestAuthorQuery = z.object({ of: pathIdField.optional() });
 
-/** Returns true if a route's query may contain the parameter `of`, the id of the author of the request. */
+/** Returns true if a route accepts the query parameter `of`, the id of the person who wrote the request's contents. */
 export const hasAuthorParameter = (query: z.ZodType | undefined): boolean =>
   query instanceof z.ZodObject && 'of' in query.shape;
 

@@ -96,7 +96,10 @@ const fromPrisma = (code: string, originalCode?: string) =>
     ...(originalCode === undefined ? {} : { meta: { driverAdapterError: { cause: { originalCode } } } }),
   });
 
-/** Returns a database error as the driver throws it for a statement that is not in a transaction. */
+/**
+ * Returns an error of the PostgreSQL driver. Outside a transaction, Prisma does not wrap such an error in its own
+ * error.
+ */
 const fromDriver = (code: string) =>
   Object.assign(new pg.DatabaseError('invalid input syntax for type integer: "robin@example.test"', 0, 'error'), {
     code,

@@ -13,7 +13,10 @@ const API_HEADERS = {
 
 const texts = new WeakMap<Response, string>();
 
-/** Returns the stored text of a JSON response, because reading the text from the response's stream takes longer. */
+/**
+ * Returns the JSON text from which a response was built. Reading the text from the body of the response would take
+ * longer.
+ */
 export const readJsonTextOfResponse = (response: Response): string | undefined => texts.get(response);
 
 /**
@@ -32,7 +35,10 @@ export function buildResponse(body: unknown, status: number, headers: Headers, r
   return response;
 }
 
-/** Merges the headers of a stream with the common headers. If a header is in both, the value of the stream is used. */
+/**
+ * Merges the headers of a handler's own response with the common API headers. If both have a header, the handler's
+ * header is used.
+ */
 function mergeHeaders(streamHeaders: Headers, common: Headers): Headers {
   const all = new Headers(common);
   streamHeaders.forEach((value, name) => all.set(name, value));
@@ -111,8 +117,8 @@ const isDiskFull = (thrown: unknown) =>
   thrown instanceof Error && 'code' in thrown && (thrown.code === 'ENOSPC' || thrown.code === 'EDQUOT');
 
 /**
- * Returns true if the error means that the browser disconnected. Node then reports ECONNRESET without the property
- * `syscall`. If one of our own connections to another server breaks, the error has this property.
+ * Returns true if the error means that the browser disconnected. In this case, the error ECONNRESET has no property
+ * `syscall`. It has this property if our own connection to another server broke.
  */
 const isDisconnect = (thrown: unknown) =>
   thrown instanceof Error &&

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { env } from '@/lib/env';
 
 /**
- * Returns a handler's response unchanged. Outside production, throws if the response does not match the route's schema,
- * because clients would receive fields that the schema does not allow. In production, the check would take as long as
- * the response itself.
+ * Returns a handler's response unchanged. Outside production, throws if the response does not match the route's schema.
+ * Otherwise clients could receive fields that the schema does not allow. In production, the check is skipped, because
+ * it takes as long as the response itself.
  */
 export function checkReplyAgainstSchema<R>(reply: z.ZodType<R> | undefined, result: R): R {
   if (!reply || (env().NODE_ENV === 'production' && !env().CHECK_ANSWERS)) return result;

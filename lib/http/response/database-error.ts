@@ -35,15 +35,15 @@ const PRISMA: Record<string, DatabaseErrorKind> = {
 const SQLSTATE: Record<string, DatabaseErrorKind> = {
   '23505': 'exists',
   '23503': 'gone',
-  '22021': 'unstorable', // The text contains a NUL character.
-  '40001': 'away', // The transaction conflicted with another one (serialization failure).
-  '40P01': 'away', // Transactions waited for each other (deadlock).
-  '55P03': 'away', // The statement's time limit for waiting for a lock was exceeded.
-  '57014': 'away', // The statement ran longer than its time limit.
-  '08': 'away', // The connection to the database failed.
-  '25': 'away', // The transaction's state is invalid, because something else ended the transaction.
-  '53': 'away', // The database has run out of disk space, memory or connections.
-  '57': 'away', // An operator stopped the statement or the database, for example by a shutdown.
+  '22021': 'unstorable', // Invalid text: it contains a NUL character.
+  '40001': 'away', // Serialization failure: the transaction conflicted with another one.
+  '40P01': 'away', // Deadlock: several transactions waited for each other.
+  '55P03': 'away', // Lock timeout: the statement waited too long for a lock.
+  '57014': 'away', // Statement timeout: the statement ran too long.
+  '08': 'away', // Codes 08…: the connection to the database failed.
+  '25': 'away', // Codes 25…: the transaction's state is invalid, because something else ended the transaction.
+  '53': 'away', // Codes 53…: the database has run out of disk space, memory or connections.
+  '57': 'away', // Codes 57…: an operator stopped the statement or the database, for example by a shutdown.
 };
 
 /**

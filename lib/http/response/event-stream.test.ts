@@ -19,7 +19,7 @@ it('an event stream is closed if its page does not read the events', { tags: ['Q
   for (let count = 0; count < 100; count += 1) stream.send(event);
   expect(countOpenStreams().test).toBe(0);
   await expect(reader.read()).rejects.toThrow('The client stopped reading this event stream.');
-  // Sending an event after the stream has closed must not throw, because a database query may finish late.
+  // A slow database query may cause an event after the stream has closed. Sending this event must not throw.
   stream.send(event);
 });
 

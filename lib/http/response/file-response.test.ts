@@ -105,8 +105,8 @@ describe('range requests for a file', () => {
   it.each([
     [ETAG, 206],
     ['"another"', 200],
-    // A download can continue only if the file still has the same bytes, and a weak ETag does not guarantee the same
-    // bytes.
+    // A weak ETag (`W/`) does not guarantee that the file still has the same bytes. The client therefore gets the whole
+    // file instead of the requested part.
     [`W/${ETAG}`, 200],
     ['Wed, 21 Oct 2026 07:28:00 GMT', 200],
     ['', 200],

@@ -29,7 +29,8 @@ type Extent = {
 
 /**
  * Caches the current page for all visitors until its data changes (record 005). Does nothing if the person is signed
- * in. `moment` is the time before the page read its data.
+ * in. The caller notes the time in `moment` before the page reads its data. The age of the page is counted from that
+ * time.
  */
 export async function cachePageForVisitors(moment: Date, { school, until }: Extent = {}): Promise<void> {
   const id = (await headers()).get('x-page-request');
