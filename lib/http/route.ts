@@ -62,7 +62,7 @@ type Shape<P, Q, B, R, QI, BI, A> = {
   /**
    * Media types of JSON reports that browsers send automatically about our pages. The route does not check the origin
    * of a report, because some browsers omit the origin. Even so, other sites cannot send reports. For these media
-   * types, their browsers first ask our server for permission (CORS), and our server refuses.
+   * types, the browser first asks our server for permission (CORS), and our server refuses.
    */
   reported?: readonly string[];
   /**
@@ -196,7 +196,7 @@ export type RouteDefinition<P, Q, B, R, QI = unknown, BI = unknown, A = never> =
  * input, rate limit. The user comes before the parameters, so that an unauthenticated visitor cannot learn from a
  * status 400 or 404 which content exists.
  *
- * - If the request names the author of its contents (parameter `of`), the user check also checks this author.
+ * - If the request names the author of its contents (parameter `of`), the user check refuses any other person.
  * - If the request uploads files, the handler checks the rate limit before it reads the input, and the owner last.
  */
 export function route<

@@ -12,8 +12,8 @@ import type { InboxEntryChange } from './schema';
 import { calculateSnoozeEnd } from './snooze';
 
 /**
- * Functions that store the closing time of an inbox entry in the entry's source row, such as a contact message.
- * `closedAt` is null when the entry is reopened.
+ * Functions that also store the closing time of an inbox entry in the row from which the entry comes, such as a contact
+ * message. `closedAt` is null when the entry is reopened.
  */
 const ON_CLOSE: Partial<
   Record<InboxKind, (tx: TransactionClient, id: string, closedAt: Date | null) => Promise<unknown>>
@@ -40,7 +40,8 @@ export async function changeEntryInTransaction(
   id: string,
   change: InboxEntryChange,
 ): Promise<void> {
-  // A second administrator waits for the lock on the entry's row, and then sees the first administrator's change.
+  // Locks the entry's row. If two administrators change the entry at once, the second change waits for the first, and
+  // then fails because the entry has a new version.
   await runStatement(
     tx,
     Prisma.sql`INSERT INTO inbox_states (kind, source, updated_by, updated_at) VALUES (${kind}, ${id}, ${act.actorId}, ${timestampSql(now())}) ON CONFLICT (kind, source) DO NOTHING`,
@@ -91,8 +92,8 @@ async function effectOf(
         'invalid',
         "You can't close this item here. Make the decision on the item's own page, and the item leaves this list.",
       );
-    // The closing time must not be before the opening time. Without this correction it could be, because the clocks of
-    // servers differ.
+    // The clocks of servers differ, so the current time may be before the opening time. In that case, the entry closes
+    // at its opening time.
     const closedAt = new Date(Math.max(now().getTime(), item.openedAt.getTime()));
     await ON_CLOSE[kind]?.(tx, source, closedAt);
     return { action: 'close', data: { closedAt, closedBy: act.actorId, note }, details: {} };

@@ -22,7 +22,7 @@ type Definition<Schema extends z.ZodObject> = {
    * title.
    */
   title: (facts: z.output<Schema>) => string;
-  /** Title that the inbox shows instead of `title`, if it is not null. */
+  /** Title that the inbox shows. If the function is missing or returns null, the inbox shows `title`. */
   subject?: (facts: z.output<Schema>) => string | null;
   /** Badges beside the kind of the entry. */
   badges?: (facts: z.output<Schema>) => readonly InboxEntryBadge[];
@@ -38,8 +38,8 @@ type Definition<Schema extends z.ZodObject> = {
 export type InboxLinkData = { id: string; userId: number | null; facts: unknown };
 
 /**
- * Kind of inbox entry. `read` validates the stored facts of an entry, and returns the title and texts that
- * administrators see.
+ * Kind of inbox entry, as other code uses it. `read` checks the facts about an entry, and builds from them the texts
+ * that administrators see.
  */
 export type InboxKindDefinition = Pick<Definition<z.ZodObject>, 'label' | 'closes' | 'at'> & {
   read: (facts: unknown) => {

@@ -22,8 +22,8 @@ const CHECKS: readonly IntegrityCheck[] = [...COUNT_CHECKS, ...FILE_CHECKS, LEDG
 export type IntegrityCheckResult = { what: string; faults: string[] | null };
 
 /**
- * Checks stored data against the data from which it was computed. The check does not write, so it can run in
- * production.
+ * Checks stored values against their sources, such as the stored number of comments against the comments themselves.
+ * The checks write nothing, so they can run in production.
  */
 export async function* verify(): AsyncIterable<IntegrityCheckResult> {
   for (const { what, faults } of CHECKS) {

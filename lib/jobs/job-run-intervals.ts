@@ -2,7 +2,7 @@ import 'server-only';
 import { getProcessWideValue } from '@/lib/process-wide-values';
 import { MINUTE } from '@/lib/time/duration';
 
-/** Number of minutes in the day on which clocks go back an hour in autumn. */
+/** Maximum number of minutes between two runs of a daily job. A day has 25 hours when clocks go back in autumn. */
 const LONGEST_DAY = 25 * 60;
 const MARGIN = 15 * MINUTE;
 

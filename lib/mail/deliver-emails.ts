@@ -64,8 +64,8 @@ const deliver = (jobs: Job<unknown>[], writers: EmailDeliveryFunctions): Promise
   );
 
 /**
- * Result of an email that did not fail. The result is stored with the job. `replaced` means that the email was not
- * sent, because the link in the email is no longer valid.
+ * Result of a delivery that ended without an error. The result is stored with the job. Only `sent` means that the email
+ * was sent. `replaced` means that the link in the email no longer works, for example because of a newer link.
  */
 type Outcome = 'sent' | 'postponed' | 'limited' | 'replaced' | 'unneeded';
 
@@ -102,7 +102,7 @@ async function deliverOne(id: string, data: unknown, writers: EmailDeliveryFunct
     isSent = await write({ id, letter, person, addressed, content }, writers);
     return isSent ? 'sent' : 'replaced';
   } finally {
-    // Takes back the count of an unsent email, because the next attempt counts the email again.
+    // An unsent email must not count toward the mailbox's limit, because the next attempt counts the email again.
     if (!isSent) await uncount();
   }
 }
@@ -147,9 +147,9 @@ async function write(
 }
 
 /**
- * Returns true if the address is the confirmed address of the person's account. Emails to any other address leave out
- * the account's name, because the address may belong to a person who did not enter that name. Answers to contact
- * messages always contain the name.
+ * Returns true if the address is the confirmed address of the person's account. Only emails to this address contain the
+ * account's name, because any other address may belong to somebody else. Answers to contact messages always contain the
+ * name.
  */
 const isKnownAt = (email: string, person: EmailRecipient): boolean =>
   person.emailVerifiedAt !== null && email === person.email;

@@ -3,10 +3,12 @@ type Definition = {
   /** Occasion on which the email is sent, as a text for administrators. */
   when: string;
   /**
-   * Cause of the email, for the limit on emails to one mailbox:
-   * - `anybody`: anyone who knows the address, or another member.
-   * - `account`: the user of the account, who may have entered an address of another person.
-   * - `us`: a date, a payment, an administrator, or a person with a confirmed address.
+   * Who causes the email. The limit on emails to one mailbox depends on the cause:
+   * - `anybody`: anyone who knows the address, or another member. The email counts toward the limit.
+   * - `account`: the user of the account. The email counts toward the limit unless the address is confirmed, because
+   *   the user may have entered another person's address.
+   * - `us`: our site, because of a date, a payment or an administrator's action, or a person with a confirmed address.
+   *   The email does not count.
    */
   trigger: 'anybody' | 'account' | 'us';
   /** True if a person can stop the email with one click. Other emails are about the account and are always sent. */
@@ -31,9 +33,9 @@ export const EMAIL_KIND_DEFINITIONS = {
   },
   'reset-password': {
     when: 'When someone asks for a new password. The link works once, for an hour.',
-    // Reset emails to a confirmed address count only toward their own limit, `password.forgot`. The trigger `account`
-    // exempts them from the limit that other emails to the mailbox share. Otherwise an attacker could use up the shared
-    // limit, and the owner would get no reset email.
+    // Emails to one mailbox share a limit. With the trigger `account`, reset emails to a confirmed address do not count
+    // toward that limit. Otherwise an attacker could use up the limit, and the owner would get no reset email. Reset
+    // emails have their own limit, `password.forgot`.
     trigger: 'account',
   },
   'email-changed': {

@@ -35,8 +35,8 @@ export type MembershipEmailData = {
   /** Time of the next charge, or the end of access, depending on the kind of email. */
   at: string | null;
   /**
-   * Amount of the last payment for the plan, in cents. Null before the first payment, and in all kinds of email except
-   * `charge-soon`.
+   * Amount of the last payment for the plan, in cents. Only the email `charge-soon` has this amount, and only after the
+   * first payment. Otherwise null.
    */
   lastCents: number | null;
   /** Billing interval, if the email states it. */
@@ -134,7 +134,10 @@ export type EmailTemplateData = EmailContent & {
 
 export type RenderedEmail = { subject: string; html: string; text: string };
 
-/** Function that renders an email. When the server starts, it passes the function from components/mail to lib. */
+/**
+ * Function that renders an email. components/mail defines this function, and code in lib gets it when the server
+ * starts.
+ */
 export type EmailRenderer = (kind: EmailKind, facts: EmailTemplateData) => Promise<RenderedEmail>;
 
 /** Function that collects the content of an email just before sending. Returns null if the email would be empty. */

@@ -14,8 +14,8 @@ const GMAIL = /^(?:gmail|googlemail)\.com$/;
 
 /**
  * Returns the mailbox to which an address belongs. Removes the plus tag, removes dots from Gmail addresses, and
- * converts the domain to ASCII. Free trials use `normalizeMailboxAddress` instead, because the database already
- * contains hashes of that function's results.
+ * converts the domain to ASCII. The check for earlier free trials uses `normalizeMailboxAddress` instead. Hashes of its
+ * results are already in the database.
  */
 export function canonicalMailbox(email: string): string {
   const [name = '', unicode = ''] = normalizeMailboxAddress(email).split('@');

@@ -8,14 +8,16 @@ import { dayAfter, dateToLocalTime, localTimeToDate } from '@/lib/time/local-tim
  */
 export const QUIET_HOURS = { from: 20, until: 7 };
 
-/** Cached end of the quiet hours, with the minute for which it was computed. The end is null outside quiet hours. */
+/**
+ * End of the quiet hours, computed for one minute and cached. `end` is null if that minute is outside the quiet hours.
+ */
 let latest: { minute: number; end: Date | null } | undefined;
 
 /** Returns the given moment, or the end of the quiet hours if the moment is within them. */
 export function postponeAfterQuietHours(moment: Date): Date {
   const minute = Math.floor(moment.getTime() / MINUTE);
-  // The end of the quiet hours is cached for a minute. It is needed for every vote and comment. Computing it each time
-  // would take longer than most other work for a vote or comment.
+  // The end of the quiet hours is cached for a minute, because computing it takes long. Every vote and comment needs
+  // the end, because notifications in quiet hours are sent afterwards.
   if (latest?.minute !== minute) latest = { minute, end: quietHoursEnd(moment) };
   return latest.end ?? moment;
 }

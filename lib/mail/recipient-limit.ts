@@ -21,8 +21,8 @@ const FORMER_ADDRESS_KINDS: ReadonlySet<EmailKind> = new Set(['email-changed', '
 /** Returns the limits that apply to an email, and the key under which its recipient is counted. */
 function limitsOf(kind: EmailKind, { email, isProven }: Recipient): { names: RateLimitName[]; key: string } {
   const trigger = getEmailTrigger(kind);
-  // Notices to a former address are counted by kind and exact address, not by mailbox. Otherwise an attacker could use
-  // up the limit for one kind with another spelling of the address, or with notices of the other kind.
+  // Notices to a former address have a separate count for each kind of notice and each exact spelling of the address.
+  // If they shared a count, an attacker could use up the limit, and the owner would miss a notice.
   if (FORMER_ADDRESS_KINDS.has(kind)) return { names: ['mail.former'], key: hashOf(`${kind} ${email.toLowerCase()}`) };
   const isLimited = trigger === 'anybody' || (trigger !== 'us' && !isProven);
   return { names: isLimited ? ['mail.recipient', 'mail.recipient.day'] : [], key: hashOf(canonicalMailbox(email)) };

@@ -3,8 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/env';
 
 // Each email has its own return address (VERP), so that the site knows which email a mail server has returned. The
-// return address of the email with the id 0f… is bounces+0f…SIGNATURE@example.org. The signature also depends on the
-// recipient's address. Nobody can therefore forge a bounce report that stops the emails to another address.
+// email with the id 0f… has the return address bounces+0f…SIGNATURE@example.org. The signature depends on the id and on
+// the recipient's address. Only our site can compute the signature, so nobody can forge a bounce report that stops
+// another person's emails.
 
 const SIGNATURE_DIGITS = 16;
 
@@ -17,8 +18,8 @@ function signatureOf(id: string, email: string): string {
 }
 
 /**
- * Returns the return address for the email with this id to the address `email`. Returns null if the site does not
- * receive returned emails.
+ * Returns the return address of one email. `id` is the email's id, and `email` is the recipient's address. Returns null
+ * if the site does not receive returned emails.
  */
 export function createReturnAddress(id: string, email: string): string | null {
   const [name, domain] = env().BOUNCE_ADDRESS?.split('@') ?? [];

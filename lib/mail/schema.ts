@@ -28,7 +28,7 @@ export const emailQueueStatusView = z.object({
       userId: z.int().nullable(),
       email: z.string().nullable(),
       createdAt: z.iso.datetime(),
-      /** Time of the last try, or time at which the email was returned. */
+      /** Time of the last try to send the email. If the email was sent but returned later, the time of the return. */
       failedAt: z.iso.datetime(),
       tries: z.int(),
       /** Short reason why the email failed. Null if the reason is not known. */

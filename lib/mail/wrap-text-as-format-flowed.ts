@@ -15,6 +15,7 @@ function flowLine(line: string): string {
     if (isFull) lines.push(`${current} `);
     current = isFull || current === '' ? word : `${current} ${word}`;
   }
-  // The format requires a space before a line that begins with ">" or "From", which have a special meaning.
+  // A line that begins with ">" or "From" has a special meaning in an email. The format "flowed" therefore requires a
+  // space before such a line.
   return [...lines, current].map((part) => (/^(?:>|From )/.test(part) ? ` ${part}` : part)).join('\n');
 }

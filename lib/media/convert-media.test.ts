@@ -53,7 +53,8 @@ describe('converting a file in a separate process', async () => {
     ['ctts', 12],
     ['stsc', 16],
   ])('a video whose %s table claims billions of samples is refused as unsupported', async (table, offset) => {
-    // A converter that reads billions of samples exceeds its processor time, and the error is then `invalid`.
+    // The converter must refuse such a table before it reads the samples. Reading them would exceed the limit for
+    // processor time, and the error code would be `invalid`.
     const bytes = await readFile(fixture('b-frames.mp4'));
     bytes.writeUInt32BE(0xfffffff0, bytes.indexOf(table) + offset);
     await expect(convertMedia(await workingFolder(bytes))).rejects.toMatchObject({ code: 'unsupported_media_type' });
@@ -97,8 +98,8 @@ describe('the queue of media conversions', () => {
 });
 
 /**
- * Returns a conversion result with each file's content instead of its path. Returns an MP4 as packets, because the
- * bytes of an MP4 also contain its creation time.
+ * Returns a conversion result with each file's content instead of its path, so that tests can compare results. The
+ * content of an MP4 is its packets only, because its other bytes contain the time of creation.
  */
 async function contents({ files, ...rest }: Awaited<ReturnType<typeof convertMedia>>) {
   const filesWithContent = files.map(async ({ path: place, ...file }) => ({

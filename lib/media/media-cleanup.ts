@@ -9,9 +9,9 @@ import { removeDiscardedFiles } from './stored-files';
 import { configuredFileStorage } from './configured-storage';
 
 /**
- * Limits on the number and share of mismatches between stored files and database rows. If both limits are exceeded, the
- * cleanup job does not delete the mismatches. In that case, a folder is probably not mounted, or a backup was only
- * partly restored.
+ * A mismatch is a file without a database row, or a row without a file. Normally, the cleanup job deletes such files
+ * and rows. It deletes none if both their number and their share of all files or rows exceed these limits. In that
+ * case, a folder is probably not mounted, or a backup was only partly restored.
  */
 const MISMATCH_LIMIT = { count: 20, share: 0.1 };
 

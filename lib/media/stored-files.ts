@@ -17,8 +17,8 @@ export type StoredUpload = ConvertedFile & { key: string };
 const newKey = () => randomBytes(16).toString('hex');
 
 /**
- * Puts the files of an upload into storage and marks them for removal. `insertStoredFileRows` cancels the removal, so the
- * cleanup job removes the files only if the process crashes before that call.
+ * Puts the files of an upload into storage, and schedules their removal in an hour. `insertStoredFileRows` cancels the
+ * removal. If the process crashes before it calls that function, the cleanup job removes the files.
  */
 export async function putFilesIntoStorage({ files }: ConvertedMedia): Promise<StoredUpload[]> {
   const stored = files.map((file) => ({ ...file, key: newKey() }));
@@ -34,8 +34,8 @@ export async function putFilesIntoStorage({ files }: ConvertedMedia): Promise<St
 }
 
 /**
- * Writes the database rows of stored files. `tx` must be the transaction that saves the image or video of the post, or
- * the person's profile picture. A database trigger then cancels the planned removal of the files.
+ * Writes the database rows of stored files. A database trigger then cancels the removal that `putFilesIntoStorage` has
+ * scheduled. `tx` must be the transaction that saves the post's image or video, or the person's profile picture.
  */
 export async function insertStoredFileRows(
   tx: TransactionClient,
@@ -59,7 +59,9 @@ export async function insertStoredFileRows(
 export async function discardStoredFiles(stored: StoredUpload[]): Promise<void> {
   const keys = stored.map(({ key }) => key);
   const due = Prisma.sql`UPDATE file_removals SET due_at = ${timestampSql(now())} WHERE key = ANY(${keys})`;
-  await runStatement(db(), due).catch(() => undefined); // If this update fails, the files are still removed within an hour.
+  // Makes the files due for removal now. If this update fails, the cleanup job removes them at the time scheduled
+  // before.
+  await runStatement(db(), due).catch(() => undefined);
   await removeDiscardedFiles();
 }
 

@@ -38,8 +38,8 @@ function breakerOf(part: Part) {
 const breakers = { ingest: breakerOf('ingest'), files: breakerOf('files'), api: breakerOf('api') };
 
 /**
- * Throws `unavailable` while one call tests whether UploadThing works again. Otherwise other calls would wait for the
- * test call, which may be sending a large file.
+ * After an outage of UploadThing, one call tests whether the service works again. Throws `unavailable` during the test.
+ * Otherwise other calls would wait for the test call, which may be sending a large file.
  */
 export function refuseWhileTestingRecovery(part: Part): void {
   if (breakers[part].state === CircuitState.HalfOpen) throw unavailable();
@@ -51,7 +51,7 @@ export function refuseWhileTestingRecovery(part: Part): void {
  */
 function addresses() {
   const { UPLOADTHING_TOKEN: token = '', UPLOADTHING_STAND_IN_URL: standIn } = env();
-  // The token is valid, because the server checks the token when it starts.
+  // UPLOADTHING_TOKEN needs no check, because the server has already checked its settings at the start.
   const {
     appId,
     regions,

@@ -43,8 +43,8 @@ export async function findPacketsToCopy<T extends InputVideoTrack | InputAudioTr
     undefined,
     { metadataOnly: true },
   )) {
-    // Stops at the first packet that begins after the visible part. Packets come in decoding order, so in rare cases a
-    // later packet is still visible. It is dropped too, because a decoder may need the current packet to show it.
+    // Stops at the first packet that begins after the visible part. Packets come in decoding order, so a visible packet
+    // may follow in rare cases. That packet is not copied either, because a decoder may need the packets before it.
     if (timestamp >= until) break;
     if (type === 'key' && timestamp <= -runUp) {
       measured.first += measured.count;

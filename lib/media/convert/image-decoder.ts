@@ -79,7 +79,7 @@ async function toPixels(picture: Sharp): Promise<DecodedImage> {
   }
 }
 
-/** Converts pixels back to an image, so that the image can be resized and encoded. */
+/** Creates an image from its decoded pixels, so that the image can be resized and encoded. */
 export const imageFromPixels = ({ data, width, height, channels }: DecodedImage): Sharp =>
   sharp(data, { raw: { width, height, channels } });
 

@@ -7,12 +7,12 @@ const job = JSON.parse(process.argv[2] ?? '') as ConversionJob;
 const CHECK_MS = 100;
 
 /**
- * Stops this process when it exceeds its limits. The signal tells the server the reason:
+ * Makes this process end itself when it exceeds a limit. The signal tells the server which limit:
  * - SIGKILL: the file took too much processor time.
  * - SIGTERM: other processes left this process too little processor time, so the file is not at fault.
  *
- * The server also stops this process after a time limit. It always uses the limit for videos, because it does not know
- * the kind of file. If the server has exited, only this function stops the process.
+ * The server also ends this process after a time limit. The server does not know the kind of file, so it always uses
+ * the limit for videos. If the server has exited, only this check ends the process.
  */
 const endAfter = (milliseconds: number) => {
   const check = () => {

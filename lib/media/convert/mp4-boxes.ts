@@ -1,7 +1,7 @@
 /** One box of an MP4 file, with the range of its contents in the buffer. */
 type Box = { type: string; begin: number; end: number };
 
-/** Yields the MP4 boxes at the top level of a range of bytes. */
+/** Yields the boxes in a range of bytes of an MP4 file, without the boxes that are inside other boxes. */
 export function* mp4BoxesIn(bytes: Buffer, begin = 0, end = bytes.length): Generator<Box> {
   for (let at = begin; at + 8 <= end;) {
     const size = bytes.readUInt32BE(at);

@@ -5,7 +5,7 @@
 /** Pixels of a picture as red, green, blue and opacity, one byte each. */
 type Pixels = { width: number; height: number; rgba: Uint8ClampedArray<ArrayBuffer> };
 
-/** Longest side in pixels of the preview that is decoded from a hash. */
+/** Length, in pixels, of the longer side of the preview that our code draws from a hash. */
 const PREVIEW_SIDE = 32;
 /**
  * Number of bytes at the start of a hash, before the strengths of the cosine waves. These bytes contain the averages of
@@ -19,7 +19,7 @@ const OPACITY_WAVES = { x: 5, y: 5 };
  * them, because its hash must also describe the opacity.
  */
 const longestWaves = (hasOpacity: boolean): number => (hasOpacity ? 5 : 7);
-/** The colours decoded from a hash are made this much stronger, because rounding weakens them. */
+/** Factor by which the colours from a hash are made stronger, because rounding weakens them. */
 const COLOUR_BOOST = 1.25;
 
 type Waves = { x: number; y: number };
@@ -125,7 +125,7 @@ export function decodeThumbHash(hash: Uint8Array): Pixels {
 
   let at = HEADER_BYTES * 2;
   const nibble = () => (byte(at >> 1) >> ((at++ & 1) * 4)) & 15;
-  /** Reads a channel, and returns the function that computes its value at a pixel. */
+  /** Reads the waves of one channel. Returns a function that computes the channel's value at a pixel. */
   const channel = (size: Waves, average: number, scale: number) => {
     const waves = listWaves(size).map(({ x, y }, index) => ({
       strength: index === 0 ? average : (nibble() / 7.5 - 1) * scale * 2,

@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import type { ImageFormat } from './identify-file.ts';
 
 /**
- * Checks a WebP or GIF file with an unreadable header. Returns true if the file looks cut off, and false if it is
- * probably not an image. Does not check JPEG and PNG files, and returns false for them.
+ * Guesses why the header of an image file is unreadable. Returns true if a WebP or GIF file looks cut off. Returns
+ * false if the file is probably not an image. Does not check JPEG and PNG files, and returns false for them.
  */
 export async function isImageProbablyTruncated(path: string, format: ImageFormat): Promise<boolean> {
   if (format !== 'webp' && format !== 'gif') return false;
@@ -15,7 +15,7 @@ export async function isImageProbablyTruncated(path: string, format: ImageFormat
   const packed = head[10] ?? 0;
   const table = packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
   const next = head[13 + table];
-  // A GIF looks cut off if it ends before the first byte after its colour table. It also looks cut off if that byte
-  // begins a valid part (an extension or a frame).
+  // A GIF is probably cut off if it ends right after the colour table. It is also probably cut off if a valid part (an
+  // extension or a frame) follows the colour table. If any other byte follows, the file is probably not a GIF.
   return bytesRead <= 13 + table || next === 0x21 || next === 0x2c;
 }

@@ -53,8 +53,8 @@ async function inspectBoxes(file: FileHandle, fileSize: number): Promise<FileStr
   for (let count = 0; position + 8 <= fileSize && count < MAX_BOXES; count += 1) {
     const header = await read(file, position, 16);
     const type = header.toString('latin1', 4, 8);
-    // Ignores boxes of unknown types at the end of the file, because some cameras append them. The converter does not
-    // copy unknown boxes.
+    // Stops at a box of an unknown type, because some cameras append such boxes to the end of a file. They do no harm,
+    // because the converter does not copy them.
     if (!BOXES.has(type)) break;
     const size = boxSize(header, fileSize - position);
     seen.add(type);

@@ -25,7 +25,10 @@ const CODECS = {
   mp4: { video: ['avc', 'hevc', 'vp8', 'vp9', 'av1'], audio: ['aac', 'opus', 'mp3', 'vorbis'] },
   webm: { video: ['vp8', 'vp9', 'av1'], audio: ['opus', 'vorbis'] },
 };
-/** Maximum width and height of a video, in pixels. Only a forged header claims more. */
+/**
+ * Maximum width and height of a video, in pixels. Real videos are smaller, so larger numbers in a file's header are
+ * forged.
+ */
 const LONGEST_SIDE = 16_384;
 const isSide = (pixels: number) => pixels >= 1 && pixels <= LONGEST_SIDE;
 /**
@@ -78,8 +81,8 @@ async function remux(job: ConversionJob, source: string, type: 'mp4' | 'webm'): 
 
   const made = path.join(job.dir, 'out-video');
   const { target, failure } = createOutputFileTarget(made);
-  // Writes the index of an MP4 before the media, so that every player can seek. 'reserve' leaves room for the index, so
-  // that the media need not be held in memory. For this, the number of packets must be known in advance.
+  // 'reserve' leaves room for the index of an MP4 before the media. Every player can then seek, and the media need not
+  // be held in memory. To leave enough room, the library must know the number of packets in advance.
   const format: OutputFormat = type === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'reserve' });
   const output = new Output({ format, target });
   try {

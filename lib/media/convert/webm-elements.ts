@@ -26,7 +26,8 @@ export async function hasOnlyKnownWebmElements(file: FileHandle, fileSize: numbe
   const find = finder(file);
   for (let at = 0; at < fileSize;) {
     const part = await find(at);
-    // The library that reads the file stops after the last segment, so bytes after it are not checked.
+    // No element begins at this position. The library that reads the file also stops at this position, so the bytes
+    // after it need no check.
     if (!part) return true;
     if (part.id === SEGMENT && !(await isSegmentKnown(find, part.begin, Math.min(part.end ?? Infinity, fileSize))))
       return false;
@@ -39,8 +40,8 @@ export async function hasOnlyKnownWebmElements(file: FileHandle, fileSize: numbe
 async function isSegmentKnown(find: Find, begin: number, end: number): Promise<boolean> {
   for (let at = begin, isInCluster = false; at < end;) {
     const part = await find(at);
-    // The recording may end inside an element header. The remaining few bytes are harmless, because the library that
-    // reads the file skips them quickly.
+    // No complete element follows. If fewer than eight bytes remain, the recording ended inside an element header.
+    // These bytes are accepted, because the library that reads the file skips them quickly.
     if (!part) return end - at < 8;
     const isNext = IN_SEGMENT.has(part.id);
     // Does not check a second recording in the same file, because players do not show it.

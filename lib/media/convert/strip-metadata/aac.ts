@@ -24,8 +24,9 @@ export function stripAac(config: Buffer) {
 }
 
 /**
- * Reads the decoder configuration and overwrites its comment with zeros. Returns the audio object type. Returns null if
- * the type is not in HAS_ELEMENTS, because other types have a different configuration.
+ * Reads the decoder configuration of a track. Overwrites the comment in the configuration with zeros. Returns the
+ * track's audio object type. Returns null for a type outside HAS_ELEMENTS, because its configuration has another
+ * structure.
  */
 function readConfig(bits: Bits): number | null {
   let type = objectType(bits);

@@ -2,16 +2,16 @@ import { removeTrailingBytes } from './nal-units.ts';
 
 /** Types of supplemental messages that affect the picture, with their minimum and maximum size in bytes. */
 const NEEDED: Readonly<Record<number, { least: number; most: number }>> = {
-  6: { least: 1, most: 4 }, // Type 6: point from which decoding can start.
-  137: { least: 24, most: 24 }, // Type 137: colours and brightness of the screen on which an HDR video was mastered.
-  144: { least: 4, most: 4 }, // Type 144: maximum and average brightness of an HDR video.
-  147: { least: 1, most: 1 }, // Type 147: preferred formula for converting pixel values to brightness.
+  6: { least: 1, most: 4 }, // Message type 6: point from which decoding can start.
+  137: { least: 24, most: 24 }, // Message type 137: colours and brightness of the screen used to master an HDR video.
+  144: { least: 4, most: 4 }, // Message type 144: maximum and average brightness of an HDR video.
+  147: { least: 1, most: 1 }, // Message type 147: preferred formula for converting pixel values to brightness.
 };
 const LAST_BIT = 0x80;
 
 /**
- * Removes all supplemental messages that no decoder needs from a unit, because cameras record the time, place and
- * device in these messages.
+ * Removes supplemental messages from a unit of a video, because cameras record the time, place and device in them.
+ * Keeps only the messages that a decoder needs. Returns null if no message remains.
  */
 export function removeUnneededSupplementalMessages(unit: Buffer, headerSize: number): Buffer | null {
   const payload = unescaped(removeTrailingBytes(unit).subarray(headerSize));
