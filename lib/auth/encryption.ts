@@ -10,7 +10,10 @@ const TAG = 16;
 
 let derived: { secret: string; key: KeyObject } | undefined;
 
-/** Returns the encryption key. It is derived only once, because deriving it takes as long as encrypting a value. */
+/**
+ * Returns the encryption key. The key is derived only once, because each derivation takes as long as encrypting a
+ * value.
+ */
 function key(): KeyObject {
   const { NEXTAUTH_SECRET: secret } = env();
   if (derived?.secret !== secret) {

@@ -15,7 +15,7 @@ import {
 /** Maximum number of sessions that this process caches. */
 const MAX_CACHED_SESSIONS = 5_000;
 
-/** Cached sessions with their users as the database returned them, by the hash of the session's id. */
+/** Cached sessions with their users, by the hash of the session's id. */
 const cachedSessions = getProcessWideValue(
   'cached-sessions',
   () => new RecentlyUsedMap<string, CachedSession>(MAX_CACHED_SESSIONS),
@@ -85,7 +85,7 @@ export type UncheckedSession = {
 };
 
 /**
- * Reads the user of a session, and calls `write` with the user, or with null if the session has ended.
+ * Calls `write` with the user of a session, or with null if the session has ended.
  *
  * If this process has cached the session, `write` starts at once with the cached user. The code applies the rules about
  * people to the cached user, so they need no copy in SQL. The statement that writes compares the cached session with

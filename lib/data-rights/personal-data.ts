@@ -335,8 +335,8 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
   AuditEntry: {
     table: 'audit_log',
     title: "Administrators' actions on your account, and your own actions as an administrator",
-    // A moderator's export leaves out actions against authors of anonymous posts, because it must not reveal the
-    // authors to the moderator.
+    // A moderator's export leaves out the moderator's actions against authors of anonymous posts, because the export
+    // must not reveal these authors.
     of: either(
       (userId) => Prisma.sql`(t.actor_id = ${userId} AND NOT jsonb_exists(t.details, ${ANONYMOUS_AUTHOR_FLAG_KEY}))`,
       (userId) => Prisma.sql`(t.target_type = 'user' AND t.target_id = ${userId})`,

@@ -28,7 +28,10 @@ export const RATE_LIMITS = {
    */
   'register.code': { points: 200, seconds: 14 * DAY },
   'register.code.address': { points: 100, seconds: 30 * MINUTE },
-  /** Limits for entering the code that makes the first administrator: from one network address, and from everywhere. */
+  /**
+   * Limits for entering the code that makes the first administrator: one for each network address, and one for all
+   * attempts together.
+   */
   'setup.address': { points: 10, seconds: 15 * MINUTE },
   setup: { points: 100, seconds: HOUR },
   /** Limit for changes of a person's email address. Each change also counts toward the limit for registrations. */
@@ -65,8 +68,8 @@ export const RATE_LIMITS = {
   'post.edit': { points: 60, seconds: HOUR },
   'post.vote': { points: 60, seconds: MINUTE },
   /**
-   * Limit for marking a comment as the answer to a post. Without it, an author could send many emails, because each
-   * mark emails the author of the comment.
+   * Limit for marking a comment as the answer to a post. Each mark sends an email to the author of the comment, so an
+   * unlimited number of marks would cause many emails.
    */
   'post.answer': { points: 10, seconds: HOUR },
   'media.upload.minute': { points: 10, seconds: MINUTE },

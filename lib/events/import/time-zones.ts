@@ -122,8 +122,8 @@ export class Zones {
   }
 
   /**
-   * Returns the time zone with this name. Throws `Refusal` if neither the file nor our list of known time zones
-   * contains the name.
+   * Returns the time zone with this name. Throws `EventImportRefusal` if neither the file nor our list of known time
+   * zones contains the name.
    */
   named(name: string): TimeZone {
     const key = keyOf(name);

@@ -84,8 +84,8 @@ async function readParts(request: Request, files: FileFieldLimits, folder: strin
   const refuse = (reason: unknown) => {
     refusal ??= reason;
     parser.destroy();
-    // The parser leaves the streams of unfinished files open, and `pipeline` would wait for them forever. Ending them
-    // with an error prevents this.
+    // The parser leaves the streams of unfinished files open, and `pipeline` would wait for them forever. An error ends
+    // each of these streams.
     for (const stream of streams) stream.destroy(endedEarly());
     refused.resolve();
   };
