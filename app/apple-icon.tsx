@@ -3,7 +3,7 @@ import { createPngIconResponse } from './_generated-images/icon-response';
 
 const SIZES = { 180: 180, 512: 512 } as const;
 
-/** Addresses with an unknown icon id get a 404 response, which is not cached. */
+/** An address with an unknown icon id gets a 404 response, because only the icons in `SIZES` exist. */
 export const dynamicParams = false;
 
 /** Icons for phones. Phones crop the corners of an icon, and show its transparent parts in black. */

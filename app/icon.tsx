@@ -2,7 +2,7 @@ import { createPngIconResponse, createSvgIconResponse } from './_generated-image
 
 const SIZES = { any: 40, 192: 192, 512: 512 } as const;
 
-/** Addresses with an unknown icon id get a 404 response, which is not cached. */
+/** An address with an unknown icon id gets a 404 response, because only the icons in `SIZES` exist. */
 export const dynamicParams = false;
 
 /** A vector icon for browsers. manifest.ts lists the icons for phones. */

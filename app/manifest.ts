@@ -30,7 +30,7 @@ const shortcut = (name: string, url: string) => ({
 
 /** Manifest for installing the site on a phone. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
-  await connection(); // Waits for a request, because the site's name is known only at run time, not at build time.
+  await connection(); // Keeps the build from creating the manifest, because the site's name is known only at run time.
   return {
     id: '/',
     name: site.name,

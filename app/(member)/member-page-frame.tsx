@@ -11,7 +11,7 @@ import { OperatorNotice } from '../operator-notice';
 import { Providers } from '../providers';
 import { loadMemberPageLayout, pageCacheOwnerId } from '../_member-pages/load-member-page-layout';
 
-/** `sidebar` replaces the list of the member's schools beside the page. */
+/** `sidebar` is the content of the column beside the page. Without `sidebar`, the column lists the member's schools. */
 type MemberPageFrameProps = { user: CurrentUser | null; sidebar?: ReactNode; children: ReactNode };
 
 /**

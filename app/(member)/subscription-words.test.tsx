@@ -19,7 +19,8 @@ vi.mock('@/lib/membership/view/queries', () => ({ fetchMembershipPageView: () =>
 vi.mock('@/lib/membership/household-seat/queries', () => ({ fetchHouseholdSeats: () => Promise.resolve(null) }));
 vi.mock('@/lib/membership/start/payment-form-settings', () => ({ paymentFormSettings: () => null }));
 
-// The pages read the contact address from the configuration, which requires these two settings.
+// The pages read the contact address from the configuration. Without a database address and a secret, reading the
+// configuration fails.
 vi.stubEnv('DATABASE_URL', 'postgresql://nowhere.invalid/none');
 vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));
 

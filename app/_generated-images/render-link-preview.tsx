@@ -66,7 +66,10 @@ export async function renderLinkPreview(text: LinkPreviewText): Promise<Uint8Arr
     throw error;
   }
 
-  /** Moves a requested card to the end of the cache, so that the least recently used card is first. */
+  /**
+   * Puts a new or requested card at the end of the cache. If the cache is full, removes the first card, which is the
+   * least recently requested.
+   */
   function cacheCard(name: string, png: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     cachedCards.delete(name);
     cachedCards.set(name, png);

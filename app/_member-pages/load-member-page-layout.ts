@@ -23,8 +23,8 @@ export async function loadMemberPageLayout(user: CurrentUser): Promise<Preloaded
     [queryKeys.follows(), follows],
     [queryKeys.moderation(), moderation],
   ];
-  // If the unread count is not available, the page's data has no entry for it, so that the browser requests the count.
-  // JSON would turn an undefined count into null, which the browser would treat as a known count.
+  // Leaves out the unread count if it is unknown, so that the browser requests the count. In JSON, an undefined count
+  // would become null, and the browser would treat null as a known count.
   if (unread) entries.push([queryKeys.unreadCount(), unread]);
   return entries;
 }

@@ -36,8 +36,8 @@ export function registerMemberPageLoader(): void {
       const sessionId = await readSessionId(cookiesOf(request));
       const page = sessionId !== null && (await pageAt(path, schoolId));
       if (!page) return null;
-      // Null means that Next must answer the request instead. Next redirects visitors to the sign-in page. It also
-      // renders pages that differ from their template in more than the personal parts.
+      // If the result is null, Next answers the request. Next redirects visitors to the sign-in page. Next also renders
+      // pages for people who must confirm their email address, and all pages while they have a notice bar.
       return await readAsSessionUser(sessionId, async (user) =>
         !user || user.mustVerifyToRead || currentSiteNotice(now().getTime(), true, null)
           ? null

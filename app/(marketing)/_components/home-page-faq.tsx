@@ -24,7 +24,7 @@ export const HOME_PAGE_FAQ = [
   },
 ] as const;
 
-/** The answers are folded, so that a phone shows all questions at once. */
+/** Each answer stays closed until a person clicks its question, so that all questions fit on a phone's screen. */
 export function HomePageFaq() {
   const more = (
     <>

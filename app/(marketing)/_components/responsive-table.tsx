@@ -10,8 +10,8 @@ type FactTableProps = {
 };
 
 /**
- * Table whose cells contain sentences. On a phone each row becomes a block. Explicit ARIA roles keep the rows a table
- * for screen readers.
+ * Table whose cells contain sentences. On a phone, each row becomes a block. Blocks are not a table for screen readers,
+ * so the elements have explicit ARIA roles.
  */
 export function ResponsiveTable({ caption, columns, rows }: FactTableProps) {
   return (

@@ -38,7 +38,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function SearchPage({ searchParams }: Props) {
   const user = await requireSignedIn('/search');
   const actor = actorFromUser(user, now());
-  // Drops empty fields, because forms also send fields that nobody filled in.
+  // Leaves out empty parameters of the address, because a browser also sends the form's empty fields.
   const params = Object.fromEntries(
     Object.entries(await searchParams).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
   );

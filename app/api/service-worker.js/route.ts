@@ -11,7 +11,8 @@ export const GET = route({
       headers: {
         'Content-Type': 'text/javascript; charset=utf-8',
         'Cache-Control': 'no-cache',
-        // The policy of the service worker needs `connect-src`, because the service worker sends the requests of pages.
+        // `connect-src` allows requests to our own server, because pages send their requests through the service
+        // worker.
         'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
       },
     }),

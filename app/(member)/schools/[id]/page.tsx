@@ -24,8 +24,8 @@ import { SchoolInformation } from './_components/school-information';
 import { loadSchoolBoard } from '../../../_member-pages/load-school-board';
 
 /**
- * Takes the place of the user while the server renders a page template, which has no user. Any member will do, because
- * all signed-in people see the same facts about a school.
+ * Placeholder for the reader of a page template, which has no user. The id can be any number, because all members see
+ * the same facts about a school.
  */
 const ANY_MEMBER: Actor = { role: 'member', id: 0 };
 

@@ -3,7 +3,8 @@ import { BankRedirectHandler } from '@/components/membership/payment/bank-redire
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/page-sign-in';
 
-// No referrer is sent, because the address contains a secret of the payment until the page removes it from the address.
+// At first, the page's address contains a secret of the payment. `no-referrer` keeps the browser from sending this
+// address with other requests.
 export const metadata: Metadata = { title: 'Subscription', referrer: 'no-referrer' };
 
 /** Page to which the bank sends the browser back after a payment or card check (decision A7). */

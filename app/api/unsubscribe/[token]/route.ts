@@ -7,8 +7,8 @@ export const POST = route({
     'Stops all emails that are not about the account itself, the morning email about the inbox, or household seat invitations. The link in such an email works from anywhere (RFC 8058). A POST to the page `/unsubscribe/{token}` also works.',
   may: 'anyone',
   byLink: true,
-  // An invitation's token is the encrypted email address: 384 characters for the longest possible address of 254
-  // characters.
+  // The unsubscribe link of an invitation email contains the recipient's encrypted email address as its token. The
+  // longest possible address has 254 characters, and its token has 384.
   params: z.object({ token: z.string().max(600) }),
   reply: z.object({ message: z.string() }),
   refuses: { invalid: 'The `token` of the link does not belong to any account or invitation.' },
