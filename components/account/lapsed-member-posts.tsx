@@ -19,7 +19,8 @@ export function LapsedMemberPosts() {
   const hidden = useCurrentUser()?.hiddenPostCount ?? 0;
   return (
     <section aria-labelledby="hidden-posts">
-      {/* Heading for screen readers, because the posts' own titles are level-three headings. */}
+      {/* Level-two heading for screen readers. The posts' titles have level three, and a page must not skip a
+          level. */}
       <h2 id="hidden-posts" className="sr-only">
         Posts
       </h2>

@@ -20,7 +20,7 @@ import type { SessionView } from '@/lib/users/schema';
 /** Number of sessions that the list shows until the member asks for all. */
 const UNFOLDED = 3;
 
-/** The sessions to end: the id of one session, or all sessions except the session of this browser. */
+/** Id of the session to end, or 'others' for all sessions except the one in this browser. */
 type Which = string | 'others';
 
 function useSignOutOf() {

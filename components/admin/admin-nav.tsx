@@ -85,7 +85,8 @@ export function AdminNavMenu(counts: AdminNavCounts) {
   const current = GROUPS.flatMap(({ links }) => links).find(({ href }) => path === href || path.startsWith(`${href}/`));
   return (
     <nav aria-label="Administration" className="mb-4 lg:hidden print:hidden">
-      {/* The React key is the page's path, so that the menu closes after a navigation. */}
+      {/* The page's path is the React key, so that React creates a new menu after each navigation. A new menu is
+          closed. */}
       <details key={path} className="rounded-lg border bg-card shadow-card">
         <CollapsibleSummary className="min-h-12 rounded-lg px-4 font-semibold">
           <span className="text-muted-foreground">Admin</span>

@@ -35,8 +35,8 @@ export const EmailConfirmation = ({ isConfirmed, endsFactors, ...link }: Confirm
   );
 
 /**
- * Warns that confirming in this browser removes the passkeys and the authenticator app, unless the person signs in
- * first.
+ * Warns a signed-out person that confirming leads to the removal of the passkeys and the authenticator app, because
+ * another person may have added them.
  */
 const SignInFirst = ({ token }: { token: string }) => (
   <span className="mt-3 block">

@@ -31,8 +31,8 @@ function useEnd(onEnd: () => void) {
 }
 
 /**
- * Tells the member how long the email link sent to their former address can undo the address change. The account's
- * owner can turn off the link earlier.
+ * Says how long the member can still undo the change of their email address. The undo link is in an email to the former
+ * address. The member can turn off this link.
  */
 export function FormerEmailNotice() {
   const { data } = useQuery(apiQuery(queryKeys.formerEmail()));

@@ -16,7 +16,10 @@ const hasOwnSettings = ({ app, mail, push }: School) => app !== null || mail !==
 
 /** Lists the schools whose notifications differ from the general settings. A select adds a school to the list. */
 export function SchoolNotificationPreferences({ schools, hasDevices, change }: SchoolPreferencesProps) {
-  /** Ids of schools that the person added during this visit. Their settings may still equal the general settings. */
+  /**
+   * Ids of schools that the person added to the list during this visit. An added school is listed even if its settings
+   * still equal the general settings.
+   */
   const [added, setAdded] = useState<readonly number[]>([]);
   const adder = useRef<HTMLSelectElement>(null);
   const isListed = (school: School) => hasOwnSettings(school) || added.includes(school.id);
@@ -26,8 +29,8 @@ export function SchoolNotificationPreferences({ schools, hasDevices, change }: S
   const remove = (school: School) => {
     setAdded((ids) => ids.filter((id) => id !== school.id));
     if (hasOwnSettings(school)) change({ schools: [{ id: school.id, app: null, mail: null, push: null }] });
-    // The focused button is removed, so the focus moves to the select. The select is hidden while every school is
-    // listed, so the removal of a school may make it appear.
+    // The clicked button is removed together with its school, so the focus moves to the select. If every school was
+    // listed, the select appears only in the next frame.
     requestAnimationFrame(() => adder.current?.focus());
   };
 

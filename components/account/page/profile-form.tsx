@@ -37,7 +37,7 @@ export function ProfileForm({ user }: { user: UserView }) {
   const form = useForm<ProfileFormValues, unknown, EditableProfile>({
     resolver: zodResolver(profileFormSchema),
     values: saved,
-    resetOptions: { keepDirtyValues: true }, // A refetch of the user does not overwrite typed text.
+    resetOptions: { keepDirtyValues: true }, // New user data from the server does not overwrite typed text.
   });
   const { errors, isDirty } = form.formState;
   /**
@@ -49,7 +49,8 @@ export function ProfileForm({ user }: { user: UserView }) {
   useUnsavedChangesWarning(isDirty, draft.clear);
 
   const restore = useEffectEvent(() => {
-    // The draft comes from another tab, so it must not replace text that the person typed in this tab.
+    // If the person has already typed in this form, the restored draft comes from another tab. It must not replace the
+    // text typed in this tab.
     if (isDirty) return;
     for (const field of PROFILE_FIELDS) form.setValue(field, draft.fields[field], { shouldDirty: true });
   });
@@ -76,7 +77,10 @@ export function ProfileForm({ user }: { user: UserView }) {
       },
     );
 
-  /** Loads the value that someone else saved, so that the field's error can show it. */
+  /**
+   * Loads the profile after it was changed on another page, so that the error at a field can show the field's newer
+   * value.
+   */
   async function takeUpOther() {
     const user = await cache.fetchQuery({ ...apiQuery(queryKeys.user()), staleTime: 0 }).catch(() => null);
     if (user) setSeen(readProfileFormValues(user));

@@ -114,8 +114,8 @@ export const formatAuditAction = (action: string): string =>
   readOwnProperty(ACTION_NAMES, action) ?? humanizeIdentifier(action);
 
 /**
- * Converts 'schoolFamily' and 'school_family' to 'school family', 'user.suspend' to 'user: suspend', and 'isAdmin' to
- * 'admin'.
+ * Makes an identifier from the audit log readable. 'schoolFamily' and 'school_family' become 'school family',
+ * 'user.suspend' becomes 'user: suspend', and 'isAdmin' becomes 'admin'.
  */
 export const humanizeIdentifier = (name: string): string =>
   name

@@ -34,7 +34,7 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
 
   const focusOn = (index: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, index));
-    list.current?.querySelectorAll('a')[next]?.focus(); // The list selects the entry that gets the focus.
+    list.current?.querySelectorAll('a')[next]?.focus(); // An entry that gets the focus becomes the selected entry.
   };
 
   // Restores the focus after the administrator returns from an entry.

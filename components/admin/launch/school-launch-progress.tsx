@@ -113,7 +113,7 @@ function SchoolCard({ school, seats }: { school: SchoolLaunchView; seats: number
   );
 }
 
-/** A number above its label, so that the numbers of a row stay aligned when a label wraps. */
+/** Shows a number above its label. The numbers of a row then stay on one line, even if a label needs several lines. */
 const Figure = ({ label, value }: { label: ReactNode; value: string }) => (
   <div className="flex flex-col-reverse justify-end">
     <dt className="text-pretty text-muted-foreground">{label}</dt>

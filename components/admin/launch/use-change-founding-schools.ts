@@ -3,8 +3,8 @@ import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 
 /**
- * Changes the list of founding schools by reading the list and saving it again. The server refuses the save if another
- * administrator changed the list after it was read.
+ * Adds a school to the list of founding schools, or removes it. Reads the current list first, and then saves the
+ * changed list. The server refuses the save if another administrator changed the list in the meantime.
  */
 export function useChangeFoundingSchools() {
   return useMutationWithToast({

@@ -27,8 +27,8 @@ export function describeAuthorNotice({
   const isSuspended = isUnsigned ? isSuspensionAsked : (suspendedUntil ?? null) !== null;
   if (buildAuthorNotice({ decision, wasWithheld, isSuspended }) === 'nothing')
     return "The decision is saved. We didn't notify the author.";
-  // Ignores the suspension of an anonymous author. A text that depends on the suspension would reveal that the author
-  // was suspended today, and the date could identify the author.
+  // Treats an anonymous author as not suspended. Otherwise the text would reveal that the author was suspended today,
+  // and the reviewer could identify them by this date.
   const isSure = buildAuthorNotice({ decision, wasWithheld, isSuspended: isSuspended && !isUnsigned }) !== 'nothing';
   return isSure ? 'We notified the author.' : 'We notified the author of anything they need to know.';
 }

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
  */
 export function useConfirmEditedPostVersion(editedAt: string | null) {
   const [read, setRead] = useState(editedAt);
-  // Deleted content has no edit time, so nobody has to confirm that they read its newest version.
+  // `editedAt` is null for deleted content, which has no new version that the reviewer could confirm.
   const notice = editedAt !== null && read !== editedAt && (
     <Alert
       role="alert"

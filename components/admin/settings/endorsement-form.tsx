@@ -39,7 +39,10 @@ const createSchema = (today: string) =>
     .pipe(endorsementSchema)
     .refine(({ agreedOn }) => agreedOn <= today, { path: ['agreedOn'], error: "The day can't be in the future." });
 
-/** Form that adds a parent's quote or a school council to the public pages. */
+/**
+ * Form that adds an endorsement to the public pages. An endorsement is a parent's quote or the name of a school
+ * council.
+ */
 export function EndorsementForm() {
   const [today] = useState(() => formatDateFieldValue(Date.now()));
   const { register, control, handleSubmit, reset, formState } = useForm<Fields, unknown, EndorsementInput>({

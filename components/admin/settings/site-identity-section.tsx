@@ -20,7 +20,10 @@ const inputOf = ({ siteName, contactEmail, name, address }: ReturnType<typeof st
   sender: orNone(name) || orNone(address) ? { name, address } : null,
 });
 
-/** Values from the server's configuration. Each applies while the setting of the same name is empty. */
+/**
+ * Name, contact address and sender from the server's configuration. Each of them is used while its field in this
+ * section is empty.
+ */
 export type DefaultSiteIdentity = { name: string; contact: string; sender: string };
 
 /** Settings for the site's name, its contact address and the sender of its emails. */

@@ -28,7 +28,9 @@ const OPTIONS = [
 type Decided = { decision: AppealDecision; reason: string };
 type Fields = { decision: AppealDecision | null; reason: string };
 
-/** The cast allows null, which the form has until the administrator chooses a decision. */
+/**
+ * The type cast allows the form to start without a decision. `decision` is null until the administrator chooses one.
+ */
 const schema = z.object({
   decision: z.enum(APPEAL_DECISIONS, 'Please choose one.'),
   reason: textField(1_000, 'Give a reason.'),

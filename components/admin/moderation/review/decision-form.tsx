@@ -51,7 +51,7 @@ const UNDECIDED = 'Choose a decision above to see suggested reasons.';
 type Decided = { decision: ReviewDecisionCode; reason: string; suspending: SuspensionFormValues };
 type Fields = Omit<Decided, 'decision'> & { decision: ReviewDecisionCode | null };
 
-/** The cast allows null, which the form has until the reviewer chooses a decision. */
+/** The type cast allows the form to start without a decision. `decision` is null until the reviewer chooses one. */
 const createSchema = (today: string) =>
   z
     .object({

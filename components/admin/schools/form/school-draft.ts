@@ -27,7 +27,10 @@ function isChange(value: unknown): value is SchoolDraft['changes'][number] {
   );
 }
 
-/** Updates the draft after typing. Fields that are already in the draft keep their original value. */
+/**
+ * Returns the draft with the form's current values. A field that was already in the draft keeps its original value
+ * (`from`).
+ */
 export function updateSchoolDraft(
   previous: SchoolDraft | null,
   base: string,

@@ -22,7 +22,7 @@ export type CheckedImportFile = {
    * matter for them.
    */
   ready: CsvRow[];
-  /** Rows without any effect unless the administrator chooses the file's value in a conflict. */
+  /** Rows that change a school only if the administrator chooses the file's value in a conflict. */
   contested: CsvRow[];
 };
 
@@ -32,8 +32,8 @@ export type ReplacedCorrectionKeys = ReadonlySet<string>;
 export const conflictKey = ({ row, field }: Pick<ImportConflict, 'row' | 'field'>): string => `${row} ${field}`;
 
 /**
- * Chooses the file's value (if `isTaken`) or the manual correction in all given conflicts. Choices in other conflicts
- * do not change.
+ * Decides all given conflicts. If `isTaken` is true, the file's value wins. Otherwise the manual correction wins.
+ * Decisions about other conflicts do not change.
  */
 export function decideConflicts(
   taken: ReplacedCorrectionKeys,

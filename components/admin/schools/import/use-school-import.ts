@@ -125,7 +125,8 @@ export function useSchoolImport() {
   }
 
   /**
-   * Resolves the given conflicts. If `isTaken`, the file's value wins. Otherwise the administrator's correction wins.
+   * Decides the given conflicts. If `isTaken` is true, the file's value wins. Otherwise the administrator's correction
+   * wins.
    */
   const decide = (conflicts: readonly ImportConflict[], isTaken: boolean) =>
     setTaken((previous) => decideConflicts(previous, conflicts, isTaken));

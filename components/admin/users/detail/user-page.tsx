@@ -26,7 +26,7 @@ export function UserPage({ id }: { id: number }) {
   const { data: user, error, errorUpdatedAt, isPending, isFetching, refetch } = useUserDetail(id);
   const isGone = error instanceof ApiError && error.status === 404;
   useLoadErrorToast('Error loading user', isGone ? null : error, errorUpdatedAt);
-  // Leaves out payments with a receipt, because the card “Payments” already lists them.
+  // The history leaves out payments with a receipt, because the card “Payments” already lists these payments.
   const history = user?.membership.ledger.filter(({ receiptHref }) => !receiptHref || user.payments.length === 0) ?? [];
   return (
     <div className="max-w-5xl space-y-5">

@@ -32,7 +32,10 @@ const schema = changePlanSchema.pick({ reason: true });
 
 type PlanDialogProps = { user: UserDetail; what: keyof typeof TEXTS; onClose: () => void };
 
-/** Dialog for giving a free month or withdrawing a cancellation. It shows the effect and asks for a reason. */
+/**
+ * Dialog in which an administrator gives a free month or undoes a cancellation. It describes the consequences for the
+ * member and asks for a reason.
+ */
 export function MembershipAdjustmentDialog({ user, what, onClose }: PlanDialogProps) {
   const plan = useChangePlan(user.id);
   const month = useGiveFreeMonth(user.id);

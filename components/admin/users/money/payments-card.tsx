@@ -15,8 +15,8 @@ import { RefundDialog } from './refund-dialog';
 /** Payments of the user, newest first, each with its actions. */
 export function PaymentsCard({ user }: { user: UserDetail }) {
   const [openInvoiceId, setAsked] = useState<string | null>(null);
-  // Finds the payment in the newest data. If somebody else has refunded it since the dialog opened, the dialog then
-  // shows that refund.
+  // Looks up the refund dialog's payment in the newest list. If somebody else has refunded the payment in the meantime,
+  // the open dialog shows their refund.
   const payment = user.payments.find(({ invoiceId }) => invoiceId === openInvoiceId);
   if (user.payments.length === 0) return null;
   return (
