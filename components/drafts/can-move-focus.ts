@@ -1,5 +1,6 @@
 /**
- * Returns true if the caller may move the focus: if it is inside the given part of the page, or if no element has it.
+ * Returns true if moving the focus does not disturb the person. This is the case if the focus is inside `part` or
+ * nowhere.
  */
 export function canMoveFocusFrom(part: Element | null): boolean {
   const { activeElement } = document;

@@ -5,7 +5,10 @@ import { DAY } from '@/lib/time/duration';
 export type DraftFields = Record<string, string | number | boolean>;
 
 const PREFIX = 'pv-draft:';
-/** Prefix of the localStorage keys for recent searches. Signing out removes these keys. */
+/**
+ * Prefix of the localStorage keys under which the browser stores recent searches. Like drafts, they are deleted at
+ * sign-out.
+ */
 export const RECENT_SEARCHES_KEY_PREFIX = 'pv-searches:';
 export const DRAFT_LIFETIME_MS = 60 * DAY;
 
@@ -23,7 +26,7 @@ export function isServerSyncedDraft(key: string): boolean {
 
 /**
  * State of the draft on the server. `base` is the date of the server's version on which this draft is based. `older` is
- * the conflicting text that a newer text replaced, or null.
+ * another device's text that this draft replaced, or null.
  */
 export type DraftServerState = { base: string; older: { fields: DraftFields; savedAt: string } | null };
 
@@ -131,8 +134,8 @@ export function deleteDraftsAndSearches(): void {
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(PREFIX) || key.startsWith(RECENT_SEARCHES_KEY_PREFIX)) {
-        // Stores an empty value, which tells other tabs that the draft was discarded. If the entry were deleted
-        // instead, another tab with an edited form would store its text again.
+        // Before the deletion, an empty value tells other tabs that the draft was discarded. After a deletion alone,
+        // another tab with an edited form would store its text again.
         localStorage.setItem(key, '');
         localStorage.removeItem(key);
       }

@@ -13,7 +13,9 @@ export type LocalDraftStorage = {
    * like a draft from an earlier visit.
    */
   write: (key: string, stored: string | null, isFromElsewhere?: boolean) => void;
-  /** Returns true if the browser's storage still has this text. `read` may be older, because it reads a cache. */
+  /**
+   * Returns true if the browser's storage contains this text now. Does not use the cache of `read`, which may be older.
+   */
   isStored: (key: string, text: string) => boolean;
 };
 

@@ -10,7 +10,8 @@ import { useDraft } from './use-draft';
 import { useUnsavedChangesWarning } from './use-unsaved-changes-warning';
 
 /**
- * Provides a form whose unsent text is stored as a draft. `start` (the initial values) must not change between renders.
+ * Provides a form whose unsent text is stored as a draft. `start` contains the initial values, and must be the same
+ * object in each render.
  */
 export function useDraftForm<Fields extends FieldValues, Sent>(
   place: string,
@@ -32,8 +33,8 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
   // stores nothing.
   const isTaking = useRef(false);
   const { isDirty } = form.formState;
-  // The device stores only one text for each form. After another tab has stored its text, the text of this tab's form
-  // is unsaved.
+  // The device stores only one text for each form. If another tab has stored its own text, closing this page would lose
+  // this tab's text.
   useUnsavedChangesWarning(hasDraft && isDirty && !isTaken(form.getValues(), fields));
   useEffect(() => {
     const isNew = wasBroughtBack() || (!isDirty && (isRestored || !hasDraft));
@@ -71,13 +72,14 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
 
   function takeOlder() {
     if (!older) return;
-    // Stores the other device's text (`older`) before `form.reset`. Otherwise the reset would store it as an edit of
-    // the current draft, and the server would overwrite that draft.
+    // Stores the other device's text (`older`) as a different draft before the form shows it. Otherwise `form.reset`
+    // would store `older` as an edit of the current draft, which the server would then lose.
     keep(older, true);
     form.reset(older);
   }
 
-  // An edited form does not take over text from another tab, so it also does not say that a draft was restored.
+  // In an edited form, a draft from another tab does not replace the typed text. Such a form does not say that a draft
+  // was restored.
   return {
     key,
     form,

@@ -19,7 +19,10 @@ import {
   type DraftFields,
 } from './draft';
 
-/** Time when the page was opened. A draft's age is measured at this time, so that no draft expires on an open page. */
+/**
+ * Time when the page was opened. A draft expires only if it was already too old at this time, so no draft expires on an
+ * open page.
+ */
 const PAGE_OPENED = Date.now();
 
 /**
@@ -27,11 +30,11 @@ const PAGE_OPENED = Date.now();
  * cache.
  */
 const cachedDrafts = new Map<string, string | null>();
-/** Keys of drafts that an earlier visit left and that nobody has edited since that visit. */
+/** Keys of drafts that were written during an earlier visit and have not been edited since. */
 const restoredKeys = new Set<string>();
 /**
- * Idempotency keys for sending each draft. A key stays after another tab sends the draft, so that the server recognizes
- * a repeated request.
+ * Idempotency key of each draft, by storage key. If two tabs send a draft, both use this key, so that the server
+ * recognizes the second request as a retry.
  */
 const idempotencyKeys = new Map<string, string>();
 /** Keys of drafts to which `putUnsentTextBackIntoDraft` added text that the form does not show yet. */
@@ -70,8 +73,8 @@ function read(key: string): string | null {
 }
 
 /**
- * Returns true if the browser's storage has this text. Reads the storage itself, because the browser reports changes by
- * other tabs late, and the cache does not have them until then.
+ * Returns true if the browser's storage contains this text now. Does not use the cache, because changes by other tabs
+ * reach the cache with a delay.
  */
 function isStored(key: string, text: string): boolean {
   try {
@@ -178,8 +181,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Stores the unsent text of a form until it is sent or discarded. `place` identifies the form. `start` (the initial
- * values) must not change between renders.
+ * Stores the unsent text of a form until it is sent or discarded. `place` identifies the form. `start` contains the
+ * initial values, and must be the same object in each render.
  */
 export function useDraft<T extends DraftFields>(place: string, start: T) {
   return useDraftOfUserOrVisitor(useCurrentUser()?.id ?? 0, place, start);
