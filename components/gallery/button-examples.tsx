@@ -8,8 +8,8 @@ import { BackLink } from '@/components/ui/page/back-link';
 import { NamedExample, ExampleGroup } from './example-group';
 
 /**
- * Button variants, each with the classes of its hover style. The gallery sets the classes permanently, because a page
- * cannot keep a button hovered.
+ * Button variants, each with the classes of its hover style. The gallery sets these classes on one button of each
+ * variant, so that the hover style is visible without a mouse.
  */
 const VARIANTS = [
   ['default', 'bg-primary-hover'],

@@ -80,7 +80,8 @@ type LighthouseBuildingProps = Place & {
 
 /** Draws a lighthouse, with light beams at night. */
 export function LighthouseBuilding({ beams = 0, ...place }: LighthouseBuildingProps) {
-  // Ids of the light beams do not come from React's useId, because link previews are rendered without hooks.
+  // React's `useId` cannot create this id, because link previews draw the lighthouse with `renderSvg`, which does not
+  // support hooks.
   const id = `beams-${beams}`;
   return (
     <g transform={at(place)}>

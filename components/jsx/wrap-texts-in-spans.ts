@@ -1,9 +1,10 @@
 import { jsx } from 'react/jsx-runtime';
 
 /**
- * React fails when it moves or removes a text that the browser's translation has replaced. So each text with siblings
- * gets a `<span>`. The span has `suppressHydrationWarning`. Without this attribute, React would render the page again
- * if the browser translated it before hydration, and form fields would lose their text.
+ * A browser that translates a page replaces the page's texts. React fails when it moves or removes a replaced text, so
+ * each text that has siblings gets a `<span>`. The span has `suppressHydrationWarning` for pages that are translated
+ * before hydration. Without this attribute, React would render such a page again, and form fields would lose their
+ * text.
  */
 
 const isText = (child: unknown): child is string | number | bigint =>
@@ -29,8 +30,8 @@ const isTransparent = (type: unknown): boolean => typeof type === 'symbol';
 const span = (text: string, key?: string) => jsx('span', { children: text, suppressHydrationWarning: true }, key);
 
 /**
- * Wraps each text among the children in a span. The other children keep their positions, because React identifies
- * children by position.
+ * Puts adjacent texts into one span, in the position of the first text, and null into the positions of the others. All
+ * other children keep their positions, by which React identifies them.
  */
 function wrapTexts(children: readonly unknown[], isFixed: boolean): unknown[] {
   const answer: unknown[] = [];
@@ -50,8 +51,8 @@ function wrapTexts(children: readonly unknown[], isFixed: boolean): unknown[] {
 }
 
 /**
- * Returns an element's properties with a span around each text that has siblings. `isFixed` is true if the number of
- * children never changes, so the spans need no keys.
+ * Returns an element's properties, with a span around each text that has siblings. `isFixed` is true if the element
+ * always has the same number of children. The spans then need no React keys.
  */
 export function wrapTextsInSpans(type: unknown, props: unknown, isFixed: boolean): unknown {
   const { children } = props as { children?: unknown };

@@ -94,8 +94,8 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
       <JsonLdScript data={createSchoolStructuredData(env().APP_ORIGIN, school)} />
       <Breadcrumb school={school} />
       <PublicSchoolProfile school={school} isSignedIn={isSignedIn} />
-      {/* On a phone, the invitation to join is above the posts, so that visitors need not scroll past posts with
-          long comments to find the invitation. */}
+      {/* On a phone, the invitation to join is above the posts, so that visitors find it without scrolling past
+          long comments. */}
       <div className="mt-4 grid gap-6 sm:mt-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2 lg:row-start-1">
           <JoinPrompt school={school} isSignedIn={isSignedIn} />

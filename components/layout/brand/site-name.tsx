@@ -1,7 +1,7 @@
 import { site } from '@/lib/site';
 
 /**
- * The site's name as a component, for texts that are created once when their module is loaded. The component shows
- * later changes of the name.
+ * Shows the site's current name. A text that is created only once, when its module is loaded, contains this component,
+ * because the name may change later.
  */
 export const SiteName = () => <>{site.name}</>;

@@ -25,6 +25,7 @@ export function recordInstallOfferAnswered(): void {
   try {
     localStorage.setItem(KEY, DONE);
   } catch {
-    // If the browser refuses storage, the offer was never shown, so there is no answer to store.
+    // In a browser that refuses storage, `shouldOfferInstall` never allows the offer, so nobody can have answered the
+    // offer.
   }
 }

@@ -11,7 +11,7 @@ const MemberAccountItems = lazyComponent(
   async () => (await import('./member-account-menu-items')).MemberAccountMenuItems,
 );
 
-/** Loads the account menu early, so that it opens offline too. */
+/** Loads the code of the account menu before a click needs it, so that the menu also opens offline. */
 export const preloadAccountMenu = MemberAccountItems.preload;
 
 /** The user's name and avatar, which open the account menu. */

@@ -15,8 +15,8 @@ const OfflineBannerAndInstallCard = lazyComponent(
 const AFTER_MS = 5_000;
 
 /**
- * Browser events that load the code of the offline banner. The `online` event retries a load that failed while the
- * device was offline.
+ * Browser events at which the page loads the code of the offline banner. If loading fails offline, the page tries again
+ * at the `online` event.
  */
 const CHANGES = ['offline', 'online'];
 

@@ -16,8 +16,8 @@ export function OfflineOutboxItem({ waiting, toForm }: WaitingItemProps) {
   async function takeBack() {
     setIsTaking(true);
     const isTaken = await returnTextToForm(waiting).finally(() => setIsTaking(false));
-    if (!isTaken) return; // The post has already been sent, and a toast says so.
-    // Moves the focus to the main content, because the focused button is removed. If `toForm` opens a form afterwards,
+    if (!isTaken) return; // The text has already been sent, and a toast says so.
+    // The clicked button is removed, so the focus moves to the main content. If `toForm` opens the form of the text,
     // the form gets the focus instead.
     focusMainContent();
     toForm(what, href);

@@ -10,7 +10,7 @@ export function useReopenPostForm(): (what: 'post' | 'comment', href: string) =>
   useEffect(() => {
     const isThere = expectedAt.current === path;
     expectedAt.current = null;
-    // Opens the post form of the new page, because the form of the previous page no longer exists.
+    // The requested page has replaced the previous page, so the post form of the requested page can now open.
     if (isThere) openPostForm();
   }, [path]);
   return (what, href) => {

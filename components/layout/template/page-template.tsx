@@ -43,7 +43,8 @@ export function PageTemplate({ isTemplate, owner, children }: PageTemplateProps)
 }
 
 /**
- * The page's data as JSON. The browser renders the same JSON again, because React compares it with the server's HTML.
+ * Contains the page's data as JSON. During hydration, React compares this script element with the server's HTML. The
+ * browser therefore renders the JSON that the page already contains.
  */
 function PageData() {
   return (

@@ -179,7 +179,8 @@ function renderToText(element: ReactNode): Promise<string> {
     });
     const { pipe } = renderToPipeableStream(element, {
       identifierPrefix: `p${(renderings += 1)}`,
-      // Keeps large parts in place. By default, React sends them later and inserts them by scripts.
+      // Writes large parts directly into the HTML. By default, React sends a large part at the end, and a script moves
+      // the part to its position.
       progressiveChunkSize: Infinity,
       onAllReady: () => pipe(output),
       onError: reject,
