@@ -5,7 +5,7 @@ type TabMessage = {
   place: string;
   /** Upload ids of the files that this tab has sent. */
   uploadIds: string[];
-  /** Upload id of a stored file that this tab replaced. */
+  /** Upload id of a stored file that this tab replaced with an edited version, such as a blurred photo. */
   replaced?: string;
 };
 

@@ -43,8 +43,8 @@ export async function applyMembershipCode(typed: string, takesPromotions: boolea
 }
 
 /**
- * Redeems a school council's code. Returns null if no council has this code. The text may then be a promotion code that
- * has the right check letter by chance, as one in 22 texts of twelve letters does.
+ * Redeems a school council's code. Returns null if no council has this code and the text may be a promotion code. One
+ * in 22 texts of twelve letters has the right check letter by chance, and so looks like a council's code.
  */
 async function redeemCouncilCode(code: string, mayBePromotion: boolean): Promise<RedeemCodeReply | null> {
   try {

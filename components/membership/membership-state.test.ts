@@ -25,7 +25,8 @@ describe('membershipState, the state shown to a member', () => {
   it.each([
     ['inactive', nobody],
     ['ended', { ...nobody, subscriptionStatus: 'canceled' }],
-    ['ended', { ...nobody, subscriptionStatus: 'active' }], // Stripe still reports `active`, but access has ended.
+    // Access has ended, but the newest status from Stripe is still `active`.
+    ['ended', { ...nobody, subscriptionStatus: 'active' }],
     ['unfinished', { ...nobody, subscriptionStatus: 'incomplete' }],
     ['problem', { ...nobody, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' }],
     // A payment failed, and the member is still in the grace period.
@@ -47,11 +48,10 @@ describe('membershipState, the state shown to a member', () => {
 });
 
 /**
- * Each row has four values:
- * - The Stripe status.
- * - The billing issue.
- * - The expected states of three users with access: a member, a member in a trial, and a member who cancelled.
- * - The expected state of each of the three users without access.
+ * Each row has a Stripe status and a billing issue, with the expected membership states:
+ * - The third value has the states of three people with access: a member, a member in a trial, and a member who
+ *   cancelled.
+ * - The fourth value is the state of each of these people if they have no access.
  */
 const SCREENS: [string, 'payment_failed' | 'paused' | 'hold' | null, string, string][] = [
   ['inactive', null, 'granted granted canceled', 'inactive'],

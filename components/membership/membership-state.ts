@@ -39,7 +39,7 @@ export function membershipState(user: Facts): MembershipState {
   const isEnding = allowed === 'canceled' || (user.cancelAtPeriodEnd && allowed !== 'problem');
   // A person whose plan has ended may still have complimentary access or a household seat.
   if (isEnding) return user.isComplimentary || user.hasSeat ? 'granted' : 'canceled';
-  // If `trialEnd` is present, the trial runs, because the server sends the field only during a trial.
+  // The server sends `trialEnd` only during a trial.
   return allowed === 'active' && user.trialEnd !== null ? 'trial' : allowed;
 }
 

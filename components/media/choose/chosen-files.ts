@@ -110,7 +110,8 @@ async function reloadReplacedFile(place: string, uploadId: string) {
   const storedFile = (await listFilesOnDevice(place)).find(isIt);
   const visibleFile = getChosenFilesOfForm(place).files.find(isIt);
   if (storedFile && visibleFile) swapFile(place, visibleFile, storedFile.file);
-  // The other tab could not store the blurred file, so this tab removes the unblurred file from its form.
+  // The other tab could not store the blurred file, so neither version is stored. This tab removes the unblurred file
+  // from its form, so that nobody sends this file.
   else if (visibleFile) takeOut(place, { type: 'take_over' }, isIt);
 }
 

@@ -42,7 +42,7 @@ const changeStored = (uploadId: string, change: (storedFile: FileStoredOnDevice)
 
 /**
  * Changes a stored file of a form that is not sent yet. Writes only the changed fields, because another tab may have
- * blurred the file. If the browser cannot store the blurred file, the previous file is deleted.
+ * blurred the file. If a blurred file cannot be stored, deletes the unblurred file, so that it is not sent.
  */
 export async function updateUnpostedFile(
   uploadId: string,
@@ -58,8 +58,8 @@ export const deleteUnpostedFile = (uploadId: string): Promise<unknown> =>
   changeStored(uploadId, (storedFile) => (storedFile.post === null ? null : storedFile));
 
 /**
- * Saves the server's refusal of a file, and `mayBeThere` (true if the server may already have the file). `mayBeThere`
- * never becomes false again, because another page may have set it.
+ * Saves the server's refusal of a file, and whether the server may already have stored the file (`mayBeThere`). If
+ * `mayBeThere` was already true, it stays true, because another page may have sent the file.
  */
 export const saveUploadRefusal = (
   uploadId: string,

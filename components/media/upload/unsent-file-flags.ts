@@ -6,7 +6,7 @@ import { DAY } from '@/lib/time/duration';
 // yet. The files themselves are in IndexedDB, which answers too late for the first render. The keys of the flags begin
 // with the prefix of drafts, so signing out deletes the flags too.
 
-/** Time in ms for which files that a person chose for a post stay stored on the device. */
+/** Time in ms after which the device deletes a file that a person chose for a post but did not send. */
 export const DEVICE_FILE_LIFETIME_MS = 7 * DAY;
 
 const formKey = (place: string) => `${place}:files`;
@@ -37,8 +37,8 @@ function setFlag(key: string, value: string | null) {
     if (value === null) localStorage.removeItem(key);
     else if (!isPersonLeavingPage()) localStorage.setItem(key, value);
   } catch {
-    // Without localStorage, a form cannot ask the person to choose lost files again. Opening a page also does not
-    // resume the uploads of a closed tab. These uploads resume only after the person's next upload.
+    // Without localStorage, two functions are missing. A form does not ask the person to choose lost files again. The
+    // uploads of a closed tab do not resume when a page opens, but only after the person's next upload.
   }
 }
 

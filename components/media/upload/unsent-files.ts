@@ -12,8 +12,8 @@ export type UnsentFilesState = 'none' | 'stopped' | 'sending';
 let current: UnsentFilesState = 'none';
 
 /**
- * Records the state of this tab's unsent files. When the tab no longer sends files, `sendOthers` sends the files of
- * closed tabs.
+ * Records the state of this tab's unsent files. When the tab has stopped sending, calls `sendOthers`, which sends the
+ * files that closed tabs left unsent.
  */
 export function saveUnsentFilesState(place: string, state: UnsentFilesState, sendOthers: () => Promise<void>): void {
   if (state === current) return;

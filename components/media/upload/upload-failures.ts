@@ -10,8 +10,8 @@ type FailureEvent =
   | Extract<FileUploadEvent, { type: 'fail' | 'refuse' | 'lose_post' }>;
 
 /**
- * Pauses in ms after the first, second and third refusal. Together they last more than one minute, so that the server's
- * limit of requests per minute no longer refuses the last retry.
+ * Pauses in ms before a file is sent again, after its first, second and third refusal. The pauses add up to more than
+ * one minute, so that the last retry is within the server's limit of requests per minute.
  */
 const PAUSES_MS = [5_000, 15_000, 45_000];
 /** HTTP statuses of final refusals, which a retry cannot change. */

@@ -34,8 +34,8 @@ let jobs: readonly UploadJob[] = [];
 const watchers = new Set<() => void>();
 const refreshers = new Set<(post: UploadTargetPost) => void>();
 /**
- * Running requests by upload id. Calling `startNext` lets the queue begin the next upload before the running request
- * has ended.
+ * Running requests by upload id. `startNext` begins the next upload without waiting for the end of the request, for
+ * example if the upload was cancelled.
  */
 const requests = new Map<string, { controller: AbortController; startNext: () => void }>();
 let isRunning = false;
@@ -81,8 +81,8 @@ function show(next: readonly UploadJob[]) {
 }
 
 /**
- * Runs the side effects when an upload changes from `before` to `after`. Without `after`, the finished upload was
- * removed from the tray.
+ * Runs the side effects of a change of an upload from `before` to `after`. `after` is undefined if the finished upload
+ * was removed from the tray.
  */
 function follow(before: UploadJob, after?: UploadJob) {
   const { uploadId, thumbnail, post } = before;
@@ -118,8 +118,9 @@ function applyTo(uploadId: string, event: FileUploadEvent): UploadJob | undefine
 }
 
 /**
- * Warns before the page closes in two cases: a file is neither uploaded nor stored on the device, or the server may
- * still add a cancelled file. Only this page can then remove the cancelled file from the post.
+ * Warns before the page closes in two cases:
+ * - A file is neither uploaded nor stored on the device.
+ * - The server may still add a cancelled file to its post. Only this page would then remove the file.
  */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -191,8 +192,8 @@ function resume() {
 export const cancelUpload = (uploadId: string): void => void applyTo(uploadId, { type: 'remove' });
 
 /**
- * Undoes the removal of a file: sends the file as a new upload, because the server may still be receiving the first
- * upload.
+ * Undoes the removal of a file. The file gets a new upload id, because the server may still be receiving the cancelled
+ * upload with the old id.
  */
 export function undoFileRemoval(removed: UploadJob): void {
   const { post, number, count } = removed;
@@ -201,7 +202,7 @@ export function undoFileRemoval(removed: UploadJob): void {
   void keep(job);
 }
 
-/** Warns that a cancelled file may have been added, and refreshes its post. */
+/** Warns that the server may have added a file to its post before the upload was cancelled. Refreshes the post. */
 function warnAndRefresh(post: UploadTargetPost) {
   warnAboutCancelledUpload();
   for (const refresh of refreshers) refresh(post);

@@ -9,7 +9,7 @@ import { getUploadsInTray } from './upload-queue';
 export function runActionAndRestoreFocus({ currentTarget, detail }: MouseEvent<HTMLElement>, action: () => void): void {
   const tray = currentTarget.closest('section');
   action();
-  if (detail > 0) return; // A click by finger or mouse has a `detail` above 0 and needs no change of focus.
+  if (detail > 0) return; // After a click by finger or mouse, `detail` is above 0 and the focus stays where it is.
   if (getUploadsInTray().length === 0) focusMainContent();
   else tray?.querySelector('button')?.focus();
 }

@@ -18,7 +18,7 @@ export async function restoreFileOrder({ id }: UploadTargetPost, own: readonly U
     if (media) await callApi('PATCH', path, { media });
     return true;
   } catch {
-    // Restoring the order failed, but the files are in the post and the author can reorder them.
+    // A failure to restore the order is ignored, because the files are in the post and the author can reorder them.
     return false;
   }
 }

@@ -18,8 +18,8 @@ export const ACTIVATION_FAILURE_TITLES = {
 } as const;
 
 /**
- * Classifies a failed activation. `isConfirmed` is true if Stripe's script confirmed the card, and false if only the
- * URL says that the card was accepted.
+ * Classifies a failed activation. `isConfirmed` is true if Stripe's script on this page confirmed the card. Otherwise
+ * the bank sent the browser back, and only the page's address says that the card was accepted.
  */
 export function classifyActivationFailure(
   error: Error,

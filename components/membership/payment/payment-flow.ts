@@ -28,6 +28,7 @@ export function endPaymentFlow(): void {
     localStorage.removeItem(FLAG);
     localStorage.removeItem(FLAG_USER);
   } catch {
-    // If the browser refuses access to localStorage, no payment mark was stored, so nothing needs to be removed.
+    // If the browser refuses access to localStorage, `beginPaymentFlow` has stored nothing, so nothing needs to be
+    // removed.
   }
 }

@@ -15,7 +15,7 @@ const POLLS = 30;
 
 export type ActivationOutcome = { is: 'active' | 'processing' } | { is: ActivationFailure; message: string };
 
-/** Returns true if the page loads another page after this outcome of a payment. */
+/** Returns true if the browser leaves the payment page after this outcome of a payment. */
 export const doesOutcomeLoadAnotherPage = ({ is }: ActivationOutcome): boolean =>
   ['active', 'processing', 'unactivated'].includes(is);
 
