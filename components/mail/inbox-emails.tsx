@@ -11,7 +11,7 @@ import { Greeting, type UnrenderedEmail } from './email-parts';
 const WrittenText = ({ text }: { text: string }) =>
   text.split(/\n+/).map((line, index) => <Paragraph key={index}>{line}</Paragraph>);
 
-/** Our answer to a contact message, with the message below. */
+/** Email with our answer to a contact message. The person's own message is quoted below the answer. */
 export function composeContactAnswerEmail({ firstName, answer, origin }: EmailTemplateData): UnrenderedEmail {
   const { question = '', at = new Date(0).toISOString(), answer: text = '' } = answer ?? {};
   return {

@@ -2,8 +2,8 @@ const STREAM = '/api/notifications/stream';
 const NAME = 'notifications';
 const POLL_MS = 60_000;
 /**
- * Delay in ms after which a new tab refreshes once. A tab that opens the event stream before then skips this refresh,
- * because opening the stream also refreshes the tab.
+ * Delay in ms before a new tab refreshes its notifications once. If the tab opens the event stream within this delay,
+ * the delayed refresh is cancelled, because opening the stream also refreshes the notifications.
  */
 const CATCH_UP_DELAY_MS = 1_000;
 

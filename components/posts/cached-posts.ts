@@ -20,8 +20,8 @@ export type PostListKey = ReturnType<
 export type PostAndSchoolId = Pick<PostView, 'id' | 'schoolId'>;
 
 /**
- * Mutation key of all changes to posts. It is used to count running changes, because only the last of several
- * concurrent changes refetches the lists.
+ * Mutation key of all changes to posts, used to count the running changes. If several changes run at the same time,
+ * only the last change refetches the lists.
  */
 export const CHANGE_POST_MUTATION_KEY = ['post-change'] as const;
 /** Mutation key of new posts. The live updates use it to recognize the reader's own posts. */
@@ -77,7 +77,8 @@ export function changeCachedPost(
 /** Removes a deleted post from every list, and sets the cached query of the post to null. */
 export function removeCachedPost(cache: QueryClient, place: PostAndSchoolId): void {
   changeLists(cache, place, (posts) => posts.filter((post) => post.id !== place.id));
-  // Keeps the post's query in the cache, because removing the query would not notify the components that show the post.
+  // Sets the data to null instead of removing the query, because a removal would not notify the components that show
+  // the post.
   cache.setQueryData(queryKeys.post(place.id), null);
 }
 
@@ -110,7 +111,7 @@ export async function refetchListsWithPost(cache: QueryClient, place: PostAndSch
 
 /**
  * Refetches the feed and the school's board after a change (specification, section 7). Also repeats the requests that
- * were cancelled for the change.
+ * `cancelPostQueries` cancelled before the change.
  */
 export async function refetchPostListsAfterChange(cache: QueryClient, place: PostAndSchoolId): Promise<void> {
   for (const queryKey of [queryKeys.feed(), queryKeys.schoolPosts(place.schoolId), queryKeys.post(place.id)])

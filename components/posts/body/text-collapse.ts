@@ -13,8 +13,9 @@ const MIN_HIDDEN_LINES = 3 + 1;
 export type TextCollapseRule = 'never' | 'on phones' | 'always';
 
 /**
- * Decides at which widths a text is folded to a number of lines. The server does not know the width of the screen, so
- * this function estimates the number of lines and style sheets do the rest.
+ * Decides on which screens a text is folded, so that only the first `lines` lines are visible. The server does not know
+ * the screen's width, so this function estimates the number of lines on phones and on wide screens. Style sheets then
+ * apply the rule.
  */
 export function decideTextCollapse(text: string, lines: number): TextCollapseRule {
   const isLong = (width: keyof typeof CHARACTERS_PER_LINE) =>

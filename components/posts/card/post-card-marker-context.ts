@@ -14,7 +14,7 @@ export type PostCardProps = {
 };
 
 /**
- * Function that takes the props of a post card and returns a marker. The server renders the card separately, and then
- * puts it in place of the marker. Null if cards are rendered directly.
+ * Function that returns a marker for a post card with the given props. The server renders the cards separately, and
+ * then replaces each marker with its card. Null if cards are rendered without markers.
  */
 export const PostCardMarkerContext = createContext<((card: PostCardProps) => ReactNode) | null>(null);

@@ -74,13 +74,14 @@ function PostCardContent({ post, highlight, isFirst = false, school = 'link' }: 
           <PostMenu post={post} onEdit={() => setIsEditing(true)} trigger={menuButton} />
         </header>
         {!isVisibleToOthers && (
-          // Without this wrapper, the note's own margins would replace the gap below the note.
+          // The notes about a hidden post have margins of their own. Without this wrapper, these margins would replace
+          // the card's gap below the note.
           <div className="empty:hidden">
             {post.isHidden && <LazyLapsedMembershipNote />}
             {post.withheld !== null && <LazyHiddenContentNote withheld={post.withheld} kind="post" />}
           </div>
         )}
-        {/* For a hidden post, leaves out the notice about its public link, because the link does not work until the
+        {/* A hidden post does not show the notice about its public link, because the link does not work until the
             post is visible again. */}
         {post.isPublic && isVisibleToOthers && <PublicPostNotice post={post} focusTarget={shareButton} />}
         {showsForm ? (
