@@ -12,7 +12,7 @@ import { VerificationBadge } from './verification/verification-badge';
 
 type Writer = { firstName: string | null; lastName: string | null; avatar: string | null };
 
-/** Shows a writer's avatar, or a neutral one if the reader may not know the writer. */
+/** Shows a writer's avatar, or a neutral icon if the reader is not allowed to know who the writer is. */
 export function WriterAvatar({ user, size }: { user: Writer | null; size?: 'sm' | 'md' }) {
   if (user) return <Avatar initials={initials(user)} image={user.avatar} size={size} />;
   return (

@@ -31,7 +31,7 @@ const REASONS = [...new Set<ReportReason>(['danger', 'child', ...REPORT_REASONS]
 }));
 
 type Fields = { reason: ReportReason | null; note: string };
-/** The cast allows null, which the form has until the reader chooses a reason. */
+/** The type cast allows the form to start without a reason. `reason` is null until the reader chooses one. */
 const schema = reportSchema as unknown as z.ZodType<ReportInput, Fields>;
 
 type ReportDialogProps = {
@@ -91,7 +91,8 @@ function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' 
   useKeepPageOpenOnSessionEnd(!isBlank(useWatch({ control, name: 'note' })));
 
   function send(event: FormEvent) {
-    // Stops the event, because React would also submit a form that contains the dialog.
+    // Stops the submit event of this form. React would also pass the event to a form around the dialog, and that form
+    // would be sent too.
     event.stopPropagation();
     void handleSubmit((input) => {
       if (!isPending) onReport(input);

@@ -51,8 +51,8 @@ export function useReportContent(post: PostView, comment?: CommentView) {
 }
 
 /**
- * Undoes a report. The function is outside the hook, because the reported content and its menu have already left the
- * page.
+ * Undoes a report. The function is outside the hook, because it runs after the reported content and its menu have left
+ * the page.
  */
 async function undoReport(cache: QueryClient, place: PostAndSchoolId, path: ReportPath): Promise<void> {
   try {

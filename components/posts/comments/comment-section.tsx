@@ -48,7 +48,10 @@ export function CommentSection({ post, whole = false }: CommentSectionProps) {
   const all = answer ? [answer, ...comments.filter(({ id }) => id !== answer.id)] : comments;
   const threads = restoreThreadsWithDrafts(groupCommentsIntoThreads(all), startedIds, hasEarlier ? null : 'hidden');
   const isFolded = !isUnfolded && !showAll && all.length > 1;
-  /** Thread of the answer, or else the newest thread. A folded list shows only this thread on phones. */
+  /**
+   * Thread with the comment that the author marked as the answer, or the newest thread if there is no answer. On
+   * phones, a folded list shows only this thread.
+   */
   const mainThread = threads.at(answer ? 0 : -1);
 
   function partOnPhones(thread: (typeof threads)[number]) {
@@ -65,8 +68,8 @@ export function CommentSection({ post, whole = false }: CommentSectionProps) {
   }
 
   /**
-   * Records that the reader has begun to write in a thread, and shows all comments. Otherwise newer comments would push
-   * the thread and the reader's text out of the short list.
+   * Records that the reader has begun to write in a thread, and shows all comments. A short list shows only the newest
+   * comments, so newer comments could hide the reader's thread and text.
    */
   function noteStarted(id: number) {
     setShowAll(true);

@@ -11,7 +11,10 @@ import { findMentionAtCaret, filterPeopleByTypedName, type MentionBeingTyped } f
 
 type MentionListProps = { box: RefObject<HTMLTextAreaElement | null>; postId: number };
 
-/** Maximum height of the list, in pixels. If the space above the text box is smaller, the list opens below the box. */
+/**
+ * Maximum height of the list, in pixels. With at least this space above the text box, the list opens above the box, and
+ * otherwise below.
+ */
 const MAX_LIST_HEIGHT = 300;
 const KEYS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 /** Time in ms for which the fetched list of people stays fresh, about as long as writing a comment takes. */

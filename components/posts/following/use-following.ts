@@ -50,8 +50,8 @@ const RESULT_TEXTS = {
 } as const;
 
 /**
- * Shows the result in a toast with an Undo action. The function is outside the component, so that Undo works even after
- * a muted post and its menu have left the feed.
+ * Shows a toast with an Undo action after the reader followed or muted a post. The function is outside the component,
+ * because Undo must work even after a muted post and its menu have left the feed.
  */
 async function showPostWishResult(cache: QueryClient, of: PostWish, answer: FollowPostReply): Promise<void> {
   const [not, now, description] = RESULT_TEXTS[of.wish];
@@ -76,7 +76,7 @@ const undo = (cache: QueryClient, of: PostWish): Promise<void> =>
 
 type PersonFollow = { userId: number; name: string; isWished: boolean };
 
-/** Follows or unfollows a person. Followers are notified of the person's posts. */
+/** Follows or unfollows a person. A follower is notified of each new post by that person. */
 export function useFollowPerson() {
   return useMutationWithToast({
     call: ({ userId, isWished }: PersonFollow) => callApi(method(isWished), `/api/users/${userId}/follow`),

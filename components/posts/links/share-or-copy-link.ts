@@ -18,8 +18,8 @@ type CopiedLink = {
 type Link = string | Promise<string>;
 
 /**
- * Copies a text to the clipboard. Safari allows this only within a click, so the browser gets a promised text
- * immediately and waits for it. Browsers without `ClipboardItem` copy the text when it arrives.
+ * Copies a text to the clipboard. Safari allows copying only during a click. If the text is not available yet, the
+ * browser gets a promise of the text during the click. Browsers without `ClipboardItem` copy the text when it arrives.
  */
 async function copyText(text: string | Promise<string>): Promise<void> {
   if (typeof text === 'string' || typeof ClipboardItem === 'undefined')
@@ -29,8 +29,8 @@ async function copyText(text: string | Promise<string>): Promise<void> {
 }
 
 /**
- * Copies a link and shows a toast. Does nothing if the promise of the link fails, because the caller reports that
- * failure.
+ * Copies a link and shows a toast. Does nothing if the server could not create the link, because the caller reports
+ * that failure.
  */
 export async function copyLink(given: Link, { what = FOR_A_POST, message }: CopiedLink = {}): Promise<void> {
   const withMessage = (link: string) => (message ? `${message}\n${link}` : link);

@@ -84,8 +84,8 @@ const USER_INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as c
 
 let backAt = Number.NEGATIVE_INFINITY;
 /**
- * True if the reader opened this document by Back, Forward or Reload. The first list that reads the value sets it to
- * false.
+ * True if the reader opened this document by Back, Forward or Reload. Becomes false after the first list has restored
+ * its scroll position.
  */
 let isReturnedDocument = wasOpenedByHistoryOrReload();
 

@@ -1,6 +1,6 @@
 import type { DataTag } from '@tanstack/react-query';
-// API paths of the event streams that report new content. Each path is also the query key under which the query cache
-// stores the stream's cursor.
+// API paths of the event streams that report new content. The query cache stores the last cursor of each stream, with
+// the stream's path as the query key.
 
 export const FEED_STREAM_PATH = '/api/user/feed/stream';
 

@@ -17,7 +17,10 @@ function change(postId: number, ids: readonly number[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Records the streamed comments as new if the page shows their posts. */
+/**
+ * Counts comments from the event stream as new, except comments that were already on the screen. `postIds` contains the
+ * posts that the page shows. Comments on other posts are ignored.
+ */
 export function markCommentsAsNew(
   postIds: readonly number[],
   streamedComments: readonly { id: number; postId: number }[],

@@ -107,8 +107,8 @@ export function NewPostsBar({ path, queryKey, posts, separatePost, isByDate, lis
 }
 
 /**
- * Returns the posts that the reader has just written, so that the bar does not announce them. The stream may report a
- * post before the server answers the reader's request.
+ * Returns the ids of posts that the reader has just written, so that the bar does not announce them. `isComing` is true
+ * while a post is being sent, because the stream may report the post before its id is known.
  */
 function useOwnPosts() {
   const isSending = useIsMutating({ mutationKey: CREATE_POST_MUTATION_KEY }) > 0;

@@ -17,8 +17,8 @@ export const recordPossiblyMissedPosts = ({ ids, losses }: NewPostsState): NewPo
 });
 
 /**
- * Returns the new posts without those announced before a refetch (`seenNews`). Posts announced during the refetch still
- * count as new.
+ * Returns the new posts that a refetch has not loaded. `seenNews` is the state at the start of the refetch. Posts
+ * announced during the refetch still count as new.
  */
 export const removeSeenNewPosts = ({ ids, losses }: NewPostsState, seenNews: NewPostsState): NewPostsState => ({
   ids: ids.filter((id) => !seenNews.ids.includes(id)),

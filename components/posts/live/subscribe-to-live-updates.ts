@@ -17,8 +17,9 @@ const RETRY_PAUSES_MS = [5_000, 15_000, 30_000, 60_000] as const;
 const POLL_MS = 60_000;
 
 /**
- * Calls `onNews` with the changes of a list until the signal aborts. The event stream at `path` starts after the cursor
- * `place`. The stream closes while the page is hidden, and sends missed events when the reader returns.
+ * Calls `onNews` with new posts, comments and counts until the signal aborts. `path` is the address of the event
+ * stream. `place` is the cursor after which the events begin. The stream closes while the page is hidden, and sends
+ * missed events when the reader returns.
  */
 export function subscribeToLiveUpdates(
   path: string,

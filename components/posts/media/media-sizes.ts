@@ -11,8 +11,8 @@ const MAX_SIZE = { width: 736, height: 560 };
 const RATIO = { least: 0.4, most: 5 };
 
 /**
- * Returns the size of the box for a file shown alone. The box keeps the file's shape within the ratio limits. The file
- * is not enlarged, unless a side of the box would be shorter than `minSide` pixels.
+ * Returns the size of the box for a file shown alone. The box has the file's ratio of width to height, within the
+ * limits of `RATIO`. The file is enlarged only if a side of its box would be shorter than `minSide` pixels.
  */
 export function fittedMediaSize({ width, height }: Measures, minSide: number): Measures {
   const ratio = Math.min(Math.max(width / height, RATIO.least), RATIO.most);

@@ -150,7 +150,10 @@ const boxOf = ({ width, height }: MediaView) => ({
   width: `min(100cqw, ${(100 * width) / height}cqh, ${width}px)`,
 });
 
-/** Returns the picture with its widest source only, because the reader may zoom in on a screen of any size. */
+/**
+ * Returns the picture with its widest source only. Even a small screen needs this source, because the reader may zoom
+ * in.
+ */
 const largestOf = (picture: MediaView): MediaView => ({ ...picture, sources: picture.sources.slice(-1) });
 
 /** Keeps the page behind the viewer from scrolling. */

@@ -65,7 +65,10 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
   });
   /** Version that somebody saved while this form was open. The writer has to choose between the two versions. */
   const [conflictingVersion, setOther] = useState<PostView | null>(null);
-  /** The saved version that the form's fields were last compared with. */
+  /**
+   * Saved version with which the form's fields are compared. After an edit conflict, fields that still equal this
+   * version take the newer values.
+   */
   const base = useRef<Pick<typeof start, 'title' | 'content' | 'topic'>>(start);
   const [hadMedia] = useState(post.media.length > 0);
   const { form, isRestored, onOlder, discard, showIssues } = useDraftForm(editedPostDraftKey(post), start, formSchema);

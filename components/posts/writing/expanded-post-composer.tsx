@@ -10,7 +10,10 @@ import { PostFormSheet } from './post-form-sheet';
 export type ExpandedPostComposerProps = {
   /** School of this page. Undefined on the dashboard, where the writer picks a school. */
   school?: { id: number; name: string } | undefined;
-  /** Called after the post was sent. Also called when the sheet for phones is closed, if `onHide` is undefined. */
+  /**
+   * Called after the post was sent. If `onHide` is undefined, also called when a person closes the full-screen form on
+   * a phone.
+   */
   onPosted?: (() => void) | undefined;
   /** True if a click opened the form, which then focuses its first field. */
   startsFocused?: boolean;

@@ -4,9 +4,9 @@ import { callApi } from '@/lib/http/api-client';
 const hasPostsByUser = new Map<number, Promise<boolean>>();
 
 /**
- * Returns true if the person has written a post before. The form asks when it opens, so that the cached answer is ready
- * when the post is sent. If the request fails, returns true, so that nobody is invited to write a first post a second
- * time.
+ * Returns true if the person has written a post before. The post form calls this function when the form opens, so that
+ * the cached answer is ready when the post is sent. Returns true after a failed request, so that nobody gets the
+ * message about a first post twice.
  */
 export function hasWrittenPostBefore(userId: number): Promise<boolean> {
   const cached = hasPostsByUser.get(userId);

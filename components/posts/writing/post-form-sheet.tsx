@@ -17,7 +17,10 @@ type PostFormSheetProps = { title: string; onClose: () => void; children: ReactN
  */
 const OPENER = '[data-opens-post-form]';
 
-/** True if the Escape key should close the open list of schools and not the whole sheet. */
+/**
+ * True if the key was typed in the list of schools while the list is open. Escape then closes only the list, and not
+ * the whole sheet.
+ */
 const isInOpenList = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.matches('[role=combobox][aria-expanded=true]');
 

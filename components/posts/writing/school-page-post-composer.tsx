@@ -14,7 +14,7 @@ import { CollapsedPostForm } from './collapsed-post-form';
 import { INITIAL_POST_FORM_VALUES, newPostDraftKey } from './draft-keys';
 import { FIRST_POST_PROMPT } from './first-post-prompt';
 
-/** Time in ms after which the closing sheet has restored the scroll position of the page. */
+/** Time in ms that the post form on a phone needs to close and to restore the scroll position of the page. */
 const SHEET_CLOSING_MS = 300;
 
 /** Shows the post form of a school's page, collapsed to one line until it is clicked. */
@@ -38,7 +38,7 @@ export function SchoolPagePostComposer({ school }: { school: { id: number; name:
     else setIsOpen(true);
   });
 
-  // After a registration, the fragment of the page's address asks for an open post form.
+  // A registration ends on this page with the fragment `#write` in the address. The fragment opens the post form.
   useEffect(() => {
     if (location.hash !== `#${POST_FORM_ANCHOR}`) return;
     history.replaceState(history.state, '', location.pathname + location.search);

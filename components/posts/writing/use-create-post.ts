@@ -86,7 +86,8 @@ export function useCreatePost(place: string, discard: () => void) {
       }
     },
     done: async (created, { files }) => {
-      // Empties the form in `done`, because `done` also runs if the component that sent the post has unmounted.
+      // Empties the form here, because this callback runs even if the component with the form has been removed from the
+      // page.
       discard();
       if (created === null)
         return {
