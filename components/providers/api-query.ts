@@ -14,8 +14,8 @@ export const apiQuery = <Key extends TypedKey>(
 type PageRequest<Key> = { client: QueryClient; queryKey: Key; pageParam: string | null; signal: AbortSignal };
 
 /**
- * Loads a page of a list. Throws TypeError, like a network failure, if the response comes from the offline cache and is
- * older than the page in the list.
+ * Loads a page of a list. Throws TypeError, as after a network failure, if the response comes from the offline cache
+ * and is older than the list's current data.
  */
 function loadListPage<Key extends TypedKey>({ client, queryKey, pageParam, signal }: PageRequest<Key>) {
   const state = client.getQueryState<{ pageParams: unknown[] }>(queryKey);

@@ -28,8 +28,8 @@ export type PreloadedQueryEntry =
 type Entries = readonly (readonly [key: QueryKey, data: unknown])[];
 
 /**
- * Server data that each query cache has already received. Going back in history renders the same data again, which must
- * not overwrite newer data.
+ * Server data that each query cache has already received. When the reader goes back in history, the page renders its
+ * old data again. The old data must not overwrite newer data in the cache.
  */
 const receivedEntries = new WeakMap<QueryClient, WeakSet<Entries>>();
 

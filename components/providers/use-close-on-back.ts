@@ -33,7 +33,8 @@ export function useCloseOnBack(onClose: () => void): void {
       const wasBack = listening.signal.aborted;
       listening.abort();
       const state = history.state as Record<string, unknown> | null;
-      // If the person followed a link, the newest history entry belongs to the next page and must stay.
+      // If a link closed the sheet, the newest history entry belongs to the link's page. A step back would leave that
+      // page.
       if (wasBack || state?.[MARK] !== true) return;
       addEventListener('popstate', swallow, { capture: true, once: true, signal: AbortSignal.timeout(STEP_BACK_MS) });
       history.back();

@@ -27,7 +27,8 @@ function storeChoice(userId: number, choice: string | null): void {
     if (choice === null) localStorage.removeItem(pushKey(userId));
     else localStorage.setItem(pushKey(userId), choice);
   } catch {
-    // If the browser refuses storage, the choice about notifications is lost, and the person is asked again.
+    // If the browser refuses storage, the person's choice about push notifications is lost. The person is then asked
+    // again whether they want push notifications.
   }
 }
 

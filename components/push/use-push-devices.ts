@@ -23,16 +23,16 @@ export function usePushDevices() {
     queryKey: queryKeys.pushHere(current),
     queryFn: async (): Promise<PushState> => {
       const pushState = await detectPushState({ current });
-      // If the subscription ended with the previous session, renews the subscription immediately. Otherwise the
-      // notification settings would show 'off' for some seconds.
+      // If the push subscription ended with the previous session, renews the push subscription immediately. Otherwise
+      // the notification settings would show 'off' for some seconds.
       if (pushState !== 'off' || !(await renewPushSubscription(userId).catch(() => false))) return pushState;
       void cache.invalidateQueries({ queryKey: queryKeys.push() });
       return 'on';
     },
     enabled: view.data !== undefined,
-    // During a refetch, the page continues to show the previous state of notifications.
+    // While the state of this browser is determined again, the page continues to show the previous state (on or off).
     placeholderData: (previousState) => previousState,
-    gcTime: 0, // Nothing is cached, because the browser's notification settings can change without our knowledge.
+    gcTime: 0, // The state is not cached, because the person can change it in the browser's settings.
   });
   return { view, here: deviceState.data };
 }

@@ -5,7 +5,7 @@ export function schoolWithoutPostsText(followers: number | 'some', schoolName: s
 }
 
 /**
- * For a school without posts, returns a text for visitors with the number of parents who follow the school. Null if
+ * Returns a text for visitors about a school without posts, with the number of parents who follow the school. Null if
  * nobody follows the school.
  */
 export const followerCountText = (followers: number | 'some'): string | null =>

@@ -19,7 +19,7 @@ export function SchoolDetailItem({ label, children }: { label: string; children:
 
 /**
  * Shows the school's civic address with links to directions, or the mailing address if the school has no civic address.
- * `maps` limits the number of links.
+ * `maps` is the maximum number of map services to link to.
  */
 export function SchoolAddress({ school, maps }: { school: SchoolView; maps?: number }) {
   const { civicAddress, mailingAddress, city, province, postalCode } = school;

@@ -128,8 +128,8 @@ function useFiltersInAddress(): [SchoolFilters, (filters: SchoolFilters) => void
 }
 
 /**
- * Updates the address immediately on every change. A delayed update would cancel a navigation that starts during the
- * delay.
+ * Writes the filters into the page's web address, immediately after each change of a filter. A delayed update would
+ * cancel a navigation that starts during the delay.
  */
 function putInAddress(filters: SchoolFilters) {
   try {

@@ -76,7 +76,7 @@ export function createPostLinkPreview({
   return fitted({ kicker, title: first, lead: `${author} writes on ${site.name}` });
 }
 
-/** Returns true if the fonts have at least half of the text's characters. */
+/** Returns true if the link preview's fonts can show at least half of the text's characters. */
 const hasWords = (text: string): boolean => {
   const line = text.replace(/\s+/g, '');
   return replaceUndrawableCharacters(line).length >= Math.max(1, line.length / 2);

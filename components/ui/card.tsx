@@ -12,7 +12,10 @@ export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
 }
 
 type CardTitleProps = ComponentProps<'h2'> & {
-  /** Heading level of the card's title, which depends on the page's outline and not on the size of the text. */
+  /**
+   * Heading level of the card's title. Choose the level by the page's outline. The text has the same size at every
+   * level.
+   */
   as?: 'h1' | 'h2' | 'h3' | 'h4';
 };
 

@@ -26,8 +26,8 @@ function fitAll(): void {
 }
 
 /**
- * Gives every text area the height of its text, now and after each change. A text that a script sets, for example a
- * draft, causes no event. Its text area is fitted after the next change of the page's elements.
+ * Adjusts the height of every text area to its text, now and after each change. A text that a script sets, such as a
+ * draft, causes no input event. Its text area is adjusted when an element of the page is next added or removed.
  */
 export function growTextAreas(): void {
   for (const event of ['input', 'focusin', 'resize']) addEventListener(event, fitAll);

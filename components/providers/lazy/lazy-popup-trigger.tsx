@@ -12,7 +12,7 @@ import { useOpenLazyComponent } from './use-open-lazy-component';
  */
 export type LazyPopupProps = {
   trigger: ReactElement;
-  /** True if the control was used by keyboard, so that a menu focuses its first item. */
+  /** True if the person opened the menu by keyboard. The menu then focuses its first item. */
   byKeyboard: boolean;
 };
 

@@ -11,7 +11,7 @@ type SheetProps = { origin: string; schoolName: string; code: string; expiresAt:
 const HANDED_OUT = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 const linkOf = ({ origin, code }: SheetProps) => `${origin}/join/${code}`;
-/** The poster's address in a form that is easy to type. */
+/** Web address printed on the poster, in a form that is easy to type. */
 const addressOf = ({ origin, code }: SheetProps) =>
   `${origin.replace(/^https?:\/\//, '')}/join/${formatSchoolCode(code)}`;
 

@@ -17,7 +17,7 @@ export type GeographicName = {
   reach: number;
 };
 
-/** Rounds the values, so that server and browser render the same numbers. */
+/** Returns the map position of a place, in rounded numbers, so that server and browser render the same numbers. */
 const point = ([lat, lon]: readonly [number, number]): MapPoint => {
   const { x, y } = projectToMap({ lat, lon } satisfies Coordinates);
   return { x: Math.round(x), y: Math.round(y) };

@@ -36,8 +36,8 @@ type SchoolMapProps = {
   /** Base path of the schools' pages: '/explore' or '/schools'. */
   base: string;
   /**
-   * Coast paths as strings, not as elements. Elements that the server sends late would arrive inside a hidden element
-   * with an inline style, which our content security policy refuses.
+   * Coastlines as SVG path strings. If they were elements, the server might send them late, inside a hidden element
+   * with an inline style. Our content security policy refuses inline styles.
    */
   coasts: BackdropCoastPaths;
   /** True for a smaller map with shorter hints. */

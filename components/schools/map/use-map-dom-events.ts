@@ -31,7 +31,8 @@ export function useHoveredSchoolLink(
 /** Calls `onEscape` when Escape is pressed while `isActive` is true, wherever the focus is (WCAG 1.4.13). */
 export function useEscapeKey(isActive: boolean, onEscape: () => void): void {
   const escape = useEffectEvent(onEscape);
-  // Uses a layout effect, so that Escape works as soon as the label is shown.
+  // The layout effect adds the listener before the browser shows the school's name on the map, so that Escape can hide
+  // the name immediately.
   useLayoutEffect(() => {
     if (!isActive) return;
     const listen = (event: KeyboardEvent) => pressedKeyUnlessComposing(event) === 'Escape' && escape();

@@ -20,7 +20,7 @@ function mayBeAnnounced(): boolean {
 
 type FieldErrorProps = {
   id?: string;
-  /** False for an error that a toast has announced before. */
+  /** False if a toast has already announced the error. Screen readers then do not announce the error again. */
   isAnnounced?: boolean;
   children: string;
 };

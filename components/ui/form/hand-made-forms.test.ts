@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** Forms that do not call react-hook-form although scripts send them, each with the reason. */
+/** Forms that scripts send without react-hook-form, each with the reason why this exception is allowed. */
 const EXCEPTIONS: Record<string, string> = {
   'components/admin/audit/audit-log-filters.tsx': 'Its submit only changes the address of the page.',
   'components/admin/schools/form/school-form.tsx': 'useSchoolForm calls react-hook-form.',

@@ -9,7 +9,7 @@ export function announceToScreenReader(text: string): void {
     document.body.append(region);
   }
   region.textContent = '';
-  // Screen readers announce a text only when it is added to an existing region. Removing and adding it works even if
-  // the text is the same as before.
+  // Screen readers announce a text only when it is added to an existing region. The region was emptied first, so that
+  // even a repeated text is added and announced.
   setTimeout(() => region?.append(text), 100);
 }

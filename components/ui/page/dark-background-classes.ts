@@ -1,6 +1,6 @@
 /**
- * Dark backgrounds of the public pages, the same in light and dark mode. The colours of text, links and lines are
- * bright enough to be visible.
+ * Dark backgrounds of the public pages. They are equally dark in light and dark mode, so text, links and lines on them
+ * always have bright colours.
  */
 const ACCENT_COLOURS = [
   '[--primary:var(--lamp)] [--primary-hover:var(--lamp-hover)] [--primary-foreground:var(--lamp-foreground)]',

@@ -22,8 +22,8 @@ const ICONS = { default: null, success: CircleCheck, destructive: CircleAlert };
 export function Toaster() {
   const current = useSyncExternalStore(subscribeToToasts, getCurrentToast, () => null);
 
-  // Renders nothing until a toast is shown, because Radix's empty viewport has a style attribute, which our content
-  // security policy forbids.
+  // Renders nothing until a toast is shown. Without a toast, Radix's viewport element would have a style attribute,
+  // which our content security policy forbids.
   if (!current) return null;
   // Each toast has its own provider. With a shared provider, the closing timer would stay paused after a toast closed
   // under the pointer.
