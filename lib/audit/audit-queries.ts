@@ -119,7 +119,7 @@ function conditions({ who, action, targetType, targetId, from, to }: AuditQuery)
   return filterConditions;
 }
 
-/** SQL condition for audit entries about one school. Imports that changed the school are included. */
+/** SQL condition for audit entries about one school, including entries about imports that changed the school. */
 const aboutSchool = (
   id: number,
 ): Prisma.Sql => Prisma.sql`(a.target_id = ${id} OR (a.target_id = 0 AND a.action = ${IMPORT}

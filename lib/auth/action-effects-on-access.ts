@@ -5,7 +5,10 @@
 
 export type ActionEffectOnAccess =
   | { effect: 'ends' }
-  /** The access ends only if it was created after the request for the email change that is now undone. */
+  /**
+   * The action undoes a change of email address. The access ends only if it was created after that change was
+   * requested.
+   */
   | { effect: 'ends-if-newer'; why: string }
   | { effect: 'stays'; why: string }
   | { effect: 'none'; why: string };
@@ -15,46 +18,46 @@ const notApplicable = (reason: string): ActionEffectOnAccess => ({ effect: 'none
 
 /** Actions that may end access to an account, in the order of the columns of ACTION_EFFECTS_ON_ACCESS. */
 export const ACCOUNT_ACTIONS = [
-  /** Change of the password: POST /api/user/change-password. */
+  /** The person changes their password: POST /api/user/change-password. */
   'newPassword',
-  /** Password reset with a link from an email or from the operator: POST /api/reset-password. */
+  /** A person resets the password with a link from an email or from the operator: POST /api/reset-password. */
   'reset',
   /**
-   * Password reset of an account whose email address is unconfirmed, or was confirmed only in a browser that was not
-   * signed in to the account.
+   * A person resets the password of an account whose email address is unconfirmed, or was confirmed only in a
+   * signed-out browser.
    */
   'firstReset',
-  /** Sign-out of all other browsers: DELETE /api/user/sessions. */
+  /** The person signs out all other browsers: DELETE /api/user/sessions. */
   'signOutOthers',
-  /** Sign-out of one other browser: DELETE /api/user/sessions/{id}. */
+  /** The person signs out one other browser: DELETE /api/user/sessions/{id}. */
   'signOutThere',
-  /** Sign-out of this browser: POST /api/logout. */
+  /** The person signs out this browser: POST /api/logout. */
   'signOutHere',
-  /** Confirmation of the email address in a browser that is signed in to the account: POST /api/verify-email. */
+  /** The person confirms their email address in a browser that is signed in to the account: POST /api/verify-email. */
   'provenHere',
-  /** Confirmation of the email address in a browser that is not signed in to the account: POST /api/verify-email. */
+  /** A person confirms the email address in a browser that is not signed in to the account: POST /api/verify-email. */
   'provenElsewhere',
-  /** Request to replace a confirmed email address by a new one: PATCH /api/user/profile. */
+  /** The person asks to replace a confirmed email address by a new one: PATCH /api/user/profile. */
   'moveAsked',
-  /** The person confirms their new email address in a browser that is signed in to the account. */
+  /** After `moveAsked`, the person confirms the new email address in a browser that is signed in to the account. */
   'movedHere',
-  /** The person confirms their new email address in a browser that is not signed in to the account. */
+  /** After `moveAsked`, a person confirms the new email address in a browser that is not signed in to the account. */
   'movedElsewhere',
-  /** Undo of a change of email address: POST /api/undo-email. */
+  /** The owner of the former mailbox undoes a change of email address: POST /api/undo-email. */
   'moveUndone',
   /**
-   * Removal of the right to undo a change of email address: DELETE /api/user/former-email. Requires a passkey or
-   * authenticator app that is older than the change.
+   * The person gives up the right to undo a change of email address: DELETE /api/user/former-email. This requires a
+   * passkey or authenticator app that is older than the change.
    */
   'undoEnded',
-  /** Addition of a passkey or authenticator app: POST /api/user/passkeys, PUT /api/user/totp. */
+  /** The person adds a passkey or authenticator app: POST /api/user/passkeys, PUT /api/user/totp. */
   'factorAdded',
-  /** Removal of a passkey or second factor: DELETE /api/user/passkeys/{id}, DELETE /api/user/totp. */
+  /** The person removes a passkey or second factor: DELETE /api/user/passkeys/{id}, DELETE /api/user/totp. */
   'factorRemoved',
   'suspended',
   'deletionAsked',
   'deleted',
-  /** Sign-out by an administrator: DELETE /api/admin/users/{id}/sessions. */
+  /** An administrator signs the person out in all browsers: DELETE /api/admin/users/{id}/sessions. */
   'signedOutByAdmin',
   /** The operator removes all passkeys and second factors of an account: npm run admin -- forget-factors. */
   'factorsForgotten',
@@ -62,15 +65,18 @@ export const ACCOUNT_ACTIONS = [
   'resetLinkMade',
   /** The person's membership or household seat ends. */
   'accessEnded',
-  /** Grant or removal of administrator rights. */
+  /** The person gets or loses administrator rights. */
   'adminChanged',
-  /** A person loses the right to moderate a school. */
+  /** The person loses the right to moderate a school. */
   'moderatorEnded',
 ] as const;
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
 type CellsFor<Acts extends readonly string[]> = { readonly [Index in keyof Acts]: ActionEffectOnAccess };
-/** Row of ACTION_EFFECTS_ON_ACCESS with the effect of each action. A row that lacks an action does not compile. */
+/**
+ * Effects of all actions on one kind of access, as a row of ACTION_EFFECTS_ON_ACCESS. A row without an effect of each
+ * action does not compile.
+ */
 type Row = CellsFor<typeof ACCOUNT_ACTIONS>;
 
 // Each effect in the table ACTION_EFFECTS_ON_ACCESS has a one-letter name, so that a row of the table fits on one line.
@@ -106,56 +112,61 @@ const D = notApplicable('The server cannot reach data stored in a browser. Signi
 //                  new    reset  first  out    out    out    proven  proven    move   moved  moved    move    undo   factor factor   susp-  deletion de-     out by  factors    reset  access admin    moderator
 //                  passw.        reset  others there  here   here    elsewhere asked  here   elsewh.  undone  ended  added  removed  ended  asked    leted   admin   forgotten  link   ended  changed  ended
 export const ACTION_EFFECTS_ON_ACCESS = {
-  /** Session of another browser in which the person is signed in. */
+  /** Effects on the person's sessions in other browsers. */
   otherSession:      [E,     E,     E,     E,     E,     U,     P,      P,        P,     P,     P,       E,      U,     L,     L,       R,     E,       E,      E,      E,         U,     U,     E,       U],
   thisSession:       [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     H,       R,     H,       E,      E,      E,         U,     U,     E,       U],
-  /** Copy of this browser's cookie. */
+  /** Effects on a copy of this browser's session cookie, which a thief may have. */
   cookieCopy:        [E,     E,     E,     E,     H,     E,     H,      P,        E,     H,     P,       E,      E,     E,     H,       R,     E,       E,      E,      E,         U,     U,     E,       U],
   password:          [E,     E,     E,     U,     U,     U,     U,      P,        U,     U,     P,       E,      U,     U,     U,       R,     U,       E,      U,      U,         U,     U,     U,       U],
   passkey:           [L,     M,     E,     L,     L,     U,     L,      E,        L,     L,     W,       N,      L,     L,     E,       R,     L,       E,      L,      E,         U,     U,     L,       U],
   authenticator:     [L,     M,     E,     L,     L,     U,     L,      E,        L,     L,     W,       N,      L,     L,     E,       R,     L,       E,      L,      E,         U,     U,     L,       U],
   recoveryCode:      [L,     M,     E,     L,     L,     U,     L,      E,        L,     L,     W,       N,      L,     L,     E,       R,     L,       E,      L,      E,         U,     U,     L,       U],
-  /** Known combination of browser and network, from which a sign-in does not notify the owner. */
+  /** Effects on a known combination of browser and network, from which a sign-in does not notify the owner. */
   knownDevice:       [T,     T,     E,     T,     T,     T,     T,      E,        T,     T,     T,       E,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
-  /** Push subscription of this session. When the session is renewed, the owner's browser subscribes again. */
+  /**
+   * Effects on the push subscription of this session. When the session is renewed, the owner's browser subscribes
+   * again.
+   */
   pushHere:          [E,     E,     E,     E,     H,     E,     H,      P,        E,     H,     P,       E,      E,     E,     H,       R,     E,       E,      E,      E,         U,     U,     E,       U],
   pushElsewhere:     [E,     E,     E,     E,     E,     U,     P,      P,        P,     P,     P,       E,      U,     L,     L,       R,     E,       E,      E,      E,         U,     U,     E,       U],
-  /** Open event stream of this session. When the session is renewed, the owner's page opens a new stream. */
+  /**
+   * Effects on the open event stream of this session. When the session is renewed, the owner's page opens a new stream.
+   */
   streamHere:        [E,     E,     E,     E,     H,     E,     H,      P,        E,     H,     P,       E,      E,     E,     H,       R,     E,       E,      E,      E,         U,     U,     E,       U],
   streamElsewhere:   [E,     E,     E,     E,     E,     U,     P,      P,        P,     P,     P,       E,      U,     L,     L,       R,     E,       E,      E,      E,         U,     U,     E,       U],
-  /** Secret address under which calendar programs read the person's calendar. */
+  /** Effects on the secret address under which calendar programs read the person's calendar. */
   calendarAddress:   [E,     E,     E,     E,     U,     U,     U,      E,        U,     U,     E,       E,      U,     U,     U,       R,     E,       E,      E,      E,         U,     U,     U,       U],
-  /** Downloadable file with a copy of the person's data. */
+  /** Effects on the downloadable file with a copy of the person's data. */
   exportFile:        [A,     A,     A,     A,     A,     A,     A,      A,        A,     A,     A,       A,      A,     A,     A,       A,     A,       E,      A,      A,         A,     A,     A,       A],
   resetLink:         [E,     E,     E,     X,     X,     X,     X,      X,        X,     E,     E,       E,      X,     X,     X,       X,     X,       E,      X,      X,         E,     X,     X,       X],
   verifyLink:        [X,     X,     X,     X,     X,     X,     E,      E,        X,     E,     E,       E,      X,     X,     X,       X,     X,       E,      X,      X,         X,     X,     X,       X],
   /**
-   * Link that confirms a requested email address. Some actions invalidate the link, because a thief may have requested
-   * the change.
+   * Effects on the link that confirms a requested email address. Some actions invalidate the link, because a thief may
+   * have requested the change.
    */
   moveLink:          [E,     E,     E,     E,     U,     U,     U,      E,        E,     E,     E,       E,      U,     U,     U,       R,     E,       E,      E,      E,         U,     U,     U,       U],
   undoLink:          [B,     B,     B,     B,     B,     B,     B,      B,        B,     B,     B,       E,      E,     B,     B,       B,     B,       E,      B,      B,         B,     B,     B,       B],
-  /** Link in our emails that only stops further emails to the person. */
+  /** Effects on the link in our emails that only stops further emails to the person. */
   unsubscribeLink:   [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
-  /** Invitation of another guardian to a household seat that this account pays for. */
+  /** Effects on the invitation of another guardian to a household seat that this account pays for. */
   seatInvitation:    [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
-  /** Household seat that this account uses and another person pays for. */
+  /** Effects on the household seat that this account uses and another person pays for. */
   seat:              [G,     G,     G,     G,     G,     G,     G,      G,        G,     G,     G,       G,      G,     G,     G,       G,     G,       E,      G,      G,         G,     E,     G,       G],
-  /** This person's link that invites others to a school. */
+  /** Effects on this person's link that invites others to a school. */
   schoolInvitation:  [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
   serverDraft:       [O,     O,     O,     O,     O,     O,     O,      O,        O,     O,     O,       O,      O,     O,     O,       O,     O,       E,      O,      O,         O,     O,     O,       O],
   deviceDraft:       [D,     D,     D,     D,     D,     D,     D,      D,        D,     D,     D,       D,      D,     D,     D,       D,     D,       D,      D,      D,         D,     D,     D,       D],
-  /** Stored response, which a retry of the same request receives. */
+  /** Effects on a stored response, which a retry of the same request receives. */
   repeatedAnswer:    [O,     O,     O,     O,     O,     O,     O,      O,        O,     O,     O,       O,      O,     O,     O,       O,     O,       E,      O,      O,         O,     O,     O,       O],
   /**
    * Record that the person entered their password in this session. The site does not request the password again for the
    * next 15 minutes.
    */
   freshPassword:     [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     H,       R,     H,       E,      E,      E,         U,     U,     E,       U],
-  /** Record that the person used their second factor in this session. */
+  /** Effects on the record that the person used their second factor in this session. */
   provenFactor:      [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     E,       R,     H,       E,      E,      E,         U,     U,     E,       U],
   moderatorRight:    [G,     G,     G,     G,     G,     G,     G,      G,        G,     G,     G,       G,      G,     G,     G,       G,     G,       E,      G,      G,         G,     G,     G,       E],
-  /** Public link of a post. */
+  /** Effects on the public link of a post by the person. */
   shareLink:         [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     E,     T,       T],
 } as const satisfies Record<string, Row>;
 export type AccountAccessKind = keyof typeof ACTION_EFFECTS_ON_ACCESS;
