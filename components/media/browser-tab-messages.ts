@@ -1,5 +1,4 @@
-// Message from one tab to other tabs that show the same form. It tells them that the tab has sent or replaced files of
-// the form.
+// Message from one tab to other tabs with the same form, after the tab has sent or replaced files of the form.
 
 type TabMessage = {
   place: string;

@@ -13,8 +13,8 @@ export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
 
 type CardTitleProps = ComponentProps<'h2'> & {
   /**
-   * Heading level of the card's title. Choose the level by the page's outline. The text has the same size at every
-   * level.
+   * Heading level of the card's title. Choose the level by the page's outline, because the text has the same size at
+   * every level.
    */
   as?: 'h1' | 'h2' | 'h3' | 'h4';
 };

@@ -49,8 +49,8 @@ export function ProfileForm({ user }: { user: UserView }) {
   useUnsavedChangesWarning(isDirty, draft.clear);
 
   const restore = useEffectEvent(() => {
-    // If the person has already typed in this form, the restored draft comes from another tab. It must not replace the
-    // text typed in this tab.
+    // If the person has already typed in this form, the restored draft comes from another tab. This draft must not
+    // replace the text typed in this tab.
     if (isDirty) return;
     for (const field of PROFILE_FIELDS) form.setValue(field, draft.fields[field], { shouldDirty: true });
   });

@@ -21,8 +21,8 @@ const inputOf = ({ siteName, contactEmail, name, address }: ReturnType<typeof st
 });
 
 /**
- * Name, contact address and sender from the server's configuration. Each of them is used while its field in this
- * section is empty.
+ * Name, contact address and sender from the server's configuration. Each of them is used while its fields in this
+ * section are empty.
  */
 export type DefaultSiteIdentity = { name: string; contact: string; sender: string };
 

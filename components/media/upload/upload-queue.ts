@@ -109,7 +109,7 @@ const resultOf = ({ state, message, canRetry, mayBeThere }: UploadJob) => ({
 const apply = (event: FileUploadEvent, isAffected: (job: UploadJob) => boolean) =>
   show(uploads.map((job) => (isAffected(job) ? applyFileUploadEvent(job, event) : job)));
 
-/** Applies an event to one upload. Returns the upload afterwards. */
+/** Applies an event to one upload, and returns the changed upload. */
 function applyTo(uploadId: string, event: FileUploadEvent): UploadJob | undefined {
   const job = uploads.find((one) => one.uploadId === uploadId);
   const after = job && applyFileUploadEvent(job, event);

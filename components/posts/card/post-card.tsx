@@ -35,7 +35,7 @@ const START = { title: '', content: '' };
 
 /** Shows a post. The component is memoized, so that a change in a long list renders only the changed posts again. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
-  // Only the server runs this branch. The build removes it from the browser's scripts.
+  // Only the server runs this branch. The build removes the branch from the browser's scripts.
   if (typeof window === 'undefined') {
     const collect = use(PostCardMarkerContext);
     if (collect) return createElement(Fragment, null, collect(props));

@@ -49,7 +49,7 @@ export function CommentSection({ post, whole = false }: CommentSectionProps) {
   const threads = restoreThreadsWithDrafts(groupCommentsIntoThreads(all), startedIds, hasEarlier ? null : 'hidden');
   const isFolded = !isUnfolded && !showAll && all.length > 1;
   /**
-   * Thread with the comment that the author marked as the answer, or the newest thread if there is no answer. On
+   * Thread with the comment that the author marked as the answer, or the newest thread if no comment is marked. On
    * phones, a folded list shows only this thread.
    */
   const mainThread = threads.at(answer ? 0 : -1);
