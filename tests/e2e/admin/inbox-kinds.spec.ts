@@ -26,8 +26,8 @@ type Entry = {
   /** Path of the entry's page, relative to the path of the inbox. */
   path: string;
   /**
-   * For an inbox entry that closes when a decision is made: `end` makes the decision, and `link` leads to its page.
-   * `link` is null if the entry's own page offers the decision.
+   * For an entry that only a decision closes. `end` makes this decision. `link` names the link to the page of the
+   * decision, and is null if the entry's own page offers the decision.
    */
   elsewhere?: { link: string | null; end: (page: Page) => Promise<void> };
 };

@@ -67,7 +67,8 @@ test('an administrator assigns, snoozes, closes and reopens inbox entries by key
   // The entry that takes the closed entry's place in the list gets the focus.
   await expect(main(page).locator('a:focus')).toHaveCount(1);
 
-  // Enter opens the entry's page, where typed characters are not shortcuts and an empty note is refused.
+  // Enter opens the entry's page. In the note field of that page, typed characters are not shortcuts. The page refuses
+  // an empty note.
   await entry(page, words(third)).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(words(third), 'i') })).toBeFocused();

@@ -45,8 +45,8 @@ test(
     for (const address of [...of(isOfAdmins), `/admin/inbox/review/${entry?.id}`, `/admin/moderation/${entry?.id}`])
       await visit(page, address);
 
-    // The test causes a violation on purpose. When its report has arrived, the reports of earlier violations have
-    // arrived too.
+    // The test causes one violation on purpose, after all visits. Reports arrive in order, so this report shows that
+    // all earlier reports have arrived.
     await page.goto('/help');
     await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<i style="color: red"></i>'));
     await expect.poll(violations, { timeout: 20_000 }).toContainEqual({ route: '/help', blocked: 'inline' });

@@ -39,7 +39,8 @@ test(
     expect(figures.acknowledged).toBeGreaterThan(5);
     expect(processCommandLine(siteProcessId('web', site.dataDir))).toContain('--max-old-space-size=768');
 
-    // The test deletes one notification, to check that it would detect a comment whose notification is missing.
+    // The test deletes one notification about a comment, and checks that `compareWrites` reports the comment as half
+    // done.
     const untold = await sql(
       `DELETE FROM notifications WHERE id = (SELECT min(id) FROM notifications
          WHERE user_id = ANY($1) AND kind = 'comment') RETURNING id`,

@@ -38,8 +38,8 @@ test.afterEach(() => sql("UPDATE users SET is_admin = false WHERE first_name = '
 const board = async () => `/schools/${await schoolId(SCHOOL)}`;
 
 /**
- * Checks that the footer of a long dialog stays visible while the dialog scrolls. Only in a low window, as at 400 %
- * zoom, the footer scrolls with the dialog.
+ * Checks the footer of a long dialog at two window sizes. In a phone's window, the footer stays visible while the
+ * dialog scrolls. In a very low window, as at 400 % zoom, the footer scrolls with the dialog.
  */
 async function expectFooterInView(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
@@ -240,8 +240,8 @@ test(
     await main(page).getByRole('radio', { name: 'Hide' }).check();
     await page.getByLabel('Reason').fill('Written before the role was gone.');
     await sql('DELETE FROM school_moderators WHERE user_id = $1', moderator.id);
-    // After the refused decision, the page reloads the review, and this reload fails too. The test delays
-    // the reload, so that its error toast does not immediately replace the toast about the decision.
+    // The server refuses the decision, and the page then reloads the review. This reload fails as well. The test delays
+    // the reload, because the toast about the reload would replace the toast about the decision.
     const isRead = Promise.withResolvers<void>();
     await page.route(/\/api\/.*reviews\/\d+$/, async (route) => {
       if (route.request().method() === 'GET') await isRead.promise;

@@ -7,7 +7,7 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// The settings are removed after each test, because every visitor sees their effects.
+// Settings change pages for every visitor of the test site, so each test removes them before the next test.
 test.afterEach(() => sql('DELETE FROM settings'));
 
 const SCHOOL = 'Bell Park Academic Centre';

@@ -64,7 +64,7 @@ test('on a phone, a parent needs at most 8 taps from the home page to a visible 
   test.setTimeout(90_000);
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const page = await phone.newPage();
-  // The test counts no taps into text fields.
+  // Number of taps on buttons and links. Typing into a field does not count as a tap.
   let taps = 0;
   const tap = async (goal: Locator) => {
     await untilHydrated(goal);
@@ -98,7 +98,8 @@ test('on a phone, a parent needs at most 8 taps from the home page to a visible 
   await tap(page.getByRole('button', { name: 'Create Post' }));
   const form = page.getByRole('form', { name: 'Create a post' });
   await expect(form.getByRole('button', { name: `School: ${SCHOOLS[0]}` })).toBeVisible();
-  // The registration did not require a name, so the same form asks for it. This needs no additional tap.
+  // The registration form did not ask for a name, so the post form asks for the first name. The parent needs no
+  // additional tap for this.
   await expect(form.getByLabel('First name')).toBeFocused();
   await form.getByLabel('First name').fill('Robin');
   const words = unique('When do the concert tickets go out');
@@ -157,7 +158,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join the parents of Sunnyside Elementary School');
     const email = `${unique('poster').replaceAll(' ', '.')}@example.test`;
     await tap(page.getByLabel('Email'));
-    // The test counts no tap for moving between fields, because the keyboard of the phone has a key for it.
+    // Only the first field counts as a tap, because a key on the phone's keyboard moves to the next field.
     await page.getByLabel('Email').fill(email);
     for (const label of ['Password', 'Confirm password'])
       await page.getByLabel(label, { exact: true }).fill('a quiet harbour morning');

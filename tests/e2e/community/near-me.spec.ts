@@ -23,8 +23,8 @@ test.describe('the “Near me” list with permission to use the location', () =
       const sent: string[] = [];
       page.on('request', (request) => sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`));
       await signIn(page, 'member@demo.test');
-      // The member opens the list by a link on another page. The browser then keeps that page's permission headers, so
-      // these must allow the location.
+      // The member opens the list by a link on the dashboard. The browser then still applies the dashboard's permission
+      // headers, so those headers must allow the location.
       await page.goto('/dashboard');
       await page.getByRole('banner').getByRole('link', { name: 'Schools' }).click();
       await ready(page);

@@ -140,7 +140,8 @@ test('a member can add, move and remove files in the post form', { tag: '@thorou
 
   await test.step('the post form refuses each invalid file and keeps the other files', async () => {
     const good = await stripes('good.jpg', 300, 400);
-    // The test passes the file by its path, so that it does not send 12 MB to the browser.
+    // The test gives Playwright paths of files, because Playwright would send the contents of files to the browser, 12
+    // MB in all.
     const files = {
       'notes.pdf': '%PDF-1.7',
       'IMG_1.HEIC': 'no browser here opens it',
@@ -359,7 +360,8 @@ test(
         }, 20);
         Object.assign(window, { seen });
       });
-      // The test passes the file by its path, so that it does not send the file's contents to the browser.
+      // The test gives Playwright the path of the file, because Playwright would send the file's contents to the
+      // browser.
       await formOn(page).locator('input[type=file]').setInputFiles(large);
       await expect(chosen(page)).toHaveCount(1, { timeout: 60_000 });
       const longest = await page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest);

@@ -165,8 +165,8 @@ test(
       await expect.poll(() => pageBadges(page)).toContain(1);
       await expect.poll(async () => (await pageBadges(page)).at(-1)).toBe(0);
       const times = (await pageBadges(page)).length;
-      // The test marks the notifications as read in the database. The page must then set the badge to 0 again, although
-      // the badge already was 0.
+      // The notifications are marked as read in the database, so the unread count stays 0. The page must set the badge
+      // again after each refetch, because the service worker may have changed the badge.
       await sql('UPDATE notifications SET read = true WHERE user_id = $1', member.id);
       await expect.poll(async () => (await pageBadges(page)).length).toBeGreaterThan(times);
       expect((await pageBadges(page)).at(-1)).toBe(0);
@@ -216,8 +216,8 @@ test(
     await test.step('signing out turns notifications off on the device', async () => {
       const [worker] = context.serviceWorkers();
       if (!worker) throw new Error('There is no service worker.');
-      // The list `ids` names the notifications that a click on this notification would mark as read. The list may be
-      // empty, because the test does not click.
+      // A click on a notification marks the notifications in `ids` as read. The test does not click this notification,
+      // so the list is empty.
       const content = {
         title: 'Kim answered',
         body: SCHOOL,

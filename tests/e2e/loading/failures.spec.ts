@@ -11,7 +11,8 @@ const fails = (message: string) => ({ status: 500, json: { message } });
 const focus = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
 /**
- * Calls `focus` repeatedly until the target appears, because the page misses events before its script has loaded.
+ * Simulates a return to the window repeatedly until the target appears. The page ignores the first returns if its
+ * script has not loaded yet.
  */
 const focusUntil = (page: Page, target: Locator) =>
   expect(async () => {
@@ -60,7 +61,7 @@ test(
   },
 );
 
-/** Checks that the page came through the service worker, and that its content security policy is in force. */
+/** Checks that the service worker delivered the page, and that the page still has its content security policy. */
 async function expectLively(page: Page, path: string, heading: string): Promise<void> {
   const answer = await page.goto(path);
   expect([answer?.status(), answer?.fromServiceWorker()]).toEqual([200, true]);

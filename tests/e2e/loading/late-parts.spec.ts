@@ -36,7 +36,7 @@ async function openFeed(page: Page): Promise<Locator> {
   await page.context().addCookies(session);
   await page.goto('/dashboard');
   await expect(postCard(page, words)).toBeVisible();
-  await page.waitForTimeout(500); // Waits until the page has sent its own first requests.
+  await page.waitForTimeout(500); // Waits until the page has sent the requests that it makes when it opens.
   return postCard(page, words);
 }
 

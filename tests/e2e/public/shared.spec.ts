@@ -80,8 +80,8 @@ test('a visitor sees a shared post, its comments without names, and an invitatio
 
   await test.step('the reader mode of browsers finds title, text and date', async () => {
     const source = await readFile(createRequire(import.meta.url).resolve('@mozilla/readability/Readability.js'), 'utf8');
-    // Readability sets inline styles, which the content security policy of a shared post refuses. It therefore runs in
-    // another page.
+    // Readability is the reader mode of Firefox. It sets inline styles, which the security policy of a shared post
+    // blocks. The test therefore runs it in an empty page.
     const reader = await page.context().newPage();
     await reader.evaluate((html) => Object.assign(window, { html }), await page.content());
     const article = await reader.evaluate(

@@ -18,7 +18,9 @@ const WAYS: Record<string, string>[] = [{}, { RSC: '1' }];
 const VIEWERS = ['visitor', 'member', 'moderator elsewhere', 'moderator here', 'administrator'] as const;
 type Viewer = (typeof VIEWERS)[number];
 
-/** Addresses of files in the `app` folder that answer requests but are not pages. */
+/**
+ * Addresses of special files in the `app` folder, by file name. These files answer requests, but they are not pages.
+ */
 const ANSWERS: Record<string, string> = {
   icon: 'icon/any',
   manifest: 'manifest.webmanifest',
@@ -61,7 +63,8 @@ const json = async <Answer>(call: ReturnType<Newcomer['call']>) => (await (await
 async function drawn(page: Page, address: string, words: string): Promise<string> {
   const sent: Promise<string>[] = [];
   const hear = (answer: Response) => {
-    // Responses that belong to the previous page are skipped, because the browser can no longer read them.
+    // The response may belong to the previous page. The browser has then discarded its text, so the text counts as
+    // empty.
     if (new URL(answer.url()).pathname.startsWith('/api/') && answer.headers()['content-type']?.includes('json'))
       sent.push(answer.text().catch(() => ''));
   };

@@ -108,7 +108,7 @@ test.describe('malformed and random requests to the web server', () => {
     }));
     member = await uploader(server);
     stranger = await uploader(server);
-    // The test gives everyone complimentary access, so that it does not depend on memberships.
+    // Everyone gets complimentary access, so that the server refuses no random request because of a missing membership.
     await server.sql("UPDATE memberships SET override_until = now() + interval '20 days'");
   });
   test.afterAll(async () => {

@@ -171,8 +171,8 @@ async function look(server: UploadServer): Promise<void> {
   const wrong: string[] = [];
   const leads = new Map<string, string>();
   /**
-   * Pages on which the test found the searched content, for users who may see it. At the end, their number must be high
-   * enough, because a test that never finds the content proves nothing.
+   * Pages whose content the test found in responses to users who may see this content. At the end, each set must have
+   * enough pages, because a test that never finds the content proves nothing.
    */
   const [shownFiles, alone, read] = [new Set<string>(), new Set<string>(), new Set<string>()];
 
@@ -220,16 +220,19 @@ async function look(server: UploadServer): Promise<void> {
         return status === 200 && isPrivate && scripts.every((tag) => tag.includes(`nonce="${nonce}"`));
       }
       if (tells(file, body)) return false;
-      // The answer to a prefetch does not contain the content of the page.
+      // The server may answer a signed-in user's prefetch without a redirect, because the answer does not contain the
+      // content of the page.
       if (isFlight && 'next-router-prefetch' in sent) return who !== 'visitor' || way.isElsewhere;
       const isNowhere = [400, 404].includes(status) || (isFlight && body.includes('NEXT_HTTP_ERROR_FALLBACK;404'));
-      // In an answer to a data request, the redirect target can be in the header `x-nextjs-redirect` or in the body.
+      // A navigation within the app requests data instead of a page. The redirect target is then in the header
+      // `x-nextjs-redirect` or in the body.
       const target = location || headers.get('x-nextjs-redirect') || (isFlight && redirectIn(body)) || plain;
       const place = new URL(target, server.url).pathname;
       // A redirect to the standard address of the page is allowed, because the test requests that address separately.
       if (way.isElsewhere && (isNowhere || (status === 308 && place === plain))) return true;
       if (ruling === 'missing') return isNowhere;
-      // At known addresses, the middleware redirects visitors with status 307, even for data requests.
+      // At the standard address of a page, the middleware redirects visitors with status 307. Other redirects may be in
+      // the data of a navigation within the app.
       const isSent = status === 307 || (isFlight && (who !== 'visitor' || way.isElsewhere));
       const leadsTo = [placeOf(who, file, school), ...(way.isElsewhere ? ['/login', '/dashboard'] : [])];
       return isSent && leadsTo.includes(place.replace(/^\/auth$/, '/login'));

@@ -52,7 +52,7 @@ test('the site sends no secret key to a browser', { tag: ['@D6'] }, async ({ pag
   const sent = await texts();
   const scripts = [...sent].filter(([url]) => url.includes('/_next/static/') && url.includes('.js'));
   expect(scripts.length).toBeGreaterThan(5);
-  // The test checks that it can find keys: a page must contain the publishable key.
+  // A page must contain the publishable key. Otherwise the search for secret keys below would prove nothing.
   expect([...sent.values()].some((text) => /\bpk_test_\w+/.test(text))).toBe(true);
   const secrets = secretsOfSite();
   for (const name of readdirSync('.next/static', { recursive: true, encoding: 'utf8' }))

@@ -46,7 +46,8 @@ test(
           ).toEqual([]);
           // Next adds an integrity hash only to the first scripts of a page.
           expect(scripts.filter((tag) => / integrity="sha256-[\w+/]{43}="/.test(tag)).length, path).toBeGreaterThan(3);
-          // The test removes the contents of scripts, because text in a script can look like markup.
+          // The test searches the page for inline styles and event handlers. It leaves out the text of scripts, because
+          // such text can look like markup.
           const markup = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
           expect(markup.match(/<[^>]*\sstyle=[^>]*>|<style\b|<[^>]*\son[a-z]+=[^>]*>/g), path).toBeNull();
         }

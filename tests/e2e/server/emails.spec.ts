@@ -186,12 +186,12 @@ test(
     expect(await isSignedIn(page)).toBe(false);
     await phone.goto(undo);
     await expect(phone.getByText("This link can't be used")).toBeVisible();
-    // The person who changed the address knew the password. When the owner undoes the change, the password therefore
-    // becomes invalid.
+    // Only somebody with the password could change the address. When the owner undoes the change, the password
+    // therefore becomes invalid.
     expect((await logIn(page, email)).status()).toBe(401);
 
-    // The email about the undone change already contained a reset link. The test must not use that link, so it waits
-    // for a second one.
+    // The email that confirmed the undo already contained a reset link. The test waits for another email, whose link
+    // the owner requests here.
     const older = await linkTo(email, '/reset-password/');
     await phone.goto('/forgot-password');
     await phone.getByLabel('Email', { exact: true }).fill(email);

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from '../../support/browser/test';
 
-// Security O3: Next puts the server's build id (next.config.mjs, generateBuildId) into the response when a click on a
-// link requests a page.
+// Security requirement O3: after an update of the site, a tab with a page of the old build fully loads the next page.
+// To detect an old build, Next adds the server's build id to the data of each navigation within the app.
 
 const BUILD_IN_PAGE = /\\"b\\":\\"([\w-]+)\\"/;
 

@@ -108,8 +108,8 @@ test('an IP address with too many requests gets a page with the waiting time', {
   const api = await ask('/api/schools', greedy);
   expect([api.status, JSON.parse(api.text)]).toMatchObject([429, { code: 'rate_limited' }]);
   expect((await ask('/robots.txt', newAddress())).status).toBe(200);
-  // The server refuses visitors from a throttled address, but members there can still use the site. Everyone there
-  // still gets static files and health checks.
+  // Members can still use the site from the throttled address. Visitors at this address get only static files and
+  // health checks.
   expect((await ask('/api/user', greedy, { Cookie: member.cookie })).status).toBe(200);
   const file = readdirSync('.next/static/chunks').find((name) => name.endsWith('.js'));
   for (const path of [`/_next/static/chunks/${file}`, '/api/health/live'])

@@ -320,7 +320,7 @@ test('pages stay fast while many files are converted', { tag: ['@thorough', '@U1
   let isOver = false;
   const measured = timesOf(() => isOver);
   const sent = Promise.all(posts.map(({ id, cookie }) => sendUpload(server.url, cookie, id, image)));
-  // If an upload fails, the measurement of page requests must end too. Otherwise it would continue after the server has
+  // Stops `timesOf` even if an upload fails. Otherwise `timesOf` would still send API calls after the server has
   // stopped.
   const answers = await sent.finally(() => (isOver = true));
   const pages = quantile(await measured, 0.95);
@@ -448,8 +448,8 @@ test('no spelling of a path gives access to files outside the media folder', { t
       `/api/avatars/${spelling}`,
     ]) {
       const line = await firstLine(address);
-      // The server may redirect to the normalized path (status 308), or answer that the path belongs to another route
-      // (status 405).
+      // The server refuses most paths with 400 or 404. It may also redirect to the normalized path (308), or find a
+      // route that does not allow GET (405).
       expect(['308', '400', '404', '405'], `${address}: ${line}`).toContain(line.slice(9, 12));
     }
   }

@@ -81,8 +81,8 @@ async function run(
       const { axe: inPage, waysToWrite: elements } = globalThis as unknown as InPage;
       const include = only ? { include: only.flatMap((way) => elements.get(way)?.slice(0, 5) ?? []) } : {};
       const findings = await inPage.run({ ...include, exclude: exclude.map((selector) => [selector]) }, given);
-      // The menu's button announces an open menu, and the focus is inside the menu. The menu may therefore be outside
-      // the landmarks.
+      // The axe rule `region` requires that all content is inside landmarks. Open menus are exempt, because the menu's
+      // button announces the menu and moves the focus into it.
       const isInOpenMenu = (element?: Element) => !!element?.closest('[data-radix-popper-content-wrapper]');
       return findings.violations.map(({ id, help, nodes }) => ({
         id,

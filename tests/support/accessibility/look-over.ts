@@ -61,7 +61,8 @@ async function atOtherSizes(page: Page): Promise<string[]> {
     if (findings.length === 0) for (const part of changed) checkedOnPhones.add(part);
     add('phone', findings);
   }
-  // A text that is cut with normal spacing is also cut with wide spacing, so it is reported only once.
+  // Cut texts are searched only with wide text spacing, because a text that is cut with normal spacing is also cut with
+  // wide spacing.
   await page.evaluate(spaceTexts);
   add('phone, spaced', await page.evaluate(cutTexts));
   await resize(page, DESKTOP);

@@ -53,8 +53,8 @@ export function smallTargets(): string[] {
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=menuitem], [role=option], [role=radio], [role=switch], [role=slider]';
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
     const box = element.getBoundingClientRect();
-    // Boxes of at most 1 by 1 px are skipped. An input of this size is only for screen readers, or people click its
-    // label instead.
+    // Skips elements of at most 1 by 1 px, because nobody clicks them. Such inputs are for screen readers, or have a
+    // label that people click.
     if (!element.checkVisibility({ visibilityProperty: true }) || box.width <= 1 || box.height <= 1) continue;
     if (getComputedStyle(element).display === 'inline') continue;
     const label =

@@ -27,8 +27,8 @@ export async function listenToAll() {
   for (const channel of await channelsOfDatabase()) await client.query(`LISTEN ${channel}`);
   return {
     /**
-     * Sends an empty query, because PostgreSQL sends the notifications of committed transactions before it answers the
-     * query.
+     * Waits until all notifications of committed transactions have arrived. PostgreSQL sends them before it answers the
+     * empty query.
      */
     take: async (): Promise<string[]> => {
       await client.query('');

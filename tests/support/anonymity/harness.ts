@@ -36,7 +36,8 @@ export async function openHarness(keepStripe: () => () => void) {
     restoreStripe();
     if (who === 'author and voter') await giveSecrets(world, actor);
     await before?.(world.people[actor], world);
-    // The call of `hits` waits until the page cache has received all notifications of the previous steps.
+    // `hits` also waits until the page cache has received the notifications of the previous steps. A late notification
+    // would remove pages after `fill`.
     await cache.hits();
     await cache.fill();
     await notices.take();
@@ -44,13 +45,14 @@ export async function openHarness(keepStripe: () => () => void) {
   }
 
   /**
-   * Returns the database notifications that other people could observe. Leaves out notifications to the event streams
-   * of the users in `self`.
+   * Returns the PostgreSQL notifications (NOTIFY) that other people could observe. Leaves out notifications for the
+   * users in `self`, which only their own event streams receive.
    */
   async function noticesFor(self: number[], isRule: boolean): Promise<string[]> {
     const heard = (await notices.take()).filter((notice) => self.every((id) => notice !== `notifications: ${id}`));
-    // If the action has a `rule` (see action.ts), one run may use more transactions than the other. PostgreSQL sends equal
-    // notifications once per transaction, so the comparison ignores repeated notifications.
+    // Each action runs twice, as the author and as somebody else. For an action with a `rule` (see action.ts), the
+    // second run may use more transactions. PostgreSQL sends equal notifications once per transaction, so repeated
+    // notifications do not count.
     return (isRule ? [...new Set(heard)] : heard).sort();
   }
 

@@ -26,17 +26,16 @@ async function withAlteredFunction<T>(
 }
 
 /**
- * Adds a leak to the database while `work` runs. When a person's data changes, the server also clears the cached public
- * pages of schools with the person's shared anonymous posts. The cleared pages reveal who wrote these posts (record
- * 103).
+ * Adds a leak to the database while `work` runs: a change of a person's data clears too many cached public pages. It
+ * also clears pages of schools that show the person's anonymous posts. Without the leak, only posts under the person's
+ * name count (record 103).
  */
 export const withNoticesOfAnonymousPosts = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction('announce_pages_of_author', (text) => text.replace(' AND NOT is_anonymous', ''), work);
 
 /**
- * Adds a leak to the database while `work` runs. When a person's membership lapses, their anonymous posts disappear
- * from all boards at the same moment, which reveals their author. Without the leak, each of these posts disappears at
- * its own random time within a week.
+ * Adds a leak to the database while `work` runs: when a person's membership lapses, all their anonymous posts disappear
+ * at the same moment. Without the leak, each of these posts disappears at its own random time within a week.
  */
 export const withAnonymousPostsThatLapse = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction(
@@ -47,9 +46,9 @@ export const withAnonymousPostsThatLapse = <T>(work: () => Promise<T>): Promise<
   );
 
 /**
- * Adds a leak to the database while `work` runs. When a person becomes an administrator, their hidden anonymous posts
- * reappear for all readers at the same moment, which reveals their author. Without the leak, each of these posts
- * reappears at its own random time within a week.
+ * Adds a leak to the database while `work` runs: when a lapsed member becomes an administrator, all their hidden
+ * anonymous posts reappear at the same moment. Without the leak, each of these posts reappears at its own random time
+ * within a week.
  */
 export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction(
@@ -59,9 +58,9 @@ export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): P
   );
 
 /**
- * Adds a leak to the database while `work` runs. When a person is verified as a parent, the weight of their votes
- * changes at the same moment. The change reveals which votes are theirs. Without the leak, a nightly job updates the
- * weights of at least five people together.
+ * Adds a leak to the database while `work` runs: when a person is verified as a parent, the weight of their votes
+ * changes immediately. This reveals which votes are theirs. Without the leak, a nightly job updates the weights of at
+ * least five people together.
  */
 export async function withImmediateVoteWeights<T>(work: () => Promise<T>): Promise<T> {
   await rows(`
@@ -80,8 +79,8 @@ export async function withImmediateVoteWeights<T>(work: () => Promise<T>): Promi
 }
 
 /**
- * Adds a leak to the database while `work` runs. Each change of a person's row in `users` also rewrites the rows of the
- * person's posts with the same values. The new row versions reveal which anonymous posts the person wrote.
+ * Adds a leak to the database while `work` runs: a change of a person's row in `users` also rewrites their posts. The
+ * posts keep their values, but get new row versions. This reveals which anonymous posts the person wrote.
  */
 export async function withRewrittenPosts<T>(work: () => Promise<T>): Promise<T> {
   await rows(`

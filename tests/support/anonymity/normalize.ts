@@ -7,8 +7,8 @@ let worldMadeAt = Infinity;
 const cursors: string[] = [];
 
 /**
- * Records the time at which the test data is complete. Times before this moment must be equal in both runs. Later times
- * may differ, because the tested action causes them.
+ * Records the time at which the test data is complete. Each action runs twice on this data, so earlier times must be
+ * equal in the results of both runs. Later times may differ, because the action causes them.
  */
 export const recordTestDataComplete = (): void => void (worldMadeAt = Date.now());
 

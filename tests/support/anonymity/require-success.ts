@@ -1,8 +1,8 @@
 import type { Answer } from '../http/call';
 
 /**
- * Returns the answer of an API call. Throws if the call failed, because a comparison after a refused action would prove
- * nothing.
+ * Returns the answer of an API call. Throws if the call failed, because the tests would otherwise compare the effects
+ * of actions that had no effect.
  */
 export async function requireSuccess(answer: Promise<Answer>): Promise<Answer> {
   const { status, text, ...rest } = await answer;

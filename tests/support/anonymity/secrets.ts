@@ -44,7 +44,7 @@ export async function backdateLapse(who: Person, { people }: World): Promise<voi
 
 /**
  * Changes the database as if the given person and `other` had been administrators for a long time. Their memberships
- * have lapsed, but administrators do not need one, so their anonymous posts are visible.
+ * have lapsed, so only the administrator role keeps their anonymous posts visible.
  */
 export async function backdateAdminRole(who: Person, world: World): Promise<void> {
   await backdateLapse(who, world);
@@ -56,8 +56,8 @@ export async function backdateAdminRole(who: Person, world: World): Promise<void
 const REACTIONS = ['post_votes', 'poll_votes', 'saved_posts', 'post_follows', 'comments', 'notifications'];
 
 /**
- * Makes the person who performs the tested action the owner of all anonymous posts, votes and other secrets of the
- * person `other`.
+ * Moves all secrets, such as anonymous posts and votes, from the person `other` to the person who performs the tested
+ * action.
  */
 export async function giveSecrets({ people, written, votedOn, comments }: World, actor: Actor): Promise<void> {
   const [from, to] = [people.other.id, people[actor].id];

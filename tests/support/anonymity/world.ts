@@ -20,9 +20,8 @@ import { votePoll, react } from './secrets';
 export type Actor = 'subscriber' | 'holder';
 
 /**
- * People in the test data. At first, the person `other` owns all anonymous posts and secret reactions. `giveSecrets`
- * moves them to the person who performs the tested action (`subscriber` or `holder`). The person `neighbour` writes the
- * posts that people react to.
+ * People in the test data. The person `neighbour` writes the posts that people react to. The person `other` owns all
+ * anonymous posts and secret reactions, until `giveSecrets` moves these secrets to the subscriber or the holder.
  */
 type People = Record<Actor | 'other' | 'reader' | 'moderator' | 'payer' | 'admin' | 'neighbour', Person>;
 
@@ -30,11 +29,11 @@ type Posts = {
   /** Ids of the anonymous posts, one for each school. Each post has a public link. */
   written: number[];
   /**
-   * Ids of the posts by `neighbour` that have votes and other secret reactions, one for each school. The poll in the
-   * second post has closed.
+   * Ids of posts by `neighbour`, one for each school. People have voted on these posts and reacted to them in other
+   * secret ways. The poll in the second post has closed.
    */
   votedOn: number[];
-  /** Ids of the posts by `neighbour` that the tested actions vote or comment on, one for each school. */
+  /** Ids of other posts by `neighbour`, one for each school. The tested actions vote or comment on these posts. */
   open: number[];
   /** Public links of the posts in `written` and `votedOn`, and of one post with comments under people's names. */
   tokens: string[];
@@ -73,8 +72,8 @@ export async function makeWorld(): Promise<World> {
     unmarked: await comment(reader, posts.open[0]!),
   };
   await talk(people, parents, { ...posts, comments });
-  // Anonymous posts are hidden or shown on random days (record 026). These days are moved away from today, so that they
-  // do not affect the comparison.
+  // The site hides or shows each anonymous post at the post's own random time of the week (record 026). These times are
+  // moved to three days from now, so that none of them falls into the test.
   await rows('UPDATE posts SET check_phase = (extract(epoch FROM now())::int + 3 * 86400 + id) % 604800');
   const reviews: World['reviews'] = {};
   for (const id of places) {
@@ -110,7 +109,8 @@ async function settle({ admin, neighbour: _neighbour, ...people }: People, place
     for (const who of parents) await proveParent(who, schoolId);
     await db().schoolModerator.create({ data: { userId: people.moderator.id, schoolId, givenBy: admin.id } });
   }
-  // The subscriber loses the verification by card, because a separate action tests it.
+  // The subscriber's payment has verified them as a parent by card. The test data removes this verification, because
+  // one of the tested actions adds it.
   await rows('DELETE FROM card_proofs');
   await rows('UPDATE users SET email_verified_at = now(), verified_method = NULL, verified_at = NULL');
   await takeSeat(people.payer, people.holder);

@@ -31,8 +31,8 @@ const emulator = await startEmulator({
   // together, our server reads the person's state from Stripe only once.
   lanes: 6,
 });
-// The server's key has only the permissions that docs/going-live.md lists. The additional permissions in this call are
-// for the setup by an operator.
+// In production, the server's key has only the permissions that docs/going-live.md lists. This key also has the
+// `_write` permissions below, because the tests make an operator's setup too.
 const { key } = await emulatorControl(emulator.url).dashboard.restrictedKey({
   permissions: [
     ...readGoingLiveGuide().permissions,

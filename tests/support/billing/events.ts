@@ -83,8 +83,8 @@ export async function sourcesOf(who: Person): Promise<string[]> {
 }
 
 /**
- * Deletes all people and their rows. Uses DELETE, because TRUNCATE would be slower. The statement itself deletes all
- * dependent rows, so triggers are off.
+ * Deletes all people and their rows. Uses DELETE, because TRUNCATE would be slower. Triggers and foreign keys are off,
+ * because the loop deletes the dependent rows itself.
  */
 const DELETE_EVERYTHING = `DO $$
 DECLARE name regclass;

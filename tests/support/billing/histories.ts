@@ -121,9 +121,8 @@ async function changeCard(h: History, who: Person): Promise<string> {
 }
 
 /**
- * Actions from which the test chooses at random. A frequent action is listed several times. No action advances the
- * clock by an exact number of hours, because the billing periods of two subscriptions could then end at the same
- * moment.
+ * Actions from which the test chooses at random. A frequent action is listed several times. The clock never advances by
+ * exact hours. Otherwise the billing periods of two subscriptions could end at the same moment.
  */
 const acts: ((h: History, who: Person) => Promise<string>)[] = [
   subscribe,

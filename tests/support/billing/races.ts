@@ -19,8 +19,8 @@ import {
 import { call } from '../http/call';
 import { cookieOf, type Person } from '../community/people';
 
-// Runs two actions at the same time, in two tabs or in a tab and a background process. Afterwards, exactly the people
-// who paid must have access.
+// These tests run two actions at the same time, in two tabs or in a tab and a background process. After both actions,
+// exactly the people who paid must have access.
 
 /** A person and the client secret of the payment form that they have open. */
 type Scene = { who: Person; secret: string | null };
@@ -153,8 +153,9 @@ export type Race = {
 };
 
 /**
- * Runs two actions at the same time. Returns the faults: contradictions between payments and access, and responses with
- * status 500. Returns null if the first action never paused.
+ * Runs the first action until its pause, then the whole second action, then the rest of the first action. Returns the
+ * faults: contradictions between payments and access, and responses with status 500. Returns null if the first action
+ * ended without a pause.
  */
 export async function runRace(second: Server, race: Race): Promise<string[] | null> {
   const { stop, part = 'request' } = race;
