@@ -38,7 +38,10 @@ export const waitingForLock = () =>
 export const whilePostLocked = <T>(postId: number, work: (() => Promise<T>)[]): Promise<T[]> =>
   whileLocked('SELECT FROM posts WHERE id = $1 FOR NO KEY UPDATE', postId, work);
 
-/** Starts all functions while the rows that the `lock` statement selects are locked, then releases the locks. */
+/**
+ * Locks the rows that the statement `lock` selects, and starts all functions. Releases the lock when all functions wait
+ * for it, so that they continue at the same moment.
+ */
 export async function whileLocked<T>(lock: string, of: unknown, work: (() => Promise<T>)[]): Promise<T[]> {
   const holder = await connectionPool().connect();
   try {

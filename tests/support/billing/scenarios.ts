@@ -85,8 +85,8 @@ export const portalSession = async (who: Person): Promise<string> =>
 
 /** Replaces the saved card of a member on Stripe's customer portal. */
 export async function changeCard(who: Person, number: string): Promise<void> {
-  // After two seconds, the new card is the newest one also for Stripe, which compares the ages of cards in whole
-  // seconds and charges the newest.
+  // Stripe charges the newest card, and compares the ages of cards only in whole seconds. Two seconds later, the new
+  // card is newer for Stripe too.
   await advanceTime({ seconds: 2 });
   await control.portal.card(await portalSession(who), { number, exp_month: 12, exp_year: 2040, cvc: '123' });
   await deliverAllEvents();

@@ -285,7 +285,8 @@ export const ACTIONS: Record<string, Action> = {
   },
   'accepts a household seat': {
     often: 8,
-    // In most cases a new person without payments accepts the household seat, otherwise the person `who`.
+    // Usually a newcomer without payments accepts the household seat. Otherwise the person who performs the action
+    // (`who`) accepts it.
     act: async ({ seatLinks, people, random }, who) => {
       const token = seatLinks.at(-1);
       if (token === undefined) return false;
@@ -417,8 +418,8 @@ async function codesOf({ admin }: Simulation, size: number): Promise<string[]> {
 }
 
 /**
- * Day on which the simulation raises the price of monthly subscriptions. It first moves these subscriptions to an
- * older, lower price, and then announces the current price to their owners.
+ * Day of the simulated price change for monthly subscriptions. The simulation first moves these subscriptions to an
+ * older, lower price. An administrator then announces the change to the current price to their owners.
  */
 const PRICE_DAY = 10;
 async function announcePrice(simulation: Simulation): Promise<void> {

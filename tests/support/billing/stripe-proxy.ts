@@ -110,7 +110,7 @@ afterAll(() => {
 
 /** Functions that disturb the connection between our server and Stripe. */
 export const proxy = {
-  /** Refuses all connections. */
+  /** Refuses all connections from our server until `up` is called. */
   down: async (): Promise<void> => {
     server.closeAllConnections();
     server.close();
@@ -169,6 +169,9 @@ export const proxy = {
     proxy.alter(change);
     return work().finally(() => proxy.alter(null));
   },
-  /** Returns the requests that the proxy saw since the last call of `lose`, `holdBack` or `lead`. */
+  /**
+   * Returns the requests that our server sent to Stripe since `lose`, `holdBack` or `lead` was last called. Each of
+   * these functions clears the list.
+   */
   seen: (): readonly string[] => [...seen],
 };

@@ -1,8 +1,8 @@
 import { findInMemoryFolderWithRoom } from '@/server/runtime/in-memory-folder';
 
 /**
- * Default browser options of Playwright that our tests switch off. The only such option makes the browser use the disk
- * in place of shared memory, which slows each page load by a tenth. If the machine has little shared memory, the list
- * is empty and the option stays on.
+ * Default browser options of Playwright that our tests switch off. One default makes browsers use the disk in place of
+ * shared memory, which slows each page load by a tenth. The tests keep this default only if the machine has little
+ * shared memory.
  */
 export const disabledDefaults = findInMemoryFolderWithRoom(2 ** 30) ? ['--disable-dev-shm-usage'] : [];

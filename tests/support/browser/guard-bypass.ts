@@ -3,7 +3,7 @@ import { isThorough } from '../thorough';
 import { addressWith, foldersOf, type Parts } from './pages';
 import { BYPASS_HEADERS } from './bypass-headers';
 
-// Security Z2: ways in which an unauthorized person can request a page.
+// Requests by which an unauthorized person might bypass the access check of a page (security requirement Z2).
 
 export type Request = {
   /** Name of this way to bypass the access check, for failure messages. */

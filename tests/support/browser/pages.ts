@@ -17,8 +17,8 @@ export const addressOf = (file: string, { school, user }: Ids): string =>
     .replaceAll(/\[\w+\]/g, '1');
 
 /**
- * Values for the parameters of a page's route. A key is a parameter folder such as `[id]`, or its parent folder and the
- * parameter, such as `schools/[id]`.
+ * Values for the parameters in a page's address, by the parameter's folder. The key `[id]` applies everywhere, and the
+ * key `schools/[id]` only below the folder `schools`.
  */
 export type Parts = Record<string, string | number>;
 

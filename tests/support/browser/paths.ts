@@ -63,8 +63,8 @@ export async function sharedPath(author: Newcomer): Promise<string> {
 }
 
 /**
- * Creates two posts with public links. Visitors can read only the first, because the membership of the second post's
- * author has ended.
+ * Creates two posts with public links. The membership of the second author then ends, which hides the second post from
+ * visitors.
  */
 export async function sharedPaths(browser: Browser): Promise<[open: string, lapsed: string]> {
   const paths: string[] = [];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** A file in the format of Playwright's `setInputFiles`. */
+/** A test file, in the form that Playwright's function `setInputFiles` accepts. */
 export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 
 const STRIPES = 200;

@@ -27,7 +27,10 @@ function poolOf(connectionString: string): pg.Pool {
   return pool;
 }
 
-/** Runs SQL for changes that no screen offers, such as ending a membership or session. */
+/**
+ * Runs SQL on the test site's database, for changes that a test cannot make on a screen. For example, a test lets a
+ * membership or session expire.
+ */
 export async function sql<Row extends pg.QueryResultRow>(statement: string, ...values: unknown[]): Promise<Row[]> {
   return (await poolOf(address()).query<Row>(statement, values)).rows;
 }

@@ -76,7 +76,8 @@ export async function createDataSubject(who?: Person): Promise<Subject> {
       takenAt: new Date(),
     },
   });
-  // The price change is already complete, because only one price change may be in progress at a time.
+  // This price change is complete (`doneAt`), because the database allows only one incomplete price change per
+  // interval. Each test person gets a price change of their own.
   await db().priceChange.create({
     data: {
       interval: 'month',

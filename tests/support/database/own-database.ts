@@ -22,7 +22,8 @@ const processGlobals = globalThis as { __admin?: Promise<pg.Client> };
 
 async function connected(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: server });
-  // If a test has ended the shared connection, it is removed, so that the next test file opens a new one.
+  // If a test has ended the shared connection, this variable is cleared. The next test file then opens a new
+  // connection.
   client.on('error', () => delete processGlobals.__admin);
   await client.connect();
   return client;
@@ -39,8 +40,8 @@ async function onAdmin(...statements: string[]): Promise<void> {
   }
 }
 
-// Copies the database with FILE_COPY, which takes half the time of the default strategy. Access rights of the database
-// are not copied, so TEMPORARY must be revoked from PUBLIC again.
+// FILE_COPY takes half the time of the default strategy. A new database has PostgreSQL's default access rights, even as
+// a copy. By default, everyone may create temporary tables, so the right TEMPORARY is revoked.
 await onAdmin(
   `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE} OWNER ${OWNER_ROLE} STRATEGY FILE_COPY`,
   `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`,

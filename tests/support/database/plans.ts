@@ -29,7 +29,10 @@ const SETTINGS = [
 
 const watched: Watched[] = [];
 
-/** Records the actual plans of statements on all connections that the application opens from now on. */
+/**
+ * Records the plan of each executed statement, with the number of pages that the statement read. Covers all connections
+ * that the application opens from now on.
+ */
 export async function watchPlans(): Promise<void> {
   // The superuser sets the auto_explain settings, because the application's role may not change them. They apply only
   // to the application's role in this database.

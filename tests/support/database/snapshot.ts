@@ -11,8 +11,8 @@ import { superuser } from './owner';
  */
 const IGNORED = ['_prisma_migrations', 'rate_limits'];
 /**
- * Tables that triggers fill from other tables. `changed` leaves them out, because it compares the tables from which
- * they are filled.
+ * Tables that triggers fill from other tables. `changed` compares only those other tables, because equal sources give
+ * equal derived rows.
  */
 export const DERIVED_TABLES = ['rows_by_day', 'post_words', 'comment_words', 'board_changes'];
 
@@ -60,8 +60,8 @@ export async function takeSnapshot(): Promise<Snapshot> {
     [
       'DROP SCHEMA IF EXISTS kept CASCADE',
       'CREATE SCHEMA kept',
-      // The copy of the queued jobs is a materialized view, because unknown-keys.test.ts expects that each table in the
-      // schema `kept` is a copy of an application table.
+      // The copy of the queued jobs is a materialized view. unknown-keys.test.ts takes each table in the schema `kept`
+      // for the copy of an application table, and queued jobs are not in such a table.
       ...tables.map(
         (t) => `CREATE ${t === JOBS ? 'MATERIALIZED VIEW' : 'TABLE'} kept.${t} AS SELECT * FROM ${rowsOf(t)}`,
       ),
@@ -112,9 +112,9 @@ export async function takeSnapshot(): Promise<Snapshot> {
 }
 
 /**
- * Returns SQL that creates triggers to count the statements that write to each table. The triggers count with
- * sequences, because a rollback does not reset a sequence. Updates of the time at which a session was last seen do not
- * count.
+ * Returns SQL that creates triggers to count the statements that write to each table. The counters are sequences,
+ * because a sequence also counts statements of a transaction that is rolled back. Updates of the time at which a
+ * session was last seen do not count.
  */
 async function countWrites(tables: string[]): Promise<string[]> {
   const { rows } = await superuser().query<{ columns: string }>(

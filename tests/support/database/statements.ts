@@ -43,7 +43,10 @@ class Description {
 
 type Catalog = {
   types: Map<number, { name: string; labels: string[] | null }>;
-  /** Columns that cannot be null. Each entry is the table id and the column number, separated by a space. */
+  /**
+   * Columns that the database declares as NOT NULL. Each entry is the id of the table and the number of the column, for
+   * example '16385 2'.
+   */
   filled: Set<string>;
 };
 
@@ -152,7 +155,10 @@ function throwIfLong(text: string): void {
 const declared = ([name, { type, isNullable, isPresent, labels }]: [string, ResultColumn<unknown>]) =>
   [name, type, isNullable, isPresent, labels].join(' ');
 
-/** All test files of the process share the lists of checked statements, because they use the same schema and folder. */
+/**
+ * Lists of the statements that were compared and recorded in this process. The test files of a process share these
+ * lists, because their databases have the same schema, and their records are in the same folder.
+ */
 const processGlobals = globalThis as { __statements?: { compared: Set<string>; noted: Set<string> } };
 const { compared, noted: recorded } = (processGlobals.__statements ??= { compared: new Set(), noted: new Set() });
 
@@ -228,7 +234,7 @@ export function statementWatch(
   return { watch, end };
 }
 
-/** Records that a test file ran to its end. */
+/** Records that a test file has run. `expectAllReached` makes its check only if all everyday API tests have run. */
 export function recordTestFile(folder: string, file: string): void {
   writeFileSync(path.join(folder, `${path.basename(file)}.${process.pid}.ran`), path.relative(top, file));
 }
@@ -255,7 +261,8 @@ function recordSite(folder: string, site: Error): void {
 }
 
 /**
- * Returns the caller's stack frame without source mapping, because mapping would take longer than the SQL statement.
+ * Returns the caller's stack frame, with its position in the compiled code. `recordSite` maps only new positions to the
+ * source, because mapping takes longer than the SQL statement.
  */
 function callerOf(site: Error): NodeJS.CallSite | undefined {
   const { prepareStackTrace } = Error;

@@ -26,7 +26,8 @@ function answerTo(question: Buffer, records: Record<string, string[]>): Buffer {
   head.writeUInt16BE(texts.length, 6);
   const answers = texts.map((text) => {
     const fixed = Buffer.alloc(12);
-    fixed.writeUInt16BE(0xc00c, 0); // The bytes C0 0C are a pointer to the name in the question.
+    // The bytes C0 0C stand for the name in the question, so that the answer does not repeat the name.
+    fixed.writeUInt16BE(0xc00c, 0);
     fixed.writeUInt16BE(TXT, 2);
     fixed.writeUInt16BE(1, 4);
     fixed.writeUInt16BE(text.length + 1, 10);

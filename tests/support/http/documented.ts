@@ -39,8 +39,8 @@ function validatorAt(pointer: string): ValidateFunction {
 const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /**
- * Answers to requests for unknown addresses under /api, by status. The API document describes these answers only in its
- * introduction.
+ * Documented answers to requests for unknown addresses under /api, by status. The API document lists only known
+ * addresses, and mentions these answers in its introduction.
  */
 const UNKNOWN_ADDRESS: Record<number, Answered> = {
   403: { $ref: '#/components/responses/Forbidden' },

@@ -6,8 +6,9 @@ import { afterAll } from 'vitest';
 import { startNginx } from '@/tools/cluster/nginx';
 import { createWebProcess, type EnvironmentVariables } from '@/tools/cluster/web-processes';
 
-// With `npm run cluster -- api`, call() sends requests through nginx to two web processes, which use the test file's
-// database. Both processes have demo settings, because the server accepts the Stripe emulator only in a demo.
+// The command `npm run cluster -- api` starts two web processes behind nginx. The function `call` then sends requests
+// through nginx, instead of calling the handler. The web processes use the test file's database. They run as a demo,
+// because the server accepts the Stripe emulator only in a demo.
 
 type Network = { url: string; end: () => Promise<void> };
 

@@ -162,8 +162,8 @@ export function* randomBytes(seed: number, person: KnownPerson): Generator<Buffe
     if (random() < 0.2) headers.push(...several(BROKEN_HEADERS, 3));
     const end = random() < 0.98 ? '\r\n' : '\n';
     const method = oneOf(METHODS);
-    // Most requests except POST, PUT and PATCH have no body, because the server would read a body that it does not
-    // expect as the next request.
+    // Most requests except POST, PUT and PATCH have no body. The server does not expect a body there, so the server
+    // would read the body as the next request.
     const body = random() < 0.1 || /^P[OUA]/.test(method) ? oneOf(BODIES) : '';
     if (body && random() < 0.8) headers.push(`Content-Length: ${body.length}`);
     return [`${method} ${target} ${random() < 0.9 ? 'HTTP/1.1' : oneOf(VERSIONS)}`, ...headers, '', body].join(end);

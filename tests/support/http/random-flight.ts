@@ -17,7 +17,7 @@ const PATHS = [
   '/admin/users',
   '/no/such/page',
 ];
-/** Functions that take the path of a page, and return an address at which Next serves a part of this page. */
+/** Functions that turn the path of a page into an address at which Next might serve the page's data or a part of it. */
 const PARTS = [
   (path: string) => `${path}?_rsc=abcde`,
   (path: string) => `${path}?_rsc=`,
@@ -153,7 +153,8 @@ export function* randomFlight(seed: number, cookie: string): Generator<Buffer, n
 
   const node = (depth: number): unknown[] => {
     const slots = depth === 0 ? [] : several(SLOTS, 2).map((slot) => [slot, node(depth - 1)] as const);
-    // Object.fromEntries() keeps '__proto__' as an ordinary key, so the JSON contains it.
+    // Object.fromEntries() makes '__proto__' an ordinary key, so that the JSON contains it. An assignment to that key
+    // would change the object's prototype instead.
     return [oneOf(SEGMENTS), Object.fromEntries(slots), ...[null, oneOf(MARKS), oneOf(HINTS)].slice(0, upTo(4))];
   };
   /** Returns a router state tree. A few characters are replaced with a probability of 20%. */

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 export type Talk = {
-  /** All text that the server sent on the connection. */
+  /** All text that the server sent until the connection closed. */
   text: string;
   /** Reason why the connection ended: a normal close, a reset, or the server's refusal. */
   end: string;

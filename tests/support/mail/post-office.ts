@@ -8,8 +8,8 @@ import { count, rows } from '../database/rows';
 import { waitUntil } from '../concurrency';
 
 /**
- * Seconds between two automatic deliveries. A test ends long before an hour has passed, so emails are sent only when
- * the test starts a delivery.
+ * Seconds between two automatic deliveries: one hour, which is longer than any test. Emails are therefore sent only
+ * when a test starts a delivery.
  */
 const POLLING_SECONDS = 3_600;
 

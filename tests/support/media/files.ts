@@ -246,8 +246,8 @@ export async function packetsOf(file: string): Promise<PacketsOf[]> {
       count += 1;
     }
     const description = (await track.getDecoderConfig())?.description;
-    // The hash leaves out metadata. The headers of Vorbis contain comments, and an HEVC record contains encoder data
-    // after its first 22 bytes.
+    // The decoder configuration counts without its metadata. A Vorbis configuration does not count, because it contains
+    // comments. An HEVC configuration counts up to byte 22, because encoder data follows.
     if (description && codec !== 'vorbis')
       hash.update(bytesOf(description).subarray(0, codec === 'hevc' ? 22 : undefined));
     findings.push({ type: track.type, codec, count, sha256: hash.digest('hex') });
@@ -256,8 +256,8 @@ export async function packetsOf(file: string): Promise<PacketsOf[]> {
 }
 
 /**
- * Returns the part of a packet that a decoder needs. Returns an empty buffer for the first AAC packet, because encoders
- * write their name into this packet.
+ * Returns the part of a packet that a decoder needs. The first AAC packet does not count, because encoders write their
+ * name into it, so the returned buffer is empty.
  */
 function decodablePartOf(codec: string | null, data: Buffer, index: number): Buffer {
   if (codec === 'aac' && index === 0) return Buffer.alloc(0);

@@ -25,7 +25,7 @@ child.on('exit', () => {
   for (const settle of waiting.values()) settle({ fault: 'the converter ended', code: null });
 });
 
-/** Runs a job as `runConverter()` does, but in a process that stays alive for the next jobs. */
+/** Runs a conversion as `runConverter()` does, but in one shared process that stays alive for later conversions. */
 export function runConverterInSharedProcess(job: ConversionJob): Promise<ConverterOutput> {
   jobs += 1;
   return new Promise((resolve) => {

@@ -14,7 +14,7 @@ export const TINY_JPEG = await sharp({ create: { width: WIDTH, height: HEIGHT, c
   .jpeg()
   .toBuffer();
 
-/** Stores `TINY_JPEG` once for each of these variants, without running the media converter. */
+/** Stores the picture `TINY_JPEG` once under each of the given variant names, without running the media converter. */
 async function store(variants: string[]) {
   const folder = path.join(env().MEDIA_DIR, `made-${randomUUID()}`);
   await mkdir(folder, { recursive: true });

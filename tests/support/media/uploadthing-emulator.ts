@@ -115,7 +115,10 @@ export async function uploadThingEmulator() {
     answer(response, status, body);
   }
 
-  /** Returns true if the holder of the key signed the address and the signature has not expired. */
+  /**
+   * Returns true if the address of the request has a signature that was made with the account's API key and has not
+   * expired.
+   */
   function isSigned(request: IncomingMessage): boolean {
     const [unsigned = '', signature = ''] = `http://${request.headers.host}${request.url}`.split('&signature=');
     const expires = Number(new URL(unsigned).searchParams.get('expires'));

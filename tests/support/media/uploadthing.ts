@@ -61,8 +61,8 @@ export async function listStoredKeys(): Promise<string[]> {
 export const filesOf = (key: string) => provider.files().filter(({ customId }) => customId === key);
 
 /**
- * Stores a file, reads it and finds it in the list. Throws if one of these steps fails. A success also resets our
- * counters of UploadThing's failures.
+ * Checks that the storage works: stores a file, reads it and finds it in the list. These successful calls also reset
+ * our circuit breakers, which count UploadThing's failures.
  */
 export async function expectWorking(): Promise<string> {
   const { key, bytes } = await storeRandomFile();

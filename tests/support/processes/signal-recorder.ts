@@ -14,6 +14,6 @@ process.on('SIGTERM', () => {
   if (!isEnding) setTimeout(ends, 1_500);
   isEnding = true;
 });
-// The process exits after 20 s even without a signal, because its parent process may end without sending one.
+// The process exits after 20 s at the latest, because the parent process may end before it sends a signal.
 setTimeout(ends, 20_000);
 note('began');

@@ -27,7 +27,8 @@ export async function openPushService() {
       const receiver = receivers.get(to);
       if (answer === 201 && receiver) {
         const { aud, exp } = claimsOf(request.headers.authorization ?? '');
-        const real = new Date().getTime(); // The token is checked against the real time, which no test changes.
+        // The authorization token must not have expired by the real time, which no test changes.
+        const real = new Date().getTime();
         if (aud !== url || exp * 1000 < real) throw new Error('not for us');
         const text = decryptMessage(Buffer.concat(parts), receiver);
         received.push({ to, text, shown: JSON.parse(text) as PushContent, headers: request.headers });
