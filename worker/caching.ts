@@ -110,7 +110,10 @@ export async function cacheStaticFiles(addresses: readonly string[]): Promise<vo
   await Promise.all(keys.slice(0, -MAX_CACHED_ENTRIES.staticFiles).map((request) => cache.delete(request)));
 }
 
-/** Caches an API response for the person whose pages are cached, because the request came from one of these pages. */
+/**
+ * Caches an API response for the person whose pages are cached. A page of this person sent the request, so the response
+ * is for the same person.
+ */
 export const apiResponseCaching: SerwistPlugin = {
   handlerWillStart: noteWipeCount,
   cachedResponseWillBeUsed: returnCopyWhileAllowed,

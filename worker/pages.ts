@@ -22,7 +22,10 @@ const RECENT_COPY_MS = 10 * MINUTE;
 
 const showOfflineFallback: SerwistPlugin = { handlerDidError: ({ request }) => offlineFallback(request) };
 
-/** Wipes the caches when a person opens the sign-in page, because nobody is signed in then. */
+/**
+ * Wipes the caches when the sign-in page opens. The server redirects signed-in people from that page, so nobody is
+ * signed in then.
+ */
 const wipeAtSignInPage: SerwistPlugin = {
   async handlerWillRespond({ request, response }) {
     if (response.ok && new URL(request.url).pathname === '/login') await wipeCachesAndNotifications();

@@ -46,8 +46,8 @@ async function markRead(id: number): Promise<void> {
 }
 
 /**
- * Saves the new push subscription for this browser's session. If push was turned off for the session, this browser gets
- * no more notifications.
+ * Saves the browser's new push subscription. The server refuses it if the person has turned off notifications for this
+ * browser.
  */
 async function savePushSubscription(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();

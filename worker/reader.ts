@@ -19,8 +19,8 @@ let wipeCount = 0;
 export const getWipeCount = (): number => wipeCount;
 
 /**
- * Wipes everything that a person read and every notification that they got. Runs after sign-out, after a new sign-in,
- * or at the end of the session.
+ * Wipes all cached pages and closes all notifications, because they belong to the person who was signed in. Runs after
+ * sign-out, after a new sign-in, or when the session has ended.
  */
 export async function wipeCachesAndNotifications(): Promise<void> {
   await Promise.all([wipeCaches(), closeNotifications()]);
@@ -43,15 +43,16 @@ async function closeNotifications(): Promise<void> {
 }
 
 /**
- * Returns the person whose pages are cached. Returns null if nothing is cached or the time for reading the pages has
- * expired.
+ * Returns the person whose pages are cached, or null if no pages are cached. If the time until which the person may
+ * read the pages has passed, wipes the pages and returns null.
  */
 export async function readCachedPagesReader(): Promise<Reader | null> {
   const note = await caches.match(READER_KEY, { cacheName: PAGES_CACHE });
   if (!note) return null;
   const stored = (await note.json()) as Reader;
   if (stored.until > Date.now()) return stored;
-  await wipeCaches(); // Wipes only the cached pages, not the notifications, because the person may still be signed in.
+  // Only the cached pages have expired. The person may still be signed in, so the notifications stay.
+  await wipeCaches();
   return null;
 }
 

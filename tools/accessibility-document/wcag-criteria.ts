@@ -16,7 +16,10 @@ type Criterion = {
   level: 'A' | 'AA';
   /** Short description of what the tests check, or the reason why the criterion does not apply. */
   proof: string;
-  /** Files of the tests. An empty list means that the criterion does not apply, for the reason in `proof`. */
+  /**
+   * Test files that verify this success criterion. The list is empty if the criterion does not apply, and `proof` then
+   * says why.
+   */
   tests: readonly string[];
 };
 

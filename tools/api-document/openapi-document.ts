@@ -19,8 +19,8 @@ returns 403.`;
 /** The API in OpenAPI 3.1, built from the specification of each handler. */
 export async function buildApiDocument(): Promise<ApiDocument> {
   await registerSchemaNames();
-  // The document leaves out the catch-all route, because an OpenAPI path template matches only one segment. Its
-  // description mentions the route instead.
+  // The document leaves out the catch-all route. Its path matches any number of segments, but a path template in
+  // OpenAPI matches only one. `DESCRIPTION` mentions the catch-all route instead.
   const routes = (await findApiRoutes()).filter(({ path: address }) => !address.includes('[['));
   const tags = sortProductAreas(routes.map(({ path: address }) => productAreaOfPath(address)));
   return createDocument(

@@ -6,8 +6,8 @@ export type BenchmarkCase = {
   key: string;
   title: string;
   /**
-   * Work that the bare Next server does in this benchmark case if it cannot do the same work as our server. Otherwise
-   * undefined.
+   * Describes the bare Next server's work in this benchmark case, if that work differs from our server's work.
+   * Otherwise undefined.
    */
   against?: string;
   /**

@@ -5,8 +5,8 @@ import { fillTables } from '../../tests/support/database/fill';
 import { withDatabaseClient } from '../load/database-client';
 
 /**
- * The community of a benchmark run. If two communities have the same number of posts, only the time of their newest
- * post differs.
+ * The community of a benchmark run. Communities with the same number of posts differ only in the time of their newest
+ * post, so that their benchmark runs are comparable.
  */
 export type BenchmarkCommunity = {
   /** The session secrets of the readers. The database stores only hashes of these secrets. */

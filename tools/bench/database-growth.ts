@@ -51,7 +51,7 @@ export async function benchmarkDatabaseGrowth(args: string[]): Promise<void> {
 }
 
 /**
- * Returns the benchmark call with the paths of this site, because every site has different ids of posts and schools.
+ * Returns the same benchmark case with paths of the given site, because each site has its own ids of posts and schools.
  */
 const callAt = ({ community }: Site, call: Call): Call =>
   createBenchmarkCases(community).find(({ key }) => key === call.key) ?? call;

@@ -63,7 +63,8 @@ async function read(page: Page, devtools: CDPSession, cards: number): Promise<st
     '| ---: | ---: | ---: | ---: | ---: |',
   ];
   const articles = page.getByRole('article');
-  // The wait lasts until the long tasks of the initial load are over, because scrolling does not cause them.
+  // Scrolling does not cause the long tasks of the initial load, so the benchmark first waits until these tasks are
+  // over.
   await page.waitForTimeout(3_000);
   let worst = 0;
   let next = 0;

@@ -57,7 +57,10 @@ export function parseSeedOptions(args: string[]): number {
   }
 }
 
-/** Throws a Failure if the database has a member whose address is not one of the demo's or of an earlier seed. */
+/**
+ * Throws a Failure if the database has a real member. Invented members have an address of the demo (`@demo.test`) or of
+ * an earlier seed (`@bench.test`).
+ */
 export async function refuseDatabaseWithRealMembers(adminUrl: string, posts: number): Promise<void> {
   const members = await withDatabaseClient(adminUrl, async (client) => {
     const { rows: tables } = await client.query(

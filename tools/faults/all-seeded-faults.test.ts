@@ -13,7 +13,7 @@ it.each(ALL_SEEDED_FAULTS)(
   ({ file, from, test, title = '' }) => {
     expect(readFileSync(path.join(top, file), 'utf8').split(from)).toHaveLength(2);
     const tests = parseTestTitles(test, readFileSync(path.join(top, test), 'utf8'));
-    // `npm run faults` skips tests with the tag `thorough`. The test of a fault must therefore run without this tag.
+    // `npm run faults` skips tests with the tag `thorough`, so each fault needs a test without this tag.
     const everyday = tests.filter(({ isThorough, isSkipped }) => !isThorough && !isSkipped);
     expect(everyday.some(({ path: titles }) => titles.join(' ').includes(title))).toBe(true);
   },

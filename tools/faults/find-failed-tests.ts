@@ -7,8 +7,8 @@ import { Failure } from '@/server/runtime/failure';
 import { argsSkippingThoroughTests } from '../tests/skip-thorough-tests';
 
 /**
- * Runs tests in the copy of the project with the fault, and returns the titles of failed tests. Throws if the tests
- * could not run, because it is then unknown whether a test catches the fault.
+ * Runs tests in a copy of the project that contains a fault on purpose. Returns the titles of the failed tests. Throws
+ * if the tests could not run, because it is then unknown whether they catch the fault.
  */
 export async function findFailedTests(
   copy: string,

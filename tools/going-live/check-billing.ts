@@ -23,7 +23,7 @@ export async function checkPriceErrors({ app, owner, facts }: Walkthrough, produ
     { recurring: { interval: 'year' as const } },
   ];
   for (const other of wrong) {
-    // The empty object means a product without a price.
+    // For the empty object in `wrong`, the product gets no price.
     if (Object.keys(other).length > 0) await createStripePrice(owner, facts, product, other);
     await begin(await app.newcomer(), 503);
   }
@@ -74,7 +74,8 @@ export async function checkSubscriptions(looked: Walkthrough): Promise<SendReque
   await begin(fifth);
   await begin(fifth, 200, { interval: 'year' });
 
-  // Today's events are delivered before the clock advances by eight days. After that, they would count as late.
+  // Today's events are delivered before the clock advances by eight days. An event that arrived eight days later would
+  // count as late.
   await owner.control.advance({ seconds: 0 });
   await owner.control.advance({ seconds: 8 * DAY });
   await app.night?.();

@@ -17,8 +17,8 @@ import { checkBillingActions, checkForgedWebhookEvent, checkSubscriptions, check
 import { readGoingLiveGuide } from './guide';
 
 /**
- * Permission that only `npm run doctor` needs. The walkthrough gives the doctor its own key. Otherwise a permission
- * that only the doctor uses would look as if a step of the guide needed it.
+ * Permission that only `npm run doctor` needs. The walkthrough counts a permission as needed if a step of the guide
+ * uses it. The doctor uses its own key, which is not counted, so this permission always counts as needed.
  */
 const DOCTOR_PERMISSION = 'webhook_read';
 

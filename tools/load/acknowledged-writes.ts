@@ -14,8 +14,8 @@ export type AcknowledgedWrites = {
 };
 
 /**
- * A post or a comment. The comparison with the database includes the text, because PostgreSQL may give the id of a lost
- * row to the next row. Every text must be unique.
+ * A post or a comment. If a row is lost, PostgreSQL may give its id to the next row. The id alone would then hide the
+ * loss, so the comparison with the database includes the text. Every text must be unique.
  */
 type WrittenText = { id: number; content: string };
 

@@ -35,11 +35,11 @@ export function checkOutPreviousVersion(migration: string): { folder: string; co
   removePreviousVersion();
   mkdirSync(path.dirname(FOLDER), { recursive: true, mode: 0o711 });
   git('worktree', 'add', '--detach', '--force', FOLDER, commit);
-  // Hard-links each file of node_modules. A link to the folder would not work, because the image converter's sandbox
-  // may read only packages inside its own project folder.
+  // Hard-links each file of node_modules, because one link to the folder would lead out of the project's folder. The
+  // sandbox of the image converter may read packages only inside the project's folder.
   execFileSync('cp', ['-al', path.join(projectRoot, 'node_modules'), path.join(FOLDER, 'node_modules')]);
-  // If the previous version of the site contains previous-version.ts, its file stays, because it fits the code of that
-  // version. Otherwise the current file is copied.
+  // If the previous version contains a previous-version.ts of its own, that file stays, because it fits the rest of the
+  // version. Otherwise the folder gets a copy of the current previous-version.ts.
   if (!existsSync(path.join(FOLDER, BEFORE))) cpSync(path.join(projectRoot, BEFORE), path.join(FOLDER, BEFORE));
   return { folder: FOLDER, commit };
 }

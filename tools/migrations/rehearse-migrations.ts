@@ -92,18 +92,21 @@ async function make(cluster: DatabaseCluster, { run }: Version, posts: number): 
     run([PROGRAM, 'fill', superuserUrl(cluster), String(posts)]),
   );
   const loadDemo = () => run(['scripts/prepare.ts'], { DEMO: '1' });
-  // Loading the demo data may time out while the disk is still writing the posts of the previous step. A failed attempt
-  // leaves no changes behind, so it is repeated once.
+  // The disk may still be writing the posts of the previous step, so loading the demo data may time out. The step tries
+  // once more, which is safe because a failed attempt leaves no changes behind.
   await step('loading its demo', 'its demo loaded', () => loadDemo().catch(loadDemo));
 }
 
-/** Applies the migrations from the position `first` on, while the previous version writes. */
+/**
+ * Applies the migrations from the position `first` on. Meanwhile, the site's previous version keeps writing to the
+ * database.
+ */
 async function apply(cluster: DatabaseCluster, { start }: Version, names: string[], first: number): Promise<Found[]> {
   const { role } = await fetchRoleAndDatabaseNames(cluster.url);
   const writes: WriteMeasurement[] = [];
   const writer = start([PROGRAM, 'write']);
   writer.on('message', (one: WriteMeasurement) => writes.push(one));
-  await sleep(QUIET_MS * 2); // The writer process needs this time to start.
+  await sleep(QUIET_MS * 2); // Waits until the process of the previous version has started to write.
   const findings: Found[] = [];
   /** Returns the writes that were sent since the given time, after waiting until these writes have finished. */
   const sentSince = async (moment: number) => {

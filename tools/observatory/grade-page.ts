@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { DEMO_MEMBER_CREDENTIALS, listPublicPages } from '../quality/public-pages';
 
-// The scorer runs in its own process, because Node reads the certificate in NODE_EXTRA_CA_CERTS only at its start.
+// This program runs in its own process, because it must trust the test site's certificate. Node reads that certificate,
+// which NODE_EXTRA_CA_CERTS names, only when a process starts.
 
 type Answer = { status: number; headers: Record<string, string | string[]> };
 type Retrieved = { responses: { auto: Answer | null } };

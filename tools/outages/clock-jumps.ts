@@ -31,7 +31,8 @@ export async function measureClockJumps(site: OutageTestSite): Promise<OutageMea
   const file = path.join(folder, 'offset');
   const jump = async (milliseconds: number) => {
     writeFileSync(file, `${milliseconds < 0 ? '-' : '+'}${Math.abs(milliseconds) / 1000}`);
-    await sleep(2_500); // The test waits, because faketime reads the file only once per second.
+    // The faketime library reads the new offset from the file only once per second, so the test waits.
+    await sleep(2_500);
   };
   await jump(0);
   process.env.SITE_DATA_DIR = site.dataDir;

@@ -31,8 +31,8 @@ export async function measureGracefulStop(site: OutageTestSite, inFlight: number
     return sendRequest(site.url, index % 4 === 1 ? { ...sent, secondHalf } : sent);
   };
   const [pid, began] = [siteProcessId('web', site.dataDir), performance.now()];
-  // A lock on the posts delays every response until the stop signal. It ends before the site would count as overloaded
-  // and refuse requests.
+  // A lock on the posts delays every response until the stop signal. The lock is short, because the site would
+  // otherwise refuse requests as overloaded.
   const sentRequests = await withSiteDatabase(site, 'ownerUrl', async (holder) => {
     await holder.query('BEGIN; LOCK TABLE posts IN ACCESS EXCLUSIVE MODE');
     const sent = Array.from({ length: inFlight }, (_, index) => sendOne(index));

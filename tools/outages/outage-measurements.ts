@@ -23,7 +23,7 @@ export function createMeasurementCollector(outage: string) {
     add(what, `${seconds(ms)}${note && ` (${note})`}`, `≤ ${seconds(limit)}`, ms <= limit, true);
   return {
     found: findings,
-    /** Adds a figure that meets its goal only if it is exactly the number `right`. */
+    /** Adds a measured number. The number meets its goal only if it equals `right`. */
     exactly: (what: string, number: number, right: number, note = '') =>
       add(what, `${number}${note && ` (${note})`}`, String(right), number === right),
     atLeast: (what: string, number: number, least: number, unit = '') =>

@@ -55,7 +55,8 @@ export async function killProcessesWhileWriting(
       if (name !== 'database' && postmasterProcessId(site.dataDir) !== database) databaseFell += 1;
     }
   } finally {
-    // An error is ignored if the database is down, because the test then fails anyway.
+    // If the database is down, this reset of its settings fails too. The error is ignored, because the failure of the
+    // database already fails the test.
     await execute(site, 'ALTER SYSTEM RESET ALL', RELOAD).catch(() => undefined);
   }
   return { kills: names.length, databaseFell, backAfterMs, ...(await writers.stop()) };
@@ -69,8 +70,8 @@ const execute = (site: OutageTestSite, ...statements: string[]): Promise<void> =
   });
 
 /**
- * Maximum time in ms until the site works again, by the process that was killed. The limit for the supervisor is
- * longer, because systemd takes time to start it again.
+ * Maximum time in ms until the site works again, for each process that the test kills. The supervisor has more time,
+ * because systemd takes time to start a killed supervisor again.
  */
 const BACK_WITHIN_MS: Record<SiteProcessName, number> = { web: 3_000, database: 5_000, supervisor: 30_000 };
 

@@ -28,7 +28,10 @@ export type SimulatedWritesResult = WriteComparison & {
 };
 
 export type SimulatedWriters = {
-  /** Resolves when the site has acknowledged a write that began after this call. */
+  /**
+   * Waits until the site accepts writes again after an outage. Resolves with the time at which the site acknowledged a
+   * write that began after this call.
+   */
   nextAcknowledged: () => Promise<number>;
   stop: () => Promise<SimulatedWritesResult>;
 };

@@ -62,7 +62,8 @@ export async function measurePausedDatabase(
   let requests: ReaderRequest[] = [];
   sendSignalToDatabase(site.dataDir, 'SIGSTOP');
   try {
-    // The requests leave out the list of schools, because that list is cached for ten seconds.
+    // The readers do not request the list of schools. The site caches this list for ten seconds, so it would answer
+    // without the database.
     const stop = startSimulatedReaders(site.url, [...OF_POSTS, '/api/user', '/explore'], 20, reader);
     await sleep(forMs);
     requests = await stop();

@@ -6,8 +6,8 @@ import { Failure } from '@/server/runtime/failure';
 import { listUnmaintainedPackages, ALLOWED_UNMAINTAINED_PACKAGES } from './unmaintained-packages';
 
 /**
- * Package that has been deprecated for years. If the registry does not report this package as deprecated, the registry
- * hides all deprecation notices.
+ * A package that has been deprecated for years. If the registry has no notice about this package, the registry hides
+ * all deprecation notices. The check then proves nothing.
  */
 const KNOWN_DEPRECATED = 'request@2.88.2';
 const AT_ONCE = 8;

@@ -2,9 +2,12 @@ import { cpus, totalmem, type, arch } from 'node:os';
 import { LIGHTHOUSE_CATEGORIES, LIGHTHOUSE_VERSION, type LighthouseVerdict } from './lighthouse-audit';
 import type { SlowPhoneResult, PageTransferSize } from './measure-page';
 
-/** Maximum size of a page's compressed scripts and styles, in kB of 1000 bytes. */
+/**
+ * Goals for the size of a page's compressed scripts and styles: the maximum in kB (1000 bytes), by the path of the
+ * page.
+ */
 const WEIGHT_GOALS: Record<string, number> = { '/': 150, '/dashboard': 226 };
-/** Limits of the largest contentful paint (LCP), in ms. */
+/** Goals for the time until a page shows its largest content (LCP): the maximum in ms, by the path of the page. */
 const PAINT_GOALS: Record<string, number> = { '/': 1_500, '/shared/{token}': 1_500, '/dashboard': 2_500 };
 const INTERACTION_GOAL = 100;
 const SCORE_GOAL = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };

@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 import { Failure } from '@/server/runtime/failure';
 import { nextVersion, RELEASE_LEVELS, type ReleaseLevel } from './next-version';
 
-/** Only a release uses git-cliff, so npm downloads it on demand. */
+/**
+ * The package that writes the changelog from the commits. It is not a dependency, because only a release needs it, so
+ * npm downloads it on demand.
+ */
 const GIT_CLIFF = 'git-cliff@2.14.2';
 const RELEASE_SUBJECT = 'release: version ';
 const FILES = ['package.json', 'package-lock.json', 'CHANGELOG.md'];

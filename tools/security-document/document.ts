@@ -75,8 +75,8 @@ const listsOf = (requirements: Requirements, proofs: RequirementTests): string[]
   );
 
 /**
- * True if the requirement has a reason why no test verifies it. Nothing then proves that the site meets the
- * requirement, so the document marks it as "Required".
+ * True if no test verifies the requirement, and `reason` says why. The document then writes "Required:" before the
+ * requirement, because nothing proves that the site meets it.
  */
 const isUnproven = ({ reason }: Requirement): boolean => reason !== undefined;
 
@@ -93,7 +93,10 @@ function linesOf(codes: string[], { see = [], reason, parts = {} }: Requirement,
 const proofLine = ({ file, path: titles, isThorough }: RequirementTest): string =>
   `- \`${file}\`: ${withoutRepeats(titles).map(escaped).join(' › ')}${isThorough ? ' **THOROUGH**' : ''}`;
 
-/** Leaves out the title of a block of tests if the next title begins with the same words. */
+/**
+ * Removes repeated words from the titles of a test and of the blocks around it. Leaves out a block's title if the next
+ * title begins with the same words.
+ */
 const withoutRepeats = (titles: string[]): string[] =>
   titles.filter((title, index) => !titles[index + 1]?.startsWith(title));
 

@@ -4,7 +4,10 @@
  */
 export type ReasonForMissingTest = `does not apply: ${string}` | `not proven yet: ${string}`;
 
-/** Facts about a requirement that the tags of tests cannot express. */
+/**
+ * Facts about a security requirement. Tests that verify the requirement are not listed, because these tests have the
+ * requirement's code as a tag.
+ */
 export type Requirement = {
   /** The requirement in one sentence. */
   what: string;

@@ -42,8 +42,8 @@ export type TestPlan = {
   code: string[];
   tests: string[];
   /**
-   * Number of tests that depend on the change but are not in `tests`. An API test is left out if it is more than `NEAR`
-   * imports away from the change, or if `MOST` API tests are already selected.
+   * Number of tests that depend on the change but are not in `tests`. An API test is left out if the change is too many
+   * imports away (`NEAR`), or if enough API tests are already selected (`MOST`).
    */
   left: number;
   /** Browser tests that open a page that the changed files affect. */

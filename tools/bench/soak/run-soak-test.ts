@@ -37,11 +37,14 @@ const SETTLES_MINUTES = 10;
  */
 const BEGINS = 0.6;
 /**
- * Factor by which the load is higher at first, so that most code runs early. If code ran for the first time during the
- * measurement, its new memory would look like a leak.
+ * Factor by which the load is higher in the first part of the warm-up, so that most code runs before the measurement.
+ * Code that runs for the first time needs new memory, which would look like a leak in the measurement.
  */
 const MORE_AT_FIRST = 2;
-/** Time in ms over which people arrive, because real people would not all reach a cold server at the same time. */
+/**
+ * Time in ms during which the simulated people arrive gradually. Real people would not all reach a cold server at the
+ * same time either.
+ */
 const COME_WITHIN_MS = 120_000;
 /** Time in ms after which idle connections are closed: the server's keep-alive timeout plus a margin. */
 const CLOSED_AFTER_MS = 70_000;
@@ -133,8 +136,8 @@ function judged(samples: ServerSample[], settled: number): { text: string[]; fau
     increasePerTenMinutes(
       counted.flatMap((sample): SoakMeasurement[] => {
         const value = of(sample);
-        // Each connection has a socket and timers. Numbers of files and handles are therefore compared as if the number
-        // of connections were equal.
+        // Each connection has a socket and timers, so numbers of files and handles also change with the number of
+        // connections. The calculation of the increase removes this effect, which is not a leak.
         return value === undefined ? [] : [[sample.minute, value, isOfConnections ? sample.connections : 0]];
       }),
     );

@@ -41,9 +41,9 @@ export type SimulatedPersonAction = keyof typeof ACTION_FREQUENCY_PERCENTAGES;
  */
 const HEAVY: readonly string[] = ['photo sent', 'in and out'] satisfies SimulatedPersonAction[];
 /**
- * Minimum number of entries of an action in `WARM_UP_ACTIONS`, except for actions that need much processor time.
- * Without a minimum, the server would compile code for rare actions only in the hours after the warm-up. Its growing
- * memory would then look like a memory leak.
+ * Minimum number of times that `WARM_UP_ACTIONS` lists an action, except for heavy actions. The server compiles code
+ * when it first runs, which needs memory. If rare actions ran only after the warm-up, this memory would look like a
+ * leak.
  */
 const OFTEN_ENOUGH = 5;
 
@@ -52,14 +52,11 @@ const faces = (times: (act: string, times: number) => number): SimulatedPersonAc
     Array.from({ length: times(act, usual) }, () => act as SimulatedPersonAction),
   );
 
-/**
- * List for the random choice of an action on an ordinary evening. An action with a share of N percent is listed N
- * times.
- */
+/** Actions from which an ordinary evening chooses at random. An action with a share of N percent is listed N times. */
 export const ACTIONS_WEIGHTED_BY_FREQUENCY = faces((_act, times) => times);
 /**
- * List for the random choice of an action during the warm-up before the measurement. Rare actions occur more often than
- * on an ordinary evening.
+ * Actions from which the warm-up chooses at random. Rare actions are listed more often than for an ordinary evening, so
+ * that their code runs before the measurement.
  */
 export const WARM_UP_ACTIONS = faces((act, times) => (HEAVY.includes(act) ? times : Math.max(times, OFTEN_ENOUGH)));
 

@@ -79,7 +79,10 @@ export const countElements = (target: ElementDescription): number => allOf(targe
 export const textOfElement = (target: ElementDescription): string => textOf(findElement(target) ?? document.body);
 export const isTextVisible = (words: TextOrPattern): boolean => fits(textOf(document.body), words, true);
 
-/** The element that a click on a field hits: its label, if the field itself is only for screen readers. */
+/**
+ * Returns the element to click for a field. Usually it is the field itself, but the label if only screen readers
+ * perceive the field.
+ */
 function clickable(element: Element): Element {
   const box = element.getBoundingClientRect();
   const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;

@@ -84,7 +84,7 @@ export class JourneyPage {
         if (element) return await element.click();
         reason = await this.ask('findClickObstacle', [target], frame);
       } catch (error) {
-        // The browser answers with an error at the moment when the next page replaces this page.
+        // While the next page replaces this page, the browser refuses commands. The loop then tries again.
         reason = (error as Error).message;
       }
       await this.waitSince(began, `${shown(target)} ${reason}`);
@@ -125,8 +125,8 @@ export class JourneyPage {
   }
 
   /**
-   * Types a date and a time, for example `2027-03-04T18:30`. Engines differ in the order of the parts, and in the key
-   * that leads from the year to the next part.
+   * Types a date and a time, for example `2027-03-04T18:30`. Tries several sequences of keys, because engines differ in
+   * the order of year, month and day. Some engines also need an arrow key after a part.
    */
   async fillDate(target: Target, moment: string): Promise<void> {
     const [year = '', month = '', day = '', hour = '', minute = ''] = moment.split(/[-T:]/);
@@ -194,7 +194,7 @@ export class JourneyPage {
 
   async until(isDone: () => Promise<boolean>, reason: string, patience = PATIENCE_MS): Promise<void> {
     const began = Date.now();
-    // The browser answers with an error at the moment when the next page replaces this page.
+    // While the next page replaces this page, the browser refuses commands. The loop then tries again.
     while (!(await isDone().catch(() => false))) await this.waitSince(began, reason, patience);
   }
 

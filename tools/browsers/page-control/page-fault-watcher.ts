@@ -13,7 +13,7 @@ export type PageFault = { page: string; fault: string };
  */
 export const WATCH_SCRIPT = `(() => {
   // When a person leaves a page, the browser cancels the page's requests, and WebKit reports each as an error. Such an
-  // error can arrive before the page knows that the person is leaving.
+  // error is not a fault. It can arrive before the event beforeunload, so sendUnlessLeaving waits 500 ms.
   let departures = 0;
   let isLeaving = false;
   const leave = () => {
