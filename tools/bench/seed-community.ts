@@ -14,7 +14,7 @@ import { fillSearchTables } from './search-test-data';
 
 /**
  * Replaces everything in the embedded database with the schools, an invented community of the given size and the demo
- * people. Refuses a database that has members other than invented ones.
+ * people. Refuses a database that has real members.
  */
 export async function seedCommunity(args: string[]): Promise<void> {
   const posts = parseSeedOptions(args);

@@ -92,8 +92,8 @@ async function make(cluster: DatabaseCluster, { run }: Version, posts: number): 
     run([PROGRAM, 'fill', superuserUrl(cluster), String(posts)]),
   );
   const loadDemo = () => run(['scripts/prepare.ts'], { DEMO: '1' });
-  // The disk may still be writing the posts of the previous step, so loading the demo data may time out. The step tries
-  // once more, which is safe because a failed attempt leaves no changes behind.
+  // The disk may still be writing the posts of the previous step, so loading the demo data may time out. The step
+  // repeats the loading once, which is safe because a failed attempt leaves no changes behind.
   await step('loading its demo', 'its demo loaded', () => loadDemo().catch(loadDemo));
 }
 

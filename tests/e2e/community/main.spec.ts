@@ -177,8 +177,8 @@ test(
     await letter.close();
 
     await tap(page.getByRole('main').getByRole('link', { name: 'Subscribe Now' }).first());
-    // The link opens the card form at once, without a page that says the price, because the note beside the link says
-    // it.
+    // The link opens the card form at once. It skips the page with the price, because the note beside the link says the
+    // price.
     await tap(cardFrame(page).getByLabel('Card number'));
     await fillCard(page, freshCard());
     await tap(payButton(page));

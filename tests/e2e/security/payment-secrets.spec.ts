@@ -23,8 +23,8 @@ function secretsOfSite(): string[] {
 }
 
 /**
- * Records every page, script and data that the site sends to this browser. Returns a function that waits for open
- * responses and returns the recorded texts.
+ * Records the text of each page, script and data response that the site sends to this browser. Returns a function that
+ * waits for open responses and returns the recorded texts.
  */
 function keepTexts(page: Page): () => Promise<Map<string, string>> {
   const coming: Promise<[string, string]>[] = [];

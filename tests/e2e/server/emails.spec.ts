@@ -190,8 +190,8 @@ test(
     // therefore becomes invalid.
     expect((await logIn(page, email)).status()).toBe(401);
 
-    // The email that confirmed the undo already contained a reset link. The test waits for another email, whose link
-    // the owner requests here.
+    // The email that confirmed the undo already contained a reset link (`older`). The owner requests another reset
+    // link, and the test waits for its email.
     const older = await linkTo(email, '/reset-password/');
     await phone.goto('/forgot-password');
     await phone.getByLabel('Email', { exact: true }).fill(email);

@@ -16,7 +16,9 @@ test('a link on a page of an outdated build makes a full page load', { tag: ['@O
     await footer.getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   };
-  /** Waits until React handles links, because before hydration the browser follows links itself. */
+  /**
+   * Waits until React handles clicks on links. Until then, the browser itself makes a full page load for each click.
+   */
   const awake = async () => {
     const link = await footer.getByRole('link', { name: 'Help' }).elementHandle();
     await page.waitForFunction((each) => Object.keys(each ?? {}).some((key) => key.startsWith('__reactProps')), link);

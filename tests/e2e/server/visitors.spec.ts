@@ -5,8 +5,8 @@ import { requestText, statusesOf, sendBytes } from '../../support/http/raw';
 import { uploader, type Uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
-// Security Q8. The tests reduce the rate limits, because a slow machine would not reach the normal limits. Each test
-// uses its own client addresses.
+// Tests of security requirement Q8. The tests reduce the rate limits, because a slow machine would not reach the normal
+// limits. Each test uses its own client addresses.
 const SCALE = '0.4';
 
 let server: UploadServer;

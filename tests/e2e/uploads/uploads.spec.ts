@@ -138,8 +138,8 @@ test(
     expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(201));
     test.info().annotations.push({ type: 'memory', description: JSON.stringify({ before, ...peak }) });
     if (process.platform === 'linux') {
-      // The limit in MB is lower than the size of all uploads together. The server would exceed it if it held the
-      // uploads in memory.
+      // The limit in MB is lower than the size of all uploads together. A server that held the uploads in memory would
+      // exceed this limit.
       expect(peak.server - before).toBeLessThan(isThorough ? 150 : 100);
       expect(peak.children).toBeLessThanOrEqual(2);
       expect(peak.child).toBeLessThan(300);

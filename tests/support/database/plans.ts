@@ -34,8 +34,8 @@ const watched: Watched[] = [];
  * that the application opens from now on.
  */
 export async function watchPlans(): Promise<void> {
-  // The superuser sets the auto_explain settings, because the application's role may not change them. They apply only
-  // to the application's role in this database.
+  // The superuser sets the auto_explain settings, because the application's role may not change them. The settings
+  // apply only to the application's role in this database.
   const role = new URL(env().DATABASE_URL).username;
   const [{ name }] = (await superuser().query<{ name: string }>('SELECT current_database() AS name')).rows as [
     { name: string },

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-// Records the signals that it receives in a file, and exits 1.5 s after the first signal.
+// This program records each signal that it receives in a file. It exits 1.5 s after the first signal.
 
 const [file = ''] = process.argv.slice(2);
 const note = (what: string) => appendFileSync(file, `${what}\n`);

@@ -45,7 +45,7 @@ const shown = ({ role, name, text }: Target): string => `${role} ${JSON.stringif
 /** Stores a picture of the named moment of a journey. */
 type Camera = (moment: string, picture: Buffer) => void;
 
-/** The page that one person has open in one engine. Every action waits until it is possible. */
+/** The page that one person has open in one browser engine. Every action waits until the page allows the action. */
 export class JourneyPage {
   readonly overflows: string[] = [];
 
