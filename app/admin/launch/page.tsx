@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
-import { SchoolLaunchProgress } from '@/components/admin/launch/school-launch-progress';
+import { BoardLaunchProgress } from '@/components/admin/board-launch/board-launch-progress';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { queryKeys } from '@/lib/http/query-keys';
 import { fetchSettingsForAdmin } from '@/lib/settings/site-settings';
-import { listSchoolLaunchProgress } from '@/lib/statistics/launch';
+import { listBoardLaunchProgress } from '@/lib/statistics/board-launch';
 
 export const metadata: Metadata = { title: 'Launch' };
 
 export default async function LaunchPage() {
   await requireAdmin();
-  const [launch, settings] = await Promise.all([listSchoolLaunchProgress(), fetchSettingsForAdmin()]);
+  const [launch, settings] = await Promise.all([listBoardLaunchProgress(), fetchSettingsForAdmin()]);
   return (
     <div className="max-w-5xl">
       <PageHeader
@@ -24,7 +24,7 @@ export default async function LaunchPage() {
           [queryKeys.adminSettings(), settings],
         ]}
       >
-        <SchoolLaunchProgress />
+        <BoardLaunchProgress />
       </QueryCacheHydrator>
     </div>
   );

@@ -1,4 +1,4 @@
--- Numbers of every school for the launch page. Called by lib/statistics/launch.ts.
+-- Numbers of every school for the launch page. Called by lib/statistics/board-launch.ts.
 -- - `posts` and `first_post_at`: number of posts, and the time of the first post.
 -- - `asked`: posts of the last `answer_days` days that are at least a day old.
 -- - `answered`: posts among `asked` on which another person commented within a day.

@@ -1,11 +1,11 @@
 import { route } from '@/lib/http/route';
-import { listSchoolLaunchProgress } from '@/lib/statistics/launch';
-import { launchProgressView } from '@/lib/statistics/launch-schema';
+import { listBoardLaunchProgress } from '@/lib/statistics/board-launch';
+import { boardLaunchProgressView } from '@/lib/statistics/board-launch-schema';
 
 export const GET = route({
   about:
     'Returns the launch progress of each school. Counts followers, verified parents, posts, answers, and founding parents, who post free of charge for a year.',
   may: 'school.manage',
-  reply: launchProgressView,
-  handle: () => listSchoolLaunchProgress(),
+  reply: boardLaunchProgressView,
+  handle: () => listBoardLaunchProgress(),
 });

@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { readSiteSettings } from '@/lib/settings/site-settings';
-import type { LaunchProgressView } from './launch-schema';
+import type { BoardLaunchProgressView } from './board-launch-schema';
 
 /**
  * Maximum age in days of the posts whose answers count toward launch progress, because older posts do not show current
@@ -28,7 +28,7 @@ const schoolRow = {
  * Returns the schools that have followers, verified parents, posts or founding seats. The schools with the most
  * verified parents come first.
  */
-export async function listSchoolLaunchProgress(): Promise<LaunchProgressView> {
+export async function listBoardLaunchProgress(): Promise<BoardLaunchProgressView> {
   const { foundingSeats, foundingSchools } = await readSiteSettings();
 
   const foundRows = await rows(

@@ -1,7 +1,7 @@
-import type { SchoolLaunchView } from './launch-schema';
+import type { BoardLaunchView } from './board-launch-schema';
 
 /** Launch steps of a school: the stages from an empty board to an active one. */
-export const SCHOOL_LAUNCH_STEPS = [
+export const BOARD_LAUNCH_STEPS = [
   'Five followers',
   'Three verified parents',
   'First post',
@@ -12,9 +12,10 @@ export const SCHOOL_LAUNCH_STEPS = [
  * Returns for each launch step whether the school has reached it. The last step requires that more than half of the
  * recent posts are answered within a day.
  */
-export const findReachedLaunchSteps = ({ followers, parents, posts, asked, answered }: SchoolLaunchView): boolean[] => [
-  followers >= 5,
-  parents >= 3,
-  posts > 0,
-  asked > 0 && answered * 2 > asked,
-];
+export const findReachedBoardLaunchSteps = ({
+  followers,
+  parents,
+  posts,
+  asked,
+  answered,
+}: BoardLaunchView): boolean[] => [followers >= 5, parents >= 3, posts > 0, asked > 0 && answered * 2 > asked];

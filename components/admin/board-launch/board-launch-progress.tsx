@@ -13,8 +13,8 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { formatDate } from '@/lib/time/format-dates';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { SchoolLaunchView } from '@/lib/statistics/launch-schema';
-import { SCHOOL_LAUNCH_STEPS, findReachedLaunchSteps } from '@/lib/statistics/launch-steps';
+import type { BoardLaunchView } from '@/lib/statistics/board-launch-schema';
+import { BOARD_LAUNCH_STEPS, findReachedBoardLaunchSteps } from '@/lib/statistics/board-launch-steps';
 import { FoundingSchoolForm } from './founding-school-form';
 import { FoundingParentsPerSchoolForm } from './founding-parents-per-school-form';
 import { useChangeFoundingSchools } from './use-change-founding-schools';
@@ -26,7 +26,7 @@ const FIRST_SCHOOLS = 10;
  * Launch progress of each school, and the settings for founding schools and founding parents. Founding parents can
  * write free of charge for a year.
  */
-export function SchoolLaunchProgress() {
+export function BoardLaunchProgress() {
   const [isAll, setIsAll] = useState(false);
   const { data, error, isPending, isFetching, refetch } = useQuery(apiQuery(queryKeys.adminLaunch()));
   if (isPending) return <ListSkeleton text="Loading schools..." />;
@@ -62,11 +62,11 @@ export function SchoolLaunchProgress() {
   );
 }
 
-function SchoolCard({ school, seats }: { school: SchoolLaunchView; seats: number }) {
+function SchoolCard({ school, seats }: { school: BoardLaunchView; seats: number }) {
   const { id, name, city, followers, parents, posts, firstPostAt, asked, answered, isFounding, seatsTaken } = school;
   const founding = useChangeFoundingSchools();
-  const steps = findReachedLaunchSteps(school);
-  const next = SCHOOL_LAUNCH_STEPS[steps.indexOf(false)];
+  const steps = findReachedBoardLaunchSteps(school);
+  const next = BOARD_LAUNCH_STEPS[steps.indexOf(false)];
   const done = steps.filter(Boolean).length;
   return (
     <article
@@ -94,9 +94,9 @@ function SchoolCard({ school, seats }: { school: SchoolLaunchView; seats: number
       </div>
       <div className="space-y-3">
         <div>
-          <ProgressBar aria-label={`Progress of ${name}`} value={done} max={SCHOOL_LAUNCH_STEPS.length} />
+          <ProgressBar aria-label={`Progress of ${name}`} value={done} max={BOARD_LAUNCH_STEPS.length} />
           <p className="mt-1.5 text-sm text-muted-foreground">
-            {done} of {SCHOOL_LAUNCH_STEPS.length} steps
+            {done} of {BOARD_LAUNCH_STEPS.length} steps
             {next && `, next: ${next.charAt(0).toLowerCase()}${next.slice(1)}`}
           </p>
         </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SCHOOL_LAUNCH_STEPS, findReachedLaunchSteps } from './launch-steps';
+import { BOARD_LAUNCH_STEPS, findReachedBoardLaunchSteps } from './board-launch-steps';
 
 const nobody = {
   id: 1,
@@ -22,6 +22,6 @@ it.each([
   [{ followers: 9, parents: 9, posts: 9, asked: 4, answered: 2 }, [true, true, true, false]],
   [{ followers: 9, parents: 9, posts: 9, asked: 4, answered: 3 }, [true, true, true, true]],
 ])('the counts %j determine which milestones, such as five followers, a school has reached', (counts, expected) => {
-  expect(findReachedLaunchSteps({ ...nobody, ...counts })).toEqual(expected);
-  expect(SCHOOL_LAUNCH_STEPS).toHaveLength(expected.length);
+  expect(findReachedBoardLaunchSteps({ ...nobody, ...counts })).toEqual(expected);
+  expect(BOARD_LAUNCH_STEPS).toHaveLength(expected.length);
 });

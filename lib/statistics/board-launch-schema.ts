@@ -3,7 +3,7 @@ import { z } from 'zod';
 const count = z.int().nonnegative();
 
 /** A school's progress from an empty board to an active one. */
-export const schoolLaunchView = z.object({
+export const boardLaunchView = z.object({
   id: z.int(),
   name: z.string(),
   city: z.string(),
@@ -24,7 +24,7 @@ export const schoolLaunchView = z.object({
   isFounding: z.boolean(),
   seatsTaken: count,
 });
-export type SchoolLaunchView = z.output<typeof schoolLaunchView>;
+export type BoardLaunchView = z.output<typeof boardLaunchView>;
 
-export const launchProgressView = z.object({ foundingSeats: count, schools: z.array(schoolLaunchView) });
-export type LaunchProgressView = z.output<typeof launchProgressView>;
+export const boardLaunchProgressView = z.object({ foundingSeats: count, schools: z.array(boardLaunchView) });
+export type BoardLaunchProgressView = z.output<typeof boardLaunchProgressView>;
