@@ -13,7 +13,7 @@ import {
   type SchoolFilters,
 } from '@/lib/schools/filters';
 import { placeSchoolsOnMap } from '@/lib/schools/map/place-schools-on-map';
-import { useReaderPosition } from './near/reader-position';
+import { useDeviceLocation } from './near/device-location';
 import { SchoolFilterNotes } from './school-filter-notes';
 import { schoolCountText } from './school-search-texts';
 import { SchoolFilterForm } from './school-filter-form';
@@ -41,7 +41,7 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
   );
   const deferredFilters = useDeferredValue(filters);
   const matches = useMemo(() => schools && filterSchools(schools, deferredFilters), [schools, deferredFilters]);
-  const { position } = useReaderPosition();
+  const { position } = useDeviceLocation();
   const marks = useMemo(() => placeSchoolsOnMap(matches ?? []), [matches]);
 
   return (

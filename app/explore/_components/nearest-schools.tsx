@@ -1,14 +1,14 @@
 'use client';
 
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { showPositionFailure, useReaderPosition } from '@/components/schools/near/reader-position';
+import { showDeviceLocationError, useDeviceLocation } from '@/components/schools/near/device-location';
 import type { NearestSchoolListProps } from './nearest-school-list';
 
 type NearestSchoolsProps = Omit<NearestSchoolListProps, 'position'> & { children: ReactNode };
 
 /** While the reader has turned “Near me” on, shows the given schools, nearest first. Otherwise shows `children`. */
 export function NearestSchools({ children, ...list }: NearestSchoolsProps) {
-  const { state, position } = useReaderPosition();
+  const { state, position } = useDeviceLocation();
   const [List, setList] = useState<ComponentType<NearestSchoolListProps> | null>(null);
   // The code of the sorted list loads only after a click on “Near me”, while the device searches for its position. Most
   // readers never click it.
@@ -16,7 +16,7 @@ export function NearestSchools({ children, ...list }: NearestSchoolsProps) {
     if (position || state === 'asking')
       import('./nearest-school-list').then(
         ({ NearestSchoolList }) => setList(() => NearestSchoolList),
-        () => showPositionFailure('The list didn’t load. Try again.'),
+        () => showDeviceLocationError('The list didn’t load. Try again.'),
       );
   }, [position, state]);
   return List && position ? <List {...list} position={position} /> : <>{children}</>;

@@ -3,21 +3,21 @@
 import { MapPin } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
-import { requestOrForgetReaderPosition, useReaderPosition } from './reader-position';
+import { toggleLocationUse, useDeviceLocation } from './device-location';
 
 /**
  * Button that sorts a list of schools by their distance from the reader. A second click turns the sorting off, even
  * while the device is still finding its position.
  */
 export function NearMeButton() {
-  const { state } = useReaderPosition();
+  const { state } = useDeviceLocation();
   return (
     <Button
       variant={state === 'on' ? 'default' : 'outline'}
       size="sm"
       aria-pressed={state === 'on'}
       aria-busy={state === 'asking'}
-      onClick={requestOrForgetReaderPosition}
+      onClick={toggleLocationUse}
       className="shrink-0 noscript:hidden"
     >
       <MapPin aria-hidden />
@@ -28,7 +28,7 @@ export function NearMeButton() {
 
 /** Text about the state of “Near me”, such as a failure. Screen readers announce each change of the text. */
 export function NearMeStatus() {
-  const { state, text } = useReaderPosition();
+  const { state, text } = useDeviceLocation();
   return (
     <p
       role="status"

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { FollowSchoolButton } from '@/components/schools/follow/follow-school-button';
 import { useFollowedSchools } from '@/components/schools/follow/use-followed-schools';
 import { NearMeButton, NearMeStatus } from '@/components/schools/near/near-me';
-import { useReaderPosition } from '@/components/schools/near/reader-position';
+import { useDeviceLocation } from '@/components/schools/near/device-location';
 import { useAllSchools } from '@/components/schools/use-all-schools';
 import { Button } from '@/components/ui/button';
 import { SearchInput } from '@/components/ui/form/search-input';
@@ -25,7 +25,7 @@ export function ChooseSchoolsPrompt({ onDone }: { onDone: () => void }) {
   const { data: schools, isError, isFetching, refetch } = useAllSchools();
   const { data: follows = [] } = useFollowedSchools();
   const isSearching = search.trim() !== '';
-  const { position } = useReaderPosition();
+  const { position } = useDeviceLocation();
   const found = isSearching ? searchSchools(schools ?? [], search) : position ? (schools ?? []) : [];
   const results = (position ? sortByDistance(found, position) : found.map((school) => ({ school, km: null }))).slice(
     0,

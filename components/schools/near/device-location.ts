@@ -1,16 +1,16 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import type { ReaderPosition } from './request-reader-position';
+import type { DeviceLocationState } from './request-device-location';
 
-const OFF: ReaderPosition = { state: 'off', position: null, text: '' };
+const OFF: DeviceLocationState = { state: 'off', position: null, text: '' };
 
 let own = OFF;
 /** Number of the current request. A late answer to an earlier request is ignored. */
 let request = 0;
 const listeners = new Set<() => void>();
 
-function set(next: ReaderPosition) {
+function set(next: DeviceLocationState) {
   own = next;
   listeners.forEach((notify) => notify());
 }
@@ -21,25 +21,25 @@ function subscribe(listener: () => void) {
 }
 
 /** Returns the reader's own position, which all lists on the page share. */
-export const useReaderPosition = (): ReaderPosition =>
+export const useDeviceLocation = (): DeviceLocationState =>
   useSyncExternalStore(
     subscribe,
     () => own,
     () => OFF,
   );
 
-export const showPositionFailure = (text: string) => set({ ...OFF, state: 'failed', text });
+export const showDeviceLocationError = (text: string) => set({ ...OFF, state: 'failed', text });
 
 /**
  * Asks the device for its position, or discards the known position. Also cancels an earlier request for the position.
  */
-export function requestOrForgetReaderPosition() {
+export function toggleLocationUse() {
   const asked = (request += 1);
   if (own.position || own.state === 'asking') return set(OFF);
   set({ ...OFF, state: 'asking', text: 'Finding your location...' });
   // The code that asks for the position loads only on a click on “Near me”, because most readers never use it.
-  import('./request-reader-position').then(
-    ({ requestReaderPosition }) => requestReaderPosition((next) => asked === request && set(next)),
-    () => asked === request && showPositionFailure('“Near me” didn’t load. Try again.'),
+  import('./request-device-location').then(
+    ({ requestDeviceLocation }) => requestDeviceLocation((next) => asked === request && set(next)),
+    () => asked === request && showDeviceLocationError('“Near me” didn’t load. Try again.'),
   );
 }

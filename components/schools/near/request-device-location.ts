@@ -5,7 +5,7 @@ import type { Coordinates } from '@/lib/schools/map/map-projection';
  * State of “Near me” and the reader's own position. The position stays in the memory of the page: it is never stored
  * and never sent to a server.
  */
-export type ReaderPosition = {
+export type DeviceLocationState = {
   state: 'off' | 'asking' | 'on' | 'failed';
   position: Coordinates | null;
   /** Text that tells the reader about the state of “Near me”. */
@@ -19,7 +19,7 @@ const MAX_AGE_MS = 10 * MINUTE;
 const INSTEAD = 'search by town or postal code.';
 
 /** Asks the device for its position. The browser asks the reader for permission first. */
-export function requestReaderPosition(answer: (own: ReaderPosition) => void) {
+export function requestDeviceLocation(answer: (own: DeviceLocationState) => void) {
   const fail = (text: string) => answer({ state: 'failed', position: null, text });
   if (!('geolocation' in navigator)) return fail(`This browser can't find your location. Instead, ${INSTEAD}`);
   navigator.geolocation.getCurrentPosition(
