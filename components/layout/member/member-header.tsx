@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/page/link';
 import { Logo } from '@/components/layout/brand/logo';
 import { NotificationBell } from '@/components/notifications/notification-bell';
-import { PersonalPagePart } from '@/components/providers/personal-page-part';
+import { PersonalPart } from '@/components/providers/personal-part';
 import { site } from '@/lib/site';
 import { MemberAccountMenu } from './member-account-menu';
 import { HEADER_LINKS } from './member-links';
@@ -36,10 +36,10 @@ export function MemberHeader() {
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <SearchField />
-          <PersonalPagePart name="header">
+          <PersonalPart name="header">
             <NotificationBell />
             <MemberAccountMenu />
-          </PersonalPagePart>
+          </PersonalPart>
         </div>
       </div>
     </header>

@@ -6,7 +6,7 @@ import { Link } from '@/components/ui/page/link';
 import { Flag } from '@/components/ui/icons/icons';
 import { useId, type ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { PersonalPagePart } from '@/components/providers/personal-page-part';
+import { PersonalPart } from '@/components/providers/personal-part';
 import { cn } from '@/lib/cn';
 import { queryKeys } from '@/lib/http/query-keys';
 import { QUICK_LINKS } from './member-links';
@@ -22,13 +22,13 @@ export function MemberSidebar({ className }: { className?: string }) {
   return (
     <div className={cn('space-y-6', className)}>
       <Section title="My Subscriptions" hint="Schools you follow, free of charge">
-        <PersonalPagePart name="followed-schools">
+        <PersonalPart name="followed-schools">
           <FollowedSchools />
-        </PersonalPagePart>
+        </PersonalPart>
       </Section>
-      <PersonalPagePart name="moderated-schools">
+      <PersonalPart name="moderated-schools">
         <ModeratedSchools />
-      </PersonalPagePart>
+      </PersonalPart>
       <Section title="Quick Links">
         {QUICK_LINKS.map(({ href, label, icon: Icon }) => (
           <li key={href}>

@@ -3,14 +3,14 @@
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { usePathname } from 'next/navigation';
 import { useContext, type ReactNode } from 'react';
-import { CollectedPersonalPagePartsContext, type PersonalPageParts } from '@/components/providers/personal-page-part';
+import { CollectedPersonalPartsContext, type PersonalParts } from '@/components/providers/personal-part';
 import { PAGE_DATA_ID, createSlotMarker } from '@/lib/web/template-slots';
 import { getRenderedPageTemplates } from './rendered-page-templates';
 
 // On the server, loads the renderer of personal parts, which registers itself with the web server. The condition
 // `typeof window === 'undefined'` is written out in each place and not stored in a constant. Otherwise the build would
 // not remove this server code from the browser's scripts.
-if (typeof window === 'undefined') void import('./render-personal-page-parts');
+if (typeof window === 'undefined') void import('./render-personal-parts');
 
 type PageTemplateProps = {
   isTemplate: boolean;
@@ -26,7 +26,7 @@ type PageTemplateProps = {
 export function PageTemplate({ isTemplate, owner, children }: PageTemplateProps) {
   const path = usePathname();
   const router = useContext(AppRouterContext);
-  let parts: PersonalPageParts | null = null;
+  let parts: PersonalParts | null = null;
   let ownerText = owner;
   if (typeof window === 'undefined' && isTemplate) {
     parts = new Map();
@@ -34,11 +34,11 @@ export function PageTemplate({ isTemplate, owner, children }: PageTemplateProps)
     ownerText = createSlotMarker('owner');
   }
   return (
-    <CollectedPersonalPagePartsContext value={parts}>
+    <CollectedPersonalPartsContext value={parts}>
       {ownerText !== null && <meta name="kept-for" content={ownerText} />}
       {children}
       {isTemplate && <PageData />}
-    </CollectedPersonalPagePartsContext>
+    </CollectedPersonalPartsContext>
   );
 }
 

@@ -4,7 +4,7 @@ import { CalendarDays, Megaphone, TrendingUp, type Icon } from '@/components/ui/
 import { Link } from '@/components/ui/page/link';
 import { useId, useState, type ReactNode } from 'react';
 import { FollowedSchoolsEvents } from '@/components/events/followed-schools-events';
-import { PersonalPagePart } from '@/components/providers/personal-page-part';
+import { PersonalPart } from '@/components/providers/personal-part';
 import { FeedFilters } from '@/components/posts/lists/feed';
 import { trendingSchools } from '@/components/schools/trending-schools';
 import { useFollowedSchools } from '@/components/schools/follow/use-followed-schools';
@@ -38,19 +38,19 @@ export function FiltersAndSidePanel({ updates }: { updates: ReactNode }) {
         // On smaller screens, `display: contents` removes the panel's own box, so that a closed panel takes no space.
         className="group min-w-0 max-xl:contents xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:space-y-4"
       >
-        <PersonalPagePart name="membership">
+        <PersonalPart name="membership">
           <MembershipStatus />
-        </PersonalPagePart>
+        </PersonalPart>
         <div className="max-xl:contents xl:sticky-panel xl:space-y-4">
           <AsideCard title="Coming up" Icon={CalendarDays}>
-            <PersonalPagePart name="events">
+            <PersonalPart name="events">
               <FollowedSchoolsEvents />
-            </PersonalPagePart>
+            </PersonalPart>
           </AsideCard>
           <AsideCard title="Trending Schools" Icon={TrendingUp}>
-            <PersonalPagePart name="trending-schools">
+            <PersonalPart name="trending-schools">
               <TrendingSchools />
-            </PersonalPagePart>
+            </PersonalPart>
           </AsideCard>
           <AsideCard title="Community Updates" Icon={Megaphone}>
             {updates}

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { CurrentUserContext, CurrentUserProvider, useAccessPolicyActor } from '@/components/auth/use-current-user';
 import { PostCardMarkerContext, type PostCardProps } from '@/components/posts/card/post-card-marker-context';
 import { PostCard } from '@/components/posts/card/post-card';
-import type { PersonalPageParts } from '@/components/providers/personal-page-part';
+import type { PersonalParts } from '@/components/providers/personal-part';
 import { createQueryClient } from '@/components/providers/query-client';
 import type { Actor } from '@/lib/policy/access-policy';
 import { appToServerValues, type MemberPageData } from '@/lib/process/app-to-server-values';
@@ -86,7 +86,7 @@ const NextContexts = ({ template, path, params, children }: NextContextsProps) =
   </AppRouterContext>
 );
 
-type PartsProps = { parts: PersonalPageParts; collect: (card: PostCardProps, actor: Actor) => ReactNode };
+type PartsProps = { parts: PersonalParts; collect: (card: PostCardProps, actor: Actor) => ReactNode };
 
 function Parts({ parts, collect }: PartsProps) {
   const actor = useAccessPolicyActor();
