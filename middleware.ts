@@ -2,7 +2,7 @@ import { decode } from 'next-auth/jwt';
 import { NextResponse, type NextRequest } from 'next/server';
 import { signInPathIfRequired, trialRegistrationPath } from '@/lib/auth/sign-in-paths';
 import { movedAccountTabPath } from '@/lib/web/moved-account-pages';
-import { TEMPLATE_HEADER } from '@/lib/web/template-slots';
+import { PAGE_TEMPLATE_REQUEST_HEADER } from '@/lib/web/page-template-slots';
 import { SESSION_TOKEN_SALT, sessionCookieName } from '@/lib/auth/session-token';
 import {
   buildContentSecurityPolicy,
@@ -37,7 +37,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   }
   const signIn = signInPathIfRequired(path, request.nextUrl.search);
   // Our server may request the template of a page without a session, because a template contains no personal data.
-  if (signIn !== null && !request.headers.has(TEMPLATE_HEADER) && !(await hasSealedSession(request))) {
+  if (signIn !== null && !request.headers.has(PAGE_TEMPLATE_REQUEST_HEADER) && !(await hasSealedSession(request))) {
     return withHeaders(NextResponse.redirect(new URL(signIn, request.url), 307), policy, true);
   }
   const headers = new Headers(request.headers);

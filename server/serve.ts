@@ -5,7 +5,7 @@ import next from 'next';
 import { findClientIpAddress, parseTrustedProxies } from '../lib/client-ip-address.ts';
 import { serverToAppValues } from '../lib/process/server-to-app-values.ts';
 import { appToServerValues } from '../lib/process/app-to-server-values.ts';
-import { TEMPLATE_HEADER } from '../lib/web/template-slots.ts';
+import { PAGE_TEMPLATE_REQUEST_HEADER } from '../lib/web/page-template-slots.ts';
 import { createAdmissionCheck } from './web/limits/request-admission.ts';
 import { REQUEST_TIMEOUTS_MS, disconnectSlowSenders } from './web/limits/slow-senders.ts';
 import { redirectConsoleToLog } from './web/monitoring/console.ts';
@@ -134,7 +134,7 @@ function correctHeaders({ headers, socket }: IncomingMessage): void {
   headers['x-forwarded-for'] = findClientIpAddress(peer, headers['x-forwarded-for']?.toString(), proxies);
   // Only this server may set these two headers, on requests for pages. A client may have sent forged headers, so they
   // are removed from its request.
-  for (const name of [TEMPLATE_HEADER, 'x-page-request']) delete headers[name];
+  for (const name of [PAGE_TEMPLATE_REQUEST_HEADER, 'x-page-request']) delete headers[name];
   if (proxies?.isTrusted(peer)) return;
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']) delete headers[name];
 }

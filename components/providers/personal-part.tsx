@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, createElement, Fragment, use, type ReactNode } from 'react';
-import { createSlotMarker } from '@/lib/web/template-slots';
+import { createSlotMarker } from '@/lib/web/page-template-slots';
 
 /** Personal parts of a page, by name. The content of a personal part differs between people. */
 export type PersonalParts = Map<string, ReactNode>;

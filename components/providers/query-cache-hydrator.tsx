@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { queryKeys } from '@/lib/http/query-keys';
-import { PAGE_DATA_ID } from '@/lib/web/template-slots';
+import { PAGE_DATA_ID } from '@/lib/web/page-template-slots';
 
 type EntryOf<Key> = [Key] extends [QueryKey & AnyDataTag]
   ? readonly [key: Key, data: InferDataFromTag<never, Key>]

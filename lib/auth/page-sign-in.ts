@@ -2,7 +2,7 @@ import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { TEMPLATE_HEADER } from '@/lib/web/template-slots';
+import { PAGE_TEMPLATE_REQUEST_HEADER } from '@/lib/web/page-template-slots';
 import { readSessionId } from './session-cookie';
 import { loginPathReturningTo, signInPathIfRequired } from './sign-in-paths';
 import { findSessionUser, type CurrentUser } from './session';
@@ -23,7 +23,7 @@ export async function requireSignedIn(path: string): Promise<CurrentUser> {
  * personal data).
  */
 export async function requireSignedInUnlessRenderingTemplate(path: string): Promise<CurrentUser | null> {
-  return (await headers()).has(TEMPLATE_HEADER) ? null : requireSignedIn(path);
+  return (await headers()).has(PAGE_TEMPLATE_REQUEST_HEADER) ? null : requireSignedIn(path);
 }
 
 /**

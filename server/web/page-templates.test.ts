@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appToServerValues, type MemberPageData } from '../../lib/process/app-to-server-values';
-import { createSlotMarker, TEMPLATE_HEADER } from '../../lib/web/template-slots';
+import { createSlotMarker, PAGE_TEMPLATE_REQUEST_HEADER } from '../../lib/web/page-template-slots';
 import { createPageTemplates } from './page-templates';
 
 // The tests replace Next with a handler that records its requests. The only personal data of the test page is a name
@@ -22,7 +22,7 @@ function answer({ headers }: IncomingMessage, response: ServerResponse): void {
   const nonce = randomBytes(16).toString('base64');
   response.setHeader('Content-Security-Policy', `script-src 'nonce-${nonce}'`);
   response.setHeader('Cache-Control', 'private, no-store');
-  const name = headers[TEMPLATE_HEADER] ? createSlotMarker('name') : 'written by Next';
+  const name = headers[PAGE_TEMPLATE_REQUEST_HEADER] ? createSlotMarker('name') : 'written by Next';
   response.end(`<script nonce="${nonce}"></script><p>${name}</p><script nonce="${nonce}"></script>`);
 }
 
@@ -58,7 +58,7 @@ afterEach(() => {
 const load = async (name: string, { path = '/dashboard', ...headers }: Record<string, string> = {}) =>
   fetch(url + path, { headers: { ...(name && { cookie: `name=${name}` }), ...headers } });
 const textFor = async (...about: Parameters<typeof load>) => (await load(...about)).text();
-const templateRequests = () => requests.filter((headers) => headers[TEMPLATE_HEADER]);
+const templateRequests = () => requests.filter((headers) => headers[PAGE_TEMPLATE_REQUEST_HEADER]);
 
 describe('signed-in pages made from a template', () => {
   it('Next renders the page template once, without cookies, and each person gets their own data', async () => {
@@ -158,7 +158,7 @@ describe('signed-in pages made from a template', () => {
     ['sets a cookie', (response) => response.setHeader('Set-Cookie', 'sid=1')],
   ])('a template that %s is not used', async (_what, fail) => {
     next = (request, response) => {
-      if (request.headers[TEMPLATE_HEADER]) fail(response);
+      if (request.headers[PAGE_TEMPLATE_REQUEST_HEADER]) fail(response);
       if (!response.writableEnded) answer(request, response);
     };
     for (let round = 0; round < 3; round += 1) expect(await textFor('Ann')).toContain('written by Next');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { parseAcceptEncoding } from '../../lib/web/accept-encoding.ts';
-import { MAX_PAGE_TEMPLATES, splitAtSlots, TEMPLATE_HEADER } from '../../lib/web/template-slots.ts';
+import { MAX_PAGE_TEMPLATES, splitAtSlots, PAGE_TEMPLATE_REQUEST_HEADER } from '../../lib/web/page-template-slots.ts';
 import { appToServerValues, type MemberPageData } from '../../lib/process/app-to-server-values.ts';
 import { createLogger } from '../../lib/process/log-format.ts';
 import { createLogThrottle } from '../../lib/process/log-throttle.ts';
@@ -51,7 +51,7 @@ export function createPageTemplates(
       Host: 'localhost',
       'User-Agent': 'Bingbot',
       'X-Forwarded-For': '127.0.0.1',
-      [TEMPLATE_HEADER]: '1',
+      [PAGE_TEMPLATE_REQUEST_HEADER]: '1',
     });
     const nonce = /'nonce-([\w+/=]{24})'/.exec(String(headers['content-security-policy']))?.[1];
     if (status !== 200 || !nonce || headers['set-cookie'])

@@ -4,7 +4,7 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { usePathname } from 'next/navigation';
 import { useContext, type ReactNode } from 'react';
 import { CollectedPersonalPartsContext, type PersonalParts } from '@/components/providers/personal-part';
-import { PAGE_DATA_ID, createSlotMarker } from '@/lib/web/template-slots';
+import { PAGE_DATA_ID, createSlotMarker } from '@/lib/web/page-template-slots';
 import { getRenderedPageTemplates } from './rendered-page-templates';
 
 // On the server, loads the renderer of personal parts, which registers itself with the web server. The condition

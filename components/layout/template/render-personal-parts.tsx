@@ -19,7 +19,7 @@ import type { Actor } from '@/lib/policy/access-policy';
 import { appToServerValues, type MemberPageData } from '@/lib/process/app-to-server-values';
 import { RecentlyUsedMap } from '@/lib/process/recently-used-map';
 import { MINUTE } from '@/lib/time/duration';
-import { jsonForScript, createSlotMarker, splitAtSlots } from '@/lib/web/template-slots';
+import { jsonForScript, createSlotMarker, splitAtSlots } from '@/lib/web/page-template-slots';
 import { getRenderedPageTemplates, type RenderedPageTemplate } from './rendered-page-templates';
 
 // Renders the parts of a page that differ between people. This happens outside Next but with the same components, so

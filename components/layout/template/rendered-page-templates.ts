@@ -2,7 +2,7 @@ import type { AppRouterInstance } from 'next/dist/shared/lib/app-router-context.
 import type { PersonalParts } from '@/components/providers/personal-part';
 import { getProcessWideValue } from '@/lib/process-wide-values';
 import { RecentlyUsedMap } from '@/lib/process/recently-used-map';
-import { MAX_PAGE_TEMPLATES } from '@/lib/web/template-slots';
+import { MAX_PAGE_TEMPLATES } from '@/lib/web/page-template-slots';
 
 export type RenderedPageTemplate = { parts: PersonalParts; router: AppRouterInstance | null };
 

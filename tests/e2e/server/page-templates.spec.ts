@@ -7,7 +7,7 @@ import { test } from '../../support/browser/test';
 // The web server makes the dashboard and the schools' pages from templates, without Next (record 111).
 
 const SCHOOL = 'Grosvenor-Wentworth Park Elementary School';
-const TEMPLATE_HEADER = 'x-page-template';
+const PAGE_TEMPLATE_REQUEST_HEADER = 'x-page-template';
 
 const cookieOf = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -60,7 +60,10 @@ test('a page template never contains the data of any person', { tag: '@D10' }, a
 });
 
 test('a request from outside the server cannot get a page template', async ({ baseURL }) => {
-  const answer = await fetch(`${baseURL}/dashboard`, { headers: { [TEMPLATE_HEADER]: '1' }, redirect: 'manual' });
+  const answer = await fetch(`${baseURL}/dashboard`, {
+    headers: { [PAGE_TEMPLATE_REQUEST_HEADER]: '1' },
+    redirect: 'manual',
+  });
   expect(answer.status).toBe(307);
   expect(answer.headers.get('location')).toContain('/login');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonForScript, createSlotMarker, splitAtSlots } from './template-slots';
+import { jsonForScript, createSlotMarker, splitAtSlots } from './page-template-slots';
 
 describe('the slots in a page template', () => {
   it('a page template is split into text and slots at its slot markers', () => {

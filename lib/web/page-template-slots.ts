@@ -5,7 +5,7 @@ import { toJson } from './cached-json.ts';
  * Request header that marks the server's own request for a page template. The server deletes this header from all other
  * requests.
  */
-export const TEMPLATE_HEADER = 'x-page-template';
+export const PAGE_TEMPLATE_REQUEST_HEADER = 'x-page-template';
 
 /** Maximum number of templates that a process keeps, enough for all schools. A template has about 100 kB. */
 export const MAX_PAGE_TEMPLATES = 400;
