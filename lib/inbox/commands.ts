@@ -6,7 +6,7 @@ import { runStatement } from '@/lib/database/sql';
 import { formatTimeOfDay } from '@/lib/time/format-dates';
 import { AppError, fieldConflictError } from '@/lib/errors';
 import { nameOfOtherAdministrator, displayName } from '@/lib/text/person-names';
-import { INBOX_KIND_DEFINITIONS, type InboxKind } from './inbox-kinds';
+import { INBOX_ENTRY_KIND_DEFINITIONS, type InboxEntryKind } from './inbox-entry-kinds';
 import { fetchInboxEntryRow, type InboxEntryRow } from './queries';
 import type { InboxEntryChange } from './schema';
 import { calculateSnoozeEnd } from './snooze';
@@ -16,7 +16,7 @@ import { calculateSnoozeEnd } from './snooze';
  * message. `closedAt` is null when the entry is reopened.
  */
 const ON_CLOSE: Partial<
-  Record<InboxKind, (tx: TransactionClient, id: string, closedAt: Date | null) => Promise<unknown>>
+  Record<InboxEntryKind, (tx: TransactionClient, id: string, closedAt: Date | null) => Promise<unknown>>
 > = {
   contact: (tx, id, closedAt) => tx.contactMessage.updateMany({ where: { id: Number(id) }, data: { closedAt } }),
   alert: (tx, id, resolvedAt) => tx.billingAlert.updateMany({ where: { id: Number(id) }, data: { resolvedAt } }),
@@ -26,7 +26,7 @@ const ON_CLOSE: Partial<
  * Applies a change by an administrator to an inbox entry. Throws `not_found` if the entry does not exist, `invalid` if
  * the change is impossible, and `conflict` if another administrator has changed the entry.
  */
-export const changeInboxEntry = (act: Act, kind: InboxKind, id: string, change: InboxEntryChange): Promise<void> =>
+export const changeInboxEntry = (act: Act, kind: InboxEntryKind, id: string, change: InboxEntryChange): Promise<void> =>
   db().$transaction((tx) => changeEntryInTransaction(tx, act, kind, id, change));
 
 /**
@@ -36,7 +36,7 @@ export const changeInboxEntry = (act: Act, kind: InboxKind, id: string, change: 
 export async function changeEntryInTransaction(
   tx: TransactionClient,
   act: Act,
-  kind: InboxKind,
+  kind: InboxEntryKind,
   id: string,
   change: InboxEntryChange,
 ): Promise<void> {
@@ -79,7 +79,7 @@ async function effectOf(
   const { kind, source } = item;
   if (change.reopen) {
     if (item.closedAt === null) throw new AppError('invalid', 'This item is already open.');
-    if (INBOX_KIND_DEFINITIONS[kind].closes === 'there' || item.closer === null)
+    if (INBOX_ENTRY_KIND_DEFINITIONS[kind].closes === 'there' || item.closer === null)
       throw new AppError('invalid', "This item was closed on another page, so you can't reopen it here.");
     await ON_CLOSE[kind]?.(tx, source, null);
     const data = { closedAt: null, closedBy: null, note: null, snoozedUntil: null };
@@ -87,7 +87,7 @@ async function effectOf(
   }
   if (item.closedAt !== null) throw new AppError('invalid', 'This item is closed. Reopen it first.');
   if (note !== undefined) {
-    if (INBOX_KIND_DEFINITIONS[kind].closes === 'there')
+    if (INBOX_ENTRY_KIND_DEFINITIONS[kind].closes === 'there')
       throw new AppError(
         'invalid',
         "You can't close this item here. Make the decision on the item's own page, and the item leaves this list.",

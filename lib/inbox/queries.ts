@@ -9,7 +9,7 @@ import { readListPart } from '@/lib/http/response/paginated-list';
 import type { ListPart } from '@/lib/http/request/list-pagination';
 import type { InboxSummary } from '@/lib/mail/email-types';
 import { displayName } from '@/lib/text/person-names';
-import { INBOX_KIND_DEFINITIONS, inboxKindNames, type InboxKind } from './inbox-kinds';
+import { INBOX_ENTRY_KIND_DEFINITIONS, inboxEntryKindNames, type InboxEntryKind } from './inbox-entry-kinds';
 import type { InboxEntryView, InboxQuery, InboxEntrySummary } from './schema';
 import { DELETION_DEADLINE_SQL, inboxStateCondition, INBOX_ENTRIES_SQL } from './inbox-sql';
 
@@ -27,7 +27,7 @@ const isPerson = columnType.json(
 const itemRow = {
   id: columnType.int.present,
   position: columnType.float.present,
-  kind: columnType.word(inboxKindNames).present,
+  kind: columnType.word(inboxEntryKindNames).present,
   source: columnType.text.present,
   facts: columnType.jsonb(z.unknown()).present,
   openedAt: columnType.moment.present,
@@ -89,7 +89,7 @@ export async function readInboxPage(query: InboxQuery, viewerId: number): Promis
 const named = (who: InboxEntryRow['user']) => who && { id: who.id, name: displayName(who) };
 
 function toRow(row: InboxEntryRow, moment: Date): InboxEntrySummary {
-  const { subject, badges } = INBOX_KIND_DEFINITIONS[row.kind].read(row.facts);
+  const { subject, badges } = INBOX_ENTRY_KIND_DEFINITIONS[row.kind].read(row.facts);
   return {
     kind: row.kind,
     id: row.source,
@@ -112,7 +112,7 @@ function toRow(row: InboxEntryRow, moment: Date): InboxEntrySummary {
  */
 export async function fetchInboxEntryRow(
   on: DatabaseOrTransaction,
-  kind: InboxKind,
+  kind: InboxEntryKind,
   id: string,
 ): Promise<InboxEntryRow> {
   const row = await firstRow(
@@ -125,10 +125,10 @@ export async function fetchInboxEntryRow(
 }
 
 /** Returns one inbox entry with its facts and history. Throws `not_found` if the entry does not exist. */
-export async function fetchInboxEntryDetails(kind: InboxKind, id: string): Promise<InboxEntryView> {
+export async function fetchInboxEntryDetails(kind: InboxEntryKind, id: string): Promise<InboxEntryView> {
   const row = await fetchInboxEntryRow(db(), kind, id);
   const moment = now();
-  const { closes, at, read } = INBOX_KIND_DEFINITIONS[kind];
+  const { closes, at, read } = INBOX_ENTRY_KIND_DEFINITIONS[kind];
   const { title, lines } = read(row.facts);
   const history =
     row.stateId === null
@@ -152,10 +152,10 @@ export async function fetchInboxEntryDetails(kind: InboxKind, id: string): Promi
 const wasAnswered = z.object({ answer: z.string() });
 
 /** Counts open inbox entries by kind. */
-export async function countOpenInboxEntries(): Promise<Partial<Record<InboxKind, number>>> {
+export async function countOpenInboxEntries(): Promise<Partial<Record<InboxEntryKind, number>>> {
   const foundRows = await rows(
     db(),
-    { kind: columnType.word(inboxKindNames).present, count: columnType.int },
+    { kind: columnType.word(inboxEntryKindNames).present, count: columnType.int },
     Prisma.sql`SELECT i.kind, count(*)::int AS count FROM ${INBOX_ENTRIES_SQL} WHERE ${inboxStateCondition('open', 0, now())} GROUP BY i.kind`,
   );
   return Object.fromEntries(foundRows.map(({ kind, count }) => [kind, count]));
@@ -191,13 +191,13 @@ export async function fetchInboxSummary(): Promise<InboxSummary | null> {
   );
   const counts = await countOpenInboxEntries();
   return {
-    counts: inboxKindNames.flatMap((kind) => {
+    counts: inboxEntryKindNames.flatMap((kind) => {
       const count = counts[kind];
-      return count === undefined ? [] : [{ label: INBOX_KIND_DEFINITIONS[kind].label, count }];
+      return count === undefined ? [] : [{ label: INBOX_ENTRY_KIND_DEFINITIONS[kind].label, count }];
     }),
     due: due?.count ?? 0,
     oldest: {
-      title: INBOX_KIND_DEFINITIONS[oldest.kind].read(oldest.facts).title,
+      title: INBOX_ENTRY_KIND_DEFINITIONS[oldest.kind].read(oldest.facts).title,
       since: oldest.openedAt.toISOString(),
     },
   };

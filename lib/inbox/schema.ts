@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditEntryView } from '@/lib/audit/schema';
 import { idField, textField } from '@/lib/schema-fields';
 import { pageQuery } from '@/lib/http/request/list-pagination';
-import { inboxKindNames } from './inbox-kinds';
+import { inboxEntryKindNames } from './inbox-entry-kinds';
 
 const NO_KIND = "That kind of item doesn't exist.";
 
@@ -10,12 +10,12 @@ export const inboxStates = ['open', 'mine', 'snoozed', 'closed'] as const;
 
 export const inboxQuery = pageQuery.extend({
   state: z.enum(inboxStates, 'state must be open, mine, snoozed or closed').default('open'),
-  kind: z.enum(inboxKindNames, NO_KIND).optional(),
+  kind: z.enum(inboxEntryKindNames, NO_KIND).optional(),
 });
 export type InboxQuery = z.output<typeof inboxQuery>;
 
 export const inboxParams = z.object({
-  kind: z.enum(inboxKindNames, NO_KIND),
+  kind: z.enum(inboxEntryKindNames, NO_KIND),
   entry: z
     .string()
     .max(100)
@@ -26,7 +26,7 @@ const namedUser = z.object({ id: z.int(), name: z.string() });
 
 /** Inbox entry in a list. */
 export const inboxEntrySummary = z.object({
-  kind: z.enum(inboxKindNames),
+  kind: z.enum(inboxEntryKindNames),
   id: z.string(),
   title: z.string(),
   /** Badges beside the kind of the entry, such as the cause of a review. */

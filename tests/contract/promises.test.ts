@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { InboxKind } from '@/lib/inbox/inbox-kinds';
+import type { InboxEntryKind } from '@/lib/inbox/inbox-entry-kinds';
 
 // Texts that promise that an administrator will look at something need an entry in the admin inbox (record 077). The
 // test fails if a text contains a promise that is not listed.
@@ -14,7 +14,7 @@ const PROMISE =
 /** Phrases that match `PROMISE`, but do not say that an administrator will look at something. The test ignores them. */
 const NO_PROMISE = [/anyone who looks at/, /while you look at/i, /read it here/, /what we answered/];
 
-const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
+const KEPT_BY: [where: string, words: RegExp, kind: InboxEntryKind][] = [
   ['lib/moderation/hidden-content-message.ts', /moderator will look at it/, 'review'],
   ['components/posts/report-content-dialog.tsx', /moderator will look at it/, 'review'],
   ['components/posts/writing/submission-toasts.ts', /moderator will look at it/, 'review'],

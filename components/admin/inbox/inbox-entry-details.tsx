@@ -14,7 +14,7 @@ import { Link } from '@/components/ui/page/link';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { cn } from '@/lib/cn';
 import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
-import { INBOX_KIND_DEFINITIONS } from '@/lib/inbox/inbox-kinds';
+import { INBOX_ENTRY_KIND_DEFINITIONS } from '@/lib/inbox/inbox-entry-kinds';
 import type { InboxEntryView } from '@/lib/inbox/schema';
 import type { AdminSuggestionView } from '@/lib/moderation/suggestions/schema';
 import { InboxModerationReview } from './inbox-moderation-review';
@@ -78,7 +78,9 @@ export function InboxEntryDetails({ item: first, userId, admins, correction }: I
         title={item.title}
         lead={
           <span className="flex flex-wrap items-center gap-1.5">
-            {item.badges.length === 0 && <Badge variant="secondary">{INBOX_KIND_DEFINITIONS[item.kind].label}</Badge>}
+            {item.badges.length === 0 && (
+              <Badge variant="secondary">{INBOX_ENTRY_KIND_DEFINITIONS[item.kind].label}</Badge>
+            )}
             <InboxEntryBadges badges={item.badges} />
             {item.assignedTo && (
               <Badge variant="outline">

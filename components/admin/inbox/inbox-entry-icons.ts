@@ -11,9 +11,9 @@ import {
   UserMinus,
   type Icon,
 } from '@/components/ui/icons/icons';
-import type { InboxKind } from '@/lib/inbox/inbox-kinds';
+import type { InboxEntryKind } from '@/lib/inbox/inbox-entry-kinds';
 
-export const ICONS_BY_INBOX_ENTRY_KIND: Record<InboxKind, Icon> = {
+export const ICONS_BY_INBOX_ENTRY_KIND: Record<InboxEntryKind, Icon> = {
   contact: MessageCircleQuestion,
   alert: CreditCard,
   review: Flag,

@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/page/link';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
-import { INBOX_KIND_DEFINITIONS } from '@/lib/inbox/inbox-kinds';
+import { INBOX_ENTRY_KIND_DEFINITIONS } from '@/lib/inbox/inbox-entry-kinds';
 import type { InboxEntrySummary } from '@/lib/inbox/schema';
 import { ICONS_BY_INBOX_ENTRY_KIND } from './inbox-entry-icons';
 import { saveInboxPosition, readAndClearInboxPosition } from './inbox-position';
@@ -121,7 +121,7 @@ function Entry({ row, showsKind, isStop, userId, onFocus, onOpen }: EntryProps) 
       </span>
       <div className="min-w-0 grow">
         <p className="flex flex-wrap gap-1.5 empty:hidden">
-          {showsKind && <Badge variant="secondary">{INBOX_KIND_DEFINITIONS[kind].label}</Badge>}
+          {showsKind && <Badge variant="secondary">{INBOX_ENTRY_KIND_DEFINITIONS[kind].label}</Badge>}
           <InboxEntryBadges badges={badges} />
           {assignedTo && (
             <Badge variant={assignedTo.id === userId ? 'default' : 'outline'} className="max-w-full truncate">

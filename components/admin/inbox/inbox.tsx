@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
-import { INBOX_KIND_DEFINITIONS, inboxKindNames, type InboxKind } from '@/lib/inbox/inbox-kinds';
+import { INBOX_ENTRY_KIND_DEFINITIONS, inboxEntryKindNames, type InboxEntryKind } from '@/lib/inbox/inbox-entry-kinds';
 import type { InboxQuery, InboxEntrySummary } from '@/lib/inbox/schema';
 import { InboxList } from './inbox-list';
 import { KeyboardShortcutsDialog } from './keyboard-shortcuts';
@@ -23,7 +23,7 @@ const EMPTY: Record<State, [title: string, text: string]> = {
   closed: ['Nothing closed yet', 'Closed items stay here for a year, with their notes.'],
 };
 
-const hrefOf = (query: { state: State; kind?: InboxKind | undefined }) => {
+const hrefOf = (query: { state: State; kind?: InboxEntryKind | undefined }) => {
   const search = new URLSearchParams();
   if (query.state !== 'open') search.set('state', query.state);
   if (query.kind) search.set('kind', query.kind);
@@ -32,12 +32,12 @@ const hrefOf = (query: { state: State; kind?: InboxKind | undefined }) => {
 
 type InboxProps = {
   state: State;
-  kind: InboxKind | undefined;
+  kind: InboxEntryKind | undefined;
   /** True if the list shows a page after the first page. */
   isLater: boolean;
   rows: InboxEntrySummary[];
   next: string | null;
-  counts: Partial<Record<InboxKind, number>>;
+  counts: Partial<Record<InboxEntryKind, number>>;
   userId: number;
 };
 
@@ -70,15 +70,15 @@ export function Inbox({ state, kind, isLater, rows, next, counts, userId }: Inbo
             className="sm:w-auto"
             value={kind ?? ''}
             onChange={({ target }) =>
-              router.push(hrefOf({ state, kind: inboxKindNames.find((each) => each === target.value) }), {
+              router.push(hrefOf({ state, kind: inboxEntryKindNames.find((each) => each === target.value) }), {
                 scroll: false,
               })
             }
           >
             <option value="">All kinds</option>
-            {inboxKindNames.map((each) => (
+            {inboxEntryKindNames.map((each) => (
               <option key={each} value={each}>
-                {INBOX_KIND_DEFINITIONS[each].label}
+                {INBOX_ENTRY_KIND_DEFINITIONS[each].label}
                 {state === 'open' && counts[each] ? ` (${counts[each]})` : ''}
               </option>
             ))}

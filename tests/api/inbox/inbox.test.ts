@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { inboxKindNames, type InboxKind } from '@/lib/inbox/inbox-kinds';
+import { inboxEntryKindNames, type InboxEntryKind } from '@/lib/inbox/inbox-entry-kinds';
 import { calculateSnoozeEnd } from '@/lib/inbox/snooze';
 import { runLoggedJob } from '@/lib/jobs/start-jobs';
 import { queueEmail } from '@/lib/mail/mail-queue';
@@ -17,10 +17,10 @@ import { inParallel, tally } from '../../support/concurrency';
 
 let [admin, second]: Person[] = [];
 const list = async (query = '', as = admin!) => call('GET', `/api/admin/inbox?limit=100${query}`, { as });
-const entriesOf = async (kind: InboxKind, query = '', as = admin!): Promise<Answer['body'][]> =>
+const entriesOf = async (kind: InboxEntryKind, query = '', as = admin!): Promise<Answer['body'][]> =>
   (await list(`&kind=${kind}${query}`, as)).body;
-const addressOf = (kind: InboxKind, id: string | number) => `/api/admin/inbox/${kind}/${id}`;
-const change = (kind: InboxKind, id: string | number, body: object, as = admin!) =>
+const addressOf = (kind: InboxEntryKind, id: string | number) => `/api/admin/inbox/${kind}/${id}`;
+const change = (kind: InboxEntryKind, id: string | number, body: object, as = admin!) =>
   call('PATCH', addressOf(kind, id), { as, body });
 async function alert(userId: number | null = null): Promise<number> {
   const key = randomUUID();
@@ -42,7 +42,7 @@ describe('an entry of the admin inbox', () => {
         select: { id: true },
       })
     ).id;
-    const alertIds: Record<InboxKind, { id: string | number; end?: () => Promise<unknown> }> = {
+    const alertIds: Record<InboxEntryKind, { id: string | number; end?: () => Promise<unknown> }> = {
       contact: {
         id: (await db().contactMessage.create({ data: { content: 'A question to you' }, select: { id: true } })).id,
       },
@@ -117,10 +117,10 @@ describe('an entry of the admin inbox', () => {
     };
     const parentName = expect.stringContaining('Robin');
     const findEntry =
-      (kind: InboxKind) =>
+      (kind: InboxEntryKind) =>
       async (state = '') =>
         (await entriesOf(kind, state)).find(({ id }) => id === String(alertIds[kind].id));
-    for (const kind of inboxKindNames) {
+    for (const kind of inboxEntryKindNames) {
       const { id, end } = alertIds[kind];
       const row = await findEntry(kind)();
       expect(row, kind).toMatchObject({ kind, id: String(id), closedAt: null, version: 0, assignedTo: null });

@@ -10,12 +10,12 @@ import {
 import { toSingleLine } from '@/lib/text/clean-text';
 import { REVIEW_CAUSE_TEXT } from '@/lib/moderation/review-constants';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
-import { defineInboxKind, type InboxKindDefinition, type InboxEntryDetail } from './define-inbox-kind';
+import { defineInboxEntryKind, type InboxEntryKindDefinition, type InboxEntryDetail } from './define-inbox-entry-kind';
 
-// Kinds of entries in the administrators' inbox. A new kind also needs a definition in INBOX_KIND_DEFINITIONS and an
+// Kinds of entries in the administrators' inbox. A new kind also needs a definition in INBOX_ENTRY_KIND_DEFINITIONS and an
 // icon (the compiler reports a missing one), and a query in the database function `inbox_items`.
 
-export const inboxKindNames = [
+export const inboxEntryKindNames = [
   'contact',
   'alert',
   'review',
@@ -27,7 +27,7 @@ export const inboxKindNames = [
   'mail',
   'job',
 ] as const;
-export type InboxKind = (typeof inboxKindNames)[number];
+export type InboxEntryKind = (typeof inboxEntryKindNames)[number];
 
 const line = (label: string, text: string | number | null): InboxEntryDetail[] =>
   text === null || text === '' ? [] : [{ label, text: String(text) }];
@@ -88,8 +88,8 @@ const EMAIL_STATES: Record<string, string> = {
 const EXCERPT = 60;
 const urgency = (isDanger: boolean) => (isDanger ? 'Somebody may be in danger' : 'May identify a child');
 
-export const INBOX_KIND_DEFINITIONS = {
-  contact: defineInboxKind({
+export const INBOX_ENTRY_KIND_DEFINITIONS = {
+  contact: defineInboxEntryKind({
     label: 'Message',
     closes: 'here',
     facts: z.object({
@@ -114,7 +114,7 @@ export const INBOX_KIND_DEFINITIONS = {
     ],
     at: null,
   }),
-  alert: defineInboxKind({
+  alert: defineInboxEntryKind({
     label: 'Billing alert',
     closes: 'here',
     facts: z.object({ alert: z.string(), details: z.record(z.string(), z.unknown()) }),
@@ -128,7 +128,7 @@ export const INBOX_KIND_DEFINITIONS = {
         ? (accountingLink(facts) ?? pricesLink(facts))
         : { href: `/admin/users/${userId}`, label: 'See the person' },
   }),
-  review: defineInboxKind({
+  review: defineInboxEntryKind({
     label: 'Moderation',
     closes: 'there',
     facts: z.object({
@@ -151,7 +151,7 @@ export const INBOX_KIND_DEFINITIONS = {
     lines: () => [],
     at: ({ id }) => ({ href: `/admin/moderation/${id}`, label: 'Decide the review' }),
   }),
-  campaign: defineInboxKind({
+  campaign: defineInboxEntryKind({
     label: 'Many reports',
     closes: 'there',
     facts: z.object({
@@ -169,7 +169,7 @@ export const INBOX_KIND_DEFINITIONS = {
     ],
     at: () => ({ href: '/admin/moderation', label: 'See the reports in Moderation' }),
   }),
-  correction: defineInboxKind({
+  correction: defineInboxEntryKind({
     label: 'Correction',
     closes: 'there',
     facts: z.object({ field: z.string(), value: z.string().nullable() }),
@@ -178,7 +178,7 @@ export const INBOX_KIND_DEFINITIONS = {
     lines: ({ value }) => line('Suggested', value ?? 'Nothing'),
     at: () => ({ href: '/admin/corrections', label: 'Review the correction' }),
   }),
-  vouching: defineInboxKind({
+  vouching: defineInboxEntryKind({
     label: 'Suspicious vouching',
     closes: 'here',
     facts: z.object({ people: z.int() }),
@@ -190,7 +190,7 @@ export const INBOX_KIND_DEFINITIONS = {
       ),
     at: () => ({ href: '/admin/moderation', label: 'See in Moderation who vouches for whom' }),
   }),
-  deletion: defineInboxKind({
+  deletion: defineInboxEntryKind({
     label: 'Deletion',
     closes: 'there',
     facts: z.object({ fault: z.string().nullable(), tries: z.int(), isGone: z.boolean() }),
@@ -209,7 +209,7 @@ export const INBOX_KIND_DEFINITIONS = {
     ],
     at: () => ({ href: '/admin/deletions', label: 'See the deletion' }),
   }),
-  export: defineInboxKind({
+  export: defineInboxEntryKind({
     label: 'Copy of data',
     closes: 'here',
     facts: z.object({}),
@@ -221,7 +221,7 @@ export const INBOX_KIND_DEFINITIONS = {
       ),
     at: ({ userId }) => (userId === null ? null : { href: `/admin/users/${userId}`, label: 'See the person' }),
   }),
-  mail: defineInboxKind({
+  mail: defineInboxEntryKind({
     label: 'Failed email',
     closes: 'here',
     facts: z.object({
@@ -238,7 +238,7 @@ export const INBOX_KIND_DEFINITIONS = {
     ],
     at: () => ({ href: '/admin/mail', label: 'Send it again on the Email page' }),
   }),
-  job: defineInboxKind({
+  job: defineInboxEntryKind({
     label: 'Failed job',
     closes: 'here',
     facts: z.object({ name: z.string(), tries: z.int() }),
@@ -252,4 +252,4 @@ export const INBOX_KIND_DEFINITIONS = {
     ],
     at: null,
   }),
-} satisfies Record<InboxKind, InboxKindDefinition>;
+} satisfies Record<InboxEntryKind, InboxEntryKindDefinition>;

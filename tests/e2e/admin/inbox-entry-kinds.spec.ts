@@ -4,7 +4,7 @@ import { press, tabTo, untilHydrated } from '../../support/browser/keyboard';
 import { newcomer, type Newcomer } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
-import type { InboxKind } from '@/lib/inbox/inbox-kinds';
+import type { InboxEntryKind } from '@/lib/inbox/inbox-entry-kinds';
 
 // The test creates and closes each kind of inbox entry (record 077), either in the inbox or on the page that the entry
 // links to. It uses the keyboard for one entry of each group, and API calls for the rest.
@@ -41,7 +41,7 @@ async function oneOfEach(
   other: Newcomer,
   school: number,
   words: string,
-): Promise<Record<InboxKind, Entry>> {
+): Promise<Record<InboxEntryKind, Entry>> {
   const insert = async (statement: string, ...values: unknown[]) =>
     (await sql<{ id: number }>(`INSERT INTO ${statement} RETURNING id`, ...values))[0]!.id;
   // The test removes rows that a failed try of this test has left.

@@ -41,7 +41,7 @@ export type InboxLinkData = { id: string; userId: number | null; facts: unknown 
  * Kind of inbox entry, as other code uses it. `read` checks the facts about an entry, and builds from them the texts
  * that administrators see.
  */
-export type InboxKindDefinition = Pick<Definition<z.ZodObject>, 'label' | 'closes' | 'at'> & {
+export type InboxEntryKindDefinition = Pick<Definition<z.ZodObject>, 'label' | 'closes' | 'at'> & {
   read: (facts: unknown) => {
     title: string;
     subject: string;
@@ -51,14 +51,14 @@ export type InboxKindDefinition = Pick<Definition<z.ZodObject>, 'label' | 'close
 };
 
 /** Defines a kind of inbox entry. */
-export function defineInboxKind<Schema extends z.ZodObject>({
+export function defineInboxEntryKind<Schema extends z.ZodObject>({
   facts: schema,
   title,
   subject,
   badges,
   lines,
   ...rest
-}: Definition<Schema>): InboxKindDefinition {
+}: Definition<Schema>): InboxEntryKindDefinition {
   return {
     ...rest,
     read: (rawFacts) => {
