@@ -6,7 +6,7 @@ import { contactEmail } from '@/lib/process/current-settings';
 import { SITE_DESCRIPTION, pageMetadata } from '@/lib/web/metadata';
 import { readCachedSchoolCount } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
-import { readPublicNumbers } from '@/lib/statistics/public-numbers';
+import { readPublicCommunityCounts } from '@/lib/statistics/public-community-counts';
 import { ProductPromises } from './_components/product-promises';
 import { CallToAction } from './_components/call-to-action';
 import { Endorsements } from './_components/endorsements';
@@ -27,7 +27,7 @@ export const generateMetadata = () =>
 
 export default async function HomePage() {
   await redirectSignedInUser();
-  const [schools, numbers] = await Promise.all([readCachedSchoolCount(), readPublicNumbers()]);
+  const [schools, numbers] = await Promise.all([readCachedSchoolCount(), readPublicCommunityCounts()]);
   return (
     <>
       <JsonLdScript data={createSiteStructuredData(env().APP_ORIGIN, contactEmail())} />

@@ -1,4 +1,4 @@
-import type { PublicNumbers } from '@/lib/statistics/public-numbers';
+import type { PublicCommunityCounts } from '@/lib/statistics/public-community-counts';
 
 const ASSURANCES = [
   {
@@ -9,7 +9,7 @@ const ASSURANCES = [
   { title: "Photos don't keep your location", text: 'We remove the location before we store a photo.' },
 ];
 
-type PromisesProps = { schools: number | null; numbers: PublicNumbers };
+type PromisesProps = { schools: number | null; numbers: PublicCommunityCounts };
 
 /** A strip with the size of the community and the product's main promises. */
 export function ProductPromises({ schools, numbers: { parents, activeSchools } }: PromisesProps) {
