@@ -7,7 +7,7 @@ import { batchReads } from '@/lib/database/sql';
 import { listUpcomingEvents } from '@/lib/events/queries';
 import { queryKeys } from '@/lib/http/query-keys';
 import { SERVER_RENDERED_POST_COUNT, toQueryCacheEntry } from '@/lib/http/request/list-pagination';
-import { listFollowedSchoolNotices } from '@/lib/moderation/post-board-notice';
+import { listFollowedSchoolNotices } from '@/lib/moderation/board-notice';
 import { actorFromUser } from '@/lib/policy/actor';
 import { mayReadMemberPosts } from '@/lib/policy/access-policy';
 import { readCurrentStreamCursor } from '@/lib/posts/live/board-changes';

@@ -6,7 +6,7 @@ import { batchReads } from '@/lib/database/sql';
 import { listEventsOfExistingSchool } from '@/lib/events/queries';
 import { queryKeys } from '@/lib/http/query-keys';
 import { SERVER_RENDERED_POST_COUNT, toQueryCacheEntry } from '@/lib/http/request/list-pagination';
-import { fetchBoardModerationOfExistingSchool } from '@/lib/moderation/post-board-notice';
+import { fetchBoardModerationOfExistingSchool } from '@/lib/moderation/board-notice';
 import { actorFromUser } from '@/lib/policy/actor';
 import { mayReadMemberPosts } from '@/lib/policy/access-policy';
 import { readCurrentStreamCursor } from '@/lib/posts/live/board-changes';

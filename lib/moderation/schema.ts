@@ -269,8 +269,8 @@ export const boardNoticeView = z.object({
 export type BoardNoticeView = z.output<typeof boardNoticeView>;
 
 /** The notice of a school's board, and whether the board has a moderator. */
-export const postBoardModeration = z.object({ isModerated: z.boolean(), notice: boardNoticeView.nullable() });
-export type PostBoardModeration = z.output<typeof postBoardModeration>;
+export const boardModerationView = z.object({ isModerated: z.boolean(), notice: boardNoticeView.nullable() });
+export type BoardModerationView = z.output<typeof boardModerationView>;
 
 /** A moderator of a school, with the fields that administrators see. */
 export const moderatorView = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { listFollowedSchoolNotices } from '@/lib/moderation/post-board-notice';
+import { listFollowedSchoolNotices } from '@/lib/moderation/board-notice';
 import { boardNoticeView } from '@/lib/moderation/schema';
 
 export const GET = route({

@@ -1,17 +1,13 @@
 import { route } from '@/lib/http/route';
-import {
-  fetchBoardModerationStatus,
-  publishPostBoardNotice,
-  removePostBoardNotice,
-} from '@/lib/moderation/post-board-notice';
-import { postBoardModeration, boardNoticeSchema } from '@/lib/moderation/schema';
+import { fetchBoardModerationStatus, publishBoardNotice, removeBoardNotice } from '@/lib/moderation/board-notice';
+import { boardModerationView, boardNoticeSchema } from '@/lib/moderation/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
   about: "Returns the notice above a school's board. Also says whether the school has moderators.",
   may: 'post.read',
   params: schoolParams,
-  reply: postBoardModeration,
+  reply: boardModerationView,
   handle: ({ params }) => fetchBoardModerationStatus(params.id),
 });
 
@@ -22,9 +18,9 @@ export const PUT = route({
   school: ({ id }) => id,
   params: schoolParams,
   body: boardNoticeSchema,
-  reply: postBoardModeration,
+  reply: boardModerationView,
   refuses: { conflict: 'Another notice was posted, or the notice was removed, after the time in `seen`.' },
-  handle: ({ act, params, body }) => publishPostBoardNotice(act, params.id, body),
+  handle: ({ act, params, body }) => publishBoardNotice(act, params.id, body),
 });
 
 export const DELETE = route({
@@ -32,5 +28,5 @@ export const DELETE = route({
   may: 'school.moderate',
   school: ({ id }) => id,
   params: schoolParams,
-  handle: ({ act, params }) => removePostBoardNotice(act, params.id),
+  handle: ({ act, params }) => removeBoardNotice(act, params.id),
 });

@@ -9,7 +9,7 @@ import { requireSchool } from '@/lib/schools/queries';
 import { parseFutureEndDate } from '@/lib/users/parse-end-date';
 import { containsWatchedWord } from '@/lib/content-warnings/watched-words';
 import { eligibleModeratorsSql } from './school-moderators';
-import { MAX_BOARD_NOTICE_DAYS, type PostBoardModeration, type BoardNoticeView, type BoardNoticeInput } from './schema';
+import { MAX_BOARD_NOTICE_DAYS, type BoardModerationView, type BoardNoticeView, type BoardNoticeInput } from './schema';
 
 const row = {
   schoolId: columnType.int,
@@ -42,7 +42,7 @@ async function noticesWhere(which: Prisma.Sql): Promise<BoardNoticeView[]> {
  * Returns the current notice of a school's board, and whether the school has a moderator. Throws `not_found` if the
  * school does not exist.
  */
-export async function fetchBoardModerationStatus(schoolId: number): Promise<PostBoardModeration> {
+export async function fetchBoardModerationStatus(schoolId: number): Promise<BoardModerationView> {
   await requireSchool(schoolId);
   return fetchBoardModerationOfExistingSchool(schoolId);
 }
@@ -51,7 +51,7 @@ export async function fetchBoardModerationStatus(schoolId: number): Promise<Post
  * Returns the notice of a school's board, and whether the school has a moderator. Does not check whether the school
  * exists.
  */
-export async function fetchBoardModerationOfExistingSchool(schoolId: number): Promise<PostBoardModeration> {
+export async function fetchBoardModerationOfExistingSchool(schoolId: number): Promise<BoardModerationView> {
   const [moderated, [notice]] = await Promise.all([
     firstRow(
       db(),
@@ -77,11 +77,11 @@ const TARGET = 'school';
  * - `invalid` if the end is too far ahead or the text contains a watched word
  * - `conflict` if the current notice is not the one that the moderator saw
  */
-export async function publishPostBoardNotice(
+export async function publishBoardNotice(
   act: Act,
   schoolId: number,
   { text, until, seen }: BoardNoticeInput,
-): Promise<PostBoardModeration> {
+): Promise<BoardModerationView> {
   await requireSchool(schoolId);
   const moment = now();
   const endsAt = parseFutureEndDate(until, moment);
@@ -111,7 +111,7 @@ export async function publishPostBoardNotice(
 }
 
 /** Removes a school's notice. Throws `not_found` if the school has no notice. */
-export async function removePostBoardNotice(act: Act, schoolId: number): Promise<void> {
+export async function removeBoardNotice(act: Act, schoolId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const removed = await tx.schoolNotice.findUnique({ where: { schoolId }, select: { text: true } });
     if (!removed || (await tx.schoolNotice.deleteMany({ where: { schoolId } })).count === 0)
