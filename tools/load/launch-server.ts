@@ -2,7 +2,7 @@ import type { ChildProcess, StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { startNodeProcess } from '@/server/child-processes';
 import { Failure } from '@/server/runtime/failure';
-import { waitForSuccess } from './wait-for-success';
+import { waitForSuccessfulResponse } from './wait-for-successful-response';
 
 type How = { stdio: StdioOptions; address: string; withinMs: number; everyMs?: number };
 
@@ -15,6 +15,6 @@ export async function launchNodeServer(args: string[], env: Record<string, strin
   const ended = once(child, 'exit').then(() => {
     throw new Failure(`The server of ${how.address} ended.`);
   });
-  await Promise.race([waitForSuccess(how.address, how.withinMs, how.everyMs), ended]);
+  await Promise.race([waitForSuccessfulResponse(how.address, how.withinMs, how.everyMs), ended]);
   return child;
 }

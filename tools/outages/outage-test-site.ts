@@ -4,7 +4,7 @@ import { readClusterAddresses } from '@/server/postgres/cluster';
 import type { Site } from '@/tests/support/browser/site';
 import { withDatabaseClient } from '../load/database-client';
 import { registerMember } from '../load/simulated-people';
-import { waitForSuccess } from '../load/wait-for-success';
+import { waitForSuccessfulResponse } from '../load/wait-for-successful-response';
 
 /** The site on which a test causes an outage. It runs with `npm start`, and other tests may use the same site. */
 export type OutageTestSite = Pick<Site, 'url' | 'dataDir'> & Partial<Pick<Site, 'again'>>;
@@ -25,7 +25,8 @@ export const registerMemberAndFindNewestPost = (site: OutageTestSite, name: stri
   });
 
 /** Waits until the site reports that it is ready. Returns the waiting time in ms. */
-export const waitUntilReady = ({ url }: OutageTestSite): Promise<number> => waitForSuccess(`${url}/api/health/ready`);
+export const waitUntilReady = ({ url }: OutageTestSite): Promise<number> =>
+  waitForSuccessfulResponse(`${url}/api/health/ready`);
 
 /** Waits until the email and push queues are empty, and runs pending retries immediately. Throws after 90 s. */
 export async function waitForEmptyQueues(site: OutageTestSite): Promise<void> {

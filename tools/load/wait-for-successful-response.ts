@@ -5,7 +5,7 @@ import { Failure } from '@/server/runtime/failure';
  * Waits until an address responds with success, and returns the waiting time in ms. Throws a Failure if this takes
  * longer than `withinMs`.
  */
-export async function waitForSuccess(address: string, withinMs = 60_000, everyMs = 100): Promise<number> {
+export async function waitForSuccessfulResponse(address: string, withinMs = 60_000, everyMs = 100): Promise<number> {
   const began = performance.now();
   while (performance.now() - began < withinMs) {
     const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
