@@ -3,7 +3,7 @@ import { DAY } from '@/lib/time/duration';
 import { derivePlanState, type PlanState } from '@/lib/policy/plan-state';
 import { formatDollarsPerInterval, membershipPlan, formatPrice } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
-import { PERMANENT_END_DATE, formatEndDate } from '@/lib/users/format-end-date';
+import { FAR_FUTURE_END_DATE, formatEndDate } from '@/lib/users/format-end-date';
 
 export type MembershipState =
   | 'administrator'
@@ -71,7 +71,7 @@ const untilDay = (moment: string | null) => (moment === null ? '' : ` until ${fo
 const untilGiven = (moment: string | null) => (moment === null ? '' : ` ${formatEndDate(moment)}`);
 
 /** Returns the text for the end date of a household seat's access. Returns '' if the access has no end date. */
-const untilEnd = (moment: string | null) => (moment === null || moment >= PERMANENT_END_DATE ? '' : untilDay(moment));
+const untilEnd = (moment: string | null) => (moment === null || moment >= FAR_FUTURE_END_DATE ? '' : untilDay(moment));
 
 /** During this time in ms before the end of a trial, the membership needs the member's attention. */
 const NEAR_END = 3 * DAY;

@@ -7,7 +7,7 @@ import { removeDiscardedFiles } from '@/lib/media/stored-files';
 import { runStatement } from '@/lib/database/sql';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { parseFutureEndDate } from '@/lib/users/parse-end-date';
-import { PERMANENT_END_DATE } from '@/lib/users/format-end-date';
+import { FAR_FUTURE_END_DATE } from '@/lib/users/format-end-date';
 import { findDecisionRefusalReason, toDecisionRefusalError } from './review-claim';
 import { enforceReviewerScope, ADMINISTRATOR_SCOPE, type ReviewerScope } from './reviewer-scope';
 import {
@@ -100,7 +100,7 @@ export function requireUneditedContent(
 }
 
 const suspensionEnd = (given: string | null) =>
-  given === null ? new Date(PERMANENT_END_DATE) : parseFutureEndDate(given, now());
+  given === null ? new Date(FAR_FUTURE_END_DATE) : parseFutureEndDate(given, now());
 
 const withheldAfter = ({ decision }: DecisionInput, { withheld }: RowLockedReviewTarget) =>
   ({ keep: null, hide: 'removed', delete: withheld })[decision];

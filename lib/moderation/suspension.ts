@@ -8,7 +8,7 @@ import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { columnType, firstRow } from '@/lib/database/sql';
 import type { LiftSuspensionInput, SuspendInput } from '@/lib/users/admin/schema';
 import { parseFutureEndDate } from '@/lib/users/parse-end-date';
-import { PERMANENT_END_DATE } from '@/lib/users/format-end-date';
+import { FAR_FUTURE_END_DATE } from '@/lib/users/format-end-date';
 
 /**
  * Suspends a person. Suspended people can read but not take part. Throws:
@@ -17,7 +17,7 @@ import { PERMANENT_END_DATE } from '@/lib/users/format-end-date';
  * - `conflict` if the running suspension is not the one that the administrator saw (`seen`)
  */
 export async function suspendUser(act: Act, userId: number, input: SuspendInput): Promise<void> {
-  const until = input.until === null ? new Date(PERMANENT_END_DATE) : parseFutureEndDate(input.until, now());
+  const until = input.until === null ? new Date(FAR_FUTURE_END_DATE) : parseFutureEndDate(input.until, now());
   const { reason, seen } = input;
   await db().$transaction(async (tx) => {
     const { isAdmin, ...before } = await lockedUser(tx, userId);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseFutureEndDate, parseEndDate } from './parse-end-date';
-import { PERMANENT_END_DATE, formatEndDate } from './format-end-date';
+import { FAR_FUTURE_END_DATE, formatEndDate } from './format-end-date';
 
 describe('a chosen day ends at midnight in Nova Scotia', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('a chosen day ends at midnight in Nova Scotia', () => {
         `until ${new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })}`,
       );
     }
-    expect(formatEndDate(PERMANENT_END_DATE)).toBe('for good');
+    expect(formatEndDate(FAR_FUTURE_END_DATE)).toBe('for good');
   });
 });
 

@@ -11,7 +11,7 @@ import { refuseWhileOnHold } from '../membership-hold';
 import { lockUserRow } from '../lock-user-row';
 import { hashInvitationToken } from './invitation-links';
 import { lockAndReadSeatPayer } from './seat-payer';
-import { OPEN_ENDED_SEAT_DATE } from './seat-periods';
+import { FAR_FUTURE_SEAT_END_DATE } from './seat-periods';
 
 const gone = () =>
   new AppError(
@@ -55,7 +55,7 @@ export async function acceptHouseholdSeat(userId: number, token: string): Promis
     });
     await tx.membership.update({
       where: { userId },
-      data: { seatUntil: OPEN_ENDED_SEAT_DATE },
+      data: { seatUntil: FAR_FUTURE_SEAT_END_DATE },
       select: { userId: true },
     });
     for (const id of [userId, payerId])

@@ -1,4 +1,4 @@
-import { PERMANENT_END_DATE } from '@/lib/users/format-end-date';
+import { FAR_FUTURE_END_DATE } from '@/lib/users/format-end-date';
 
 /**
  * Terms of a household seat, in days: the time to accept an invitation (`invitedDays`), and the notice to the holder
@@ -7,6 +7,6 @@ import { PERMANENT_END_DATE } from '@/lib/users/format-end-date';
 export const SEAT_PERIODS = { invitedDays: 14, noticeDays: 30 } as const;
 
 /** Date that is stored as the end of a household seat if no end was announced. */
-export const OPEN_ENDED_SEAT_DATE = new Date(PERMANENT_END_DATE);
+export const FAR_FUTURE_SEAT_END_DATE = new Date(FAR_FUTURE_END_DATE);
 
-export const isSeatOpenEnded = (until: Date | null): boolean => until !== null && until >= OPEN_ENDED_SEAT_DATE;
+export const isSeatOpenEnded = (until: Date | null): boolean => until !== null && until >= FAR_FUTURE_SEAT_END_DATE;

@@ -10,7 +10,7 @@ import { SeatEnding } from '@/prisma/generated/enums';
 import { openBillingAlert, addBillingAuditEntry, type MembershipChangeSource } from '../history/audit-and-alerts';
 import { deleteExpiredInvitations } from './invite';
 import { lockAndReadSeatPayer, type SeatEndReason } from './seat-payer';
-import { OPEN_ENDED_SEAT_DATE, SEAT_PERIODS } from './seat-periods';
+import { FAR_FUTURE_SEAT_END_DATE, SEAT_PERIODS } from './seat-periods';
 
 // Household seats (record 083). A seat lasts as long as the payer pays, and the holder always gets notice before the
 // seat ends.
@@ -133,7 +133,7 @@ export async function continueSeatAfterPayment(
     data: { endsAt: null, ending: null },
     select: { id: true },
   });
-  await setSeatAccess(tx, seat.holderId, OPEN_ENDED_SEAT_DATE);
+  await setSeatAccess(tx, seat.holderId, FAR_FUTURE_SEAT_END_DATE);
   await recordForBoth(tx, seat, { source, action: 'seat.kept' });
   await queueEmail(tx, { kind: 'seat-goes-on', userId: seat.holderId });
   return true;

@@ -22,7 +22,7 @@ import { env } from '@/lib/env';
 import { prepareExportPath } from '@/lib/data-rights/export/export-files';
 import { deriveInvitationToken, hashInvitationToken } from '@/lib/membership/household-seat/invitation-links';
 import { findSeatInvitation } from '@/lib/membership/household-seat/invite';
-import { OPEN_ENDED_SEAT_DATE } from '@/lib/membership/household-seat/seat-periods';
+import { FAR_FUTURE_SEAT_END_DATE } from '@/lib/membership/household-seat/seat-periods';
 import { deleteLostSignInFactors, makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
 import { Authenticator } from '../../support/authenticator';
 import { cookieFrom, cookieOf, inDays, PASSWORD, person, school, type Person } from '../../support/community/people';
@@ -202,7 +202,7 @@ const THINGS: Record<
       await db().householdSeat.create({
         data: { payerId: payer.id, holderId: id, tokenHash: `seat-of-${id}`, ...dates },
       });
-      await db().membership.update({ where: { userId: id }, data: { seatUntil: OPEN_ENDED_SEAT_DATE } });
+      await db().membership.update({ where: { userId: id }, data: { seatUntil: FAR_FUTURE_SEAT_END_DATE } });
       return payer.email;
     },
     works: async (world) => {

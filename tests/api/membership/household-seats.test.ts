@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 import { EXPORT_PARTS } from '@/lib/data-rights/personal-data';
 import { updateAllSeats } from '@/lib/membership/household-seat/update-seats';
-import { PERMANENT_END_DATE } from '@/lib/users/format-end-date';
+import { FAR_FUTURE_END_DATE } from '@/lib/users/format-end-date';
 import { inDays, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -239,7 +239,7 @@ describe('a household seat after the invitation was accepted', () => {
     expect((await keepSeat(payer)).body.paid.state).toBe('taken');
     expect(await sentEmails()).toEqual([[holder.email, 'Your household seat continues']]);
     expect(await rows('SELECT seat_until FROM memberships WHERE user_id = $1', holder.id)).toEqual([
-      { seat_until: new Date(PERMANENT_END_DATE) },
+      { seat_until: new Date(FAR_FUTURE_END_DATE) },
     ]);
     await endSeat(payer);
     // While the seat's holder has a paid plan of their own, the payer cannot take back the end of the seat.

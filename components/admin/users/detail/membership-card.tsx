@@ -1,5 +1,5 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
-import { PERMANENT_END_DATE } from '@/lib/users/format-end-date';
+import { FAR_FUTURE_END_DATE } from '@/lib/users/format-end-date';
 import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import { planRules } from '@/lib/membership/plan-rules';
 import { formatDollarsPerInterval, formatDollars } from '@/lib/site';
@@ -59,7 +59,7 @@ export function MembershipCard({ user }: { user: UserDetail }) {
 function accessText({ isAdmin, hasAccess, accessUntil, membership }: UserDetail): string {
   if (isAdmin) return 'Yes, as an administrator';
   if (!hasAccess) return 'None';
-  if (accessUntil === null || accessUntil >= PERMANENT_END_DATE) return 'Yes';
+  if (accessUntil === null || accessUntil >= FAR_FUTURE_END_DATE) return 'Yes';
   const lastDay = membership.trialEnd ?? membership.nextCharge?.at;
   if (lastDay && Date.parse(accessUntil) === Date.parse(lastDay) + planRules.slack)
     return `Until ${unbroken(formatDate(lastDay))}, plus one day for the payment to arrive`;
