@@ -64,4 +64,4 @@ export const similarPostsQuery = z.object({ title: textField(200).default('') })
 /** A similar existing post, without its author. Shown while a person writes the title of a new post. */
 const similarPost = z.object({ id: z.int(), title: z.string(), at: z.iso.datetime() });
 export type SimilarPost = z.output<typeof similarPost>;
-export const similarPosts = z.array(similarPost);
+export const similarPostList = z.array(similarPost);

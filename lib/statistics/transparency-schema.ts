@@ -26,7 +26,7 @@ export const monthlyTransparencyReport = z.object({
   authorityRequests: z.union([z.literal(0), z.literal(NOT_COUNTED_YET), count]),
 });
 export type MonthlyTransparencyReport = z.output<typeof monthlyTransparencyReport>;
-export const transparencyList = z.array(monthlyTransparencyReport);
+export const transparencyReportList = z.array(monthlyTransparencyReport);
 
 /** Number of requests by authorities in a month, as an administrator enters it. */
 export const authorityRequestsSchema = z.object({

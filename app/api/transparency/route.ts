@@ -1,10 +1,10 @@
 import { route } from '@/lib/http/route';
 import { listTransparencyReports } from '@/lib/statistics/transparency-reports';
-import { transparencyList } from '@/lib/statistics/transparency-schema';
+import { transparencyReportList } from '@/lib/statistics/transparency-schema';
 
 export const GET = route({
   about: 'Returns the counts of reports and decisions, by month, newest first. A value of null means fewer than five.',
   may: 'anyone',
-  reply: transparencyList,
+  reply: transparencyReportList,
   handle: () => listTransparencyReports(),
 });

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { requireSchool } from '@/lib/schools/queries';
 import { schoolParams } from '@/lib/schools/schema';
-import { similarPosts, similarPostsQuery } from '@/lib/search/schema';
+import { similarPostList, similarPostsQuery } from '@/lib/search/schema';
 import { findSimilarPosts } from '@/lib/search/similar-posts';
 
 export const GET = route({
@@ -11,7 +11,7 @@ export const GET = route({
   limit: 'search.similar',
   params: schoolParams,
   query: similarPostsQuery,
-  reply: similarPosts,
+  reply: similarPostList,
   handle: async ({ params, actor, query }) => {
     await requireSchool(params.id);
     return findSimilarPosts(actor.id, params.id, query.title);
