@@ -1,6 +1,6 @@
 import { SearchX } from '@/components/ui/icons/icons';
 import { SchoolDirectoryFilters } from '@/components/explore/school-directory-filters';
-import { SchoolFilterNotes } from '@/components/schools/school-filter-notes';
+import { SchoolFilterCaveats } from '@/components/schools/school-filter-caveats';
 import { schoolCountText, NO_SCHOOLS_FOUND_HINT } from '@/components/schools/school-search-texts';
 import { SchoolMap } from '@/components/schools/map/school-map';
 import { getLinkPreviewImage } from '@/components/seo/link-preview-text';
@@ -77,7 +77,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
                 Show schools
               </Button>
             </noscript>
-            <SchoolFilterNotes filters={filters} />
+            <SchoolFilterCaveats filters={filters} />
           </SchoolDirectoryFilters>
           <div className="mt-4 flex min-h-11 flex-wrap items-center gap-x-4 border-t pt-3">
             <p role="status" className="font-semibold">

@@ -14,7 +14,7 @@ import {
 } from '@/lib/schools/filters';
 import { placeSchoolsOnMap } from '@/lib/schools/map/place-schools-on-map';
 import { useDeviceLocation } from './near/device-location';
-import { SchoolFilterNotes } from './school-filter-notes';
+import { SchoolFilterCaveats } from './school-filter-caveats';
 import { schoolCountText } from './school-search-texts';
 import { SchoolFilterForm } from './school-filter-form';
 import { SchoolSearchResults } from './school-search-results';
@@ -57,7 +57,7 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
             facets={facets}
             onChange={ask}
           >
-            <SchoolFilterNotes filters={filters} />
+            <SchoolFilterCaveats filters={filters} />
           </SchoolFilterForm>
           <div className="mt-auto flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 pt-3 lg:pt-0">
             <p role="status" className="font-semibold">

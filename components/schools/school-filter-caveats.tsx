@@ -1,7 +1,7 @@
 import type { SchoolFilters } from '@/lib/schools/filters';
 
 /** Explains the limits of the chosen filters: some schools list no grades, and no school lists French immersion. */
-export function SchoolFilterNotes({ filters: { grade, language } }: { filters: SchoolFilters }) {
+export function SchoolFilterCaveats({ filters: { grade, language } }: { filters: SchoolFilters }) {
   return (
     <>
       {grade !== '' && <Note>Where a school's grades aren't listed, we go by its type, so ask the school.</Note>}
