@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { pushMessageAuthorName } from '@/lib/text/person-names';
+import { authorNameForPushMessage } from '@/lib/text/person-names';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import type { NotificationHref, RelatedEntityType } from './schema';
 import type { InAppNotificationTopic, PushTopic, NotificationTopic } from './notification-topics';
@@ -99,7 +99,7 @@ export function defineNotificationKind<Schema extends z.ZodObject>(definition: D
       return {
         text: text(facts, state),
         inEmail: inEmail(facts, state),
-        onDevice: onDevice?.(pushMessageAuthorName(state.writer)) ?? null,
+        onDevice: onDevice?.(authorNameForPushMessage(state.writer)) ?? null,
         href: href(facts, state),
       };
     },

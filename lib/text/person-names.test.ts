@@ -7,7 +7,7 @@ import {
   greetingName,
   initials,
   nameForVisitors,
-  pushMessageAuthorName,
+  authorNameForPushMessage,
 } from './person-names';
 
 const named = (firstName: string | null, lastName: string | null) => ({ firstName, lastName });
@@ -46,7 +46,7 @@ describe('the name of an author', () => {
     [{ firstName: 'R'.repeat(50) }, 'R'.repeat(40)],
     [null, 'Anonymous'],
   ])('the name in a push message for %j is %s', (author, expected) => {
-    expect(pushMessageAuthorName(author)).toBe(expected);
+    expect(authorNameForPushMessage(author)).toBe(expected);
   });
 });
 

@@ -47,7 +47,7 @@ export const nameOfOtherAdministrator = (person: PersonName | null): string =>
 const MAX_PUSH_NAME = 40;
 
 /** Returns the first name of an author for a push message, or 'Anonymous' if the author is null. */
-export const pushMessageAuthorName = (author: Pick<PersonName, 'firstName'> | null): string =>
+export const authorNameForPushMessage = (author: Pick<PersonName, 'firstName'> | null): string =>
   author
     ? truncateText(visible(author.firstName), MAX_PUSH_NAME).trim() || PUBLIC_PLACEHOLDER_NAME
     : ANONYMOUS_AUTHOR_NAME;
