@@ -15,7 +15,7 @@ import { sessionCookieName } from '@/lib/auth/session-token';
 import {
   ACCOUNT_DELETION_PERIODS_MS,
   RETENTION_PERIODS_MS,
-  LAPSED_MEMBERSHIP_POST_DELETION_MONTHS,
+  LAPSED_MEMBER_POST_RETENTION_MONTHS,
 } from '@/lib/time/retention';
 import { REFUND_POLICY } from '@/lib/membership/evidence/refund-policy';
 import { PRICE_NOTICE_DAYS } from '@/lib/membership/announced-price-schema';
@@ -347,7 +347,7 @@ describe('the privacy policy at /privacy', () => {
       'votes.reweigh', // `votes.reweigh` updates how much each vote on a post counts.
     ]);
     expect(page).toContain(
-      `After ${LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded} months we remind you by email, and after ${LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.purged} they are deleted`,
+      `After ${LAPSED_MEMBER_POST_RETENTION_MONTHS.reminded} months we remind you by email, and after ${LAPSED_MEMBER_POST_RETENTION_MONTHS.purged} they are deleted`,
     );
   });
 

@@ -5,7 +5,7 @@ import type { EmailKind } from '@/lib/mail/email-kinds';
 import { toSingleLine } from '@/lib/text/clean-text';
 import type { EmailTemplateData } from '@/lib/mail/email-types';
 import { moveByMonths } from '@/lib/time/months';
-import { ACCOUNT_DELETION_PERIODS_MS, LAPSED_MEMBERSHIP_POST_DELETION_MONTHS } from '@/lib/time/retention';
+import { ACCOUNT_DELETION_PERIODS_MS, LAPSED_MEMBER_POST_RETENTION_MONTHS } from '@/lib/time/retention';
 import { site } from '@/lib/site';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
 import { composeDailyDigestEmail } from './daily-digest';
@@ -255,12 +255,12 @@ export const EMAIL_TEMPLATES: Record<EmailKind, (facts: EmailTemplateData) => Un
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          Your membership ended {LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded} months ago, and your posts have been
+          Your membership ended {LAPSED_MEMBER_POST_RETENTION_MONTHS.reminded} months ago, and your posts have been
           hidden since. We keep them until{' '}
           {formatDate(
             moveByMonths(
               at,
-              LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.purged - LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded,
+              LAPSED_MEMBER_POST_RETENTION_MONTHS.purged - LAPSED_MEMBER_POST_RETENTION_MONTHS.reminded,
             ).toISOString(),
           )}
           . Then we delete them for good, with their photos and videos. Your account stays.

@@ -6,7 +6,7 @@ import { log } from '@/lib/process/log';
 import { queueEmail } from '@/lib/mail/mail-queue';
 import { removeDiscardedFiles } from '@/lib/media/stored-files';
 import { moveByMonths } from '@/lib/time/months';
-import { RETENTION_PERIODS_MS, LAPSED_MEMBERSHIP_POST_DELETION_MONTHS } from '@/lib/time/retention';
+import { RETENTION_PERIODS_MS, LAPSED_MEMBER_POST_RETENTION_MONTHS } from '@/lib/time/retention';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { correctFutureDates } from './correct-future-dates';
 
@@ -73,14 +73,14 @@ const lapsedFor = (months: number) => Prisma.sql`
   AND EXISTS (SELECT FROM posts p WHERE p.user_id = m.user_id)`;
 
 const toRemind = () => Prisma.sql`
-  ${lapsedFor(LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded)} AND (m.lapse_reminded_at IS NULL OR m.lapse_reminded_at < ${ENDED})`;
+  ${lapsedFor(LAPSED_MEMBER_POST_RETENTION_MONTHS.reminded)} AND (m.lapse_reminded_at IS NULL OR m.lapse_reminded_at < ${ENDED})`;
 
 /**
  * SQL condition for a lapsed membership whose posts are deleted now. The deletion waits a fixed number of months after
  * the reminder email, so that everyone has the same time to react.
  */
 const toPurge = () => Prisma.sql`
-  ${lapsedFor(LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.purged)} AND m.lapse_reminded_at >= ${ENDED} AND m.lapse_reminded_at <= ${monthsAgo(LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.purged - LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded)}`;
+  ${lapsedFor(LAPSED_MEMBER_POST_RETENTION_MONTHS.purged)} AND m.lapse_reminded_at >= ${ENDED} AND m.lapse_reminded_at <= ${monthsAgo(LAPSED_MEMBER_POST_RETENTION_MONTHS.purged - LAPSED_MEMBER_POST_RETENTION_MONTHS.reminded)}`;
 
 const peopleMatching = (condition: Prisma.Sql) =>
   rows(

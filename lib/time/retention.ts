@@ -54,7 +54,7 @@ export const RETENTION_PERIODS_MS = {
  * Numbers of months after the end of a membership. After `reminded` months, an email warns the former member that their
  * hidden posts will be deleted. After `purged` months, the posts are deleted (decision P1).
  */
-export const LAPSED_MEMBERSHIP_POST_DELETION_MONTHS = {
+export const LAPSED_MEMBER_POST_RETENTION_MONTHS = {
   reminded: legalTimeLimits.monthsKept,
   purged: legalTimeLimits.monthsToPurge,
 } as const;

@@ -198,7 +198,7 @@ export const ACCOUNT_FAULTS: SeededFault[] = [
     name: 'purged-unreminded',
     what: 'if the reminder to a lapsed member was sent late, their posts are deleted soon after it instead of twelve months later',
     file: 'lib/data-rights/retention-job.ts',
-    from: 'monthsAgo(LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.purged - LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded)',
+    from: 'monthsAgo(LAPSED_MEMBER_POST_RETENTION_MONTHS.purged - LAPSED_MEMBER_POST_RETENTION_MONTHS.reminded)',
     to: 'monthsAgo(0)',
     test: 'tests/api/data-rights/retention-periods.test.ts',
   },

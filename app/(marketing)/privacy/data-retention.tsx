@@ -1,4 +1,4 @@
-import { ACCOUNT_DELETION_PERIODS_MS, LAPSED_MEMBERSHIP_POST_DELETION_MONTHS } from '@/lib/time/retention';
+import { ACCOUNT_DELETION_PERIODS_MS, LAPSED_MEMBER_POST_RETENTION_MONTHS } from '@/lib/time/retention';
 import { legalTimeLimits, site } from '@/lib/site';
 import type { DocumentSection } from '../_components/document-with-table-of-contents';
 import { ContactEmailLink } from '../_components/contact/contact-email-link';
@@ -90,9 +90,9 @@ export const DATA_RETENTION_TEXT: readonly DocumentSection[] = [
         </p>
         <p>
           When a membership lapses, your posts are hidden but kept for at least {legalTimeLimits.monthsKept} months, so
-          they reappear if you come back. After {LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded} months we remind you
-          by email, and after {LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.purged} they are deleted for good. Your account
-          stays. A request to delete always takes priority over these periods.
+          they reappear if you come back. After {LAPSED_MEMBER_POST_RETENTION_MONTHS.reminded} months we remind you by
+          email, and after {LAPSED_MEMBER_POST_RETENTION_MONTHS.purged} they are deleted for good. Your account stays. A
+          request to delete always takes priority over these periods.
         </p>
       </>
     ),

@@ -4,7 +4,7 @@ import { RATE_LIMITS } from '@/lib/http/rate-limits';
 import {
   ACCOUNT_DELETION_PERIODS_MS,
   RETENTION_PERIODS_MS,
-  LAPSED_MEMBERSHIP_POST_DELETION_MONTHS,
+  LAPSED_MEMBER_POST_RETENTION_MONTHS,
 } from '@/lib/time/retention';
 import { membershipPlan } from '@/lib/site';
 import { formatDays } from '../_components/format-quantity';
@@ -157,7 +157,7 @@ export const PERSONAL_DATA_INVENTORY: readonly StoredData[] = [
     tables: ['Post', 'Comment', 'Revision', 'PostWords', 'CommentWords', 'ShareViews'],
     what: 'Posts and comments, the topic of a post, whether it is anonymous, its public link, and what it said before each edit. For a public link, how often it was opened: just a number, and nothing about the people who opened it.',
     why: 'Posts and comments are what the boards are for. Signed-in readers can see what a post or comment said before an edit, if they could read it then. Earlier versions also help us judge a report fairly.',
-    howLong: `Until you delete it, or your account; posts at the latest ${LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.purged} months after your membership lapsed. Other people's comments under your post are deleted with it.`,
+    howLong: `Until you delete it, or your account; posts at the latest ${LAPSED_MEMBER_POST_RETENTION_MONTHS.purged} months after your membership lapsed. Other people's comments under your post are deleted with it.`,
   },
   {
     title: 'Photos and videos',
