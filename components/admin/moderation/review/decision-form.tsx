@@ -17,8 +17,8 @@ import { isBlank } from '@/lib/text/clean-text';
 import { useConfirmEditedPostVersion } from '@/components/admin/moderation/use-confirm-edited-post-version';
 import { DecisionButtons, shouldOpenNextReview } from './decision-buttons';
 import { useReviewQueue, type AdminOrModeratorReview } from '@/components/admin/moderation/review-queue';
-import { SuggestedReasonField } from '@/components/admin/reasons/suggested-reason-field';
-import { suggestDecisionReasons } from '@/components/admin/reasons/suggested-reasons';
+import { SuggestedReasonField } from '@/components/admin/decision-reasons/suggested-reason-field';
+import { suggestDecisionReasons } from '@/components/admin/decision-reasons/suggested-reasons';
 import { SuspensionFields, type SuspensionFormValues } from './suspension-fields';
 import { useDecideReview } from '@/components/admin/moderation/use-moderation-reviews';
 

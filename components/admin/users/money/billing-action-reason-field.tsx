@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
-import { SuggestedReasonField } from '@/components/admin/reasons/suggested-reason-field';
-import { isReasonBlankOrSuggested, type SuggestedReason } from '@/components/admin/reasons/suggested-reasons';
+import { SuggestedReasonField } from '@/components/admin/decision-reasons/suggested-reason-field';
+import { isReasonBlankOrSuggested, type SuggestedReason } from '@/components/admin/decision-reasons/suggested-reasons';
 import { useKeepPageOpenOnSessionEnd } from '@/components/drafts/use-keep-page-open-on-session-end';
 
 type ReasonFieldProps = {

@@ -11,7 +11,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@/components/ui/dialog';
-import { REFUND_REASONS } from '@/components/admin/reasons/suggested-reasons';
+import { REFUND_REASONS } from '@/components/admin/decision-reasons/suggested-reasons';
 import { RadioGroup } from '@/components/ui/form/radio-group';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
