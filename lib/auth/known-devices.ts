@@ -9,7 +9,7 @@ import { columnType, firstRow, type DatabaseOrTransaction } from '@/lib/database
 import { deviceNameFromUserAgent } from './device-name';
 
 /** Network address and user agent of a sign-in. */
-export type SignInOrigin = { ip: string; userAgent: string | null };
+export type SignInClient = { ip: string; userAgent: string | null };
 
 /** Returns a keyed hash, so that nobody can read the person, browser name and network from the database. */
 const markOf = (userId: number, name: string, ip: string) =>
@@ -25,7 +25,7 @@ const markOf = (userId: number, name: string, ip: string) =>
 export async function recordSignInDevice(
   on: DatabaseOrTransaction,
   userId: number,
-  from: SignInOrigin,
+  from: SignInClient,
 ): Promise<boolean> {
   const name = deviceNameFromUserAgent(from.userAgent);
   const moment = timestampSql(now());

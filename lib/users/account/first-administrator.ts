@@ -1,7 +1,7 @@
 import 'server-only';
 import { householdNetworkKey } from '@/lib/client-ip-address';
 import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
-import type { SignInOrigin } from '@/lib/auth/known-devices';
+import type { SignInClient } from '@/lib/auth/known-devices';
 import { createSetupCode, isSetupCode } from '@/lib/auth/setup-code';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
@@ -38,7 +38,7 @@ const closed = () => notFoundError('Page');
 export async function createFirstAdministrator(
   { code, siteName, contactEmail, ...account }: FirstAdministratorInput,
   act: Act,
-  from: SignInOrigin,
+  from: SignInClient,
 ): Promise<string> {
   if (await hasAdministrator()) throw closed();
   await enforceRateLimit('setup', 'all');

@@ -2,7 +2,7 @@ import 'server-only';
 import { householdNetworkKey } from '@/lib/client-ip-address';
 import { hasAuthenticatorApp } from '@/lib/auth/two-factor-codes';
 import { endAccountAccess } from '@/lib/auth/end-account-access';
-import { recordSignInDevice, type SignInOrigin } from '@/lib/auth/known-devices';
+import { recordSignInDevice, type SignInClient } from '@/lib/auth/known-devices';
 import { isEmailReservedForFormerOwner } from '@/lib/auth/email-links';
 import { hashPassword, isPasswordHashOutdated, verifyPassword } from '@/lib/auth/passwords';
 import { startSession, findUserBySessionHash, findSessionUser, type CurrentUser } from '@/lib/auth/session';
@@ -58,7 +58,7 @@ type AfterRegistration = (userId: number) => Promise<void>;
  */
 export async function registerAccount(
   input: RegisterInput,
-  from: SignInOrigin,
+  from: SignInClient,
   idempotency: RequestWritesRunner,
   welcome: AfterRegistration,
 ): Promise<string> {
@@ -105,7 +105,7 @@ const notifyOwner = (userId: number) =>
  */
 export async function signInOnRepeatedRegistration(
   { email, password }: RegisterInput,
-  from: SignInOrigin,
+  from: SignInClient,
 ): Promise<string> {
   await enforceRateLimit('register.address', householdNetworkKey(from.ip));
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
@@ -135,7 +135,7 @@ async function oneByOne<T>(email: string, work: () => Promise<T>): Promise<T> {
  * Signs a person in and returns the session id. An unknown address and a wrong password get the same response, so
  * attackers cannot find out which addresses have accounts.
  */
-export async function logInWithPassword({ email, password, code }: LoginInput, from: SignInOrigin): Promise<string> {
+export async function logInWithPassword({ email, password, code }: LoginInput, from: SignInClient): Promise<string> {
   const countedAt = await limitLoginAttempt(email, from.ip);
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
   const isRight = await verifyPassword(user?.password ?? null, password);
@@ -165,7 +165,7 @@ export async function logInWithPassword({ email, password, code }: LoginInput, f
 async function withCode(
   userId: number,
   code: string | undefined,
-  { ip }: SignInOrigin,
+  { ip }: SignInClient,
   onAsked: () => Promise<void>,
 ): Promise<boolean> {
   try {

@@ -11,7 +11,7 @@ import { householdNetworkKey } from '@/lib/client-ip-address';
 import { createPasskeyChallenge, consumePasskeyChallenge } from '@/lib/auth/passkey-challenges';
 import { deviceNameFromUserAgent } from '@/lib/auth/device-name';
 import { endAccountAccess } from '@/lib/auth/end-account-access';
-import { recordSignInDevice, type SignInOrigin } from '@/lib/auth/known-devices';
+import { recordSignInDevice, type SignInClient } from '@/lib/auth/known-devices';
 import { blockPasskeySignIn } from '@/lib/auth/block-passkey-sign-in';
 import { startSession, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
@@ -195,7 +195,7 @@ export async function findPasskeyOwner(passkey: PasskeyAssertion): Promise<numbe
 /**
  * Signs a person in with a passkey. Returns the session id. Throws `unauthenticated` if the passkey is not accepted.
  */
-export async function signInByPasskey(passkey: PasskeyAssertion, from: SignInOrigin): Promise<string> {
+export async function signInByPasskey(passkey: PasskeyAssertion, from: SignInClient): Promise<string> {
   const userId = await findPasskeyOwner(passkey);
   const sessionId = userId && (await startSessionBy(passkey.id, userId, from));
   if (!sessionId) {
@@ -210,7 +210,7 @@ export async function signInByPasskey(passkey: PasskeyAssertion, from: SignInOri
  * Starts a session, or returns null if the passkey was removed meanwhile. A removal locks the person's row, so this
  * function waits for a running removal to end.
  */
-const startSessionBy = (passkeyId: string, userId: number, from: SignInOrigin): Promise<string | null> =>
+const startSessionBy = (passkeyId: string, userId: number, from: SignInClient): Promise<string | null> =>
   runInTransaction(async () => {
     await runStatement(db(), Prisma.sql`SELECT 1 FROM users WHERE id = ${userId} FOR SHARE`);
     if ((await db().passkey.count({ where: { id: passkeyId, userId } })) === 0) return null;

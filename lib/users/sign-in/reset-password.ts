@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { OPERATOR_COMMAND_ACTOR, recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { householdNetworkKey } from '@/lib/client-ip-address';
-import type { SignInOrigin } from '@/lib/auth/known-devices';
+import type { SignInClient } from '@/lib/auth/known-devices';
 import { hasAuthenticatorApp } from '@/lib/auth/two-factor-codes';
 import { endAccountAccess } from '@/lib/auth/end-account-access';
 import { createExpiredLinkError, createEmailLink, findEmailLinkOwner, redeemEmailLink } from '@/lib/auth/email-links';
@@ -48,7 +48,7 @@ export async function sendPasswordResetLink(email: string): Promise<void> {
  */
 export async function resetPassword(
   { token, newPassword }: ResetPasswordInput,
-  from: SignInOrigin,
+  from: SignInClient,
 ): Promise<string | null> {
   const id = await findEmailLinkOwner(token, 'reset_password');
   const owner =
@@ -83,7 +83,7 @@ export async function resetPassword(
   return signInAfterReset({ id, password }, from).catch(() => null);
 }
 
-async function signInAfterReset(user: { id: number; password: string }, from: SignInOrigin): Promise<string | null> {
+async function signInAfterReset(user: { id: number; password: string }, from: SignInClient): Promise<string | null> {
   if (await hasAuthenticatorApp(user.id)) return null;
   const sessionId = await startPasswordSession(user, from);
   if (sessionId !== null) logSecurityEvent('signed-in', { userId: user.id, from: householdNetworkKey(from.ip) });

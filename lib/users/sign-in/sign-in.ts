@@ -2,7 +2,7 @@ import 'server-only';
 import type { NextRequest } from 'next/server';
 import { householdNetworkKey } from '@/lib/client-ip-address';
 import { clearSessionCookie, readSessionIdForSignOut, writeSessionCookie } from '@/lib/auth/session-cookie';
-import type { SignInOrigin } from '@/lib/auth/known-devices';
+import type { SignInClient } from '@/lib/auth/known-devices';
 import { endSession, findSessionUser } from '@/lib/auth/session';
 import { AppError } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
@@ -10,7 +10,7 @@ import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import type { OwnUserView } from '@/lib/users/schema';
 import { toOwnUserView } from '@/lib/users/user-view';
 
-export const getSignInOrigin = (request: NextRequest): SignInOrigin => ({
+export const getSignInClient = (request: NextRequest): SignInClient => ({
   ip: readClientIpHeader(request),
   userAgent: request.headers.get('user-agent'),
 });
@@ -19,9 +19,9 @@ export const getSignInOrigin = (request: NextRequest): SignInOrigin => ({
 export async function signIn(
   request: NextRequest,
   headers: Headers,
-  begin: (from: SignInOrigin) => Promise<string>,
+  begin: (from: SignInClient) => Promise<string>,
 ): Promise<OwnUserView> {
-  const sessionId = await begin(getSignInOrigin(request));
+  const sessionId = await begin(getSignInClient(request));
   const previous = await readSessionIdForSignOut(request.cookies);
   if (previous !== null) await endSession(previous);
   await writeSessionCookie(headers, sessionId);

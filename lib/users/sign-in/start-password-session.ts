@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordSignInDevice, type SignInOrigin } from '@/lib/auth/known-devices';
+import { recordSignInDevice, type SignInClient } from '@/lib/auth/known-devices';
 import { startSession } from '@/lib/auth/session';
 import { db, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
@@ -12,7 +12,7 @@ import { queueEmail } from '@/lib/mail/mail-queue';
  */
 export const startPasswordSession = (
   { id, password }: { id: number; password: string },
-  from: SignInOrigin,
+  from: SignInClient,
   isStrong = false,
 ): Promise<string | null> =>
   runInTransaction(async () => {
