@@ -14,7 +14,7 @@ import { generateSourceCode } from '@/server/build';
 import { stripeEmulatorSettings, readConfig, type ServerConfig } from '@/server/runtime/config';
 import { readStripeEmulatorAddress } from '@/server/stripe-emulator';
 import { Failure, runCommandAndPrintFailure } from '@/server/runtime/failure';
-import { withCommandDatabase } from '@/server/postgres/command-database';
+import { withConfiguredDatabase } from '@/server/postgres/configured-database';
 import { requireReachableDatabase } from '@/server/postgres/require-database';
 import { cleanEmail } from '@/lib/text/clean-text';
 
@@ -57,7 +57,7 @@ async function admin(): Promise<void> {
 async function withSite<T>(work: () => Promise<T>): Promise<T> {
   const config = readConfig('production');
   await generateSourceCode(config.env);
-  return withCommandDatabase(config, async ({ url }) => {
+  return withConfiguredDatabase(config, async ({ url }) => {
     await requireReachableDatabase(url);
     Object.assign(process.env, config.env, { DATABASE_URL: url }, emulatorOf(config));
     try {

@@ -3,7 +3,7 @@ import { makeBackup } from '@/server/backup/make-backup';
 import { deleteExpiredBackups } from '@/server/backup/delete-expired-backups';
 import { readConfig } from '@/server/runtime/config';
 import { Failure, runCommandAndPrintFailure } from '@/server/runtime/failure';
-import { withCommandDatabase } from '@/server/postgres/command-database';
+import { withConfiguredDatabase } from '@/server/postgres/configured-database';
 import { requireReachableDatabase } from '@/server/postgres/require-database';
 import { step } from '@/server/progress.mjs';
 
@@ -18,7 +18,7 @@ async function backup(): Promise<void> {
   const config = readConfig('production');
   const folder = argument ?? config.env.BACKUP_DIR;
   if (!folder || more.length > 0) throw new Failure(USAGE);
-  await withCommandDatabase(config, async ({ url }) => {
+  await withConfiguredDatabase(config, async ({ url }) => {
     await requireReachableDatabase(url);
     Object.assign(process.env, config.env, { DATABASE_URL: url });
     const passphrase = config.env.BACKUP_PASSPHRASE;

@@ -3,7 +3,7 @@ import { restoreBackup } from '@/server/backup/restore-backup';
 import { readConfig } from '@/server/runtime/config';
 import { Failure, runCommandAndPrintFailure } from '@/server/runtime/failure';
 import { lockDataDir } from '@/server/runtime/lock';
-import { databaseUrlWithoutPooler } from '@/server/postgres/command-database';
+import { databaseUrlWithoutPooler } from '@/server/postgres/configured-database';
 import { startCluster } from '@/server/postgres/cluster';
 import { requireReachableDatabase } from '@/server/postgres/require-database';
 import { step } from '@/server/progress.mjs';

@@ -13,7 +13,7 @@ export const databaseUrlWithoutPooler = (env: ServerConfig['env']): string =>
 /**
  * Connects a command to the configured database. If the application is not running, starts the embedded database first.
  */
-export async function withCommandDatabase<T>(
+export async function withConfiguredDatabase<T>(
   { embedded, dataDir, env }: ServerConfig,
   use: (addresses: Pick<ClusterAddresses, 'url' | 'ownerUrl'>) => Promise<T>,
 ): Promise<T> {
