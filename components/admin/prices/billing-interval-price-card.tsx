@@ -1,12 +1,17 @@
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import type { IntervalPrices } from '@/lib/membership/price-change/schema';
+import type { BillingIntervalPrices } from '@/lib/membership/price-change/schema';
 import { formatAmount } from '@/lib/site';
 import { PriceAnnouncementForm } from './price-announcement-form';
 import { PriceChangeStatus } from './price-change-status';
 
 const TITLES = { month: 'Monthly', year: 'Yearly' };
 
-type IntervalCardProps = { prices: IntervalPrices; isStripeConfigured: boolean; earliest: string; latest: string };
+type IntervalCardProps = {
+  prices: BillingIntervalPrices;
+  isStripeConfigured: boolean;
+  earliest: string;
+  latest: string;
+};
 
 /**
  * Card for monthly or yearly payment: the price for new members, the prices that existing members pay, and the newest

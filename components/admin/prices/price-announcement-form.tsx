@@ -13,12 +13,12 @@ import { Input } from '@/components/ui/input';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { formatDate as dayText } from '@/lib/time/format-dates';
 import { callApi } from '@/lib/http/api-client';
-import type { IntervalPrices } from '@/lib/membership/price-change/schema';
+import type { BillingIntervalPrices } from '@/lib/membership/price-change/schema';
 import { formatAmount, formatCentsPerInterval, type BillingInterval } from '@/lib/site';
 
 type AnnounceFormProps = {
   interval: BillingInterval;
-  sold: NonNullable<IntervalPrices['sold']>;
+  sold: NonNullable<BillingIntervalPrices['sold']>;
   affectedMembers: number;
   /** Prices that existing members still pay, in cents. */
   older: readonly number[];

@@ -15,7 +15,7 @@ import {
   priceCancellationDeadline,
 } from '../announced-price/price-notice-period';
 import { invalidEffectiveDayError, noAffectedMembersError, priceNotOnSaleError } from './price-change-errors';
-import type { PriceChangeView, IntervalPrices, PricePreviewQuery, PricesView } from './schema';
+import type { PriceChangeView, BillingIntervalPrices, PricePreviewQuery, PricesView } from './schema';
 
 /**
  * Returns all data of the price page, with the latest prices from Stripe. If Stripe is down, only Stripe's prices are
@@ -45,7 +45,7 @@ export async function previewPriceAnnouncement({ interval, day }: PricePreviewQu
   return { fromCents: older.cents, cents: sold.cents, interval, from: from.toISOString() };
 }
 
-async function pricesOf(interval: BillingInterval, prices: Prices | null): Promise<IntervalPrices> {
+async function pricesOf(interval: BillingInterval, prices: Prices | null): Promise<BillingIntervalPrices> {
   const price = prices?.[interval];
   const plans = await rows(
     db(),

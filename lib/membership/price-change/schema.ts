@@ -55,7 +55,7 @@ export const priceChangeView = z.object({
 export type PriceChangeView = z.output<typeof priceChangeView>;
 
 /** The current price of one billing interval, and how many plans pay each price. */
-export const intervalPrices = z.object({
+export const billingIntervalPrices = z.object({
   interval,
   /** Price at Stripe for new members. Null if the price is missing or wrong, or if Stripe is down. */
   sold: z.object({ priceId: z.string(), cents: z.int() }).nullable(),
@@ -66,10 +66,10 @@ export const intervalPrices = z.object({
   /** The newest price change for this interval, open or finished. */
   change: priceChangeView.nullable(),
 });
-export type IntervalPrices = z.output<typeof intervalPrices>;
+export type BillingIntervalPrices = z.output<typeof billingIntervalPrices>;
 
 /** All data of the administrators' price page. */
-export type PricesView = { intervals: IntervalPrices[]; earliest: string; latest: string };
+export type PricesView = { intervals: BillingIntervalPrices[]; earliest: string; latest: string };
 
 export const announcePriceChangeReply = z.object({ id: z.int(), count: z.int(), effectiveAt: moment });
 export type AnnouncePriceChangeReply = z.output<typeof announcePriceChangeReply>;
