@@ -1,7 +1,11 @@
 import type { Caution } from '@/prisma/generated/enums';
 import { allowPunctuationVariants } from '@/lib/text/fold-case-and-accents';
 import { PLACE_NAME_BEGINNINGS, GIVEN_NAMES, CAPITALIZED_NON_NAMES, PLACE_NAME_ENDINGS } from './name-lists';
-import { joinReplacement, detectLanguageAround, FLAGGED_TEXT_REPLACEMENTS } from './replacement-texts';
+import {
+  joinTextAndReplacement,
+  detectSurroundingLanguage,
+  FLAGGED_TEXT_REPLACEMENTS,
+} from './flagged-text-replacements';
 
 // Finds the texts for which a form shows content warnings before posting, for example names of staff and phone numbers.
 // Every pattern is bounded, so that the time is proportional to the length of the text.
@@ -108,7 +112,7 @@ export function findContentWarnings(text: string, school: SchoolContext = EMPTY_
 
 /** Replaces the flagged part of a text by the content warning's suggestion, and returns the whole text. */
 export const replaceFlaggedText = (text: string, { start, end, instead }: ContentWarning): string =>
-  joinReplacement(text.slice(0, start), instead) + text.slice(end);
+  joinTextAndReplacement(text.slice(0, start), instead) + text.slice(end);
 
 type At = { start: number; end: number };
 
@@ -122,7 +126,7 @@ const caution = (kind: Caution, text: string, { start, end }: At, instead: strin
 
 /** Returns a replacement in the language of the sentence. */
 const replacementFor = (what: keyof typeof FLAGGED_TEXT_REPLACEMENTS, text: string, { start, end }: At): string =>
-  FLAGGED_TEXT_REPLACEMENTS[what][detectLanguageAround(text, start, end)];
+  FLAGGED_TEXT_REPLACEMENTS[what][detectSurroundingLanguage(text, start, end)];
 
 /** Capitalizes the replacement at the start of a sentence. */
 function capitalizedAtStart(text: string, { start, instead }: ContentWarning): string {

@@ -28,7 +28,7 @@ const ENGLISH_WORDS = wordSet(
 const REACH = 120;
 
 /** Returns the language of the text around a flagged text. Short or mixed texts count as English. */
-export function detectLanguageAround(text: string, start: number, end: number): Language {
+export function detectSurroundingLanguage(text: string, start: number, end: number): Language {
   const before = text.slice(Math.max(0, start - REACH), start).replace(/^[\s\S]*\n/u, '');
   const after = text.slice(end, end + REACH).replace(/\n[\s\S]*$/u, '');
   const words = `${before} ${after}`.toLowerCase().match(/\p{L}+/gu) ?? [];
@@ -44,7 +44,7 @@ const CONTRACTIONS: readonly [before: RegExp, replacement: RegExp, contracted: s
 ];
 
 /** Joins the text before a flagged text and the replacement. French prepositions contract with a French replacement. */
-export function joinReplacement(before: string, replacement: string): string {
+export function joinTextAndReplacement(before: string, replacement: string): string {
   for (const [end, beginning, contracted] of CONTRACTIONS)
     if (end.test(before) && beginning.test(replacement))
       return before.replace(end, contracted) + replacement.replace(beginning, '');
