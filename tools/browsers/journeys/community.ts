@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { callFromPage, signInByApi, signInByForm, type Journey } from '../page-control/journey';
+import { callApiFromPage, signInByApi, signInByForm, type Journey } from '../page-control/journey';
 import { signInDemoPerson, findSchool, addUniqueSuffix } from '../page-control/journey-people';
 import { elementByRole, type JourneyPage } from '../page-control/journey-page';
 
@@ -86,7 +86,7 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
     play: async (screen, { site }) => {
       const { id } = await findSchool(site, 'Windsor Elementary School');
       await signInByApi(screen, 'member');
-      await callFromPage(screen, 'POST', `/api/schools/${id}/subscribe`).catch(() => undefined);
+      await callApiFromPage(screen, 'POST', `/api/schools/${id}/subscribe`).catch(() => undefined);
       await screen.open(`/schools/${id}`);
       await openPostForm(screen);
       const content = elementByRole('field', 'Content', inForm);
@@ -129,7 +129,7 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
       const words = addUniqueSuffix('The bake sale made a lot of money');
       const post = postWith(words);
       const content = `${words}\nSecond line.\n\nSecond paragraph.`;
-      const { id: postId } = await callFromPage<{ id: number }>(screen, 'POST', '/api/posts', {
+      const { id: postId } = await callApiFromPage<{ id: number }>(screen, 'POST', '/api/posts', {
         content,
         schoolId: id,
       });
@@ -178,7 +178,10 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
       const { id } = await findSchool(site, SCHOOL);
       await signInByApi(screen, 'member');
       const words = addUniqueSuffix('The gym roof');
-      const post = await callFromPage<{ id: number }>(screen, 'POST', '/api/posts', { content: words, schoolId: id });
+      const post = await callApiFromPage<{ id: number }>(screen, 'POST', '/api/posts', {
+        content: words,
+        schoolId: id,
+      });
       await screen.open('/dashboard');
       await screen.see(elementByRole('article'));
       await other('POST', `/api/posts/${post.id}/comments`, { content: 'It leaks again' });
@@ -228,7 +231,7 @@ export const COMMUNITY_JOURNEYS: Journey[] = [
       const { id } = await findSchool(site, SCHOOL);
       await signInByApi(screen, 'member2');
       const words = addUniqueSuffix('A post to delete');
-      await callFromPage(screen, 'POST', '/api/posts', { content: words, schoolId: id });
+      await callApiFromPage(screen, 'POST', '/api/posts', { content: words, schoolId: id });
       await screen.open(`/schools/${id}`);
       const post = postWith(words);
       await screen.click(elementByRole('button', 'Post options', { within: post }));

@@ -1,4 +1,4 @@
-import { callFromPage, registerNewcomer, signInByApi, signInByForm, type Journey } from '../page-control/journey';
+import { callApiFromPage, registerNewcomer, signInByApi, signInByForm, type Journey } from '../page-control/journey';
 import { createUniqueEmail } from '../page-control/journey-people';
 import { elementByRole } from '../page-control/journey-page';
 
@@ -86,7 +86,7 @@ export const PUBLIC_JOURNEYS: Journey[] = [
       await screen.click(elementByRole('button', 'Add a passkey'));
       await screen.see(/Made with \w+ on/);
       await screen.picture('added');
-      await callFromPage(screen, 'POST', '/api/logout');
+      await callApiFromPage(screen, 'POST', '/api/logout');
       await screen.open('/login?next=/account/data');
       await screen.click(elementByRole('button', 'Use a passkey'));
       await screen.seePath(/^\/account/);

@@ -22,7 +22,7 @@ export type Journey = {
 };
 
 /** Calls the API from the page, with the cookies of the page. */
-export const callFromPage = <Reply>(
+export const callApiFromPage = <Reply>(
   screen: JourneyPage,
   method: string,
   path: string,
@@ -52,7 +52,7 @@ export async function signInByForm(screen: JourneyPage, name: string): Promise<v
 /** Signs in through the API, for journeys about other parts of the site. */
 export async function signInByApi(screen: JourneyPage, name: string): Promise<void> {
   await screen.open('/help');
-  await callFromPage(screen, 'POST', '/api/login', { email: `${name}@demo.test`, password: DEMO_PASSWORD });
+  await callApiFromPage(screen, 'POST', '/api/login', { email: `${name}@demo.test`, password: DEMO_PASSWORD });
 }
 
 /** Registers a new person through the API. Returns their email address. */
@@ -60,6 +60,6 @@ export async function registerNewcomer(screen: JourneyPage): Promise<string> {
   const email = createUniqueEmail('engine');
   await screen.open('/help');
   const person = { email, password: DEMO_PASSWORD, firstName: 'Robin', lastName: 'Quay' };
-  await callFromPage(screen, 'POST', '/api/register', person);
+  await callApiFromPage(screen, 'POST', '/api/register', person);
   return email;
 }
