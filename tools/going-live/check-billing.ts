@@ -15,7 +15,7 @@ const begin = (who: SendRequestAsPerson, status = 200, wish?: object) =>
  * Checks that nobody can subscribe while the price is missing or wrong, and that people can subscribe when the price is
  * right.
  */
-export async function checkPriceErrors({ app, owner, facts }: Walkthrough, product: string): Promise<void> {
+export async function checkValidPriceRequired({ app, owner, facts }: Walkthrough, product: string): Promise<void> {
   const wrong = [
     {},
     { unit_amount: facts.cents + 1 },

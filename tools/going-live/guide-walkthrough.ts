@@ -11,9 +11,14 @@ import {
   type StripeAccountOwner,
 } from './stripe-account';
 import { assertCondition, type RunningSite } from './running-site';
-import { checkDoctor } from './check-doctor';
+import { checkDoctorFindings } from './check-doctor-findings';
 import { checkMissingSettings, checkStripeKeyModes } from './check-settings';
-import { checkBillingActions, checkForgedWebhookEvent, checkSubscriptions, checkPriceErrors } from './check-billing';
+import {
+  checkBillingActions,
+  checkForgedWebhookEvent,
+  checkSubscriptions,
+  checkValidPriceRequired,
+} from './check-billing';
 import { readGoingLiveGuide } from './guide';
 
 /**
@@ -87,10 +92,10 @@ export async function walkThroughGuide({ app, emulator, say }: Walk): Promise<Gu
     Cards: async () => 'Radar and Link are not in the emulator: this step exists only at Stripe',
     'Final check': async () => {
       await app.start(settings);
-      await checkPriceErrors(looked, product);
+      await checkValidPriceRequired(looked, product);
       say('  the site sells nothing (503) without the right price, and sells with the right price');
       const { key } = await owner.control.dashboard.restrictedKey({ permissions: facts.permissions });
-      await checkDoctor(app, emulator, key);
+      await checkDoctorFindings(app, emulator, key);
       say('  npm run doctor finds nothing wrong with the account');
       await checkBillingActions(looked, await checkSubscriptions(looked));
       await checkForgedWebhookEvent(looked);

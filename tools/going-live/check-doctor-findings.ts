@@ -2,7 +2,7 @@ import { findStripeAccountFaults } from '@/lib/membership/account-check/stripe-a
 import { assertCondition, type RunningSite } from './running-site';
 
 /** Checks that `npm run doctor` finds nothing wrong with an account that follows the guide. */
-export async function checkDoctor({ origin }: RunningSite, emulatorUrl: string, key: string): Promise<void> {
+export async function checkDoctorFindings({ origin }: RunningSite, emulatorUrl: string, key: string): Promise<void> {
   const faults = (await findStripeAccountFaults({ origin, key, emulatorUrl })).filter(({ isError }) => isError);
   assertCondition(faults.length === 0, 'the doctor finds faults', faults);
 }
