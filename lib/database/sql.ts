@@ -238,7 +238,7 @@ export function batchReads<T>(work: () => Promise<T>, uncounted = 0): Promise<T>
 }
 
 /** Sends each read that `work` starts before its first `await` as a separate statement, even inside `batchReads`. */
-export function runReadsSeparately<T>(work: () => Promise<T>): Promise<T> {
+export function runReadsOutsideBatch<T>(work: () => Promise<T>): Promise<T> {
   const outer = collectedReads;
   collectedReads = null;
   try {

@@ -9,7 +9,7 @@ import type { PageQuery, ListPart } from '@/lib/http/request/list-pagination';
 import type { EmailContent } from '@/lib/mail/email-types';
 import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/access-policy';
 import { notificationsOfVisibleContentSql, notificationsShownInAppSql } from '@/lib/policy/visible-content-sql';
-import { columnType, firstRow, rows, type RowOfShape, runReadsSeparately } from '@/lib/database/sql';
+import { columnType, firstRow, rows, type RowOfShape, runReadsOutsideBatch } from '@/lib/database/sql';
 import { NotificationKind } from '@/prisma/generated/enums';
 import type { NotificationSubject } from './define-notification-kind';
 import type { NotificationView, UnreadCount } from './schema';
@@ -178,7 +178,7 @@ const BADGE_MS = 500;
  * the page's other reads, because a slow count would delay them.
  */
 export function fetchUnreadBadgeCount(userId: number): Promise<UnreadCount | undefined> {
-  const counted = runReadsSeparately(() => countUnreadNotifications(userId)).catch((error: unknown) => {
+  const counted = runReadsOutsideBatch(() => countUnreadNotifications(userId)).catch((error: unknown) => {
     if (classifyDatabaseError(error) !== 'away') throw error;
     return undefined;
   });
