@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { compareWrites, createRecordedWriters } from '../load/acknowledged-writes';
+import { compareWrites, createAcknowledgedWriteRecorder } from '../load/acknowledged-writes';
 import { pickInRotation, repeatAtRate } from '../load/repeat-at-rate';
 import { registerMember, createUnusedNetworkAddress, type SimulatedPerson } from '../load/simulated-people';
 import { parseResponseBodyId, isRequestServed, sendRequest, type RequestOutcome } from '../load/send-request';
@@ -25,7 +25,7 @@ export async function startConstantLoad(url: string, client: pg.Client, perSecon
   // Each request claims a different client address in X-Forwarded-For.
   const sent = (path: string, who?: SimulatedPerson) => ({ path, as: { ...who, from: createUnusedNetworkAddress() } });
   const read = (path: string, who?: SimulatedPerson) => sendRequest(url, sent(path, who), outcomes);
-  const { ledger, post, comment, vote } = createRecordedWriters(schoolId, async (who, path, body) => {
+  const { ledger, post, comment, vote } = createAcknowledgedWriteRecorder(schoolId, async (who, path, body) => {
     const answer = await sendRequest(url, { ...sent(path, who), body, key: randomUUID() }, outcomes);
     return isRequestServed(answer) ? (parseResponseBodyId(answer) ?? 0) : null;
   });

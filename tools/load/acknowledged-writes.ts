@@ -39,7 +39,7 @@ type Write = (who: SimulatedPerson, path: string, body: object) => Promise<numbe
  * Returns functions that write as simulated members, and the ledger that records the writes. `writeOnce` sends votes.
  * It must not retry, because a second vote would withdraw the first vote.
  */
-export function createRecordedWriters(schoolId: number, write: Write, writeOnce = write) {
+export function createAcknowledgedWriteRecorder(schoolId: number, write: Write, writeOnce = write) {
   const ledger: AcknowledgedWrites = { posts: [], comments: [], votes: [], letters: [] };
   const votes = new Map<number, number>();
   const record = async (

@@ -55,7 +55,7 @@ export type OutageMeasurementCollector = ReturnType<typeof createMeasurementColl
  * Adds figures from the comparison of the acknowledged writes with the database. The database must contain every
  * acknowledged write exactly once.
  */
-export function addWriteMeasurements(
+export function measureAcknowledgedWrites(
   figures: OutageMeasurementCollector,
   { acknowledged, lost, doubled, halfDone }: WriteComparison,
   least: number,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mailbox } from '@/tests/support/mail/mailbox';
 import { countMissingAndDuplicateEmails } from '../load/acknowledged-writes';
 import {
-  addWriteMeasurements,
+  measureAcknowledgedWrites,
   createMeasurementCollector,
   type OutageMeasurement,
   type OutageMeasurementCollector,
@@ -124,7 +124,7 @@ export async function measureResilienceToProcessKills(
 
 function tellKills(figures: OutageMeasurementCollector, kills: ProcessKillResults, least: number): void {
   figures.told('processes killed while members write', String(kills.kills));
-  addWriteMeasurements(figures, kills, least);
+  measureAcknowledgedWrites(figures, kills, least);
   addServerErrorMeasurement(figures, kills.faults);
   figures.exactly('PostgreSQL restarts caused by another kill', kills.databaseFell, 0);
   figures.told('requests retried without a response', String(kills.sentAgain));

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { compareWrites, createRecordedWriters, type WriteComparison } from '../load/acknowledged-writes';
+import { compareWrites, createAcknowledgedWriteRecorder, type WriteComparison } from '../load/acknowledged-writes';
 import { registerMember, type SimulatedPerson } from '../load/simulated-people';
 import { parseResponseBodyId, isRequestServed, sendRequest, type RequestToSend } from '../load/send-request';
-import { addWriteMeasurements, type OutageMeasurementCollector } from './outage-measurements';
+import { measureAcknowledgedWrites, type OutageMeasurementCollector } from './outage-measurements';
 import { withSiteDatabase, type OutageTestSite } from './outage-test-site';
 import { unexpectedServerErrors, type ReaderRequest } from './simulated-readers';
 
@@ -99,7 +99,7 @@ export async function startSimulatedWriters(
   };
   // A vote with an unknown outcome is not recorded as acknowledged.
   const once = async (as: SimulatedPerson, path: string, body: object) => (await attempt({ path, as, body })) ?? null;
-  const { ledger, post, comment, vote } = createRecordedWriters(rows[0]!.id, insist, once);
+  const { ledger, post, comment, vote } = createAcknowledgedWriteRecorder(rows[0]!.id, insist, once);
 
   const write = async (who: SimulatedPerson & { email: string }) => {
     for (let turn = 0; !isOver; turn += 1) {
@@ -154,7 +154,7 @@ export async function stopWritersAndAddMeasurements(
 ): Promise<void> {
   const { faults, ...comparison } = await writers.stop();
   addServerErrorMeasurement(figures, [...unexpectedServerErrors(sentRequests), ...faults]);
-  addWriteMeasurements(figures, comparison, least);
+  measureAcknowledgedWrites(figures, comparison, least);
 }
 
 export const addServerErrorMeasurement = (figures: OutageMeasurementCollector, faults: readonly string[]): void =>
