@@ -53,7 +53,7 @@ type Timed = { time: CalendarTime; end: CalendarTime | string | null };
  * Returns the dates and times of a calendar property. The property may occur several times, each time with several
  * values. A PERIOD value also has an end or a duration.
  */
-export function readPropertyTimes(
+export function readCalendarPropertyTimes(
   component: JcalComponent,
   name: string,
   { zones, zoneless }: CalendarTimeZones,

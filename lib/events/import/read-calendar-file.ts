@@ -7,7 +7,7 @@ import { cleanText, toSingleLine } from '@/lib/text/clean-text';
 import { truncateText } from '@/lib/text/truncate-text';
 import { addDays, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
 import { extractVisibleText } from './html-text';
-import { splitIntoCalendars, type CalendarComponentLines, type UnparsedCalendar } from './split-calendar-file';
+import { splitIntoCalendars, type ICalendarComponentLines, type UnparsedCalendar } from './split-calendar-file';
 import { EventImportRefusal } from './event-import-refusal';
 import {
   buildImportedEvents,
@@ -21,7 +21,7 @@ import {
 import {
   getCalendarDay,
   readEventTimeSpan,
-  readPropertyTimes,
+  readCalendarPropertyTimes,
   type EventTimeSpan,
   type CalendarTime,
   type CalendarTimeZones,
@@ -89,7 +89,7 @@ export function readCalendarFile(ics: string, moment: Date): CalendarReadResult 
  * definition is too long.
  */
 function contextOf({ zones: blocks, zoneName }: UnparsedCalendar): CalendarTimeZones {
-  const isTooLong = ({ lines }: CalendarComponentLines) =>
+  const isTooLong = ({ lines }: ICalendarComponentLines) =>
     lines.reduce((sum, { length }) => sum + length, 0) > LONGEST_ZONE;
   if (blocks.length > MOST_ZONES || blocks.some(isTooLong))
     throw new AppError('invalid', `The calendar file has too many time zones. It can have up to ${MOST_ZONES}.`);
@@ -122,7 +122,7 @@ function checkDates(lines: string[]): void {
 }
 
 function eventIn(
-  { lines, isWhole }: CalendarComponentLines,
+  { lines, isWhole }: ICalendarComponentLines,
   method: string,
   context: CalendarTimeZones,
 ): CalendarFileEvent {
@@ -135,7 +135,7 @@ function eventIn(
   const component = parseToJcal(lines);
   const uid = uidOf(component);
   const isCanceled = method === 'CANCEL' || text(component, 'status').toUpperCase() === 'CANCELLED';
-  const start = single(readPropertyTimes(component, 'dtstart', context))?.time ?? null;
+  const start = single(readCalendarPropertyTimes(component, 'dtstart', context))?.time ?? null;
   if (start === null && !isCanceled) throw new EventImportRefusal('The event has no start time.');
   const zone = start === null || start.isDay ? NOVA_SCOTIA_TIME_ZONE : start.zone;
   const inZone = { ...context, zoneless: () => zone };
@@ -146,8 +146,8 @@ function eventIn(
     ...textsOf(component, isCanceled),
     span,
     rule: span === null ? null : ruleIn(lines, span, zone),
-    excluded: readPropertyTimes(component, 'exdate', inZone).map(({ time }) => time),
-    added: readPropertyTimes(component, 'rdate', inZone),
+    excluded: readCalendarPropertyTimes(component, 'exdate', inZone).map(({ time }) => time),
+    added: readCalendarPropertyTimes(component, 'rdate', inZone),
     isCanceled,
     sequence: Number(findCalendarProperties(component, 'sequence')[0]?.[3] ?? 0) || 0,
     replaces: replacedBy(component, inZone),
@@ -167,7 +167,7 @@ function single<T>(values: T[]): T | undefined {
 }
 
 function spanIn(component: JcalComponent, start: CalendarTime, context: CalendarTimeZones): EventTimeSpan {
-  const end = single(readPropertyTimes(component, 'dtend', context))?.time ?? null;
+  const end = single(readCalendarPropertyTimes(component, 'dtend', context))?.time ?? null;
   const duration = findCalendarProperties(component, 'duration')[0]?.[3];
   const isFlagged = [text(component, 'x-microsoft-cdo-alldayevent'), text(component, 'x-funambol-allday')].some(
     (flag) => /^(?:true|1)$/i.test(flag),
@@ -176,7 +176,7 @@ function spanIn(component: JcalComponent, start: CalendarTime, context: Calendar
 }
 
 function replacedBy(component: JcalComponent, context: CalendarTimeZones): CalendarFileEvent['replaces'] {
-  const time = single(readPropertyTimes(component, 'recurrence-id', context))?.time;
+  const time = single(readCalendarPropertyTimes(component, 'recurrence-id', context))?.time;
   if (!time) return null;
   const range = findCalendarProperties(component, 'recurrence-id')[0]?.[1].range?.toUpperCase();
   if (range !== undefined && range !== 'THISANDFUTURE')
@@ -276,7 +276,7 @@ function textsOf(
 const limited = (value: string, most: number) => truncateText(value, most).trimEnd();
 
 /** Returns the title of an event, even if the event's other lines cannot be parsed. */
-function titleOf({ lines }: CalendarComponentLines): string {
+function titleOf({ lines }: ICalendarComponentLines): string {
   const matches = lines.find((line) => /^SUMMARY[;:]/i.test(line)) ?? '';
   return (
     limited(toSingleLine(extractVisibleText(unescaped(matches.slice(matches.indexOf(':') + 1)))), 200) || 'Untitled'

@@ -1,7 +1,7 @@
 import 'server-only';
 
 /** Lines of one component of a calendar file, such as a VEVENT. `isWhole` is false if the END line is missing. */
-export type CalendarComponentLines = { lines: string[]; isWhole: boolean };
+export type ICalendarComponentLines = { lines: string[]; isWhole: boolean };
 
 /** One calendar (VCALENDAR) of a file. A file may contain several calendars. */
 export type UnparsedCalendar = {
@@ -11,8 +11,8 @@ export type UnparsedCalendar = {
   method: string;
   /** Time zone (X-WR-TIMEZONE) for all times in the file that do not name a time zone themselves. */
   zoneName: string | null;
-  zones: CalendarComponentLines[];
-  events: CalendarComponentLines[];
+  zones: ICalendarComponentLines[];
+  events: ICalendarComponentLines[];
 };
 
 const COMPONENT = /^(BEGIN|END):[ \t]*([A-Z-]{1,20})[ \t]*$/i;
@@ -20,7 +20,7 @@ const COMPONENT = /^(BEGIN|END):[ \t]*([A-Z-]{1,20})[ \t]*$/i;
 /** Splits a file into its calendars, each with its events and time zones. */
 export function splitIntoCalendars(ics: string): UnparsedCalendar[] {
   const parts: UnparsedCalendar[] = [];
-  let open: { name: string; block: CalendarComponentLines } | null = null;
+  let open: { name: string; block: ICalendarComponentLines } | null = null;
   const current = () => parts.at(-1) ?? newPart(parts);
   for (const line of linesOf(ics)) {
     const [, edge = '', component = ''] = COMPONENT.exec(line) ?? [];
