@@ -1,6 +1,6 @@
 import 'server-only';
 import PostalMime, { addressParser, type Attachment, type Email, type Header } from 'postal-mime';
-import { describeServerReply, findDeliveryStatusCode, isStatusAboutAddress } from './delivery-status';
+import { describeServerReply, findDeliveryStatusCode, isAddressFailureStatus } from './delivery-status';
 
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 64 * 1024, forceRfc822Attachments: true };
 /** Maximum number of recipients that are read from a report. Our emails have one recipient each. */
@@ -37,7 +37,7 @@ async function failureOf(email: Email): Promise<BounceFailure | null> {
   // identifies the email and its recipient.
   if (recipients.length === 0) return failureInText(email.text ?? '') ?? { status: null, said: null };
   const failures = recipients.flatMap(({ action, failure }) => (action === 'failed' ? [failure] : []));
-  return failures.find(({ status }) => status !== null && isStatusAboutAddress(status)) ?? failures[0] ?? null;
+  return failures.find(({ status }) => status !== null && isAddressFailureStatus(status)) ?? failures[0] ?? null;
 }
 
 type ReportedRecipient = { action: string; failure: BounceFailure };

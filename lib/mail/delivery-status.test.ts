@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeServerReply, findDeliveryStatusCode, isStatusAboutAddress } from './delivery-status';
+import { describeServerReply, findDeliveryStatusCode, isAddressFailureStatus } from './delivery-status';
 
 it.each([
   ['an unknown mailbox', '5.1.1', true],
@@ -14,7 +14,7 @@ it.each([
   ['a full mailbox that may get room', '4.2.2', false],
   ['a server that could not be reached for days', '4.4.7', false],
 ])('the status for %s (%s) stops emails: %s', (_, status, stops) => {
-  expect(isStatusAboutAddress(status)).toBe(stops);
+  expect(isAddressFailureStatus(status)).toBe(stops);
 });
 
 it.each([

@@ -11,7 +11,7 @@ const MAX_READ = 4_000;
  * domain) and 5.0.0 (a refusal without details). The codes 5.1.7 and 5.1.8 are excluded, because they are about the
  * sender.
  */
-export const isStatusAboutAddress = (status: string): boolean => /^5\.(1\.(?![78]$)|2\.|4\.4$|0\.0$)/.test(status);
+export const isAddressFailureStatus = (status: string): boolean => /^5\.(1\.(?![78]$)|2\.|4\.4$|0\.0$)/.test(status);
 
 /** Returns the first permanent or temporary status of RFC 3463 in a text, such as '5.1.1', or null. */
 export const findDeliveryStatusCode = (text: string): string | null =>

@@ -5,7 +5,7 @@ import { env } from '@/lib/env';
 import { currentSettings } from '@/lib/process/current-settings';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { getProcessWideValue } from '@/lib/process-wide-values';
-import { describeServerReply, isStatusAboutAddress } from './delivery-status';
+import { describeServerReply, isAddressFailureStatus } from './delivery-status';
 import type { RenderedEmail } from './email-types';
 import { createReturnAddress } from './return-address';
 import { wrapTextAsFormatFlowed } from './wrap-text-as-format-flowed';
@@ -119,7 +119,7 @@ export function classifyDeliveryError(error: unknown): DeliveryFailure & { isFin
 /** Returns true if the mail server permanently refuses the recipient's address. */
 function isAddressRefused({ command = '', responseCode = 0, response = '' }: Fault): boolean {
   const [, status = '5.0.0'] = /^\d+[ -](\d\.\d+\.\d+)\b/.exec(response) ?? [];
-  return command.startsWith('RCPT') && responseCode >= 500 && isStatusAboutAddress(status);
+  return command.startsWith('RCPT') && responseCode >= 500 && isAddressFailureStatus(status);
 }
 
 const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETLS', 'ECONNREFUSED', 'ECONNRESET']);

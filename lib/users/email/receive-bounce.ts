@@ -4,7 +4,7 @@ import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { readBounceReport, type BounceFailure } from '@/lib/mail/bounce-report';
-import { isStatusAboutAddress } from '@/lib/mail/delivery-status';
+import { isAddressFailureStatus } from '@/lib/mail/delivery-status';
 import { findEmailRecipient } from '@/lib/mail/find-email-recipient';
 import { MAIL_QUEUE } from '@/lib/mail/queue-settings';
 import { readReturnAddress, wasEmailSentToAddress } from '@/lib/mail/return-address';
@@ -77,7 +77,7 @@ async function recordBounce(
   // A mail server can return an email before our own record says that the email was sent. The error tells the sender of
   // the report to try again in a minute.
   if (job?.state !== 'completed') throw new AppError('unavailable', 'The email is still being sent.', 60);
-  const isAddressWrong = status !== null && isStatusAboutAddress(status);
+  const isAddressWrong = status !== null && isAddressFailureStatus(status);
   const failure = { reason: isAddressWrong ? 'bounced' : 'returned', said };
   await runStatement(
     tx,
