@@ -8,7 +8,7 @@ import {
   type AccountAccessKind,
 } from './action-effects-on-access';
 import { invalidateEmailLinks } from './email-links';
-import { endAllSessionsExcept, rotateSessionId, type ReauthenticationTimes } from './session';
+import { endAllSessionsExcept, rotateSessionId, type LastReauthenticationTimes } from './session';
 
 type Ending = {
   tx: TransactionClient;
@@ -88,7 +88,7 @@ type ActingUser = {
    * Times when the owner last entered the password and last used a second factor. The owner's session, which continues,
    * stores these times.
    */
-  proof?: ReauthenticationTimes;
+  proof?: LastReauthenticationTimes;
   /** Set only when somebody undoes a change of the email address: the time when that change was requested. */
   since?: Date;
 };

@@ -116,7 +116,7 @@ export async function startSession(userId: number, userAgent: string | null, isS
 }
 
 /** Time when the person last re-entered their password or used a second factor in this session. */
-export type ReauthenticationTimes = { passwordAt?: Date | undefined; strongAt?: Date };
+export type LastReauthenticationTimes = { passwordAt?: Date | undefined; strongAt?: Date };
 
 /**
  * Gives the session a new id, so that a copy of the old cookie is useless. The session's push subscriptions end,
@@ -125,7 +125,7 @@ export type ReauthenticationTimes = { passwordAt?: Date | undefined; strongAt?: 
 export async function rotateSessionId(
   tx: TransactionClient,
   sessionHash: string,
-  proof: ReauthenticationTimes = {},
+  proof: LastReauthenticationTimes = {},
 ): Promise<string> {
   const sessionId = randomId();
   const data = omitUndefinedFields({
