@@ -14,7 +14,7 @@ import {
   replaceFlaggedText,
   type ContentWarning,
 } from '@/lib/content-warnings/detection/find-content-warnings';
-import { buildSchoolContextForWarnings } from './school-context-for-warnings';
+import { buildSchoolFactsForWarnings } from './school-context-for-warnings';
 
 export type TextToCheck = { text: string; onChange: (text: string) => void };
 
@@ -61,7 +61,7 @@ export function ContentWarningCard(props: ContentWarningCardProps) {
     enabled: schoolId > 0,
     staleTime: Infinity,
   });
-  const school = buildSchoolContextForWarnings(data);
+  const school = buildSchoolFactsForWarnings(data);
   const look = (all: readonly TextToCheck[]) =>
     all.flatMap(({ text, onChange }) =>
       findContentWarnings(text, school).map((caution) => ({ found: caution, text, onChange })),

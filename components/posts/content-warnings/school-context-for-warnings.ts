@@ -1,5 +1,8 @@
 import type { SchoolView } from '@/lib/schools/schema';
-import { EMPTY_SCHOOL_CONTEXT, type SchoolContext } from '@/lib/content-warnings/detection/find-content-warnings';
+import {
+  EMPTY_SCHOOL_CONTEXT,
+  type SchoolFactsForWarnings,
+} from '@/lib/content-warnings/detection/find-content-warnings';
 
 /** Splits a field into names, because some listings name several people for one position. */
 const namesIn = (field: string | null | undefined): string[] =>
@@ -12,7 +15,7 @@ const namesIn = (field: string | null | undefined): string[] =>
  * Returns the facts of a school's listing that the text check uses. For example, the check warns about staff names and
  * allows public contacts.
  */
-export function buildSchoolContextForWarnings(school: SchoolView | undefined): SchoolContext {
+export function buildSchoolFactsForWarnings(school: SchoolView | undefined): SchoolFactsForWarnings {
   if (!school) return EMPTY_SCHOOL_CONTEXT;
   const { name, principal, vicePrincipal, phone, fax, email } = school;
   return {

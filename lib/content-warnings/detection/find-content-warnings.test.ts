@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findContentWarnings, replaceFlaggedText, type SchoolContext } from './find-content-warnings';
+import { findContentWarnings, replaceFlaggedText, type SchoolFactsForWarnings } from './find-content-warnings';
 import { processorMs } from '@/tests/support/processor-time';
 
-const SCHOOL: SchoolContext = {
+const SCHOOL: SchoolFactsForWarnings = {
   name: 'Tidewater Elementary',
   staff: [
     { name: 'Janet Corkum', role: 'principal' },

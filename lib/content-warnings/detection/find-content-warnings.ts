@@ -20,7 +20,7 @@ export type ContentWarning = {
 };
 
 /** Facts about the school to which a text belongs. */
-export type SchoolContext = {
+export type SchoolFactsForWarnings = {
   name: string;
   /**
    * Names and roles of staff members. If a text contains such a name, the form suggests the role instead of the name.
@@ -29,7 +29,7 @@ export type SchoolContext = {
   /** The school's own phone numbers and addresses, which are public. */
   open: readonly string[];
 };
-export const EMPTY_SCHOOL_CONTEXT: SchoolContext = { name: '', staff: [], open: [] };
+export const EMPTY_SCHOOL_CONTEXT: SchoolFactsForWarnings = { name: '', staff: [], open: [] };
 
 const WORD = String.raw`\p{L}[\p{L}'’-]{0,30}`;
 const NAME = String.raw`\p{Lu}[\p{L}'’-]{0,30}`;
@@ -87,7 +87,10 @@ const CAPITAL = new RegExp(`${BEGINS}${NAME}`, 'gu');
 const MORE_OF_A_NAME = new RegExp(`^[ ]{1,3}(?:\\p{Lu}\\.[ ]{0,2}){0,2}(?<name>${NAME})`, 'u');
 
 /** Returns all content warnings in the order of the text, without duplicates. */
-export function findContentWarnings(text: string, school: SchoolContext = EMPTY_SCHOOL_CONTEXT): ContentWarning[] {
+export function findContentWarnings(
+  text: string,
+  school: SchoolFactsForWarnings = EMPTY_SCHOOL_CONTEXT,
+): ContentWarning[] {
   const cautions = [
     ...staffIn(text, school),
     ...namedStaffIn(text, school),
@@ -200,7 +203,7 @@ function roleAlone(text: string, role: string, start: number): string {
   return /principal$/u.test(noun) ? `the ${noun}` : `a ${noun}`;
 }
 
-function staffIn(text: string, school: SchoolContext): ContentWarning[] {
+function staffIn(text: string, school: SchoolFactsForWarnings): ContentWarning[] {
   return STAFF.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       const { name = '', role, relation } = match.groups ?? {};
@@ -222,7 +225,7 @@ function staffIn(text: string, school: SchoolContext): ContentWarning[] {
 const lastNameOf = (name: string) => name.trim().split(/\s+/u).at(-1) ?? '';
 
 /** Returns true if the matched text is part of the school's own name, which may contain a person's name. */
-const isInName = ({ name }: SchoolContext, text: string, { start, end }: At) =>
+const isInName = ({ name }: SchoolFactsForWarnings, text: string, { start, end }: At) =>
   name.toLowerCase().includes(text.slice(start, end).toLowerCase());
 
 const escaped = (text: string) =>
@@ -235,7 +238,7 @@ const escaped = (text: string) =>
  * Finds names of the school's staff. Full names may be in lower case, but last names alone must be capitalized and must
  * not be part of a place name.
  */
-function namedStaffIn(text: string, school: SchoolContext): ContentWarning[] {
+function namedStaffIn(text: string, school: SchoolFactsForWarnings): ContentWarning[] {
   return school.staff.flatMap(({ name, role }) => {
     const whole = name.trim();
     if (whole.length < 4) return [];
@@ -259,7 +262,7 @@ const digits = (text: string) => text.replaceAll(/\D/gu, '').slice(-10);
 /** Area codes of toll-free numbers, which belong to offices and help lines and not to private people. */
 const FREE_OF_CHARGE = new Set(['800', '833', '844', '855', '866', '877', '888']);
 
-const phonesIn = (text: string, { open }: SchoolContext): ContentWarning[] =>
+const phonesIn = (text: string, { open }: SchoolFactsForWarnings): ContentWarning[] =>
   PHONES.flatMap((pattern) => [...text.matchAll(pattern)]).flatMap((match) => {
     const number = digits(match[0]);
     const isOpen = FREE_OF_CHARGE.has(match.groups?.['area'] ?? '') || open.some((one) => digits(one).endsWith(number));
@@ -267,7 +270,7 @@ const phonesIn = (text: string, { open }: SchoolContext): ContentWarning[] =>
     return isOpen ? [] : [caution('phone', text, at, replacementFor('phone', text, at))];
   });
 
-const emailsIn = (text: string, { open }: SchoolContext): ContentWarning[] =>
+const emailsIn = (text: string, { open }: SchoolFactsForWarnings): ContentWarning[] =>
   [...text.matchAll(EMAIL)].flatMap((match) => {
     const isOpen = open.some((one) => one.toLowerCase() === match[0].toLowerCase());
     const at = { start: match.index, end: match.index + match[0].length };
