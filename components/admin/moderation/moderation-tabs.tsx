@@ -3,7 +3,7 @@
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
-import { ReportCampaigns } from './report-campaigns';
+import { ReportCampaignList } from './report-campaign-list';
 import { FirstPostReviewSetting } from './first-post-review-setting';
 import { MutualVouchingGroups } from './mutual-vouching-groups';
 import { ReviewQueueList } from './review-queue-list';
@@ -24,7 +24,7 @@ export function ModerationTabs() {
         <TabsTrigger value="settings">Settings</TabsTrigger>
       </TabsList>
       <TabsContent value="waiting">
-        <ReportCampaigns />
+        <ReportCampaignList />
         <ReviewQueueList state="waiting" />
         <MutualVouchingGroups />
       </TabsContent>

@@ -15,7 +15,7 @@ import type { ReportingCampaignView } from '@/lib/moderation/schema';
  * Lists the report campaigns at each school. In a campaign, many people report posts or comments that remain visible.
  * Renders nothing without a campaign.
  */
-export function ReportCampaigns() {
+export function ReportCampaignList() {
   const { data: campaigns = [] } = useQuery(apiQuery(queryKeys.reportCampaigns()));
   if (campaigns.length === 0) return null;
   return (
