@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { db, Prisma, TIME_ZONE_SQL, timestampSql } from '@/lib/database/db';
 import { readListPart } from '@/lib/http/response/paginated-list';
 import type { ListPart } from '@/lib/http/request/list-pagination';
-import { columnType, rows, type RowOfShape } from '@/lib/database/sql';
+import { columnType, rows, type ResultRow } from '@/lib/database/sql';
 import { personMatchesWordsSql } from '@/lib/database/person-name-sql';
 import { fullName } from '@/lib/text/person-names';
 import { ANONYMOUS_AUTHOR_FLAG_KEY, getAuditDetailsKeyForSchool } from './record-audit-entry';
@@ -24,7 +24,7 @@ const entryRow = {
   address: columnType.text.nullable,
   requestId: columnType.text,
 };
-type Row = RowOfShape<typeof entryRow>;
+type Row = ResultRow<typeof entryRow>;
 
 /**
  * SQL condition: the audit entry `a` is about an anonymous author. The audit log hides the target of such an entry.

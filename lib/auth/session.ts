@@ -6,7 +6,7 @@ import { db, omitUndefinedFields, Prisma, timestampSql, type TransactionClient }
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { site } from '@/lib/site';
-import { columnType, firstRow, runStatement, type DatabaseOrTransaction, type RowOfShape } from '@/lib/database/sql';
+import { columnType, firstRow, runStatement, type DatabaseOrTransaction, type ResultRow } from '@/lib/database/sql';
 import { Hold, PlanInterval } from '@/prisma/generated/enums';
 import { needsMembershipRefresh, refreshMembership } from './membership-refresh';
 
@@ -61,7 +61,7 @@ const currentUser = {
   mutedTopics: columnType.texts.present,
 };
 /** Signed-in person of this request, read from the database for every request. */
-export type CurrentUser = RowOfShape<typeof currentUser> & {
+export type CurrentUser = ResultRow<typeof currentUser> & {
   mustVerify: boolean;
   /** True if the person has agreed to an older version of the terms of use but not to the newest. */
   mustAgree: boolean;
@@ -82,7 +82,7 @@ const sessionRow = {
   stripeStatus: columnType.text.nullable,
   syncedAt: columnType.moment.nullable,
 };
-type SessionRow = RowOfShape<typeof sessionRow>;
+type SessionRow = ResultRow<typeof sessionRow>;
 
 const randomId = () => randomBytes(32).toString('base64url');
 

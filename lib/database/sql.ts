@@ -6,7 +6,7 @@ import { preparedStatementName } from './prepared-statements';
 import { retryOnConflict } from './retry';
 import { isStatementBlocked, runTrackedStatement, blockedStatementError } from './load-shedding';
 
-// Sends all our own SQL. Each caller declares the expected columns of the result (`RowShape`). API tests compare these
+// Sends all our own SQL. Each caller declares the expected columns of the result (`ResultColumns`). API tests compare these
 // columns with PostgreSQL's description of the statement.
 
 /** Column of a result, with PostgreSQL's name of the column's type. */
@@ -24,12 +24,14 @@ export type ResultColumn<T> = {
    */
   inJson: z.ZodType;
   /** Columns of each row in the value, if the column's value is a JSON array of rows. Otherwise undefined. */
-  elements: RowShape | undefined;
+  elements: ResultColumns | undefined;
 };
-export type RowShape = Record<string, ResultColumn<unknown>>;
-export type RowOfShape<S extends RowShape> = { [Name in keyof S]: S[Name] extends ResultColumn<infer T> ? T : never };
+export type ResultColumns = Record<string, ResultColumn<unknown>>;
+export type ResultRow<S extends ResultColumns> = {
+  [Name in keyof S]: S[Name] extends ResultColumn<infer T> ? T : never;
+};
 /** Type of a row that PostgreSQL returned as JSON. Timestamps in such a row are strings. */
-export type RowFromJson<S extends RowShape> = {
+export type RowFromJson<S extends ResultColumns> = {
   [Name in keyof S]: S[Name] extends ResultColumn<infer T> ? InJson<T> : never;
 };
 type InJson<T> = T extends Date ? string : T;
@@ -41,7 +43,7 @@ function column<T>(
   value: z.ZodType<T>,
   inJson: z.ZodType = value,
   labels: readonly string[] | null = null,
-  elements?: RowShape,
+  elements?: ResultColumns,
 ): ColumnType<T> {
   const plain = { type, isNullable: false, isPresent: false, labels, value, inJson, elements };
   return {
@@ -70,7 +72,7 @@ export const columnType = {
   json: <T>(inside: z.ZodType<T>): ColumnType<T> => column('json', inside),
   jsonb: <T>(inside: z.ZodType<T>): ColumnType<T> => column('jsonb', inside),
   /** JSON array whose elements are rows of this shape. */
-  rows: <S extends RowShape>(shape: S): ColumnType<RowFromJson<S>[]> =>
+  rows: <S extends ResultColumns>(shape: S): ColumnType<RowFromJson<S>[]> =>
     column('json', z.array(jsonRow(shape)), undefined, null, shape),
 };
 
@@ -78,7 +80,7 @@ export const columnType = {
 export const columnName = (key: string): string =>
   key.replace(/[A-Z]+(?![a-z])|[A-Z]/g, (word) => `_${word.toLowerCase()}`);
 
-const jsonRow = <S extends RowShape>(shape: S) =>
+const jsonRow = <S extends ResultColumns>(shape: S) =>
   z.strictObject(
     Object.fromEntries(Object.entries(shape).map(([key, { inJson }]) => [columnName(key), inJson])),
   ) as z.ZodType as z.ZodType<RowFromJson<S>>;
@@ -87,49 +89,49 @@ const jsonRow = <S extends RowShape>(shape: S) =>
 export type DatabaseOrTransaction = DatabaseClient | TransactionClient;
 
 /** Returns all rows of a statement. */
-export const rows = <S extends RowShape>(
+export const rows = <S extends ResultColumns>(
   on: DatabaseOrTransaction,
   shape: S,
   statement: Prisma.Sql,
-): Promise<RowOfShape<S>[]> => ask(on, shape, statement, watch && new Error());
+): Promise<ResultRow<S>[]> => ask(on, shape, statement, watch && new Error());
 
 /**
  * Returns all rows of a statement. Used for rows that many people need, because this process caches them as objects.
  * Inside `batchReads`, a cached row is always the same object, so callers can cache the results that they compute from
  * a row. Rows must not be changed.
  */
-export const rowsWithObjectCache = <S extends RowShape>(
+export const rowsWithObjectCache = <S extends ResultColumns>(
   on: DatabaseOrTransaction,
   shape: S,
   statement: Prisma.Sql,
-): Promise<Readonly<RowOfShape<S>>[]> => ask(on, shape, statement, watch && new Error(), true);
+): Promise<Readonly<ResultRow<S>>[]> => ask(on, shape, statement, watch && new Error(), true);
 
 /** Returns the first row of a statement. */
-export const firstRow = async <S extends RowShape>(
+export const firstRow = async <S extends ResultColumns>(
   on: DatabaseOrTransaction,
   shape: S,
   statement: Prisma.Sql,
-): Promise<RowOfShape<S> | undefined> => (await ask(on, shape, statement, watch && new Error()))[0];
+): Promise<ResultRow<S> | undefined> => (await ask(on, shape, statement, watch && new Error()))[0];
 
-async function ask<S extends RowShape>(
+async function ask<S extends ResultColumns>(
   on: DatabaseOrTransaction,
   shape: S,
   statement: Prisma.Sql,
   site: Error | null,
   hasObjectCache = false,
-): Promise<RowOfShape<S>[]> {
+): Promise<ResultRow<S>[]> {
   const texts = await collectedReads?.add(on, statement);
   if (texts) {
     const found = () => texts.map((text) => parseRow(text, shape));
     if (watch && site) await watch({ site, shape, text: statement.text, found: found() });
     if (hasObjectCache) return texts.map((text) => cachedRow(text, shape));
-    return found().map((row) => withKeys(row, fieldsOf(shape)) as RowOfShape<S>);
+    return found().map((row) => withKeys(row, fieldsOf(shape)) as ResultRow<S>);
   }
   const found = await query(on, statement);
   if (found === undefined) throw abortedByEarlierFailure();
   if (watch && site) await watch({ site, shape, text: statement.text, found });
   const fields = fieldsOf(shape);
-  return found.map((row) => withKeys(row, fields) as RowOfShape<S>);
+  return found.map((row) => withKeys(row, fields) as ResultRow<S>);
 }
 
 async function query(
@@ -191,7 +193,7 @@ class ReadCollection {
 }
 
 /** Parses a row that PostgreSQL returned as JSON. */
-function parseRow(text: string, shape: RowShape): Found {
+function parseRow(text: string, shape: ResultColumns): Found {
   const row = JSON.parse(text) as Found;
   for (const { column, type } of fieldsOf(shape)) {
     if (type === 'timestamptz' && row[column]) row[column] = new Date(row[column] as string);
@@ -201,21 +203,21 @@ function parseRow(text: string, shape: RowShape): Found {
   return row;
 }
 
-/** Maximum number of rows that are cached for each `RowShape`. When the maximum is reached, the cache is emptied. */
+/** Maximum number of rows that are cached for each `ResultColumns`. When the maximum is reached, the cache is emptied. */
 const MAX_CACHED_ROWS = 300;
-const rowObjects = new WeakMap<RowShape, Map<string, unknown>>();
+const rowObjects = new WeakMap<ResultColumns, Map<string, unknown>>();
 
-function cachedRow<S extends RowShape>(text: string, shape: S): RowOfShape<S> {
+function cachedRow<S extends ResultColumns>(text: string, shape: S): ResultRow<S> {
   const known = rowObjects.get(shape) ?? new Map<string, unknown>();
   rowObjects.set(shape, known);
   const knownRow = known.get(text);
-  if (knownRow) return knownRow as RowOfShape<S>;
+  if (knownRow) return knownRow as ResultRow<S>;
   if (known.size >= MAX_CACHED_ROWS) known.clear();
   const row = Object.freeze(withKeys(parseRow(text, shape), fieldsOf(shape)));
   // `text` may be a part of a longer text, which would stay in memory as long as `text` is the key. A copy is therefore
   // used as the key.
   known.set(Buffer.from(text).toString(), row);
-  return row as RowOfShape<S>;
+  return row as ResultRow<S>;
 }
 
 /**
@@ -252,18 +254,18 @@ export function runReadsOutsideBatch<T>(work: () => Promise<T>): Promise<T> {
 type Found = Record<string, unknown>;
 type Field = { key: string; column: string; type: string; elements: Field[] | undefined };
 
-/** Caches the fields of each `RowShape` (the expected columns of a result). */
-const fieldsOfShapes = new WeakMap<RowShape, Field[]>();
+/** Caches the fields of each `ResultColumns` (the expected columns of a result). */
+const fieldsOfColumns = new WeakMap<ResultColumns, Field[]>();
 
-function fieldsOf(shape: RowShape): Field[] {
+function fieldsOf(shape: ResultColumns): Field[] {
   const field = ([key, { type, elements }]: [string, ResultColumn<unknown>]) => ({
     key,
     type,
     column: columnName(key),
     elements: elements && fieldsOf(elements),
   });
-  const fields = fieldsOfShapes.get(shape) ?? Object.entries(shape).map(field);
-  fieldsOfShapes.set(shape, fields);
+  const fields = fieldsOfColumns.get(shape) ?? Object.entries(shape).map(field);
+  fieldsOfColumns.set(shape, fields);
   return fields;
 }
 
@@ -339,7 +341,7 @@ export const jobLibraryExecutor = (on: DatabaseOrTransaction) => ({
 });
 
 /** A statement that was run, with the place in the code that sent it and its declared shape. */
-export type SentStatement = { site: Error; shape: RowShape | null; text: string; found: Found[] };
+export type SentStatement = { site: Error; shape: ResultColumns | null; text: string; found: Found[] };
 
 let watch: ((sent: SentStatement) => Promise<void>) | null = null;
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { UncheckedSession } from '@/lib/auth/run-as-session-user';
 import { db, Prisma } from '@/lib/database/db';
-import { columnType, firstRow, type RowFromJson, type RowShape } from '@/lib/database/sql';
+import { columnType, firstRow, type RowFromJson, type ResultColumns } from '@/lib/database/sql';
 import { countRateLimitUseSql, refuseUseOverRateLimit, type RateLimitName } from './rate-limits';
 
 /** A statement that writes, in two parts: its CTEs (named subqueries), and a SELECT that reads them. */
@@ -11,7 +11,7 @@ export type WriteStatement = { steps: Prisma.Sql; result: Prisma.Sql };
  * Runs a statement that writes, and returns its first row. The statement must write only if the SQL condition `mayWrite`
  * is true.
  */
-export type WriteStatementRunner = <S extends RowShape>(
+export type WriteStatementRunner = <S extends ResultColumns>(
   shape: S,
   statement: (mayWrite: Prisma.Sql) => WriteStatement,
 ) => Promise<RowFromJson<S> | undefined>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fetchAuditEntries } from '@/lib/audit/audit-queries';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
-import { columnType, firstRow, rows, type DatabaseOrTransaction, type RowOfShape } from '@/lib/database/sql';
+import { columnType, firstRow, rows, type DatabaseOrTransaction, type ResultRow } from '@/lib/database/sql';
 import { notFoundError } from '@/lib/errors';
 import { readListPart } from '@/lib/http/response/paginated-list';
 import type { ListPart } from '@/lib/http/request/list-pagination';
@@ -46,7 +46,7 @@ const itemRow = {
   changer: isPerson,
   changedAt: columnType.moment.nullable,
 };
-export type InboxEntryRow = RowOfShape<typeof itemRow>;
+export type InboxEntryRow = ResultRow<typeof itemRow>;
 
 const epoch = (moment: Prisma.Sql) => Prisma.sql`(extract(epoch FROM ${moment}) * 1000)`;
 

@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
-import { columnType, firstRow, runStatement, type RowOfShape } from '@/lib/database/sql';
+import { columnType, firstRow, runStatement, type ResultRow } from '@/lib/database/sql';
 import { Withheld } from '@/prisma/generated/enums';
 import type { ReviewCauseCode, Caution } from './review-constants';
 
@@ -48,7 +48,7 @@ const locked = {
   described: columnType.text.nullable,
   editedAt: columnType.moment.nullable,
 };
-export type RowLockedReviewTarget = RowOfShape<typeof locked>;
+export type RowLockedReviewTarget = ResultRow<typeof locked>;
 
 /**
  * Locks the reviewed post or comment and returns it, or returns null if it no longer exists. Locks a comment's post

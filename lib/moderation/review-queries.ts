@@ -7,7 +7,7 @@ import { readListPart } from '@/lib/http/response/paginated-list';
 import type { ListPart } from '@/lib/http/request/list-pagination';
 import { mediaRow, toMediaView } from '@/lib/media/view';
 import { WAITING_REVIEW_CONDITION } from '@/lib/policy/visible-content-sql';
-import { columnType, firstRow, rows, type RowOfShape } from '@/lib/database/sql';
+import { columnType, firstRow, rows, type ResultRow } from '@/lib/database/sql';
 import { displayName } from '@/lib/text/person-names';
 import { Caution, ReportReason, ReviewCause, ReviewDecision, ReviewStatus, Withheld } from '@/prisma/generated/enums';
 import { fetchReviewedAuthor } from './reviewed-author';
@@ -41,7 +41,7 @@ const queueRow = {
   openedAt: columnType.moment.present,
   position: columnType.float,
 };
-type QueueRow = RowOfShape<typeof queueRow>;
+type QueueRow = ResultRow<typeof queueRow>;
 
 /** Time of the appeal, or else the time at which the review opened. */
 const OPENED = Prisma.sql`coalesce(v.appealed_at, v.created_at)`;
@@ -157,7 +157,7 @@ const detailRow = {
   }),
 };
 
-type DetailRow = RowOfShape<typeof detailRow>;
+type DetailRow = ResultRow<typeof detailRow>;
 
 const iso = (moment: string) => new Date(moment).toISOString();
 const isoOrNull = (moment: string | null) => (moment === null ? null : iso(moment));

@@ -9,7 +9,7 @@ import type { EmailContent, EmailContentFunction } from '@/lib/mail/email-types'
 import { fetchNotificationEmailTexts } from '@/lib/notifications/queries';
 import { notificationKindsOfEmailTopic } from '@/lib/notifications/notify';
 import { MailPace } from '@/lib/notifications/notification-topics';
-import { columnType, rows, type RowOfShape } from '@/lib/database/sql';
+import { columnType, rows, type ResultRow } from '@/lib/database/sql';
 import { compareAlphabetically } from '@/lib/text/compare-alphabetically';
 import { fetchCachedEvents } from './event-cache';
 import { getDigestTime } from './daily-digest-run';
@@ -142,7 +142,7 @@ async function newsAt(userId: number, day: string, from: Since) {
  * - With weekly emails, the events are those of the next week, in the Sunday email.
  */
 async function eventsOf(
-  schools: RowOfShape<typeof followedSchool>[],
+  schools: ResultRow<typeof followedSchool>[],
   day: string,
   from: Since,
 ): Promise<OccurrenceView[]> {

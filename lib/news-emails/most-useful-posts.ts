@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { toSingleLine } from '@/lib/text/clean-text';
 import type { EmailPost } from '@/lib/mail/email-types';
-import { columnType, rows, type RowOfShape } from '@/lib/database/sql';
+import { columnType, rows, type ResultRow } from '@/lib/database/sql';
 import { authorName } from '@/lib/text/person-names';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
 
@@ -50,7 +50,7 @@ export async function listMostUsefulPosts(
   return posts.map(({ schoolId, total, ...post }) => ({ schoolId, total, post: toItem(post) }));
 }
 
-function toItem(post: Omit<RowOfShape<typeof row>, 'schoolId' | 'total'>): EmailPost {
+function toItem(post: Omit<ResultRow<typeof row>, 'schoolId' | 'total'>): EmailPost {
   const words = toSingleLine(post.content);
   const title = toSingleLine(post.title ?? '');
   return {

@@ -9,7 +9,7 @@ import type { PageQuery, ListPart } from '@/lib/http/request/list-pagination';
 import type { EmailContent } from '@/lib/mail/email-types';
 import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/access-policy';
 import { notificationsOfVisibleContentSql, notificationsShownInAppSql } from '@/lib/policy/visible-content-sql';
-import { columnType, firstRow, rows, type RowOfShape, runReadsOutsideBatch } from '@/lib/database/sql';
+import { columnType, firstRow, rows, type ResultRow, runReadsOutsideBatch } from '@/lib/database/sql';
 import { NotificationKind } from '@/prisma/generated/enums';
 import type { NotificationSubject } from './define-notification-kind';
 import type { NotificationView, UnreadCount } from './schema';
@@ -36,7 +36,7 @@ const row = {
   voterCount: columnType.int,
   waitingCount: columnType.int,
 };
-type Row = RowOfShape<typeof row>;
+type Row = ResultRow<typeof row>;
 
 /**
  * Returns a person's notifications, newest first. If the person may not read other people's posts, the notifications do

@@ -22,7 +22,7 @@ import {
   visibleCommentsSql,
   visiblePostsSql,
 } from '@/lib/policy/visible-content-sql';
-import { columnType, firstRow, rows, runStatement, type RowFromJson, type RowOfShape } from '@/lib/database/sql';
+import { columnType, firstRow, rows, runStatement, type RowFromJson, type ResultRow } from '@/lib/database/sql';
 import { runWriteStatement } from '@/lib/http/checked-write';
 import { throwMembershipEndedError } from './write-post';
 import { POST_VERIFICATION_LEVEL_SQL } from '@/lib/verification/verification-level-sql';
@@ -106,7 +106,7 @@ const selectOfPost = (actor: SignedInPerson, comments: Prisma.Sql): Prisma.Sql =
   CROSS JOIN comment_as_seen(c::comments, w, l.level, ${actor.id}::int) d`;
 
 const toView = (
-  row: RowOfShape<typeof commentOfPost> | RowFromJson<typeof commentOfPost>,
+  row: ResultRow<typeof commentOfPost> | RowFromJson<typeof commentOfPost>,
   actor: SignedInPerson,
 ): CommentView =>
   toCommentView(row, { isAnonymous: row.isAnonymous, userId: row.authorId, level: row.postLevel }, actor);

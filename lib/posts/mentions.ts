@@ -7,7 +7,7 @@ import {
   rows,
   runStatement,
   type DatabaseOrTransaction,
-  type RowOfShape,
+  type ResultRow,
 } from '@/lib/database/sql';
 import { notFoundError } from '@/lib/errors';
 import type { SignedInPerson } from '@/lib/policy/access-policy';
@@ -41,7 +41,7 @@ async function inThread(
   on: DatabaseOrTransaction,
   postId: number,
   actorId: number,
-): Promise<RowOfShape<typeof person>[]> {
+): Promise<ResultRow<typeof person>[]> {
   const foundRows = await rows(
     on,
     person,

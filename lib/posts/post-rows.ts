@@ -5,7 +5,7 @@ import type { ListCursor } from '@/lib/http/response/paginated-list';
 import { mediaRow } from '@/lib/media/view';
 import { MIN_PEOPLE_PER_LEVEL_SQL } from '@/lib/verification/verification-level-sql';
 import { commentsNotHiddenFromSql, postsWithActiveAuthorsSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
-import { columnType, rowsWithObjectCache, rows, type RowFromJson, type RowOfShape } from '@/lib/database/sql';
+import { columnType, rowsWithObjectCache, rows, type RowFromJson, type ResultRow } from '@/lib/database/sql';
 import { CommentOutside, ParentLevel, PostTopic, VoteType, Withheld } from '@/prisma/generated/enums';
 import { relatedSchoolsSql } from '@/lib/schools/related-schools';
 import { PARENT_COMMENT_UNAVAILABLE_REASONS, type PostSortOrder } from './schema';
@@ -16,7 +16,7 @@ const person = {
   lastName: columnType.text.nullable,
   avatar: columnType.text.nullable,
 };
-export type PersonColumns = RowOfShape<typeof person>;
+export type PersonColumns = ResultRow<typeof person>;
 
 /** A comment's row, with the columns of the database function `comment_as_seen`. */
 export const COMMENT_ROW_COLUMNS = {
@@ -38,7 +38,7 @@ export const COMMENT_ROW_COLUMNS = {
   level: columnType.choice('parent_level', ParentLevel).present,
 };
 /** Data of a comment, from a separate row or from JSON in its post's row. */
-export type CommentRow = RowOfShape<typeof COMMENT_ROW_COLUMNS> | RowFromJson<typeof COMMENT_ROW_COLUMNS>;
+export type CommentRow = ResultRow<typeof COMMENT_ROW_COLUMNS> | RowFromJson<typeof COMMENT_ROW_COLUMNS>;
 
 /** A poll of a post. `cast` lists the chosen options in the order of voting. */
 const pollRow = z.object({
@@ -104,7 +104,7 @@ const postRow = {
  * A post and the comment that is marked as its answer. `answer` is missing if no comment is marked, and null if the
  * viewer may not see the comment.
  */
-export type PostRow = Readonly<RowOfShape<typeof postRow>> & { answer?: CommentRow | null };
+export type PostRow = Readonly<ResultRow<typeof postRow>> & { answer?: CommentRow | null };
 
 const SORT_COLUMN = {
   recent: Prisma.sql`p.created_at`,

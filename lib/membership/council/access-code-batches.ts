@@ -3,7 +3,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
-import { columnType, rows, type RowOfShape } from '@/lib/database/sql';
+import { columnType, rows, type ResultRow } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { AppError, notFoundError } from '@/lib/errors';
 import { SCHOOL_CODE_CHARACTERS } from '@/lib/verification/school-code-format';
@@ -37,13 +37,7 @@ const batchRow = {
   used: columnType.int.present,
 };
 
-const view = ({
-  accessUntil,
-  closesAt,
-  createdAt,
-  endedAt,
-  ...row
-}: RowOfShape<typeof batchRow>): CouncilBatchView => ({
+const view = ({ accessUntil, closesAt, createdAt, endedAt, ...row }: ResultRow<typeof batchRow>): CouncilBatchView => ({
   ...row,
   accessUntil: accessUntil.toISOString(),
   closesAt: closesAt.toISOString(),

@@ -1,10 +1,10 @@
 import { AppError } from '@/lib/errors';
-import type { RowOfShape } from '@/lib/database/sql';
+import type { ResultRow } from '@/lib/database/sql';
 import type { seatPayerColumns } from './seat-payer';
 import { isSeatOpenEnded } from './seat-periods';
 
 /** Returns the reason why a person can't invite anybody to their household seat now, or null if they can. */
-export function getInviteRefusalReason(payer: RowOfShape<typeof seatPayerColumns> | undefined): string | null {
+export function getInviteRefusalReason(payer: ResultRow<typeof seatPayerColumns> | undefined): string | null {
   switch (payer?.trouble ?? null) {
     case null:
       if (payer?.isBehind) return 'Your last payment failed. Once it goes through, you can invite someone.';

@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { nameOrEmailSql } from '@/lib/database/person-name-sql';
-import { columnType, firstRow, rows, type RowOfShape } from '@/lib/database/sql';
+import { columnType, firstRow, rows, type ResultRow } from '@/lib/database/sql';
 import type { PriceChangeEmailData } from '@/lib/mail/email-types';
 import type { BillingInterval } from '@/lib/site';
 import { displayName } from '@/lib/text/person-names';
@@ -97,7 +97,7 @@ async function newestChange(interval: BillingInterval): Promise<PriceChangeView 
   return foundRow ? { ...viewOf(foundRow), untold: foundRow.failed > 0 ? await untoldOf(foundRow.id) : [] } : null;
 }
 
-const viewOf = ({ effectiveAt, announcedAt, calledOffAt, doneAt, ...row }: RowOfShape<typeof changeRow>) => ({
+const viewOf = ({ effectiveAt, announcedAt, calledOffAt, doneAt, ...row }: ResultRow<typeof changeRow>) => ({
   ...row,
   canBeCalledOff: calledOffAt === null && doneAt === null && now() < priceCancellationDeadline(effectiveAt),
   effectiveAt: effectiveAt.toISOString(),

@@ -2,7 +2,7 @@ import 'server-only';
 import Papa from 'papaparse';
 import { db, Prisma } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
-import { columnType, firstRow, type RowOfShape } from '@/lib/database/sql';
+import { columnType, firstRow, type ResultRow } from '@/lib/database/sql';
 import { BYTE_ORDER_MARK, addFormulaGuard } from './formula-guard';
 import { SCHOOL_FIELDS, type AdminSchool, type AdminSchoolRow } from './schema';
 import { ADMIN_SCHOOL_ROW_FIELDS, toAdminSchool, toAdminSchoolRow } from './to-admin-school';
@@ -44,7 +44,7 @@ const schoolCountsRow = {
   comments: columnType.int,
   events: columnType.int,
 };
-type SchoolCounts = RowOfShape<typeof schoolCountsRow>;
+type SchoolCounts = ResultRow<typeof schoolCountsRow>;
 
 /** Counts the rows that belong to a school, including hidden posts and comments. */
 export async function countSchoolFollowersAndContent(id: number): Promise<SchoolCounts> {

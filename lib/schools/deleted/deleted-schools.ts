@@ -5,7 +5,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
-import { columnType, firstRow, rows, runStatement, type RowOfShape } from '@/lib/database/sql';
+import { columnType, firstRow, rows, runStatement, type ResultRow } from '@/lib/database/sql';
 import type { DeletedSchool } from '../admin/schema';
 import { withDuplicateSchoolError } from '../admin/duplicate-school-error';
 import { restoreSchoolRows } from './restore-school-rows';
@@ -54,7 +54,7 @@ const copiedRow = {
   comments: columnType.int,
   events: columnType.int,
 };
-type CopyCounts = RowOfShape<typeof copiedRow>;
+type CopyCounts = ResultRow<typeof copiedRow>;
 
 /**
  * Saves a copy of a school, with the rows of each table as JSON. Returns the numbers of copied followers, posts,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
-import { columnType, firstRow, rows, runStatement, type RowOfShape } from '@/lib/database/sql';
+import { columnType, firstRow, rows, runStatement, type ResultRow } from '@/lib/database/sql';
 import { HIDE_DECISION_APPLIES_CONDITION } from '@/lib/policy/visible-content-sql';
 import { SCHOOL_CONTENT_TABLES } from './school-content-tables';
 
@@ -64,7 +64,7 @@ async function showReversed(tx: TransactionClient, id: number): Promise<void> {
 }
 
 const copiedTableRow = { table: columnType.text, columns: columnType.texts, count: columnType.int };
-type CopiedTable = RowOfShape<typeof copiedTableRow>;
+type CopiedTable = ResultRow<typeof copiedTableRow>;
 
 /**
  * Returns two facts about each table in the copy: its number of rows, and its columns that still exist in the database.

@@ -7,7 +7,7 @@ import type { ListPart } from '@/lib/http/request/list-pagination';
 import { getAccessEnd, hasAccess } from '@/lib/policy/access';
 import { MEMBER_STATES } from '@/lib/policy/member-states';
 import { membershipStateSql } from '@/lib/policy/visible-content-sql';
-import { columnType, firstRow, rows, type RowOfShape } from '@/lib/database/sql';
+import { columnType, firstRow, rows, type ResultRow } from '@/lib/database/sql';
 import { VerifiedMethod } from '@/prisma/generated/enums';
 import { personMatchesWordsSql } from '@/lib/database/person-name-sql';
 import type { AdminUserQuery, AdminUserRow, AdminUserView } from './schema';
@@ -34,7 +34,7 @@ const personRow = {
   seatUntil: columnType.moment.nullable,
   memberState: columnType.word(MEMBER_STATES),
 };
-type Row = RowOfShape<typeof personRow>;
+type Row = ResultRow<typeof personRow>;
 
 const detailRow = {
   ...personRow,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { db, Prisma } from '@/lib/database/db';
-import { columnName, columnType, firstRow, rows, runStatement, type RowShape } from '@/lib/database/sql';
+import { columnName, columnType, firstRow, rows, runStatement, type ResultColumns } from '@/lib/database/sql';
 import { person, school } from '../../support/community/people';
 import { superuserUrl } from '../../support/database/owner';
 import { sitesOf, statementSites } from '../../support/database/statement-sites';
@@ -13,7 +13,7 @@ import { statementWatch } from '../../support/database/statements';
 // These tests check the comparison of each SQL statement's result with its declared shape. The comparison runs only
 // during tests.
 
-const ask = (shape: RowShape, statement: Prisma.Sql) => rows(db(), shape, statement);
+const ask = (shape: ResultColumns, statement: Prisma.Sql) => rows(db(), shape, statement);
 const SCHOOL = Prisma.sql`SELECT id, name, grades, created_at FROM schools`;
 const shape = {
   id: columnType.int,
@@ -39,7 +39,7 @@ it('the check of SQL statements refuses more than 1,000 characters, counting rep
   await expect(ask({ n: columnType.int }, long)).rejects.toThrow(/^A statement has 1013 characters/);
 });
 
-const WRONG: [string, RowShape, Prisma.Sql, RegExp][] = [
+const WRONG: [string, ResultColumns, Prisma.Sql, RegExp][] = [
   ['a column with another name', { ...nameless, title: columnType.text }, SCHOOL, /declares "title".*answers "name"/s],
   [
     'a declared column that it does not return',

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type * as Sql from '@/lib/database/sql';
-import type { ResultColumn, SentStatement, RowShape } from '@/lib/database/sql';
+import type { ResultColumn, SentStatement, ResultColumns } from '@/lib/database/sql';
 
 const top = path.resolve(import.meta.dirname, '../../..');
 
@@ -69,7 +69,7 @@ async function readCatalog(client: pg.Client): Promise<Catalog> {
  */
 const HAS_OUTER_JOIN = /\b(left|right|full)\b(\s+outer)?\s+join\b/i;
 
-function faultsOf({ types, filled: notNull }: Catalog, text: string, shape: RowShape, fields: Field[]): string[] {
+function faultsOf({ types, filled: notNull }: Catalog, text: string, shape: ResultColumns, fields: Field[]): string[] {
   const described = new Map(fields.map((field) => [field.name, field]));
   const missing = Object.keys(shape).filter((name) => !described.has(name));
   const faults = missing.map((name) => `declares "${name}", which the statement does not answer`);
@@ -116,7 +116,7 @@ function simpleChecks(is: typeof Sql.columnType): Map<unknown, (value: unknown) 
 }
 
 function faultsOfRows(
-  shape: RowShape,
+  shape: ResultColumns,
   rowsFound: SentStatement['found'],
   plain: ReturnType<typeof simpleChecks>,
 ): string[] {
@@ -163,7 +163,7 @@ const processGlobals = globalThis as { __statements?: { compared: Set<string>; n
 const { compared, noted: recorded } = (processGlobals.__statements ??= { compared: new Set(), noted: new Set() });
 
 /** Statement texts already compared with a row type, so that repeated statements are cheap to check. */
-const textsOf = new WeakMap<RowShape, Set<string>>();
+const textsOf = new WeakMap<ResultColumns, Set<string>>();
 
 /**
  * Checks all statements that are sent to a database. Files in `folder` record which statements were checked, so that
@@ -175,7 +175,7 @@ export function statementWatch(
   { columnType: is, columnName }: Pick<typeof Sql, 'columnName' | 'columnType'>,
 ) {
   const plain = simpleChecks(is);
-  const byColumn = (shape: RowShape): RowShape =>
+  const byColumn = (shape: ResultColumns): ResultColumns =>
     Object.fromEntries(Object.entries(shape).map(([key, column]) => [columnName(key), column]));
   let opened: Promise<{ client: pg.Client; catalog: Catalog }> | undefined;
   const open = async () => {
@@ -200,7 +200,7 @@ export function statementWatch(
    * Compares a statement with its declared row type. Several worker processes may send the statement, but the
    * comparison is made only once per test run.
    */
-  async function compare(text: string, shape: RowShape): Promise<void> {
+  async function compare(text: string, shape: ResultColumns): Promise<void> {
     const texts = textsOf.get(shape) ?? new Set();
     if (texts.has(text)) return;
     textsOf.set(shape, texts.add(text));
