@@ -100,7 +100,7 @@ export const rows = <S extends ResultColumns>(
  * Inside `batchReads`, a cached row is always the same object, so callers can cache the results that they compute from
  * a row. Rows must not be changed.
  */
-export const rowsWithObjectCache = <S extends ResultColumns>(
+export const rowsAsSharedObjects = <S extends ResultColumns>(
   on: DatabaseOrTransaction,
   shape: S,
   statement: Prisma.Sql,

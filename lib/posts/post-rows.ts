@@ -5,7 +5,7 @@ import type { ListCursor } from '@/lib/http/response/paginated-list';
 import { mediaRow } from '@/lib/media/view';
 import { MIN_PEOPLE_PER_LEVEL_SQL } from '@/lib/verification/verification-level-sql';
 import { commentsNotHiddenFromSql, postsWithActiveAuthorsSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
-import { columnType, rowsWithObjectCache, rows, type RowFromJson, type ResultRow } from '@/lib/database/sql';
+import { columnType, rowsAsSharedObjects, rows, type RowFromJson, type ResultRow } from '@/lib/database/sql';
 import { CommentOutside, ParentLevel, PostTopic, VoteType, Withheld } from '@/prisma/generated/enums';
 import { relatedSchoolsSql } from '@/lib/schools/related-schools';
 import { PARENT_COMMENT_UNAVAILABLE_REASONS, type PostSortOrder } from './schema';
@@ -260,7 +260,7 @@ const select = async (
   viewerId: number | null,
   { now, comments = EMBEDDED_COMMENTS, isHidden = NEVER, isComplete = ALWAYS }: Extent,
 ) => {
-  const foundRows = await rowsWithObjectCache(
+  const foundRows = await rowsAsSharedObjects(
     db(),
     postRow,
     Prisma.sql`
