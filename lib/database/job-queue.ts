@@ -2,7 +2,7 @@ import 'server-only';
 import { PgBoss } from 'pg-boss';
 import { connectionPool } from './db';
 import { getProcessWideValue } from '@/lib/process-wide-values';
-import { jobLibraryExecutor, type DatabaseOrTransaction } from './sql';
+import { createPgBossSqlExecutor, type DatabaseOrTransaction } from './sql';
 
 /** Job queue client that only adds and changes jobs, because the client in lib/jobs/start-jobs.ts runs them. */
 export const jobQueue = (): PgBoss =>
@@ -22,5 +22,5 @@ export const jobQueue = (): PgBoss =>
  * A second job with the same id is ignored.
  */
 export async function queueJob(on: DatabaseOrTransaction, queue: string, id: string, data: object): Promise<void> {
-  await jobQueue().insert(queue, [{ id, data }], { db: jobLibraryExecutor(on) });
+  await jobQueue().insert(queue, [{ id, data }], { db: createPgBossSqlExecutor(on) });
 }

@@ -334,7 +334,7 @@ export async function runStatement(on: DatabaseOrTransaction, statement: Prisma.
  * Lets the job library send its statements through `on`. If `on` is a transaction, the library's changes are undone
  * when the transaction fails.
  */
-export const jobLibraryExecutor = (on: DatabaseOrTransaction) => ({
+export const createPgBossSqlExecutor = (on: DatabaseOrTransaction) => ({
   executeSql: async (text: string, values: unknown[] = []) => ({
     rows: await on.$queryRawUnsafe<Record<string, unknown>[]>(text, ...values),
   }),

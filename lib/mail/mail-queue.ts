@@ -6,7 +6,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { notFoundError } from '@/lib/errors';
-import { jobLibraryExecutor, columnType, firstRow, rows, type DatabaseOrTransaction } from '@/lib/database/sql';
+import { createPgBossSqlExecutor, columnType, firstRow, rows, type DatabaseOrTransaction } from '@/lib/database/sql';
 import { isBulkEmailKind, emailKindNames, type EmailKind } from './email-kinds';
 import { MAIL_QUEUE } from './queue-settings';
 import type { EmailQueueStatusView } from './schema';
@@ -36,7 +36,7 @@ export async function queueEmails(on: DatabaseOrTransaction, mails: readonly Mai
     data: { kind, userId, at, ...(about && { about }) },
     ...priorityOf(kind),
   }));
-  await jobQueue().insert(MAIL_QUEUE, jobs, { db: jobLibraryExecutor(on) });
+  await jobQueue().insert(MAIL_QUEUE, jobs, { db: createPgBossSqlExecutor(on) });
 }
 
 /**
@@ -46,7 +46,7 @@ export async function queueEmails(on: DatabaseOrTransaction, mails: readonly Mai
 export async function postponeEmail(id: string, letter: { kind: EmailKind }, until: Date): Promise<void> {
   const startAfter = new Date(Date.now() + until.getTime() - now().getTime());
   const job = { id: uuidOf(`later ${id}`), data: letter, startAfter, ...priorityOf(letter.kind) };
-  await jobQueue().insert(MAIL_QUEUE, [job], { db: jobLibraryExecutor(db()) });
+  await jobQueue().insert(MAIL_QUEUE, [job], { db: createPgBossSqlExecutor(db()) });
 }
 
 const priorityOf = (kind: EmailKind) => isBulkEmailKind(kind) && { priority: -1 };
@@ -111,9 +111,9 @@ export async function retryEmail(act: Act, id: string): Promise<void> {
         WHERE name = ${MAIL_QUEUE} AND id = ${id}::uuid AND state = 'failed' FOR UPDATE`,
     );
     if (!mail) throw notFoundError('Mail');
-    await jobQueue().retry(MAIL_QUEUE, id, { db: jobLibraryExecutor(tx) });
+    await jobQueue().retry(MAIL_QUEUE, id, { db: createPgBossSqlExecutor(tx) });
     // The administrator wants the email to be sent now, so the job does not wait for its next automatic retry.
-    await jobQueue().update(MAIL_QUEUE, undefined, { id, startAfter: new Date(), db: jobLibraryExecutor(tx) });
+    await jobQueue().update(MAIL_QUEUE, undefined, { id, startAfter: new Date(), db: createPgBossSqlExecutor(tx) });
     await recordAuditEntry(tx, act, {
       action: 'mail.send-again',
       targetType: 'user',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { jobQueue } from '@/lib/database/job-queue';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { jobLibraryExecutor, type DatabaseOrTransaction } from '@/lib/database/sql';
+import { createPgBossSqlExecutor, type DatabaseOrTransaction } from '@/lib/database/sql';
 import { MAX_PEOPLE_PER_BATCH, claimDueNotifications } from '@/lib/notifications/claim-due-notifications';
 import { PUSH_QUEUE_NAME } from './queue-settings';
 
@@ -26,7 +26,7 @@ export async function queuePushMessages(
   // ahead of it.
   const startAfter = notBefore && new Date(Date.now() + notBefore.getTime() - now().getTime());
   const jobs = messages.map((data) => ({ id: randomUUID(), data, ...(startAfter && { startAfter }) }));
-  await jobQueue().insert(PUSH_QUEUE_NAME, jobs, { db: jobLibraryExecutor(on) });
+  await jobQueue().insert(PUSH_QUEUE_NAME, jobs, { db: createPgBossSqlExecutor(on) });
 }
 
 export const queueTestPush = (userId: number, deviceId: number): Promise<void> =>
