@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requestAuthorQuery } from '@/lib/http/request/request-author';
+import { contentAuthorQuery } from '@/lib/http/request/content-author';
 import { DRAFT_SIZE_LIMITS, SERVER_STORED_FORM_PATTERN } from './server-stored-forms';
 
 export const draftFormParams = z.object({
@@ -43,7 +43,7 @@ export type PutDraftBody = z.output<typeof putDraftBody>;
  * Query for deleting a draft. If `act` (id of a form submission) is given, only the draft of this submission is
  * deleted. A newer draft from another device has another `act`.
  */
-export const draftQuery = requestAuthorQuery.extend({ act: act.optional() });
+export const draftQuery = contentAuthorQuery.extend({ act: act.optional() });
 
 export const draftView = z.object({
   place: z.string(),

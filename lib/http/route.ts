@@ -34,7 +34,7 @@ import { checkReplyAgainstSchema } from './response/check-reply';
 import { buildResponse, buildErrorResponse } from './response/build-response';
 import { logRefusedRequest, getLoggableRoute } from './refused-requests-log';
 import { refuseCrossOriginWrite } from './request/same-origin';
-import { requireAuthorIsSignedInUser } from './request/request-author';
+import { requireAuthorIsSignedInUser } from './request/content-author';
 
 type Shape<P, Q, B, R, QI, BI, A> = {
   /** Description for the API document. The first sentence becomes the heading. */

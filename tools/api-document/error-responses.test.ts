@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { requestAuthorQuery } from '@/lib/http/request/request-author';
+import { contentAuthorQuery } from '@/lib/http/request/content-author';
 import { errorCodesOfRoute } from './error-responses';
 
 const about = 'A call.';
@@ -51,7 +51,7 @@ it.each([
   [
     'a request that may name the person',
     'GET',
-    { may: 'account.use', query: requestAuthorQuery },
+    { may: 'account.use', query: contentAuthorQuery },
     ['invalid', 'unauthenticated', 'other_user'],
   ],
   ['a refusal that the route declares', 'GET', { may: 'anyone', refuses: { gone: 'It is over.' } }, ['gone']],

@@ -1,4 +1,4 @@
-import { hasAuthorParameter } from '@/lib/http/request/request-author';
+import { hasAuthorParameter } from '@/lib/http/request/content-author';
 import { z } from 'zod';
 import { HTTP_STATUS_BY_ERROR, type ErrorCode } from '@/lib/errors';
 import type { RouteDescription } from '@/lib/http/route';

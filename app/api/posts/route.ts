@@ -1,5 +1,5 @@
 import { now } from '@/lib/time/clock';
-import { requestAuthorQuery } from '@/lib/http/request/request-author';
+import { contentAuthorQuery } from '@/lib/http/request/content-author';
 import { route } from '@/lib/http/route';
 import { createPost } from '@/lib/posts/write-post';
 import { fetchPostById } from '@/lib/posts/queries';
@@ -8,7 +8,7 @@ import { createPostSchema, postView } from '@/lib/posts/schema';
 export const POST = route({
   about: 'Creates a post on the board of a school.',
   may: 'post.create',
-  query: requestAuthorQuery,
+  query: contentAuthorQuery,
   body: createPostSchema,
   reply: postView,
   status: 201,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { buildListReply } from '@/lib/http/response/paginated-list';
 import { pageQuery } from '@/lib/http/request/list-pagination';
-import { requestAuthorQuery } from '@/lib/http/request/request-author';
+import { contentAuthorQuery } from '@/lib/http/request/content-author';
 import { route } from '@/lib/http/route';
 import { writeComment } from '@/lib/posts/comments';
 import { listPostComments } from '@/lib/posts/queries';
@@ -22,7 +22,7 @@ export const POST = route({
   about: "Adds a comment to a post, or a reply to one of the post's comments.",
   may: 'post.comment',
   params: postParams,
-  query: requestAuthorQuery,
+  query: contentAuthorQuery,
   body: commentSchema,
   reply: commentView,
   status: 201,

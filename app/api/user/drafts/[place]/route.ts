@@ -1,13 +1,13 @@
 import { deleteDraft, saveDraft } from '@/lib/drafts/stored-drafts';
 import { draftQuery, draftView, draftFormParams, putDraftBody } from '@/lib/drafts/schema';
-import { requestAuthorQuery } from '@/lib/http/request/request-author';
+import { contentAuthorQuery } from '@/lib/http/request/content-author';
 import { route } from '@/lib/http/route';
 
 export const PUT = route({
   about: 'Saves a draft. Returns the stored draft, which can be a newer draft from another device.',
   may: 'account.use',
   params: draftFormParams,
-  query: requestAuthorQuery,
+  query: contentAuthorQuery,
   body: putDraftBody,
   bodyLimit: 128 * 1024,
   reply: draftView,

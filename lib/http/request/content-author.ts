@@ -6,7 +6,7 @@ import { pathIdField } from '@/lib/schema-fields';
  * Query parameter of requests with contents that a person wrote. `of` is the id of this person, the author. If another
  * person has meanwhile signed in to the same browser, the server refuses the request.
  */
-export const requestAuthorQuery = z.object({ of: pathIdField.optional() });
+export const contentAuthorQuery = z.object({ of: pathIdField.optional() });
 
 /** Returns true if a route accepts the query parameter `of`, the id of the person who wrote the request's contents. */
 export const hasAuthorParameter = (query: z.ZodType | undefined): boolean =>
@@ -22,7 +22,7 @@ export function requireAuthorIsSignedInUser(
   userId: number | null,
 ): void {
   if (userId === null || !hasAuthorParameter(query)) return;
-  const { data } = requestAuthorQuery.safeParse({ of: parameters.get('of') ?? undefined });
+  const { data } = contentAuthorQuery.safeParse({ of: parameters.get('of') ?? undefined });
   if (data?.of !== undefined && data.of !== userId)
     throw new AppError('other_user', 'Another person is now signed in here.');
 }
