@@ -223,7 +223,7 @@ async function liveRow<Row extends SessionRow>(
   let row = await read(idHash);
   const moment = now();
   if (row && isAhead(row, moment)) {
-    await correctFutureDates(moment, Prisma.sql`id_hash = ${idHash}`);
+    await clampFutureDates(moment, Prisma.sql`id_hash = ${idHash}`);
     row = await read(idHash);
   }
   if (row && needsMembershipRefresh(row, moment) && (await refreshMembership(row.id))) row = await read(idHash);
@@ -304,7 +304,7 @@ const isAhead = (row: SessionRow, moment: Date): boolean =>
  * Replaces future dates of sessions by the current time, because a clock that ran ahead must not extend sessions
  * (security R12).
  */
-async function correctFutureDates(moment: Date, which: Prisma.Sql): Promise<void> {
+async function clampFutureDates(moment: Date, which: Prisma.Sql): Promise<void> {
   const at = timestampSql(moment);
   const end = timestampSql(new Date(moment.getTime() + SESSION_LIFETIMES.parent.total));
   await runStatement(
@@ -318,10 +318,10 @@ async function correctFutureDates(moment: Date, which: Prisma.Sql): Promise<void
 /**
  * Replaces future dates of all sessions by the current time, because sessions with future dates would expire too late.
  */
-export async function correctFutureSessionDates(): Promise<void> {
+export async function clampFutureSessionDates(): Promise<void> {
   const moment = now();
   const [last, end] = [timestampSql(latestPlausible(moment)), timestampSql(latestEnd(moment))];
-  await correctFutureDates(
+  await clampFutureDates(
     moment,
     Prisma.sql`created_at > ${last} OR last_seen_at > ${last} OR password_at > ${last} OR strong_at > ${last} OR expires_at > ${end}`,
   );

@@ -8,7 +8,7 @@ import { removeDiscardedFiles } from '@/lib/media/stored-files';
 import { moveByMonths } from '@/lib/time/months';
 import { RETENTION_PERIODS_MS, LAPSED_MEMBER_POST_RETENTION_MONTHS } from '@/lib/time/retention';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
-import { correctFutureDates } from './correct-future-dates';
+import { clampFutureDates } from './clamp-future-dates';
 
 const MOST_AT_ONCE = 500;
 const BATCH = 200;
@@ -19,7 +19,7 @@ const LONG = { timeout: 60_000 };
 
 /** Runs nightly. Deletes data whose retention period in lib/time/retention.ts is over. */
 export async function enforceRetention(): Promise<void> {
-  await correctFutureDates();
+  await clampFutureDates();
   await deleteEndedSessions();
   await deleteAuditDetails();
   await deleteOldInboxStates();

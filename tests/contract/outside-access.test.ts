@@ -65,7 +65,7 @@ describe('the files that may use the network, the file system or other programs'
 
   it('only the listed files insert raw SQL into queries', { tags: ['X8'] }, () => {
     expect(filesWith(/\bPrisma\.raw\(/)).toEqual([
-      'lib/data-rights/correct-future-dates.ts',
+      'lib/data-rights/clamp-future-dates.ts',
       'lib/data-rights/personal-data.ts',
       'lib/database/db.ts',
       'lib/database/transaction.ts',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createEmailLink, findEmailLinkOwner } from '@/lib/auth/email-links';
-import { correctFutureDates } from '@/lib/data-rights/correct-future-dates';
+import { clampFutureDates } from '@/lib/data-rights/clamp-future-dates';
 import { DAY } from '@/lib/time/duration';
 import { cookieOf, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -39,14 +39,14 @@ describe("a session that began while the server's clock was ahead", () => {
   it('the nightly job replaces a session’s future last-used date with the current date', async () => {
     const who = await person('inactive');
     await beginAhead(who);
-    await correctFutureDates();
+    await clampFutureDates();
     expect([inDays((await sessionOf(who))?.last_seen_at), inDays((await sessionOf(who))?.expires_at)]).toEqual([0, 30]);
   });
 
   it('the nightly job does not change a session with correct times', async () => {
     const who = await person('inactive');
     const before = await sessionOf(who);
-    await correctFutureDates();
+    await clampFutureDates();
     await call('GET', '/api/user', { as: who });
     expect(await sessionOf(who)).toEqual(before);
   });
@@ -95,7 +95,7 @@ describe('the nightly job that corrects future dates', () => {
       const token =
         (await createEmailLink({ id: randomUUID(), userId: who.id, purpose, email: who.email }, new Date())) ?? '';
       await rows(`UPDATE mail_links SET expires_at = expires_at + ${AHEAD}, created_at = created_at + ${AHEAD}`);
-      await correctFutureDates();
+      await clampFutureDates();
       expect(await findEmailLinkOwner(token, purpose)).toBe(who.id);
       const [link] = await rows<{ expires_at: Date }>('SELECT expires_at FROM mail_links WHERE user_id = $1', who.id);
       expect(inDays(link?.expires_at)).toBeLessThanOrEqual(7);
@@ -109,7 +109,7 @@ describe('the nightly job that corrects future dates', () => {
       randomUUID(),
       who.id,
     );
-    await correctFutureDates();
+    await clampFutureDates();
     const [copy] = await rows<{ ready_at: Date }>('SELECT ready_at FROM data_exports WHERE user_id = $1', who.id);
     expect(inDays(copy?.ready_at)).toBe(0);
   });
@@ -121,7 +121,7 @@ describe('the nightly job that corrects future dates', () => {
       const who = await person('inactive');
       await call('DELETE', '/api/user', { as: who, body: { password: 'a long enough pass phrase' } });
       await rows(`UPDATE account_deletions SET requested_at = requested_at + ${AHEAD}, due_at = due_at + ${AHEAD}`);
-      await correctFutureDates();
+      await clampFutureDates();
       const [deletion] = await rows<{ due_at: Date }>(
         'SELECT due_at FROM account_deletions WHERE user_id = $1',
         who.id,
@@ -136,7 +136,7 @@ describe('the nightly job that corrects future dates', () => {
       `INSERT INTO notifications (user_id, kind, created_at) VALUES ($1, 'access_revoked', now() + ${AHEAD})`,
       who.id,
     );
-    await correctFutureDates();
+    await clampFutureDates();
     const [notification] = await rows<{ created_at: Date }>(
       'SELECT created_at FROM notifications WHERE user_id = $1',
       who.id,

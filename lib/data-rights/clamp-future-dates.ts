@@ -1,5 +1,5 @@
 import 'server-only';
-import { correctFutureSessionDates } from '@/lib/auth/session';
+import { clampFutureSessionDates } from '@/lib/auth/session';
 import { EMAIL_LINK_LIFETIMES } from '@/lib/auth/email-links';
 import { now } from '@/lib/time/clock';
 import { DAY, MINUTE } from '@/lib/time/duration';
@@ -48,8 +48,8 @@ const EXPIRY_COLUMNS: readonly Until[] = [
 ];
 
 /** Runs nightly. Replaces future dates by the current time. */
-export async function correctFutureDates(): Promise<void> {
-  await correctFutureSessionDates();
+export async function clampFutureDates(): Promise<void> {
+  await clampFutureSessionDates();
   for (const [table, ...columns] of EVENT_COLUMNS) for (const column of columns) await cut({ table, column, lasts: 0 });
   for (const until of EXPIRY_COLUMNS) await cut(until);
 }
