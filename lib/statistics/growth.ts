@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
-import { BYTE_ORDER_MARK, addFormulaGuard } from '@/lib/schools/admin/formula-guard';
+import { BYTE_ORDER_MARK, escapeSpreadsheetCell } from '@/lib/schools/admin/escape-spreadsheet-cell';
 import { hideSmallCount, roundOrHidePercentage } from './school-growth-list';
 import type { InvitationTotals, SchoolGrowth } from './growth-schema';
 import { MIN_PUBLISHABLE_COUNT } from './transparency-schema';
@@ -100,7 +100,7 @@ export async function exportSchoolGrowthCsv(board: string): Promise<string> {
   const data = all
     .filter((school) => board === '' || school.board === board)
     .map(({ name, city, board: boardName, followers, parents, posts, answered, returned }) => [
-      ...[name, city, boardName ?? ''].map(addFormulaGuard),
+      ...[name, city, boardName ?? ''].map(escapeSpreadsheetCell),
       ...[followers, parents, posts, answered, returned].map(published),
     ]);
   return BYTE_ORDER_MARK + Papa.unparse({ fields: [...COLUMNS], data }, { newline: '\r\n' });

@@ -315,10 +315,10 @@ const WITHOUT_BROWSER: SeededFault[] = [
   {
     name: 'formula-exported',
     what: 'a CSV cell that begins with @ is exported as a formula',
-    file: 'lib/schools/admin/formula-guard.ts',
+    file: 'lib/schools/admin/escape-spreadsheet-cell.ts',
     from: 'IS_MISREAD.test(cell) ?',
     to: "cell.startsWith('=') ?",
-    test: 'lib/schools/admin/formula-guard.test.ts',
+    test: 'lib/schools/admin/escape-spreadsheet-cell.test.ts',
   },
   {
     name: 'second-import-writes',

@@ -3,7 +3,7 @@ import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import Papa from 'papaparse';
 import { db } from '@/lib/database/db';
-import { addFormulaGuard } from '@/lib/schools/admin/formula-guard';
+import { escapeSpreadsheetCell } from '@/lib/schools/admin/escape-spreadsheet-cell';
 import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 
 const COLUMNS = [
@@ -46,18 +46,18 @@ export async function exportMonthAsCsv(month: string): Promise<string> {
     return [
       format(line.createdAt, 'yyyy-MM-dd HH:mm:ss', { in: tz(SCHOOL_TIME_ZONE) }),
       line.kind,
-      addFormulaGuard(line.category),
-      addFormulaGuard(line.id),
-      addFormulaGuard(line.chargeId ?? ''),
-      addFormulaGuard(payment?.number ?? payment?.invoiceId ?? ''),
+      escapeSpreadsheetCell(line.category),
+      escapeSpreadsheetCell(line.id),
+      escapeSpreadsheetCell(line.chargeId ?? ''),
+      escapeSpreadsheetCell(payment?.number ?? payment?.invoiceId ?? ''),
       payment ? String(payment.userId) : '',
       dollars(line.amount),
       dollars(line.fee),
       dollars(line.net),
       dollars(line.tax),
-      addFormulaGuard(line.province ?? ''),
-      addFormulaGuard(line.currency.toUpperCase()),
-      addFormulaGuard(line.payoutId ?? ''),
+      escapeSpreadsheetCell(line.province ?? ''),
+      escapeSpreadsheetCell(line.currency.toUpperCase()),
+      escapeSpreadsheetCell(line.payoutId ?? ''),
       line.isOurs ? 'yes' : 'no',
     ];
   });

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { db, Prisma } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
 import { columnType, firstRow, type ResultRow } from '@/lib/database/sql';
-import { BYTE_ORDER_MARK, addFormulaGuard } from './formula-guard';
+import { BYTE_ORDER_MARK, escapeSpreadsheetCell } from './escape-spreadsheet-cell';
 import { SCHOOL_FIELDS, type AdminSchool, type AdminSchoolRow } from './schema';
 import { ADMIN_SCHOOL_ROW_FIELDS, toAdminSchool, toAdminSchoolRow } from './to-admin-school';
 
@@ -26,7 +26,7 @@ async function wholeSchools(): Promise<AdminSchool[]> {
  */
 export async function exportSchools(): Promise<string> {
   const rows = (await wholeSchools()).map((school) =>
-    SCHOOL_FIELDS.map((field) => addFormulaGuard(school[field] ?? '')),
+    SCHOOL_FIELDS.map((field) => escapeSpreadsheetCell(school[field] ?? '')),
   );
   return BYTE_ORDER_MARK + Papa.unparse({ fields: [...SCHOOL_FIELDS], data: rows }, { newline: '\r\n' });
 }

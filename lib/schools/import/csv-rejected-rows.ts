@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { isRejectionReasonColumn, REJECTION_REASON_COLUMN } from './csv-columns';
 import type { CsvTable } from './csv-read';
-import { BYTE_ORDER_MARK, addFormulaGuard, removeFormulaGuard } from '../admin/formula-guard';
+import { BYTE_ORDER_MARK, escapeSpreadsheetCell, unescapeSpreadsheetCell } from '../admin/escape-spreadsheet-cell';
 
 /**
  * Writes the rejected rows as a CSV file that people can correct and import again. The file has an extra column with
@@ -13,7 +13,7 @@ export function writeRejectedRowsCsv(
 ): string {
   // A guard is an apostrophe before a cell that a spreadsheet would run as a formula. If the imported file came from
   // this site, a cell may already have a guard. The old guard is removed first, so that the cell never has two.
-  const safe = (cell: string) => addFormulaGuard(removeFormulaGuard(cell));
+  const safe = (cell: string) => escapeSpreadsheetCell(unescapeSpreadsheetCell(cell));
   const columns = headers.flatMap((header, index) => (isRejectionReasonColumn(header) ? [] : [index]));
   const rejected = rows.filter(({ row }) => reasons.has(row));
   const widest = Math.max(headers.length, ...rejected.map(({ cells }) => cells.length));

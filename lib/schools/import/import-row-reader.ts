@@ -4,7 +4,7 @@ import { truncateText } from '@/lib/text/truncate-text';
 import { cleanText } from '@/lib/text/clean-text';
 import type { SchoolField } from '../admin/schema';
 import { findFieldForColumnName, isRejectionReasonColumn } from './csv-columns';
-import { removeFormulaGuard } from '../admin/formula-guard';
+import { unescapeSpreadsheetCell } from '../admin/escape-spreadsheet-cell';
 import type { ImportError } from './schema';
 
 /** Values of an imported row by field. Empty cells are left out. */
@@ -68,5 +68,5 @@ const provinceOf = (province: string | null): string | null =>
 function cellText(value: unknown): string | null {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? cleanText(removeFormulaGuard(cleanText(value))) : null;
+  return typeof value === 'string' ? cleanText(unescapeSpreadsheetCell(cleanText(value))) : null;
 }

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { DUPLICATE_SCHOOL_MESSAGES, SCHOOL_FIELDS } from '@/lib/schools/admin/schema';
-import { removeFormulaGuard } from '@/lib/schools/admin/formula-guard';
+import { unescapeSpreadsheetCell } from '@/lib/schools/admin/escape-spreadsheet-cell';
 import { call } from '../../support/http/call';
 import { person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -275,7 +275,7 @@ describe('the exported file of schools', () => {
     expect(data).toHaveLength(await count('schools'));
     for (const row of data) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
     const row = data.find(({ slc }) => slc === '0007') ?? {};
-    const back = Object.fromEntries(Object.entries(row).map(([field, cell]) => [field, removeFormulaGuard(cell)]));
+    const back = Object.fromEntries(Object.entries(row).map(([field, cell]) => [field, unescapeSpreadsheetCell(cell)]));
     expect(back).toMatchObject({ ...nasty, slc: '0007', province: 'Nova Scotia', website: '' });
   });
 });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { addFormulaGuard, removeFormulaGuard } from './formula-guard';
+import { escapeSpreadsheetCell, unescapeSpreadsheetCell } from './escape-spreadsheet-cell';
 
 describe('the guard against formulas in exported cells', () => {
   it.each(['=1+1', '+1 902 555 0100', '-61.0', '@sum', '\tx', '\rx', '\n=x', '＝1', "'=1", "''=1"])(
-    'addFormulaGuard prevents a spreadsheet from running the cell %j as a formula',
+    'escapeSpreadsheetCell prevents a spreadsheet from running the cell %j as a formula',
     { tags: ['I6'] },
     (cell) => {
-      expect(addFormulaGuard(cell)).toBe(`'${cell}`);
+      expect(escapeSpreadsheetCell(cell)).toBe(`'${cell}`);
     },
   );
 
   it.each(['7-12', '9-12', '6/8', '2025-09-12', '9025550100', '12E5', '00123', "'7-12"])(
-    'addFormulaGuard prevents a spreadsheet from reading the cell %j as a date or number',
+    'escapeSpreadsheetCell prevents a spreadsheet from reading the cell %j as a date or number',
     (cell) => {
-      expect(addFormulaGuard(cell)).toBe(`'${cell}`);
+      expect(escapeSpreadsheetCell(cell)).toBe(`'${cell}`);
     },
   );
 
@@ -33,15 +33,15 @@ describe('the guard against formulas in exported cells', () => {
     '46.09,-60.75',
     "'",
     ' =1',
-  ])('addFormulaGuard does not change the cell %j', (cell) => {
-    expect(addFormulaGuard(cell)).toBe(cell);
-    expect(removeFormulaGuard(cell)).toBe(cell);
+  ])('escapeSpreadsheetCell does not change the cell %j', (cell) => {
+    expect(escapeSpreadsheetCell(cell)).toBe(cell);
+    expect(unescapeSpreadsheetCell(cell)).toBe(cell);
   });
 
   it.each(['=1', "'=1", "''=1", '-', "'Round", "it's", '＠x', '', "'", '7-12', "'9-12", "''9-12"])(
-    'removeFormulaGuard restores the original cell %j',
+    'unescapeSpreadsheetCell restores the original cell %j',
     (cell) => {
-      expect(removeFormulaGuard(addFormulaGuard(cell))).toBe(cell);
+      expect(unescapeSpreadsheetCell(escapeSpreadsheetCell(cell))).toBe(cell);
     },
   );
 });

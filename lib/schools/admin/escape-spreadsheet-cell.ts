@@ -19,10 +19,10 @@ const IS_GUARDED = new RegExp(`^'+(?:${MISREAD})`);
  * Puts an apostrophe before a cell of an exported CSV file if a spreadsheet would change or run the cell (decision
  * D10).
  */
-export const addFormulaGuard = (cell: string): string => (IS_MISREAD.test(cell) ? `'${cell}` : cell);
+export const escapeSpreadsheetCell = (cell: string): string => (IS_MISREAD.test(cell) ? `'${cell}` : cell);
 
 /** Removes the apostrophe that the export added to a cell. Other cells remain unchanged. */
-export const removeFormulaGuard = (cell: string): string => (IS_GUARDED.test(cell) ? cell.slice(1) : cell);
+export const unescapeSpreadsheetCell = (cell: string): string => (IS_GUARDED.test(cell) ? cell.slice(1) : cell);
 
 /** Byte-order mark at the beginning of an exported CSV file. Without the mark, Excel misreads accented letters. */
 export const BYTE_ORDER_MARK = '\ufeff';
