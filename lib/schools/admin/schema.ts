@@ -9,7 +9,7 @@ import { site } from '@/lib/site';
 import { cleanCopiedText, cleanEmail } from '@/lib/text/clean-text';
 import { schoolView } from '../schema';
 import { normalizeWebAddress } from '../facts/web-address';
-import { areGradesDamaged, isPhoneNumberRounded } from './spreadsheet-damage';
+import { areGradeLevelsDamaged, isPhoneNumberInScientificNotation } from './damage-by-spreadsheets';
 
 /** Fields of a school that administrators may edit. The export uses the same names for its columns. */
 export const SCHOOL_FIELDS = [
@@ -83,12 +83,12 @@ function isInProvince(place: string): boolean {
 
 const short = optionalSingleLineField(200);
 const grades = short.refine(
-  (place) => place === null || !areGradesDamaged(place),
+  (place) => place === null || !areGradeLevelsDamaged(place),
   'Your spreadsheet program turned the grades into a date. Enter them like P-6 or 9-12, in a text column.',
 );
 const code = optionalPastedCodeField(200);
 const number = code.refine(
-  (place) => place === null || !isPhoneNumberRounded(place),
+  (place) => place === null || !isPhoneNumberInScientificNotation(place),
   'Your spreadsheet program rounded this number, and the last digits are missing. Enter it like 902-555-0100.',
 );
 

@@ -9,11 +9,12 @@ const THREE_NUMBERS = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:[ t]\d.*)?$/;
 /**
  * Returns true for grades that a spreadsheet damaged. For example, '9-12' becomes '12-Sep', '2025-09-12' or '45912'.
  */
-export function areGradesDamaged(grades: string): boolean {
+export function areGradeLevelsDamaged(grades: string): boolean {
   const plain = grades.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const numbers = THREE_NUMBERS.exec(plain)?.slice(1).map(Number) ?? [];
   return WITH_MONTH.test(plain) || SERIAL.test(plain) || numbers.some((number) => number > 12);
 }
 
 /** Returns true for a rounded telephone number such as '9.02556E+09', which has lost its last digits. */
-export const isPhoneNumberRounded = (number: string): boolean => /^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(number);
+export const isPhoneNumberInScientificNotation = (number: string): boolean =>
+  /^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(number);
