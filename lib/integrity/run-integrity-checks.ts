@@ -2,7 +2,7 @@ import 'server-only';
 import { log } from '@/lib/process/log';
 import { listUncorrectedLedgerDifferences, monthsWithAccountingData } from '@/lib/membership/accounting/ledger-check';
 import type { IntegrityCheck } from './integrity-check';
-import { COUNT_CHECKS } from './count-checks';
+import { STORED_COUNT_CHECKS } from './stored-count-checks';
 import { FILE_CHECKS } from './file-checks';
 
 const LEDGER: IntegrityCheck = {
@@ -16,7 +16,7 @@ const LEDGER: IntegrityCheck = {
   },
 };
 
-const CHECKS: readonly IntegrityCheck[] = [...COUNT_CHECKS, ...FILE_CHECKS, LEDGER];
+const CHECKS: readonly IntegrityCheck[] = [...STORED_COUNT_CHECKS, ...FILE_CHECKS, LEDGER];
 
 /** Result of one consistency check. `faults` is null if the check could not run. */
 export type IntegrityCheckResult = { what: string; faults: string[] | null };

@@ -35,7 +35,7 @@ const idsOf = async (statement: Prisma.Sql): Promise<string[]> =>
 const P = Prisma.sql`p.id`;
 const C = Prisma.sql`c.id`;
 
-export const COUNT_CHECKS: IntegrityCheck[] = [
+export const STORED_COUNT_CHECKS: IntegrityCheck[] = [
   {
     what: 'votes of posts',
     faults: () =>
