@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '@/components/providers/api-query';
 import { useMemo } from 'react';
 import { queryKeys } from '@/lib/http/query-keys';
-import { NO_SCHOOL_HIGHLIGHTS, type SchoolHighlights } from '@/lib/schools/schema';
+import { EMPTY_SCHOOL_HIGHLIGHTS, type SchoolHighlights } from '@/lib/schools/schema';
 import { MINUTE } from '@/lib/time/duration';
 
 /**
@@ -14,6 +14,6 @@ export function useSchoolHighlights(): (schoolId: number) => SchoolHighlights | 
   const { data } = useQuery({ ...apiQuery(queryKeys.schoolHighlights()), staleTime: MINUTE });
   return useMemo(() => {
     const bySchool = new Map(data?.map((highlights) => [highlights.schoolId, highlights]));
-    return (schoolId) => (data ? (bySchool.get(schoolId) ?? NO_SCHOOL_HIGHLIGHTS) : null);
+    return (schoolId) => (data ? (bySchool.get(schoolId) ?? EMPTY_SCHOOL_HIGHLIGHTS) : null);
   }, [data]);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   MAX_UNREVIEWED_HIDDEN_ITEMS,
-  NO_HIDDEN_CONTENT_COUNTS,
+  ZERO_HIDDEN_CONTENT_COUNTS,
   decideReportOutcome,
   calculateReportWeight,
   type HiddenContentCounts,
@@ -64,7 +64,7 @@ describe('the combined effect of all reports of one post or comment', () => {
       'withhold',
     ],
   ])('reports have the right effect: %s', (_claim, voices, expected) =>
-    expect(decideReportOutcome(voices, NO_HIDDEN_CONTENT_COUNTS)).toBe(expected),
+    expect(decideReportOutcome(voices, ZERO_HIDDEN_CONTENT_COUNTS)).toBe(expected),
   );
 });
 
@@ -77,7 +77,7 @@ describe('the limits on how much content reports can hide', () => {
     byParents: { atSchool: 0, ofAuthor: 0 },
   };
   const hidden = (fields: Partial<HiddenContentCounts>): HiddenContentCounts => ({
-    ...NO_HIDDEN_CONTENT_COUNTS,
+    ...ZERO_HIDDEN_CONTENT_COUNTS,
     ...fields,
   });
 

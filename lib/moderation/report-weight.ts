@@ -72,7 +72,7 @@ export type HiddenContentCounts = Hidden & {
   byParents: Hidden;
 };
 
-export const NO_HIDDEN_CONTENT_COUNTS: HiddenContentCounts = {
+export const ZERO_HIDDEN_CONTENT_COUNTS: HiddenContentCounts = {
   atSchool: 0,
   ofAuthor: 0,
   everywhere: 0,

@@ -10,7 +10,7 @@ import { targetIdColumn, type ReviewTarget } from './review-lifecycle';
 import {
   MIN_FOLLOWING_DAYS,
   COUNTED_REPORTS_PERIOD_DAYS,
-  NO_HIDDEN_CONTENT_COUNTS,
+  ZERO_HIDDEN_CONTENT_COUNTS,
   MAX_SCHOOLS_PER_PARENT,
   REPORTER_HISTORY_DAYS,
   REPORT_WEIGHT_TO_HIDE,
@@ -106,7 +106,7 @@ async function countHidden(
       (SELECT count(*)::int FROM reviews v WHERE v.decision = 'keep' AND v.decided_at >= ${ago(HOUR)}
         AND (SELECT count(*) FROM ${REPORTS_SINCE_LAST_DECISION_SQL}) >= ${REPORT_WEIGHT_TO_HIDE}) AS kept_in_hour FROM hidden h`,
   );
-  if (!foundRow) return NO_HIDDEN_CONTENT_COUNTS;
+  if (!foundRow) return ZERO_HIDDEN_CONTENT_COUNTS;
   const { atSchoolByParents, ofAuthorByParents, ...hidden } = foundRow;
   return { ...hidden, byParents: { atSchool: atSchoolByParents, ofAuthor: ofAuthorByParents } };
 }

@@ -64,7 +64,7 @@ export const schoolHighlights = z.object({
 });
 export type SchoolHighlights = z.output<typeof schoolHighlights>;
 
-export const NO_SCHOOL_HIGHLIGHTS: SchoolHighlights = { followers: null, lastPostAt: null, nextEvent: null };
+export const EMPTY_SCHOOL_HIGHLIGHTS: SchoolHighlights = { followers: null, lastPostAt: null, nextEvent: null };
 
 /**
  * Highlights of all schools that have at least one highlight. A school whose three highlights are all null is left out.

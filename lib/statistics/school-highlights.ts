@@ -8,7 +8,7 @@ import { findNextEventBySchool } from '@/lib/events/queries';
 import { visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { listFollowedSchools } from '@/lib/schools/follow';
 import {
-  NO_SCHOOL_HIGHLIGHTS,
+  EMPTY_SCHOOL_HIGHLIGHTS,
   type FollowedSchool,
   type SchoolHighlights,
   type SchoolHighlightsList,
@@ -65,6 +65,6 @@ export async function listFollowedSchoolsWithHighlights(userId: number): Promise
   const bySchool = new Map(highlights?.map(({ schoolId, ...ofSchool }) => [schoolId, ofSchool]));
   return follows.map((school) => ({
     ...school,
-    highlights: highlights && (bySchool.get(school.id) ?? NO_SCHOOL_HIGHLIGHTS),
+    highlights: highlights && (bySchool.get(school.id) ?? EMPTY_SCHOOL_HIGHLIGHTS),
   }));
 }

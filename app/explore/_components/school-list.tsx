@@ -2,7 +2,7 @@ import type { RegionWithSchools } from '@/lib/schools/filter-options';
 import { findSchoolLevel } from '@/lib/schools/facts/find-school-level';
 import { CollapsibleSummary } from '@/components/ui/page/collapsible-summary';
 import { formatEventDays } from '@/lib/events/event-time-text';
-import { NO_SCHOOL_HIGHLIGHTS, type SchoolHighlights, type SchoolSummary } from '@/lib/schools/schema';
+import { EMPTY_SCHOOL_HIGHLIGHTS, type SchoolHighlights, type SchoolSummary } from '@/lib/schools/schema';
 import { CollapsibleSchoolRegion } from './collapsible-school-region';
 
 /** Styles of all rows. They are set once on the list, because hundreds of rows with classes would enlarge the HTML. */
@@ -73,7 +73,7 @@ export function SchoolList({ schools, highlights, id }: SchoolListProps) {
  * Returns the highlights that visitors may know. The time of the last post is left out, because visitors see only
  * shared posts.
  */
-function publicHighlights({ followers, nextEvent }: SchoolHighlights = NO_SCHOOL_HIGHLIGHTS): (
+function publicHighlights({ followers, nextEvent }: SchoolHighlights = EMPTY_SCHOOL_HIGHLIGHTS): (
   | string
   | false
   | null
