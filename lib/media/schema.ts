@@ -12,7 +12,7 @@ export const UPLOAD_SIZE_LIMITS = {
 } as const;
 export const MAX_FILES_PER_POST = 4;
 /** Maximum total size of one person's files, in bytes. */
-export const PERSON_TOTAL_SIZE_LIMIT = 500 * MEGABYTE;
+export const MAX_MEDIA_BYTES_PER_PERSON = 500 * MEGABYTE;
 export const MAX_VIDEO_SECONDS = 5 * 60;
 export const ALT_TEXT_LIMIT = 300;
 

@@ -1,4 +1,9 @@
-import { MAX_FILES_PER_POST, UPLOAD_SIZE_LIMITS, PERSON_TOTAL_SIZE_LIMIT, MAX_VIDEO_SECONDS } from '@/lib/media/schema';
+import {
+  MAX_FILES_PER_POST,
+  UPLOAD_SIZE_LIMITS,
+  MAX_MEDIA_BYTES_PER_PERSON,
+  MAX_VIDEO_SECONDS,
+} from '@/lib/media/schema';
 import { formatBytesAsMegabytes } from '../_components/format-quantity';
 import type { HelpQuestionGroup } from './help-search';
 
@@ -97,8 +102,9 @@ export const HELP_ABOUT_WRITING_POSTS: HelpQuestionGroup = {
           <p>
             Up to {MAX_FILES_PER_POST} in a post: photos of up to {formatBytesAsMegabytes(UPLOAD_SIZE_LIMITS.image)}{' '}
             (JPEG, PNG, WebP or GIF), videos of up to {formatBytesAsMegabytes(UPLOAD_SIZE_LIMITS.video)} and{' '}
-            {MAX_VIDEO_SECONDS / 60} minutes (MP4, MOV or WebM), and {formatBytesAsMegabytes(PERSON_TOTAL_SIZE_LIMIT)}{' '}
-            in all your posts together. If an upload fails, choose Retry next to the file.
+            {MAX_VIDEO_SECONDS / 60} minutes (MP4, MOV or WebM), and{' '}
+            {formatBytesAsMegabytes(MAX_MEDIA_BYTES_PER_PERSON)} in all your posts together. If an upload fails, choose
+            Retry next to the file.
           </p>
           <ul>
             <li>

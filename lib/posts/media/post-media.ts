@@ -10,7 +10,7 @@ import {
   putFilesIntoStorage,
   removeDiscardedFiles,
 } from '@/lib/media/stored-files';
-import { MAX_FILES_PER_POST, PERSON_TOTAL_SIZE_LIMIT, type MediaView, type MediaUpload } from '@/lib/media/schema';
+import { MAX_FILES_PER_POST, MAX_MEDIA_BYTES_PER_PERSON, type MediaView, type MediaUpload } from '@/lib/media/schema';
 import { mediaRow, toMediaView } from '@/lib/media/view';
 import { visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, runStatement, type DatabaseOrTransaction } from '@/lib/database/sql';
@@ -129,7 +129,7 @@ async function requireRoom(
       SELECT f.bytes FROM stored_files f JOIN post_media pm ON pm.id = f.media_id JOIN posts p ON p.id = pm.post_id WHERE p.user_id = ${userId}
       UNION ALL SELECT bytes FROM stored_files WHERE user_id = ${userId}) own`,
     )) ?? {};
-  if (bytes + more > PERSON_TOTAL_SIZE_LIMIT || (more === 0 && bytes >= PERSON_TOTAL_SIZE_LIMIT)) {
+  if (bytes + more > MAX_MEDIA_BYTES_PER_PERSON || (more === 0 && bytes >= MAX_MEDIA_BYTES_PER_PERSON)) {
     throw new AppError(
       'too_large',
       'Your photos and videos fill the 500 MB each member gets. Delete some to make room.',
