@@ -5,7 +5,7 @@ import type { EmailKind } from './email-kinds';
 type NotificationItem = { text: string; href: string | null };
 
 /** Post as an email shows it. The email does not show the name of an anonymous author. */
-export type EmailPost = { id: number; title: string; excerpt: string; author: string; comments: number };
+export type PostInEmail = { id: number; title: string; excerpt: string; author: string; comments: number };
 
 /** Content of the daily digest: news and coming events at the schools that a person follows. */
 export type DailyDigest = {
@@ -17,7 +17,7 @@ export type DailyDigest = {
     id: number;
     name: string;
     /** Posts with the most “useful” votes. */
-    posts: readonly EmailPost[];
+    posts: readonly PostInEmail[];
     /** Number of all new posts at the school. The email may show only some of these posts. */
     postCount: number;
     events: readonly { title: string; when: string }[];

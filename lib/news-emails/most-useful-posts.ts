@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { toSingleLine } from '@/lib/text/clean-text';
-import type { EmailPost } from '@/lib/mail/email-types';
+import type { PostInEmail } from '@/lib/mail/email-types';
 import { columnType, rows, type ResultRow } from '@/lib/database/sql';
 import { authorName } from '@/lib/text/person-names';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
@@ -24,7 +24,7 @@ const row = {
 };
 
 type SchoolSince = { schoolId: number; since: Date | null };
-type BestPosts = { schoolId: number; post: EmailPost; total: number };
+type BestPosts = { schoolId: number; post: PostInEmail; total: number };
 
 /**
  * Returns the three most useful new posts of each school (decision E9), and the school's total number of new posts.
@@ -50,7 +50,7 @@ export async function listMostUsefulPosts(
   return posts.map(({ schoolId, total, ...post }) => ({ schoolId, total, post: toItem(post) }));
 }
 
-function toItem(post: Omit<ResultRow<typeof row>, 'schoolId' | 'total'>): EmailPost {
+function toItem(post: Omit<ResultRow<typeof row>, 'schoolId' | 'total'>): PostInEmail {
   const words = toSingleLine(post.content);
   const title = toSingleLine(post.title ?? '');
   return {
