@@ -171,7 +171,7 @@ type ChargeHourFacts = Pick<MembershipState, 'hold' | 'stripeStatus' | 'latestIn
  * Returns true if the invoice for the current period of a stored membership exists, but Stripe has not collected it
  * yet. This takes about an hour. The amount may be 0.
  */
-export const isChargeWithinHour = ({ hold, stripeStatus, latestInvoiceStatus }: ChargeHourFacts): boolean =>
+export const isChargeDueWithinHour = ({ hold, stripeStatus, latestInvoiceStatus }: ChargeHourFacts): boolean =>
   hold === null && stripeStatus === 'active' && isOpen(latestInvoiceStatus);
 
 /**
@@ -179,7 +179,7 @@ export const isChargeWithinHour = ({ hold, stripeStatus, latestInvoiceStatus }: 
  * free.
  */
 export const isStoredRenewalChargeDue = (row: ChargeHourFacts & Pick<MembershipState, 'nextCents'>): boolean =>
-  isChargeWithinHour(row) && row.nextCents !== 0;
+  isChargeDueWithinHour(row) && row.nextCents !== 0;
 
 /**
  * Returns true if the subscription gives access. A trial gives access only with a card, because Stripe starts a trial

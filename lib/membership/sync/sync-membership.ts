@@ -25,7 +25,7 @@ import {
 import { readStripeSnapshot } from './stripe-snapshot';
 import {
   deriveMembershipState,
-  isChargeWithinHour,
+  isChargeDueWithinHour,
   filterSubscriptionPayments,
   type Hold,
   type MembershipState,
@@ -273,7 +273,7 @@ async function writeState(
  */
 async function isCardValid(tx: TransactionClient, userId: number, state: MembershipState): Promise<boolean> {
   if (isPlanOnHold(state.hold)) return false;
-  if (state.stripeStatus === 'trialing' || isChargeWithinHour(state)) return true;
+  if (state.stripeStatus === 'trialing' || isChargeDueWithinHour(state)) return true;
   const standing = await firstRow(
     tx,
     { id: columnType.text },

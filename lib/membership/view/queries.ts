@@ -12,7 +12,7 @@ import { findPrices, type Prices } from '../price';
 import type { MembershipView } from '../schema';
 import {
   isStoredRenewalChargeDue,
-  isChargeWithinHour,
+  isChargeDueWithinHour,
   isKnownSubscriptionStatus,
   isScheduledToEnd,
   type MembershipState,
@@ -155,7 +155,7 @@ function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
  * period that has just begun. If it is 0, this period is free, and the next charge is the plan's regular price.
  */
 function nextCentsOf(row: MembershipState): number {
-  const isOfNow = isChargeWithinHour(row) && row.nextCents === 0;
+  const isOfNow = isChargeDueWithinHour(row) && row.nextCents === 0;
   return (isOfNow ? null : row.nextCents) ?? row.priceCents ?? membershipPlan.cents;
 }
 
