@@ -4,7 +4,7 @@ import { FilePathSource, Input, Logging, Mp4OutputFormat, MP4, Output, QTFF, WEB
 import type { InputAudioTrack, InputTrack, InputVideoTrack, OutputFormat } from 'mediabunny';
 import { removeCreationDates } from './remove-creation-dates.ts';
 import { readTrackPlaybackEnds } from './mp4-edit-lists.ts';
-import { createOutputFileTarget } from './output-file-target.ts';
+import { createUnbufferedFileTarget } from './unbuffered-file-target.ts';
 import type { VideoContainer } from './identify-file.ts';
 import type { ConversionJob, ConversionResult } from './conversion-job.ts';
 import { copyAudioAndVideoPackets, findPacketsToCopy } from './copy-packets.ts';
@@ -80,7 +80,7 @@ async function remux(job: ConversionJob, source: string, type: 'mp4' | 'webm'): 
   const duration = measuredDuration([measuredVideo, ...(measuredAudio ? [measuredAudio] : [])], latest);
 
   const made = path.join(job.dir, 'out-video');
-  const { target, failure } = createOutputFileTarget(made);
+  const { target, failure } = createUnbufferedFileTarget(made);
   // 'reserve' leaves room for the index of an MP4 before the media. Every player can then seek, and the media need not
   // be held in memory. To leave enough room, the library must know the number of packets in advance.
   const format: OutputFormat = type === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'reserve' });

@@ -18,7 +18,7 @@ type FileTarget = {
  * Creates a target for the library mediabunny that writes data to a file as soon as the data arrives. It replaces
  * mediabunny's FilePathTarget, which buffers 16 MiB and does not notice incomplete writes on a full disk.
  */
-export function createOutputFileTarget(path: string): FileTarget {
+export function createUnbufferedFileTarget(path: string): FileTarget {
   let file: FileHandle | null = null;
   let failure: unknown = null;
 
