@@ -170,7 +170,7 @@ const VISIBILITY_RANK: Record<CommentOutside, number> = { hidden: 0, unnamed: 1,
  * Sets what visitors see of a comment while its post is public (record 057). To show more than before, the author needs
  * the permission `comment.show`.
  */
-export async function setCommentVisibilityToVisitors(
+export async function setCommentVisibilityForVisitors(
   id: number,
   actor: SignedInPerson,
   outside: CommentOutside,

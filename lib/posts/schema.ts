@@ -65,7 +65,7 @@ export type EditCommentInput = z.output<typeof editCommentSchema>;
 export const commentSchema = writtenComment.extend({
   parentId: idField('parentId must be the id of a comment').optional(),
 });
-export const commentVisibilityToVisitorsSchema = z.object({
+export const commentVisibilityForVisitorsSchema = z.object({
   outside: z.enum(CommentOutside, 'outside must be hidden, unnamed or named'),
 });
 export type WriteCommentInput = z.output<typeof commentSchema>;

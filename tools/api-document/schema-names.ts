@@ -33,7 +33,7 @@ const PUBLISHED: Record<string, string> = {
   ChangePlan: 'Plan',
   ClaimReview: 'Claim',
   CodeBatch: 'MakeBatch',
-  CommentVisibilityToVisitors: 'Outside',
+  CommentVisibilityForVisitors: 'Outside',
   ConfirmedPayment: 'FromPayment',
   ContactAnswerEmailData: 'AboutMessage',
   ContactConfirmationView: 'ContactSent',

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { findCommentOwner, setCommentVisibilityToVisitors } from '@/lib/posts/comments';
-import { commentParams, commentView, commentVisibilityToVisitorsSchema } from '@/lib/posts/schema';
+import { findCommentOwner, setCommentVisibilityForVisitors } from '@/lib/posts/comments';
+import { commentParams, commentView, commentVisibilityForVisitorsSchema } from '@/lib/posts/schema';
 
 export const PUT = route({
   about:
@@ -8,7 +8,7 @@ export const PUT = route({
   may: 'comment.outside',
   params: commentParams,
   subject: ({ id }, actor) => findCommentOwner(id, actor, true),
-  body: commentVisibilityToVisitorsSchema,
+  body: commentVisibilityForVisitorsSchema,
   reply: commentView,
-  handle: ({ params, actor, body }) => setCommentVisibilityToVisitors(params.id, actor, body.outside),
+  handle: ({ params, actor, body }) => setCommentVisibilityForVisitors(params.id, actor, body.outside),
 });
