@@ -19,7 +19,12 @@ import {
   type SimulatedPersonAction,
 } from './simulated-person-actions';
 import { increasePerTenMinutes, type SoakMeasurement } from './measurement-trend';
-import { formatServerSample, takeServerSample, collectServerSamples, type ServerSample } from './server-samples';
+import {
+  formatServerResourceUsage,
+  measureServerResourceUsage,
+  collectServerResourceUsage,
+  type ServerResourceUsage,
+} from './server-resource-usage';
 
 const POSTS = 20_000;
 const MEMBERS = 1_500;
@@ -93,7 +98,7 @@ async function hold(site: BenchmarkSite, token: string, minutes: number): Promis
   const { act, close } = createActionSimulation({ site, members, image: await createSamplePhoto(), noted });
   const settles = Math.min(SETTLES_MINUTES, minutes / 3);
   let isOver = false;
-  const samples = collectServerSamples(server, token, () => isOver);
+  const samples = collectServerResourceUsage(server, token, () => isOver);
   const began = performance.now();
   const stop = repeatAtRate(PER_SECOND * MORE_AT_FIRST, (turn) => {
     const passed = performance.now() - began;
@@ -111,7 +116,7 @@ async function hold(site: BenchmarkSite, token: string, minutes: number): Promis
   const collected = await samples;
   close();
   await sleep(CLOSED_AFTER_MS);
-  const rest = await takeServerSample(server, token, minutes);
+  const rest = await measureServerResourceUsage(server, token, minutes);
   const all = Object.values(noted).flat();
   const { text, faults } = judged(collected, settles);
   const failures = all.filter(({ status }) => status === 0 || status >= 500).length;
@@ -122,7 +127,7 @@ async function hold(site: BenchmarkSite, token: string, minutes: number): Promis
       ...outcomeTable('Action', [...Object.entries(noted), ['all', all]]),
       '',
       ...text,
-      `After everyone left: ${rest ? formatServerSample(rest) : 'no response from the server.'}`,
+      `After everyone left: ${rest ? formatServerResourceUsage(rest) : 'no response from the server.'}`,
     ].join('\n'),
   );
   if (!rest || rest.connections > MOST_AT_REST)
@@ -130,9 +135,9 @@ async function hold(site: BenchmarkSite, token: string, minutes: number): Promis
   return failures > 0 ? [...faults, `${failures} requests failed or got no response.`] : faults;
 }
 
-function judged(samples: ServerSample[], settled: number): { text: string[]; faults: string[] } {
+function judged(samples: ServerResourceUsage[], settled: number): { text: string[]; faults: string[] } {
   const counted = samples.filter(({ minute }) => minute >= settled);
-  const slope = (of: (sample: ServerSample) => number | undefined, isOfConnections = false) =>
+  const slope = (of: (sample: ServerResourceUsage) => number | undefined, isOfConnections = false) =>
     increasePerTenMinutes(
       counted.flatMap((sample): SoakMeasurement[] => {
         const value = of(sample);
@@ -153,7 +158,7 @@ function judged(samples: ServerSample[], settled: number): { text: string[]; fau
   const lag = median(counted.flatMap(({ live, lagMs }) => (live === undefined ? [] : lagMs)));
   return {
     text: [
-      ...[first, last].flatMap((sample) => (sample ? [formatServerSample(sample)] : [])),
+      ...[first, last].flatMap((sample) => (sample ? [formatServerResourceUsage(sample)] : [])),
       `From minute ${settled}, change per ten minutes by least squares: ${slopes.map(([what, by]) => `${by.toFixed(2)} ${what}`).join(', ')}.`,
       `Event loop lag: ${lag.toFixed(0)} ms (median of the p99 of each ten seconds).`,
     ],

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchmarkServer } from '../benchmark-servers';
 
 /** State of the web server at one moment: memory in MB, number of open handles, and event loop lag in ms. */
-export type ServerSample = {
+export type ServerResourceUsage = {
   minute: number;
   resident: number;
   heap: number;
@@ -26,28 +26,28 @@ const PRINTED_EVERY = 30;
 const MB = 2 ** 20;
 
 /** Takes a sample of a server every ten seconds until `isOver` returns true. Resolves with all samples. */
-export async function collectServerSamples(
+export async function collectServerResourceUsage(
   server: BenchmarkServer,
   token: string,
   isOver: () => boolean,
-): Promise<ServerSample[]> {
+): Promise<ServerResourceUsage[]> {
   const began = performance.now();
-  const samples: ServerSample[] = [];
+  const samples: ServerResourceUsage[] = [];
   for (let turn = 0; !isOver(); turn += 1) {
     await sleep(Math.max(0, began + turn * EVERY_MS - performance.now()));
-    const sample = await takeServerSample(server, token, (performance.now() - began) / 60_000);
+    const sample = await measureServerResourceUsage(server, token, (performance.now() - began) / 60_000);
     // The resident memory is measured before the garbage collection. Memory that the collection releases is therefore
     // still included, and missing only in later samples.
     const live = turn % COLLECTED_EVERY === 0 ? await liveOf(server) : undefined;
     if (!sample) continue;
     if (live !== undefined) sample.live = live;
     samples.push(sample);
-    if (turn % PRINTED_EVERY === 0) console.log(`  ${formatServerSample(sample)}`);
+    if (turn % PRINTED_EVERY === 0) console.log(`  ${formatServerResourceUsage(sample)}`);
   }
   return samples;
 }
 
-export function formatServerSample(sample: ServerSample): string {
+export function formatServerResourceUsage(sample: ServerResourceUsage): string {
   const { live, files, handles, streams, connections } = sample;
   const [minute, lag] = [Math.round(sample.minute), sample.lagMs.toFixed(0)];
   const [resident, heap] = [sample.resident.toFixed(1), sample.heap.toFixed(1)];
@@ -55,11 +55,11 @@ export function formatServerSample(sample: ServerSample): string {
   return `minute ${minute}: ${resident} MB resident, heap ${heap} MB${inUse}, ${files} files and sockets, ${handles} handles, ${streams} streams, ${connections} connections, event loop lag ${lag} ms (p99)`;
 }
 
-export async function takeServerSample(
+export async function measureServerResourceUsage(
   { url }: BenchmarkServer,
   token: string,
   minute: number,
-): Promise<ServerSample | null> {
+): Promise<ServerResourceUsage | null> {
   const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
   const text = await answer.text();
   if (!answer.ok) return null; // If the server refuses the request for its metrics, this sample is skipped.
