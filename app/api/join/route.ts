@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-parent-seats';
+import { awaitThenUpdateFoundingSeats } from '@/lib/membership/change/founding-parent-seats';
 import { joinSchoolByCode } from '@/lib/verification/school-codes';
 import { joinByCodeReply, joinByCodeSchema } from '@/lib/verification/schema';
 
@@ -14,5 +14,5 @@ export const POST = route({
     not_found: 'The code does not exist.',
     gone: 'The code has expired, or has reached its maximum number of uses.',
   },
-  handle: ({ actor, body }) => updateFoundingSeatsAfter(joinSchoolByCode(actor.id, body.code)),
+  handle: ({ actor, body }) => awaitThenUpdateFoundingSeats(joinSchoolByCode(actor.id, body.code)),
 });

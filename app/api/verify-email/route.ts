@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-parent-seats';
+import { awaitThenUpdateFoundingSeats } from '@/lib/membership/change/founding-parent-seats';
 import { verifyEmailReply, verifyEmailSchema } from '@/lib/users/schema';
 import { verifyEmail } from '@/lib/users/email/verify-email';
 
@@ -15,7 +15,7 @@ export const POST = route({
     conflict: 'Another account now has the new address.',
   },
   handle: async ({ body, actor }) => {
-    const proven = await updateFoundingSeatsAfter(verifyEmail(body.token, actor.id));
+    const proven = await awaitThenUpdateFoundingSeats(verifyEmail(body.token, actor.id));
     return { message: 'Email address confirmed', ...proven };
   },
 });

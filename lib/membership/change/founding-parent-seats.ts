@@ -59,7 +59,7 @@ export async function updateFoundingSeats(): Promise<void> {
  * Waits for `work`, which may change somebody's verification, and then updates the founding seats. If the update fails,
  * only logs the error, because the scheduled job repeats the update.
  */
-export async function updateFoundingSeatsAfter<Reply>(work: Promise<Reply>): Promise<Reply> {
+export async function awaitThenUpdateFoundingSeats<Reply>(work: Promise<Reply>): Promise<Reply> {
   const reply = await work;
   try {
     await updateFoundingSeats();

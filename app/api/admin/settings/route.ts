@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-parent-seats';
+import { awaitThenUpdateFoundingSeats } from '@/lib/membership/change/founding-parent-seats';
 import { settingsInput, settingsReply } from '@/lib/settings/schema';
 import { changeSettings, fetchSettingsForAdmin } from '@/lib/settings/site-settings';
 
@@ -20,5 +20,5 @@ export const PUT = route({
     conflict:
       'Another administrator has changed one of the settings, so its version differs from `seen`. The answer names that setting.',
   },
-  handle: ({ act, body }) => updateFoundingSeatsAfter(changeSettings(act, body)),
+  handle: ({ act, body }) => awaitThenUpdateFoundingSeats(changeSettings(act, body)),
 });

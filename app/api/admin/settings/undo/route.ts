@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-parent-seats';
+import { awaitThenUpdateFoundingSeats } from '@/lib/membership/change/founding-parent-seats';
 import { settingsReply, undoSettingChangeInput } from '@/lib/settings/schema';
 import { undoSettingChange } from '@/lib/settings/site-settings';
 
@@ -12,5 +12,5 @@ export const POST = route({
     not_found: 'The change does not exist.',
     conflict: 'The setting was changed again after the change to undo.',
   },
-  handle: ({ act, body }) => updateFoundingSeatsAfter(undoSettingChange(act, body.change, body.evenSo ?? false)),
+  handle: ({ act, body }) => awaitThenUpdateFoundingSeats(undoSettingChange(act, body.change, body.evenSo ?? false)),
 });

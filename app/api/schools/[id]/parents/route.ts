@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-parent-seats';
+import { awaitThenUpdateFoundingSeats } from '@/lib/membership/change/founding-parent-seats';
 import { setParentStatus } from '@/lib/verification/parent-status';
 import { targetUserIdSchema, parentStatusView } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';
@@ -10,7 +10,7 @@ export const POST = route({
   params: schoolParams,
   body: targetUserIdSchema,
   reply: parentStatusView,
-  handle: ({ act, params, body }) => updateFoundingSeatsAfter(setParentStatus(act, params.id, body.userId, true)),
+  handle: ({ act, params, body }) => awaitThenUpdateFoundingSeats(setParentStatus(act, params.id, body.userId, true)),
 });
 
 export const DELETE = route({
@@ -20,5 +20,5 @@ export const DELETE = route({
   params: schoolParams,
   body: targetUserIdSchema,
   reply: parentStatusView,
-  handle: ({ act, params, body }) => updateFoundingSeatsAfter(setParentStatus(act, params.id, body.userId, false)),
+  handle: ({ act, params, body }) => awaitThenUpdateFoundingSeats(setParentStatus(act, params.id, body.userId, false)),
 });

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-parent-seats';
+import { awaitThenUpdateFoundingSeats } from '@/lib/membership/change/founding-parent-seats';
 import { targetUserIdSchema, vouchReply } from '@/lib/verification/schema';
 import { withdrawVouch, vouchForPerson } from '@/lib/verification/vouches';
 import { schoolParams } from '@/lib/schools/schema';
@@ -15,7 +15,7 @@ export const POST = route({
     forbidden: 'The person is not verified for the school.',
     rate_limited: 'The person has vouched for five people within 30 days.',
   },
-  handle: ({ actor, params, body }) => updateFoundingSeatsAfter(vouchForPerson(actor.id, params.id, body.userId)),
+  handle: ({ actor, params, body }) => awaitThenUpdateFoundingSeats(vouchForPerson(actor.id, params.id, body.userId)),
 });
 
 export const DELETE = route({
@@ -25,5 +25,5 @@ export const DELETE = route({
   params: schoolParams,
   body: targetUserIdSchema,
   reply: vouchReply,
-  handle: ({ actor, params, body }) => updateFoundingSeatsAfter(withdrawVouch(actor.id, params.id, body.userId)),
+  handle: ({ actor, params, body }) => awaitThenUpdateFoundingSeats(withdrawVouch(actor.id, params.id, body.userId)),
 });

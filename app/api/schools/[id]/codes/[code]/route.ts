@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-parent-seats';
+import { awaitThenUpdateFoundingSeats } from '@/lib/membership/change/founding-parent-seats';
 import { throwIfDenied, checkRolePermission } from '@/lib/policy/access-policy';
 import { endSchoolCode } from '@/lib/verification/school-codes';
 import { schoolCodeParams, endSchoolCodeQuery } from '@/lib/verification/schema';
@@ -15,6 +15,6 @@ export const DELETE = route({
   handle: ({ act, actor, params, query }) => {
     const withdraws = query.withdraw === 'yes';
     if (withdraws) throwIfDenied(checkRolePermission(actor, 'school.manage'));
-    return updateFoundingSeatsAfter(endSchoolCode(act, params.id, params.code, withdraws));
+    return awaitThenUpdateFoundingSeats(endSchoolCode(act, params.id, params.code, withdraws));
   },
 });
