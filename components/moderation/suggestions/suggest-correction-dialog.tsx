@@ -28,16 +28,16 @@ import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import {
   SUGGESTION_STATUS_TEXT,
-  SUGGESTED_FIELDS,
+  SUGGESTIBLE_SCHOOL_FIELDS,
   suggestionSchema,
   type SuggestionInput,
-  type SuggestedField,
+  type SuggestibleSchoolField,
 } from '@/lib/moderation/suggestions/schema';
 
-export type SchoolToCorrect = { id: number; name: string } & { [Field in SuggestedField]?: string | null };
+export type SchoolToCorrect = { id: number; name: string } & { [Field in SuggestibleSchoolField]?: string | null };
 
-const START = { field: 'phone' as SuggestedField, value: '', link: '' };
-const FIELDS = Object.entries(SUGGESTED_FIELDS) as [SuggestedField, string][];
+const START = { field: 'phone' as SuggestibleSchoolField, value: '', link: '' };
+const FIELDS = Object.entries(SUGGESTIBLE_SCHOOL_FIELDS) as [SuggestibleSchoolField, string][];
 
 /** Shows the suggestion form and the reader's earlier suggestions for this school. */
 export function SuggestCorrectionDialog({ school, trigger }: LazyPopupProps & { school: SchoolToCorrect }) {
@@ -141,7 +141,7 @@ function OwnSuggestions({ schoolId }: { schoolId: number }) {
       <ul className="mt-2 space-y-2 text-sm">
         {own.map(({ id, field, value, status, note }) => (
           <li key={id} className="break-words">
-            <span className="font-semibold">{SUGGESTED_FIELDS[field as SuggestedField]}</span>:{' '}
+            <span className="font-semibold">{SUGGESTIBLE_SCHOOL_FIELDS[field as SuggestibleSchoolField]}</span>:{' '}
             {value ?? 'to be removed'} <Badge variant="secondary">{SUGGESTION_STATUS_TEXT[status]}</Badge>
             {note && <span className="block text-muted-foreground">{note}</span>}
           </li>

@@ -6,7 +6,7 @@ import { fieldSource } from '@/lib/schools/facts/field-sources';
 import { SuggestionStatus } from '@/prisma/generated/enums';
 
 /** Fields of a school's listing that anyone can suggest a change for, with the labels on the school's page. */
-export const SUGGESTED_FIELDS = {
+export const SUGGESTIBLE_SCHOOL_FIELDS = {
   name: 'Name',
   type: 'Type',
   grades: 'Grades',
@@ -24,10 +24,13 @@ export const SUGGESTED_FIELDS = {
   principal: 'Principal',
   vicePrincipal: 'Vice principal',
 } as const satisfies Partial<Record<SchoolField, string>>;
-export type SuggestedField = keyof typeof SUGGESTED_FIELDS;
+export type SuggestibleSchoolField = keyof typeof SUGGESTIBLE_SCHOOL_FIELDS;
 
 const FIELD = "Choose what isn't right.";
-const field = z.enum(Object.keys(SUGGESTED_FIELDS) as [SuggestedField, ...SuggestedField[]], FIELD);
+const field = z.enum(
+  Object.keys(SUGGESTIBLE_SCHOOL_FIELDS) as [SuggestibleSchoolField, ...SuggestibleSchoolField[]],
+  FIELD,
+);
 
 /** Input for a suggested correction of a school's listing. `link` is a web page that confirms the value. */
 export const suggestionSchema = z

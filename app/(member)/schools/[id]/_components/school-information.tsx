@@ -5,7 +5,7 @@ import { SchoolDataSources } from '@/components/schools/school-data-sources';
 import { createMailtoLink, createPhoneLink } from '@/components/schools/contact-links';
 import { SchoolAddress, SchoolDetailItem, SCHOOL_DETAIL_LINK_CLASSES } from '@/components/schools/school-detail-item';
 import { SchoolSidePanel } from '@/components/schools/school-side-panel';
-import { SUGGESTED_FIELDS, type SuggestedField } from '@/lib/moderation/suggestions/schema';
+import { SUGGESTIBLE_SCHOOL_FIELDS, type SuggestibleSchoolField } from '@/lib/moderation/suggestions/schema';
 import type { SchoolView } from '@/lib/schools/schema';
 import { normalizeWebAddress } from '@/lib/schools/facts/web-address';
 import { getSchoolFeatureFlags } from '@/lib/settings/load-settings';
@@ -78,8 +78,8 @@ const noteOf = ({ phone, civicAddress }: SchoolView): string => [phone, civicAdd
 const suggestedOf = (school: SchoolView): SchoolToCorrect => ({
   id: school.id,
   ...(Object.fromEntries(
-    Object.keys(SUGGESTED_FIELDS).map((field) => [field, school[field as SuggestedField] ?? null]),
-  ) as Record<SuggestedField, string | null>),
+    Object.keys(SUGGESTIBLE_SCHOOL_FIELDS).map((field) => [field, school[field as SuggestibleSchoolField] ?? null]),
+  ) as Record<SuggestibleSchoolField, string | null>),
   name: school.name,
 });
 
