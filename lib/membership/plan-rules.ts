@@ -8,7 +8,7 @@ export const APP_NAME_METADATA_VALUE = 'parent-voice-ns';
  * Metadata key that we set on a plan at Stripe before we void the plan's open invoice. Stripe then calls the plan
  * active, and the key shows that nobody paid.
  */
-export const ABOUT_TO_END_METADATA_KEY = 'given_up';
+export const PLAN_ENDING_METADATA_KEY = 'given_up';
 
 /** Metadata key for the promotion code with which a plan started. The code is stored in capital letters. */
 export const PROMOTION_METADATA_KEY = 'promotion_code';

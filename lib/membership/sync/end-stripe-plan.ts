@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors';
 import { openBillingAlert } from '../history/audit-and-alerts';
 import { ignoreAlreadyEndedError, getStripeId, getStripeClient } from '../stripe';
 import { isBillableSubscriptionStatus, type SyncedSubscription } from './derive-membership-state';
-import { ABOUT_TO_END_METADATA_KEY } from '../plan-rules';
+import { PLAN_ENDING_METADATA_KEY } from '../plan-rules';
 
 /** A plan as we last read it. `endUnpaidPlan` ends a plan only if it has not changed since then. */
 export type PlanBeforeEnding = Pick<SyncedSubscription, 'id' | 'status' | 'invoice' | 'pendingSetupIntentId'>;
@@ -101,7 +101,7 @@ async function isConfirmedBefore(setupIntent: string): Promise<boolean> {
  */
 const setGivenUpMark = (id: string, word: 'true' | ''): Promise<void> =>
   ignoreAlreadyEndedError(
-    getStripeClient().subscriptions.update(id, { metadata: { [ABOUT_TO_END_METADATA_KEY]: word } }),
+    getStripeClient().subscriptions.update(id, { metadata: { [PLAN_ENDING_METADATA_KEY]: word } }),
   );
 
 async function end(userId: number, id: string, before: Stripe.Invoice[]): Promise<void> {

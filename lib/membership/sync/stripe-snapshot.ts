@@ -19,7 +19,7 @@ import {
   optionalDateFromUnixSeconds,
   getStripeClient,
 } from '../stripe';
-import { APP_NAME_METADATA_VALUE, ABOUT_TO_END_METADATA_KEY, MEMBERSHIP_HOLD_METADATA_KEY } from '../plan-rules';
+import { APP_NAME_METADATA_VALUE, PLAN_ENDING_METADATA_KEY, MEMBERSHIP_HOLD_METADATA_KEY } from '../plan-rules';
 
 /** Objects to request (`expand`) whenever we read a subscription from Stripe. */
 export const EXPANDED_SUBSCRIPTION_FIELDS = ['default_payment_method', 'latest_invoice', 'pending_setup_intent'];
@@ -122,7 +122,7 @@ export function toSyncedSubscription(
     endedAt: optionalDateFromUnixSeconds(subscription.ended_at),
     cancellationReason: subscription.cancellation_details?.reason ?? null,
     isCollectionPaused: subscription.pause_collection !== null,
-    isGivenUp: subscription.metadata[ABOUT_TO_END_METADATA_KEY] === 'true' && invoice?.status === 'void',
+    isGivenUp: subscription.metadata[PLAN_ENDING_METADATA_KEY] === 'true' && invoice?.status === 'void',
     heldBack: heldBackOf(subscription.metadata[MEMBERSHIP_HOLD_METADATA_KEY]),
     card: toSyncedCard(subscription.default_payment_method) ?? fallback,
     pendingSetupIntentId: getStripeId(subscription.pending_setup_intent),
