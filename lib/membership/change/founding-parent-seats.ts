@@ -9,7 +9,7 @@ import { log } from '@/lib/process/log';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { readSiteSettings } from '@/lib/settings/site-settings';
 import { parseEndDate } from '@/lib/users/parse-end-date';
-import { councilAccessEndSql } from '../council/redeem-code';
+import { councilCodeEndDateSql } from '../council/redeem-code';
 import { lockUserRow } from '../lock-user-row';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 
@@ -183,7 +183,7 @@ async function takeBack(userId: number): Promise<void> {
       Prisma.sql`
         UPDATE founding_parents f SET ended_at = ${timestampSql(now())} FROM schools s
         WHERE f.user_id = ${userId} AND s.id = f.school_id AND ${isLost}
-        RETURNING f.school_id, s.name, f.until, f.had_until, ${councilAccessEndSql(userId, now())} AS by_codes`,
+        RETURNING f.school_id, s.name, f.until, f.had_until, ${councilCodeEndDateSql(userId, now())} AS by_codes`,
     );
     if (!access || !seat) return;
     const school = { id: seat.schoolId, name: seat.name };

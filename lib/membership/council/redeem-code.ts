@@ -132,6 +132,6 @@ async function give(
 }
 
 /** Returns SQL for the last day of access that a person's council codes give. */
-export const councilAccessEndSql = (userId: number, moment: Date): Prisma.Sql => Prisma.sql`
+export const councilCodeEndDateSql = (userId: number, moment: Date): Prisma.Sql => Prisma.sql`
   (SELECT max(b.access_until) FROM council_codes c JOIN council_batches b ON b.id = c.batch_id
     WHERE c.user_id = ${userId} AND b.access_until > ${timestampSql(moment)})`;
