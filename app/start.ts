@@ -4,7 +4,7 @@ import { registerMemberPageLoader } from './_member-pages/register-member-page-l
 import { startPageCacheInvalidation } from '@/lib/http/response/page-cache';
 import { startMembershipRefresh } from '@/lib/membership/sync/membership-refresh';
 import { saveShareViewCounts } from '@/lib/posts/share-view-counts';
-import { startSavingCounts } from '@/lib/process/save-counts';
+import { startSavingViewCounts } from '@/lib/process/save-view-counts';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { loadAndWatchSettings } from '@/lib/settings/load-settings';
@@ -20,8 +20,8 @@ export async function startApplication(isProduction: boolean): Promise<void> {
   if (serverToAppValues.isRunning) appToServerValues.startBackgroundWork = startBackground;
   else await startBackground();
   startPageCacheInvalidation();
-  startSavingCounts(saveShareViewCounts);
-  startSavingCounts(() => savePageViewCounts());
+  startSavingViewCounts(saveShareViewCounts);
+  startSavingViewCounts(() => savePageViewCounts());
   registerRoutesOutsideNext(ROUTES_BYPASSING_NEXT);
   registerMemberPageLoader();
 }

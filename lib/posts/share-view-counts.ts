@@ -1,12 +1,12 @@
 import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
-import { saveCounts } from '@/lib/process/save-counts';
+import { saveViewCounts } from '@/lib/process/save-view-counts';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
 
 /** Saves the view counts of public links, except counts of revoked links. */
 export const saveShareViewCounts = (): Promise<void> =>
-  saveCounts(serverToAppValues.shareViews, (tokens, views) =>
+  saveViewCounts(serverToAppValues.shareViews, (tokens, views) =>
     runStatement(
       db(),
       Prisma.sql`

@@ -6,7 +6,7 @@ import { serverToAppValues } from './server-to-app-values';
 const EVERY_MS = 10_000;
 
 /** Saves counts that the web server collects in memory, every ten seconds and at shutdown. */
-export function startSavingCounts(save: () => Promise<void>): void {
+export function startSavingViewCounts(save: () => Promise<void>): void {
   if (!serverToAppValues.isRunning) return;
   // Each write starts only after the previous one, so a shutdown needs to wait only for the newest write.
   let lastWrite = Promise.resolve();
@@ -16,7 +16,7 @@ export function startSavingCounts(save: () => Promise<void>): void {
 }
 
 /** Writes the counts to the database and resets them. If writing fails, the next call tries again. */
-export async function saveCounts<Name extends string>(
+export async function saveViewCounts<Name extends string>(
   counts: Map<Name, number>,
   write: (names: Name[], values: number[]) => Promise<unknown>,
 ): Promise<void> {
