@@ -3,7 +3,7 @@ import { registerRoutesOutsideNext } from '@/lib/http/routes-outside-next';
 import { registerMemberPageLoader } from './_member-pages/register-member-page-loader';
 import { startPageCacheInvalidation } from '@/lib/http/response/page-cache';
 import { startMembershipRefresh } from '@/lib/membership/sync/membership-refresh';
-import { saveShareViewCounts } from '@/lib/posts/share-view-counts';
+import { savePublicLinkViewCounts } from '@/lib/posts/public-link-view-counts';
 import { startSavingViewCounts } from '@/lib/process/save-view-counts';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { appToServerValues } from '@/lib/process/app-to-server-values';
@@ -20,7 +20,7 @@ export async function startApplication(isProduction: boolean): Promise<void> {
   if (serverToAppValues.isRunning) appToServerValues.startBackgroundWork = startBackground;
   else await startBackground();
   startPageCacheInvalidation();
-  startSavingViewCounts(saveShareViewCounts);
+  startSavingViewCounts(savePublicLinkViewCounts);
   startSavingViewCounts(() => savePageViewCounts());
   registerRoutesOutsideNext(ROUTES_BYPASSING_NEXT);
   registerMemberPageLoader();

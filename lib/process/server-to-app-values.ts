@@ -45,7 +45,7 @@ type FromServer = {
   routeOf: (path: string) => string;
   /**
    * Number of views of each public link since the last save, by the link's token. server/web/monitoring/page-view-counter.ts
-   * counts the views. lib/posts/share-view-counts.ts saves them and resets the counts.
+   * counts the views. lib/posts/public-link-view-counts.ts saves them and resets the counts.
    */
   shareViews: Map<string, number>;
   /**

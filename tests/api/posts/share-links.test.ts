@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findEarliestPostExpiry } from '@/lib/posts/post-expiry';
-import { saveShareViewCounts } from '@/lib/posts/share-view-counts';
+import { savePublicLinkViewCounts } from '@/lib/posts/public-link-view-counts';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { DAY } from '@/lib/time/duration';
 import { comment, post, share } from '../../support/community/board';
@@ -55,7 +55,7 @@ describe('a public link that lasts for some days', () => {
   it('sharing a post after the public link expired creates a new link without an end date', async () => {
     const first = (await requestLink('7')).body.shareToken;
     serverToAppValues.shareViews.set(first, 3);
-    await saveShareViewCounts();
+    await savePublicLinkViewCounts();
     await expireLink();
     const second = (await requestLink()).body.shareToken;
     expect(second).not.toBe(first);
@@ -89,7 +89,7 @@ describe('the count of views of a public link', () => {
     for (const views of [4_321, 5_678]) {
       serverToAppValues.shareViews.set(token, views);
       serverToAppValues.shareViews.set('a-link-that-is-none-at-all-0000', 5);
-      await saveShareViewCounts();
+      await savePublicLinkViewCounts();
     }
     expect(serverToAppValues.shareViews.size).toBe(0);
     expect((await ownPost()).shareViews).toBe(9_999);
@@ -100,7 +100,7 @@ describe('the count of views of a public link', () => {
 
   it('the views of a public link are deleted together with the link', async () => {
     serverToAppValues.shareViews.set(await share(author, postId), 3);
-    await saveShareViewCounts();
+    await savePublicLinkViewCounts();
     await call('DELETE', `/api/posts/${postId}/share`, { as: author });
     await share(author, postId);
     expect((await ownPost()).shareViews).toBe(0);

@@ -5,7 +5,7 @@ import { saveViewCounts } from '@/lib/process/save-view-counts';
 import { serverToAppValues } from '@/lib/process/server-to-app-values';
 
 /** Saves the view counts of public links, except counts of revoked links. */
-export const saveShareViewCounts = (): Promise<void> =>
+export const savePublicLinkViewCounts = (): Promise<void> =>
   saveViewCounts(serverToAppValues.shareViews, (tokens, views) =>
     runStatement(
       db(),
