@@ -11,7 +11,7 @@ import { findPrices, clearCachedPrices, type Price } from '../price';
 import { runStripeCalls } from '../stripe';
 import { addAffectedPlans } from './affected-plans';
 import { parseAllowedEffectiveDay, priceCancellationDeadline } from '../announced-price/price-notice-period';
-import { invalidEffectiveDayError, noAffectedMembersError, priceNotOnSaleError } from './price-change-errors';
+import { invalidEffectiveDayError, noAffectedMembersError, noValidPriceError } from './price-change-errors';
 import type { AnnouncePriceChangeInput, AnnouncePriceChangeReply } from './schema';
 import { notifyBatchOfCancellation, announcePriceToBatch } from './notify-affected-members';
 
@@ -66,7 +66,7 @@ export async function announcePriceChange(
 async function readSoldPrice(interval: BillingInterval): Promise<Price> {
   clearCachedPrices();
   const price = (await runStripeCalls(findPrices))?.[interval];
-  if (!price) throw priceNotOnSaleError(interval);
+  if (!price) throw noValidPriceError(interval);
   return price;
 }
 

@@ -13,7 +13,7 @@ export function invalidEffectiveDayError(moment: Date): AppError {
   );
 }
 
-export const priceNotOnSaleError = (interval: BillingInterval) =>
+export const noValidPriceError = (interval: BillingInterval) =>
   new AppError('conflict', `Stripe has no valid price for a ${interval}. Add it in Stripe first.`);
 
 export const noAffectedMembersError = () =>

@@ -14,7 +14,7 @@ import {
   parseAllowedEffectiveDay,
   priceCancellationDeadline,
 } from '../announced-price/price-notice-period';
-import { invalidEffectiveDayError, noAffectedMembersError, priceNotOnSaleError } from './price-change-errors';
+import { invalidEffectiveDayError, noAffectedMembersError, noValidPriceError } from './price-change-errors';
 import type { PriceChangeView, BillingIntervalPrices, PricePreviewQuery, PricesView } from './schema';
 
 /**
@@ -39,7 +39,7 @@ export async function previewPriceAnnouncement({ interval, day }: PricePreviewQu
   const from = parseAllowedEffectiveDay(day, moment);
   if (from === null) throw invalidEffectiveDayError(moment);
   const { sold, plans } = await pricesOf(interval, isStripeConfigured() ? await runStripeCalls(findPrices) : null);
-  if (!sold) throw priceNotOnSaleError(interval);
+  if (!sold) throw noValidPriceError(interval);
   const older = plans.filter(({ cents }) => cents !== sold.cents).sort((a, b) => b.count - a.count)[0];
   if (!older) throw noAffectedMembersError();
   return { fromCents: older.cents, cents: sold.cents, interval, from: from.toISOString() };
