@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { fieldConflictError, notFoundError } from '@/lib/errors';
 import { runStatement } from '@/lib/database/sql';
-import { administratorSource, mapFieldsToSameSource, type FieldSource } from '../facts/field-sources';
+import { administratorSource, assignSourceToFields, type FieldSource } from '../facts/field-sources';
 import { readFieldSources, type SchoolRow } from '../to-school-view';
 import { findSchoolChanges, getValuesBeforeChange, type SchoolChanges } from './school-changes';
 import { withDuplicateSchoolError } from './duplicate-school-error';
@@ -26,7 +26,7 @@ export function createSchool(act: Act, input: CreateSchoolInput): Promise<AdminS
   return withDuplicateSchoolError(input, () =>
     db().$transaction(async (tx) => {
       const moment = now();
-      const sources = mapFieldsToSameSource(Object.keys(values) as SchoolField[], administratorSource(moment));
+      const sources = assignSourceToFields(Object.keys(values) as SchoolField[], administratorSource(moment));
       const row = await tx.school.create({
         data: { ...values, name, city, fieldSources: sources, createdAt: moment, updatedAt: moment },
       });
@@ -76,7 +76,7 @@ export async function saveSchoolCorrections(
   // The new `updatedAt` must be at least a millisecond later than the old one. Otherwise the server could not detect
   // that another person is editing an older version of the school, and that person would overwrite the change.
   const moment = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
-  const fieldSources = { ...readFieldSources(before), ...mapFieldsToSameSource(fields, source) };
+  const fieldSources = { ...readFieldSources(before), ...assignSourceToFields(fields, source) };
   const row = await tx.school.update({ where: { id }, data: { ...after, fieldSources, updatedAt: moment } });
   await recordCorrections(tx, id, fields, moment);
   const details = { before: getValuesBeforeChange(before, after), after, ...more };

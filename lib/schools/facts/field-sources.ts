@@ -11,7 +11,7 @@ export const fieldSources = z.record(z.string(), fieldSource);
 export type FieldSources = z.output<typeof fieldSources>;
 
 /** Returns a value for the column `field_sources` that gives several fields the same source. */
-export const mapFieldsToSameSource = (fields: readonly string[], source: FieldSource): FieldSources =>
+export const assignSourceToFields = (fields: readonly string[], source: FieldSource): FieldSources =>
   Object.fromEntries(fields.map((field) => [field, source]));
 
 export const administratorSource = (moment: Date): FieldSource => ({

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors';
 import { columnName, columnType, firstRow, rows, runStatement, type ResultColumn } from '@/lib/database/sql';
 import { SCHOOL_FIELDS, type AdminSchoolRow, type SchoolField } from '../admin/schema';
 import { toAdminSchoolRow } from '../admin/to-admin-school';
-import { mapFieldsToSameSource, type FieldSource } from '../facts/field-sources';
+import { assignSourceToFields, type FieldSource } from '../facts/field-sources';
 import { createSchoolLookupMaps, type SchoolLookupMaps, type SchoolIdentity } from './match-school';
 import { getCorrectionKey, type SchoolRecord, type PlannedChange } from './import-plan';
 
@@ -32,7 +32,7 @@ const wholeRow = {
 const rowsAsJson = (chunk: readonly PlannedChange[], source: FieldSource, base: Partial<SchoolRecord>): string =>
   JSON.stringify(
     chunk.map(({ before, changes }) => {
-      const record = { ...base, ...before, ...changes, fieldSources: mapFieldsToSameSource(fieldsOf(changes), source) };
+      const record = { ...base, ...before, ...changes, fieldSources: assignSourceToFields(fieldsOf(changes), source) };
       return Object.fromEntries(Object.entries(record).map(([field, value]) => [columnName(field), value]));
     }),
   );
