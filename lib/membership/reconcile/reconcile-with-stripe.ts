@@ -8,10 +8,10 @@ import { isPlanOnHold } from '@/lib/policy/plan-state';
 import { columnType, rows } from '@/lib/database/sql';
 import { finishPendingPayment } from '../start/activate-membership';
 import {
-  createAccessDisagreementAlerts,
+  createPaymentAccessMismatchAlerts,
   listCustomersWithPaymentsToCheck,
-  findAccessDisagreements,
-} from './access-disagreements';
+  findPaymentAccessMismatches,
+} from './payment-access-mismatches';
 import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/stripe-event-types';
 import { endStripePlan, endUnpaidPlan } from '../sync/end-stripe-plan';
 import { fetchMonthlyPrice } from '../price';
@@ -162,10 +162,13 @@ export async function reconcileAllSubscriptions(): Promise<number> {
     if (!(await db().membership.findUnique({ where: { stripeCustomerId: customerId }, select: { userId: true } })))
       await runAndLogFailure('late', async () => void (await storeDeletedAccountPayments(customerId)));
   await runAndLogFailure('returned', processReturnedPayments);
-  await runForEachUser([...new Set((await findAccessDisagreements()).map(({ userId }) => userId))], async (userId) => {
-    await syncAndPrunePlans(userId);
-    await createAccessDisagreementAlerts(userId);
-  });
+  await runForEachUser(
+    [...new Set((await findPaymentAccessMismatches()).map(({ userId }) => userId))],
+    async (userId) => {
+      await syncAndPrunePlans(userId);
+      await createPaymentAccessMismatchAlerts(userId);
+    },
+  );
   await db().stripeEvent.deleteMany({
     where: {
       receivedAt: { lt: new Date(now().getTime() - RETENTION_PERIODS_MS.stripeEvents) },

@@ -1,4 +1,4 @@
--- Members whose payments and access disagree at `moment`. Called by lib/membership/reconcile/access-disagreements.ts.
+-- Members whose payments and access disagree at `moment`. Called by lib/membership/reconcile/payment-access-mismatches.ts.
 -- - `paid_without_access`: they paid for the current period but have no access, although no administrator ended their
 --   plan.
 -- - `access_without_payment`: they have access that nobody paid for. Members in a free trial are left out. Members are

@@ -7,7 +7,7 @@ import { deleteDueAccounts, cancelRenewalsBeforeDeletion } from '@/lib/data-righ
 import { exportFromCommandLine } from '@/lib/data-rights/export/create-exports';
 import { PERSONAL_DATA_TABLES } from '@/lib/data-rights/personal-data';
 import { queueEmail } from '@/lib/mail/mail-queue';
-import { findAccessDisagreements } from '@/lib/membership/reconcile/access-disagreements';
+import { findPaymentAccessMismatches } from '@/lib/membership/reconcile/payment-access-mismatches';
 import { getStripeClient } from '@/lib/membership/stripe';
 import { putMembershipOnHold, syncMembership } from '@/lib/membership/sync/sync-membership';
 import { setAdministratorRights } from '@/lib/users/admin/grant-admin';
@@ -389,7 +389,7 @@ describe('a charge to a member who has requested account deletion', () => {
     await cancelRenewalsBeforeDeletion();
     expect(await control.requests()).toEqual([]);
     expect(await paid()).toEqual([1, 1]);
-    expect((await findAccessDisagreements()).map(({ kind }) => kind)).toEqual([]);
+    expect((await findPaymentAccessMismatches()).map(({ kind }) => kind)).toEqual([]);
 
     for (const who of [due, owing]) {
       expect((await undo(await signInAgain(who))).body).toEqual({ isPlanAsBefore: true });

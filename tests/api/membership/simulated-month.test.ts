@@ -13,7 +13,7 @@ import { inboxQuery } from '@/lib/inbox/schema';
 import { listLedgerDifferences } from '@/lib/membership/accounting/ledger-check';
 import { fetchTwelveMonthFigures } from '@/lib/membership/accounting/monthly-figures';
 import { getCalendarMonth, addMonths } from '@/lib/time/months';
-import { findAccessDisagreements } from '@/lib/membership/reconcile/access-disagreements';
+import { findPaymentAccessMismatches } from '@/lib/membership/reconcile/payment-access-mismatches';
 
 // This file simulates many people for seven weeks, day by day. At the end our ledger, the accounting page and the
 // Stripe emulator must agree to the cent (record 079). The environment variable PEOPLE sets the number of people,
@@ -104,7 +104,7 @@ it(
     expect(wrongTax).toEqual([]);
 
     // The test checks that our records and Stripe's agree, and that each alert for an administrator was raised once.
-    expect(await findAccessDisagreements()).toEqual([]);
+    expect(await findPaymentAccessMismatches()).toEqual([]);
     const alerts = await rows<{ id: number; key: string; user: number; kind: string; open: boolean }>(
       'SELECT id, key, user_id AS "user", kind, resolved_at IS NULL AS open FROM billing_alerts ORDER BY key COLLATE "C"',
     );

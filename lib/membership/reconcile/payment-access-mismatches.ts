@@ -18,7 +18,7 @@ type Disagreement = { userId: number; kind: (typeof KINDS)[number]; about: strin
  * Returns members who paid for the current period but have no access, and members with access that nobody paid for.
  * Checks all members if `userId` is null.
  */
-export function findAccessDisagreements(userId: number | null = null): Promise<Disagreement[]> {
+export function findPaymentAccessMismatches(userId: number | null = null): Promise<Disagreement[]> {
   const slack = Prisma.sql`make_interval(secs => ${planRules.slack / 1000})`;
   return rows(
     db(),
@@ -30,8 +30,8 @@ export function findAccessDisagreements(userId: number | null = null): Promise<D
 }
 
 /** Opens an alert for each disagreement between a person's payments and access. */
-export async function createAccessDisagreementAlerts(userId: number): Promise<void> {
-  for (const { kind, about } of await findAccessDisagreements(userId))
+export async function createPaymentAccessMismatchAlerts(userId: number): Promise<void> {
+  for (const { kind, about } of await findPaymentAccessMismatches(userId))
     await openBillingAlert({ key: `${kind}:${about ?? userId}`, userId, kind, details: { about } });
 }
 
