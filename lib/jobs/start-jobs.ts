@@ -6,7 +6,7 @@ import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { removeInterruptedUploads } from '@/lib/http/request/incoming-files';
 import { processRequestedExports } from '@/lib/data-rights/export/create-exports';
 import { log } from '@/lib/process/log';
-import { EMAIL_CONTENT_FUNCTIONS, SENT_EMAIL_RECORDERS } from '@/lib/news-emails/email-content-functions';
+import { EMAIL_CONTENT_FUNCTIONS, EMAIL_SENT_CALLBACKS } from '@/lib/news-emails/email-content-functions';
 import { deliverQueuedEmails } from '@/lib/mail/deliver-emails';
 import type { EmailRenderer } from '@/lib/mail/email-types';
 import { fetchMonthlyPrice } from '@/lib/membership/price';
@@ -65,7 +65,7 @@ async function begin(draw: EmailRenderer): Promise<void> {
         runLoggedJob(job.name, () => runJobWithTimeLimit(job)),
       );
     }
-    await deliverQueuedEmails(boss, { draw, contents: EMAIL_CONTENT_FUNCTIONS, sent: SENT_EMAIL_RECORDERS });
+    await deliverQueuedEmails(boss, { draw, contents: EMAIL_CONTENT_FUNCTIONS, sent: EMAIL_SENT_CALLBACKS });
     await processRequestedExports(boss);
     if (getVapidPublicKey() !== null) await processPushMessages(boss);
   } catch (error) {

@@ -9,7 +9,7 @@ import { log } from '@/lib/process/log';
 import { withExternalCallSpan } from '@/lib/process/trace';
 import { isOptionalEmail, isSentWithoutRetries, type EmailKind } from './email-kinds';
 import { buildEmailTemplateData } from './email-template-data';
-import type { EmailContentFunctions, EmailRenderer, SentEmailRecorder } from './email-types';
+import type { EmailContentFunctions, EmailRenderer, EmailSentCallback } from './email-types';
 import { findEmailRecipient, type EmailRecipient } from './find-email-recipient';
 import { postponeEmail } from './mail-queue';
 import { MAIL_QUEUE } from './queue-settings';
@@ -31,7 +31,7 @@ import { BouncedError, classifyDeliveryError, sendEmail } from './transport';
 export type EmailDeliveryFunctions = {
   draw: EmailRenderer;
   contents: EmailContentFunctions;
-  sent: Partial<Record<EmailKind, SentEmailRecorder>>;
+  sent: Partial<Record<EmailKind, EmailSentCallback>>;
 };
 
 /** Delivers queued emails until the job library (`boss`) stops. */

@@ -148,7 +148,7 @@ export type EmailContentFunction = (mail: {
 }) => Promise<Partial<EmailContent> | null>;
 
 /** Callback that records that an email was sent. If the callback fails, the email is sent again. */
-export type SentEmailRecorder = (mail: { userId: number; about: unknown }) => Promise<void>;
+export type EmailSentCallback = (mail: { userId: number; about: unknown }) => Promise<void>;
 
 /**
  * Functions that collect the content of emails, by kind of email. The functions are in lib/news-emails, and are passed

@@ -1,8 +1,8 @@
 import 'server-only';
-import type { EmailContentFunctions, SentEmailRecorder } from '@/lib/mail/email-types';
+import type { EmailContentFunctions, EmailSentCallback } from '@/lib/mail/email-types';
 import { membershipEmailContentFunctions } from '@/lib/membership/emails';
 import type { EmailKind } from '@/lib/mail/email-kinds';
-import { priceEmailContentFunctions, sentPriceEmailRecorders } from '@/lib/membership/price-change/emails';
+import { priceEmailContentFunctions, priceChangeEmailSentCallbacks } from '@/lib/membership/price-change/emails';
 import { seatEmailContentFunctions } from '@/lib/membership/household-seat/emails';
 import { writeDailyDigestContent } from './daily-digest';
 import { writeModerationReportContent } from './monthly-moderation-report';
@@ -22,4 +22,4 @@ export const EMAIL_CONTENT_FUNCTIONS: EmailContentFunctions = {
   'contact-answer': buildContactAnswerEmail,
 };
 
-export const SENT_EMAIL_RECORDERS: Partial<Record<EmailKind, SentEmailRecorder>> = sentPriceEmailRecorders;
+export const EMAIL_SENT_CALLBACKS: Partial<Record<EmailKind, EmailSentCallback>> = priceChangeEmailSentCallbacks;

@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { formatDate } from '@/lib/time/format-dates';
-import type { EmailContentFunctions, SentEmailRecorder, EmailContentFunction } from '@/lib/mail/email-types';
+import type { EmailContentFunctions, EmailSentCallback, EmailContentFunction } from '@/lib/mail/email-types';
 import { queueEmail } from '@/lib/mail/mail-queue';
 import { formatCentsPerInterval } from '@/lib/site';
 import { PlanInterval } from '@/prisma/generated/enums';
@@ -67,7 +67,7 @@ const calledOff: EmailContentFunction = async (mail) => {
 };
 
 /** Records that the mail server accepted the announcement, which starts the member's 30 days of notice. */
-const recordNotified: SentEmailRecorder = async (mail) => {
+const recordNotified: EmailSentCallback = async (mail) => {
   const { memberId } = about.parse(mail.about);
   const { userId } = mail;
   await db().$transaction(async (tx) => {
@@ -99,4 +99,4 @@ export const priceEmailContentFunctions: EmailContentFunctions = {
   'price-change': announcement,
   'price-kept': calledOff,
 };
-export const sentPriceEmailRecorders = { 'price-change': recordNotified } as const;
+export const priceChangeEmailSentCallbacks = { 'price-change': recordNotified } as const;

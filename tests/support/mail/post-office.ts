@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll } from 'vitest';
 import { renderEmail } from '@/components/mail/render-email';
 import { env } from '@/lib/env';
-import { EMAIL_CONTENT_FUNCTIONS, SENT_EMAIL_RECORDERS } from '@/lib/news-emails/email-content-functions';
+import { EMAIL_CONTENT_FUNCTIONS, EMAIL_SENT_CALLBACKS } from '@/lib/news-emails/email-content-functions';
 import { deliverQueuedEmails } from '@/lib/mail/deliver-emails';
 import { count, rows } from '../database/rows';
 import { waitUntil } from '../concurrency';
@@ -26,7 +26,7 @@ export async function openPostOffice() {
   await boss.start();
   const worker = await deliverQueuedEmails(
     boss,
-    { draw: renderEmail, contents: EMAIL_CONTENT_FUNCTIONS, sent: SENT_EMAIL_RECORDERS },
+    { draw: renderEmail, contents: EMAIL_CONTENT_FUNCTIONS, sent: EMAIL_SENT_CALLBACKS },
     POLLING_SECONDS,
   );
   afterAll(() => boss.stop({ graceful: false }));
