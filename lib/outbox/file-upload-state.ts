@@ -196,7 +196,7 @@ export const hasUploadFailed = ({ state }: Pick<FileUpload, 'state'>): boolean =
  * Returns true for an unsent file that the person need not retry: its upload has not failed, or is retried
  * automatically after a network failure.
  */
-export const needsNoManualRetry = (delivery: Pick<FileUpload, 'state' | 'reason'>): boolean =>
+export const canUploadAutomatically = (delivery: Pick<FileUpload, 'state' | 'reason'>): boolean =>
   isUploadUnsent(delivery) && (!hasUploadFailed(delivery) || delivery.reason === 'network');
 
 /** Returns true if no later event can change the file's state. */

@@ -4,7 +4,7 @@ import { uploadFormWithProgress } from '@/lib/http/upload-form';
 import { cleanText } from '@/lib/text/clean-text';
 import {
   isFileStoredOnDevice,
-  needsNoManualRetry,
+  canUploadAutomatically,
   isUploadFinished,
   isUploadSent,
   isUploadUnsent,
@@ -72,7 +72,7 @@ function show(next: readonly UploadJob[]) {
     );
   const unsent = jobs.filter(isUploadUnsent);
   const of = place;
-  const state = unsent.some(needsNoManualRetry) ? 'sending' : unsent.length > 0 ? 'stopped' : 'none';
+  const state = unsent.some(canUploadAutomatically) ? 'sending' : unsent.length > 0 ? 'stopped' : 'none';
   saveUnsentFilesState(of, state, () => sendKept(of));
   const isCancelling = uploads.some(({ state }) => state === 'unwanted');
   if (isCancelling || unsent.some(({ isKept }) => !isKept)) window.addEventListener('beforeunload', warn);
