@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '@/lib/http/api-client';
 import { changeCachedPost, commentsQuery, type PostAndSchoolId } from '../cached-posts';
 import { markCommentsAsLoaded } from './new-comments';
-import { refetchAndReturnSuccess } from './refetch-and-return-success';
+import { refetchAndCheckSuccess } from './refetch-and-check-success';
 
 /**
  * Loads the new comments on a post. Returns true if the page must show all comments, for example because the post's
@@ -26,7 +26,7 @@ export async function loadNewComments(
     // Cancels a request that is already under way, because its answer may lack the new comments.
     await cache.cancelQueries({ queryKey: query.queryKey });
     const all = () => cache.fetchInfiniteQuery(query).catch(() => {});
-    isLoaded = await refetchAndReturnSuccess(cache, query.queryKey, all);
+    isLoaded = await refetchAndCheckSuccess(cache, query.queryKey, all);
   } else await cache.invalidateQueries({ queryKey: query.queryKey });
   changeCachedPost(cache, place, () => fetchedPost);
   if (isLoaded) markCommentsAsLoaded(place.id, ids);

@@ -15,7 +15,7 @@ import {
 import { NO_NEW_POSTS, recordPossiblyMissedPosts, removeSeenNewPosts, addNewPosts } from './new-posts-state';
 import { subscribeToLiveUpdates } from './subscribe-to-live-updates';
 import { markCommentsAsNew } from './new-comments';
-import { refetchAndReturnSuccess } from './refetch-and-return-success';
+import { refetchAndCheckSuccess } from './refetch-and-check-success';
 import { streamCursorQueryKey } from './event-stream-paths';
 import { newPostsText } from './new-content-texts';
 
@@ -86,7 +86,7 @@ export function NewPostsBar({ path, queryKey, posts, separatePost, isByDate, lis
       queryKey,
       (lists) => lists && { pages: lists.pages.slice(0, 1), pageParams: lists.pageParams.slice(0, 1) },
     );
-    const isRead = await refetchAndReturnSuccess(cache, queryKey, () => cache.invalidateQueries({ queryKey }));
+    const isRead = await refetchAndCheckSuccess(cache, queryKey, () => cache.invalidateQueries({ queryKey }));
     setIsReading(false);
     if (!isRead) return;
     setNews((now) => removeSeenNewPosts(now, seenNews));

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { refetchAndReturnSuccess } from './refetch-and-return-success';
+import { refetchAndCheckSuccess } from './refetch-and-check-success';
 
 const KEY = ['/api/user/feed', { sort: 'recent' }];
 
@@ -13,7 +13,7 @@ function scene() {
   const leave = new QueryObserver(cache, { queryKey: KEY, queryFn, staleTime: Infinity, retry: false }).subscribe(
     () => {},
   );
-  const reading = refetchAndReturnSuccess(cache, KEY, () => cache.invalidateQueries({ queryKey: KEY })).finally(leave);
+  const reading = refetchAndCheckSuccess(cache, KEY, () => cache.invalidateQueries({ queryKey: KEY })).finally(leave);
   return { cache, answer, reading };
 }
 
@@ -34,7 +34,7 @@ it('a cancelled or refused request does not count as a refetch', async () => {
   expect(await refused.reading).toBe(false);
 });
 
-it('refetchAndReturnSuccess returns true if the request was restarted and the server answered', async () => {
+it('refetchAndCheckSuccess returns true if the request was restarted and the server answered', async () => {
   const { cache, answer, reading } = scene();
   void cache.invalidateQueries({ queryKey: KEY });
   answer.resolve('new');

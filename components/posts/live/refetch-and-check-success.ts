@@ -4,7 +4,7 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
  * Returns true if the server answered the refetch. The promise of `refetch` is not enough, because it also resolves if
  * the request was cancelled.
  */
-export async function refetchAndReturnSuccess(
+export async function refetchAndCheckSuccess(
   cache: QueryClient,
   queryKey: QueryKey,
   refetch: () => Promise<unknown>,
