@@ -33,7 +33,8 @@ export const visibleCommentsSql = (viewerId: number | null, moment: Date): Prism
  * SQL for a FROM clause: comments that are not hidden from the viewer. Use it only for a visible post, because it does
  * not check the post.
  */
-export const commentsNotHiddenFromSql = (viewer: Viewer): Prisma.Sql => Prisma.sql`shown_comments(${viewerId(viewer)})`;
+export const commentsNotHiddenFromViewerSql = (viewer: Viewer): Prisma.Sql =>
+  Prisma.sql`shown_comments(${viewerId(viewer)})`;
 
 /** SQL for a FROM clause: notifications of a person, without those about content that is hidden from the person. */
 export const notificationsOfVisibleContentSql = (userId: number): Prisma.Sql =>

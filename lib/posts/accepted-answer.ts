@@ -5,7 +5,7 @@ import { columnType, firstRow } from '@/lib/database/sql';
 import { notFoundError } from '@/lib/errors';
 import { notifyAnswerAuthorSql, deleteAnswerNotificationSql } from '@/lib/notifications/notify';
 import type { SignedInPerson } from '@/lib/policy/access-policy';
-import { commentsNotHiddenFromSql } from '@/lib/policy/visible-content-sql';
+import { commentsNotHiddenFromViewerSql } from '@/lib/policy/visible-content-sql';
 
 /**
  * Marks a comment as the answer to a post. If the comment is null, the post then has no marked answer. Throws
@@ -20,7 +20,7 @@ export async function setAcceptedAnswer(
     commentId === null
       ? Prisma.sql`SELECT NULL::int AS id, NULL::int AS user_id`
       : Prisma.sql`
-        SELECT c.id, c.user_id FROM ${commentsNotHiddenFromSql(actor.id)} c
+        SELECT c.id, c.user_id FROM ${commentsNotHiddenFromViewerSql(actor.id)} c
         WHERE c.id = ${commentId} AND c.post_id = ${postId} AND c.withheld IS NULL`;
   const marked = await firstRow(
     db(),

@@ -18,7 +18,7 @@ import {
 import { throwIfDenied, checkRolePermission, type SignedInPerson } from '@/lib/policy/access-policy';
 import {
   peopleWithAccessSql,
-  commentsNotHiddenFromSql,
+  commentsNotHiddenFromViewerSql,
   visibleCommentsSql,
   visiblePostsSql,
 } from '@/lib/policy/visible-content-sql';
@@ -87,7 +87,7 @@ const parentOf = (parentId: number | undefined, actor: SignedInPerson, postId: P
   parentId === undefined
     ? Prisma.sql`SELECT NULL::int AS id`
     : Prisma.sql`
-      SELECT coalesce(c.parent_id, c.id) AS id FROM ${commentsNotHiddenFromSql(actor.id)} c
+      SELECT coalesce(c.parent_id, c.id) AS id FROM ${commentsNotHiddenFromViewerSql(actor.id)} c
       WHERE c.id = ${parentId} AND c.post_id = ${postId} AND c.withheld IS NULL`;
 
 /** A comment, with the facts about its post that decide how its author is shown. */

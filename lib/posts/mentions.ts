@@ -11,7 +11,7 @@ import {
 } from '@/lib/database/sql';
 import { notFoundError } from '@/lib/errors';
 import type { SignedInPerson } from '@/lib/policy/access-policy';
-import { commentsNotHiddenFromSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
+import { commentsNotHiddenFromViewerSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { displayName, hasVisibleFirstName } from '@/lib/text/person-names';
 import {
   truncateToMaxCommentLength,
@@ -50,7 +50,7 @@ async function inThread(
     shown AS (
       SELECT target.user_id, NULL::int AS comment_id FROM target WHERE NOT target.is_anonymous
       UNION ALL
-      SELECT c.user_id, c.id FROM target JOIN ${commentsNotHiddenFromSql(actorId)} c ON c.post_id = target.id
+      SELECT c.user_id, c.id FROM target JOIN ${commentsNotHiddenFromViewerSql(actorId)} c ON c.post_id = target.id
       WHERE c.withheld IS NULL AND NOT (target.is_anonymous AND c.user_id = target.user_id))
     SELECT u.id, u.first_name, u.last_name, u.avatar
     FROM (SELECT user_id, max(comment_id) AS latest, bool_or(comment_id IS NULL) AS is_author FROM shown GROUP BY user_id) people

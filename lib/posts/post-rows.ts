@@ -4,7 +4,11 @@ import { rowLimitSql, db, wholeNumberSql, Prisma, timestampSql } from '@/lib/dat
 import type { ListCursor } from '@/lib/http/response/paginated-list';
 import { mediaRow } from '@/lib/media/view';
 import { MIN_PEOPLE_PER_LEVEL_SQL } from '@/lib/verification/verification-level-sql';
-import { commentsNotHiddenFromSql, postsWithActiveAuthorsSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
+import {
+  commentsNotHiddenFromViewerSql,
+  postsWithActiveAuthorsSql,
+  visiblePostsSql,
+} from '@/lib/policy/visible-content-sql';
 import { columnType, rowsAsSharedObjects, rows, type RowFromJson, type ResultRow } from '@/lib/database/sql';
 import { CommentOutside, ParentLevel, PostTopic, VoteType, Withheld } from '@/prisma/generated/enums';
 import { relatedSchoolsSql } from '@/lib/schools/related-schools';
@@ -288,7 +292,7 @@ async function withAnswers(posts: PostRow[], viewerId: number | null): Promise<P
       db(),
       COMMENT_ROW_COLUMNS,
       Prisma.sql`
-        SELECT d.* FROM ${commentsNotHiddenFromSql(viewerId)} c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id
+        SELECT d.* FROM ${commentsNotHiddenFromViewerSql(viewerId)} c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id
         CROSS JOIN level_of_writer(w.id, w.verified_method IS NOT NULL, p.school_id) AS l (level)
         CROSS JOIN comment_as_seen(c, w, l.level, ${viewerId}::int) d
         WHERE c.id = ANY (${missing}::int[])`,

@@ -7,7 +7,7 @@ import type { ListPart } from '@/lib/http/request/list-pagination';
 import { addDays, formatUtcDay, dateToLocalTime, utcMidnightOfDay } from '@/lib/time/local-time';
 import { formatEventTime } from '@/lib/events/event-time-text';
 import type { SignedInPerson } from '@/lib/policy/access-policy';
-import { commentsNotHiddenFromSql } from '@/lib/policy/visible-content-sql';
+import { commentsNotHiddenFromViewerSql } from '@/lib/policy/visible-content-sql';
 import { fetchAllSchools } from '@/lib/schools/queries';
 import { regionSlug } from '@/lib/schools/facts/region';
 import { listFollowedSchoolIds } from '@/lib/schools/follow';
@@ -221,7 +221,7 @@ async function textsOf(
 
 /** SQL condition: the reader may see the comment that the author marked as the answer. */
 const hasAnswer = (viewerId: number): Prisma.Sql =>
-  Prisma.sql`EXISTS (SELECT FROM ${commentsNotHiddenFromSql(viewerId)} a WHERE a.id = p.answer_id AND a.post_id = p.id)`;
+  Prisma.sql`EXISTS (SELECT FROM ${commentsNotHiddenFromViewerSql(viewerId)} a WHERE a.id = p.answer_id AND a.post_id = p.id)`;
 
 type FoundText = Awaited<ReturnType<typeof textsFound>>[number];
 

@@ -2,7 +2,11 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
-import { hiddenCommentCountSql, commentsNotHiddenFromSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
+import {
+  hiddenCommentCountSql,
+  commentsNotHiddenFromViewerSql,
+  visiblePostsSql,
+} from '@/lib/policy/visible-content-sql';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { PostTopic } from '@/prisma/generated/enums';
 import type { PostCounts } from './schema';
@@ -103,7 +107,7 @@ export async function visibleCommentsByViewer(
     db(),
     { viewer: columnType.int.present, id: columnType.int },
     Prisma.sql`
-    SELECT viewer.id AS viewer, c.id FROM unnest(${viewers}::int[]) viewer (id) CROSS JOIN LATERAL ${commentsNotHiddenFromSql(VIEWER)} c
+    SELECT viewer.id AS viewer, c.id FROM unnest(${viewers}::int[]) viewer (id) CROSS JOIN LATERAL ${commentsNotHiddenFromViewerSql(VIEWER)} c
     WHERE c.id = ANY (${comments}::int[])`,
   );
   const byViewer = new Map<number, Set<number>>();
