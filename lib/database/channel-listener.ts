@@ -50,7 +50,7 @@ export const isSubscribedToChannel = (channel: DatabaseChannel): boolean => stat
  * pending notifications before the result of a query, so the function waits for the result of an empty query. All calls
  * during such a query wait for the next empty query, which they share.
  */
-export async function hasReceivedAllNotifications(channel: DatabaseChannel): Promise<boolean> {
+export async function hasReceivedAllDatabaseNotifications(channel: DatabaseChannel): Promise<boolean> {
   if (!state.heard.has(channel)) return false;
   const isAnswered = await (state.asking ? (state.next ??= state.asking.then(pingConnection)) : pingConnection());
   return isAnswered && state.heard.has(channel);

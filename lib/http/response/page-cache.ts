@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { now } from '@/lib/time/clock';
 import { listSiteNoticeStartEndTimes } from '@/lib/process/current-settings';
 import {
-  hasReceivedAllNotifications,
+  hasReceivedAllDatabaseNotifications,
   isSubscribedToChannel,
   listenToDatabaseChannel,
 } from '@/lib/database/channel-listener';
@@ -51,7 +51,7 @@ export function startPageCacheInvalidation(): void {
   if (!serverToAppValues.isRunning) return;
   appToServerValues.pageCacheState = {
     isHeard: () => isSubscribedToChannel(CHANNEL),
-    isCaughtUp: () => hasReceivedAllNotifications(CHANNEL),
+    isCaughtUp: () => hasReceivedAllDatabaseNotifications(CHANNEL),
     now: () => now().getTime(),
   };
   void listenToDatabaseChannel(CHANNEL, (school) => serverToAppValues.forgetPages(school ? Number(school) : null));

@@ -16,7 +16,7 @@ import {
   findEmailLinkOwner,
   extendEmailChangeUndoLink,
 } from '@/lib/auth/email-links';
-import { hasReceivedAllNotifications } from '@/lib/database/channel-listener';
+import { hasReceivedAllDatabaseNotifications } from '@/lib/database/channel-listener';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { prepareExportPath } from '@/lib/data-rights/export/export-files';
@@ -106,7 +106,7 @@ const stream = (holder: 'streamHere' | 'streamElsewhere', cookieIn: 'here' | 'th
 const isOpen = async ({ streams, act }: World, holder: 'streamHere' | 'streamElsewhere') => {
   if (findActionEffectOnAccess(holder, act).effect === 'ends')
     await waitUntil(() => Promise.resolve(streams[holder]?.isOver() === true));
-  else await hasReceivedAllNotifications('access');
+  else await hasReceivedAllDatabaseNotifications('access');
   return streams[holder]?.isOver() === false;
 };
 

@@ -3,7 +3,7 @@ import { GET as ofBoard } from '@/app/api/schools/[id]/stream/route';
 import { GET as ofFeed } from '@/app/api/user/feed/stream/route';
 import { GET as ofNotifications } from '@/app/api/notifications/stream/route';
 import { env } from '@/lib/env';
-import { hasReceivedAllNotifications } from '@/lib/database/channel-listener';
+import { hasReceivedAllDatabaseNotifications } from '@/lib/database/channel-listener';
 import { cookieFrom, cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -91,7 +91,7 @@ describe('open event streams that must continue', () => {
     const suspended = await call('POST', `/api/admin/users/${who.id}/suspension`, { as: await person('admin'), body });
     expect(suspended.status).toBeLessThan(300);
     await call('POST', '/api/logout', { as: await person('active') });
-    await hasReceivedAllNotifications('access');
+    await hasReceivedAllDatabaseNotifications('access');
     expect((await call('GET', '/api/user', { as: renewed })).status).toBe(200);
     expect(open.map(({ isOver }) => isOver())).toEqual(open.map(() => false));
   });

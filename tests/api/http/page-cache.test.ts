@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hasReceivedAllNotifications, listenToDatabaseChannel } from '@/lib/database/channel-listener';
+import { hasReceivedAllDatabaseNotifications, listenToDatabaseChannel } from '@/lib/database/channel-listener';
 import { findEarliestPostExpiry } from '@/lib/posts/post-expiry';
 import { MIN_PEOPLE_PER_LEVEL } from '@/lib/verification/verification-level-privacy';
 import { comment, follow, post } from '../../support/community/board';
@@ -31,13 +31,13 @@ beforeAll(async () => {
   await listenToDatabaseChannel('public_pages', (payload) => notifications.push(payload));
 });
 beforeEach(async () => {
-  await hasReceivedAllNotifications('public_pages');
+  await hasReceivedAllDatabaseNotifications('public_pages');
   notifications = [];
 });
 
 async function notificationsAfter(statement: string, ...values: unknown[]): Promise<(string | null)[]> {
   await rows(statement, ...values);
-  expect(await hasReceivedAllNotifications('public_pages')).toBe(true);
+  expect(await hasReceivedAllDatabaseNotifications('public_pages')).toBe(true);
   return [...new Set(notifications)];
 }
 
@@ -46,9 +46,9 @@ it('a process says that its page cache is up to date only after all notification
     notifications = [];
     await rows('UPDATE posts SET title = $1 WHERE id = $2', `Title ${time}`, shared);
     const answers = await Promise.all([
-      hasReceivedAllNotifications('public_pages'),
-      hasReceivedAllNotifications('public_pages'),
-      hasReceivedAllNotifications('public_pages'),
+      hasReceivedAllDatabaseNotifications('public_pages'),
+      hasReceivedAllDatabaseNotifications('public_pages'),
+      hasReceivedAllDatabaseNotifications('public_pages'),
     ]);
     expect([answers, notifications]).toEqual([[true, true, true], [String(schoolId)]]);
   }
@@ -296,8 +296,8 @@ it('a process does not report its page cache as up to date while its database co
   await rows(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND query = '' AND datname = current_database()",
   );
-  await expect.poll(() => hasReceivedAllNotifications('public_pages')).toBe(false);
-  await expect.poll(() => hasReceivedAllNotifications('public_pages'), { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => hasReceivedAllDatabaseNotifications('public_pages')).toBe(false);
+  await expect.poll(() => hasReceivedAllDatabaseNotifications('public_pages'), { timeout: 5_000 }).toBe(true);
   // A null notification clears the whole cache, because the process may have missed notifications while its database
   // connection was lost.
   expect(notifications).toContain(null);

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { hasReceivedAllNotifications, listenToDatabaseChannel } from '@/lib/database/channel-listener';
+import { hasReceivedAllDatabaseNotifications, listenToDatabaseChannel } from '@/lib/database/channel-listener';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -66,11 +66,11 @@ it("at most three parents' quotes are shown, even if several are added at the sa
 
 it("removing a parent's quote deletes it everywhere and clears the cached public pages", { tags: ['D8'] }, async () => {
   const { body } = await add({ quote: 'Please forget this.', name: 'Robin Tidewater' });
-  await hasReceivedAllNotifications('public_pages');
+  await hasReceivedAllDatabaseNotifications('public_pages');
   notifications = [];
   const remove = () => call('DELETE', `${PATH}/${body.id}`, { as: admin });
   expect((await remove()).status).toBe(204);
-  expect([await hasReceivedAllNotifications('public_pages'), notifications]).toEqual([true, ['']]);
+  expect([await hasReceivedAllDatabaseNotifications('public_pages'), notifications]).toEqual([true, ['']]);
   expect([(await remove()).status, await list()]).toEqual([404, []]);
   const log = await rows(
     "SELECT action, details FROM audit_log WHERE target_type = 'endorsement' AND target_id = $1",

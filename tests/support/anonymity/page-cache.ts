@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
-  hasReceivedAllNotifications,
+  hasReceivedAllDatabaseNotifications,
   isSubscribedToChannel,
   listenToDatabaseChannel,
 } from '@/lib/database/channel-listener';
@@ -32,7 +32,7 @@ export async function openPageCache({ schools }: World) {
   };
   appToServerValues.pageCacheState = {
     isHeard: () => isSubscribedToChannel('public_pages'),
-    isCaughtUp: () => hasReceivedAllNotifications('public_pages'),
+    isCaughtUp: () => hasReceivedAllDatabaseNotifications('public_pages'),
     now: () => Date.now(),
   };
   const cache = createPageCache(draw);
@@ -48,7 +48,7 @@ export async function openPageCache({ schools }: World) {
     fill: () => Promise.all(paths.map(async (path) => (await fetch(origin + path)).text())),
     /** Returns for each page whether the page is in the cache. */
     hits: async (): Promise<Record<string, boolean>> => {
-      await hasReceivedAllNotifications('public_pages');
+      await hasReceivedAllDatabaseNotifications('public_pages');
       return Object.fromEntries(paths.map((url) => [url, cache.has({ url, headers: {} } as IncomingMessage)]));
     },
     close: () => {
