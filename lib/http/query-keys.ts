@@ -11,7 +11,7 @@ const orderAndTopic = (sort: string, topic: string | undefined): Record<string, 
 export type ReviewQueuePath = '/api/admin/reviews' | `/api/schools/${number}/reviews`;
 
 /** API path that reads and stores when the person last visited the feed or a board. */
-export type LastVisitPath = '/api/user/feed/visit' | `/api/schools/${number}/visit`;
+export type LastVisitApiPath = '/api/user/feed/visit' | `/api/schools/${number}/visit`;
 
 const keys = {
   user: () => ['/api/user'] as const,
@@ -82,7 +82,7 @@ const keys = {
   mutes: () => ['/api/user/mutes'] as const,
   following: () => ['/api/user/follows'] as const,
   people: (postId: number) => [`/api/posts/${postId}/people`] as const,
-  visit: (path: LastVisitPath) => [path] as const,
+  visit: (path: LastVisitApiPath) => [path] as const,
   feedVisit: () => ['/api/user/feed/visit'] as const,
   boardVisit: (schoolId: number) => [`/api/schools/${schoolId}/visit`] as const,
   invitations: () => ['/api/user/invitations'] as const,

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { callApi } from '@/lib/http/api-client';
-import type { LastVisitPath } from '@/lib/http/query-keys';
+import type { LastVisitApiPath } from '@/lib/http/query-keys';
 import type { PostView } from '@/lib/posts/schema';
 import {
   wasOpenedByHistoryOrReload,
@@ -18,7 +18,7 @@ export type TrackedPostList = {
   /** Loads the next page of the list. Null if the last page is already loaded. */
   more: (() => Promise<unknown>) | null;
   /** API path for storing the date of the newest post that the reader has seen. */
-  visit: LastVisitPath | undefined;
+  visit: LastVisitApiPath | undefined;
 };
 
 type Latest = { readonly current: TrackedPostList };
@@ -48,7 +48,7 @@ const SEEN_INTERVAL_MS = 30_000;
  */
 const storedDates = new Map<string, string>();
 
-function noteVisit(path: LastVisitPath, newest: () => string | undefined, signal: AbortSignal): void {
+function noteVisit(path: LastVisitApiPath, newest: () => string | undefined, signal: AbortSignal): void {
   let isSeen = false;
   const storeSeen = () => {
     const seenUntil = newest();
