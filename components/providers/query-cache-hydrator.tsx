@@ -37,19 +37,19 @@ const receivedEntries = new WeakMap<QueryClient, WeakSet<Entries>>();
  * Name of one of the two lists of query data in a page that the server made from a page template. One list has the
  * layout's data, and the other has the page's own data.
  */
-export type PreloadedQueryListName = 'layout' | 'page';
+export type PreloadedQuerySource = 'layout' | 'page';
 
-let pageData: Record<PreloadedQueryListName, Entries> | undefined;
+let pageData: Record<PreloadedQuerySource, Entries> | undefined;
 const NO_ENTRIES: Entries = [];
 
 /**
  * In the browser, returns the query data that the page contains as JSON. On the server, returns an empty list, because
  * the server renders only a template and adds the data later.
  */
-function readPageData(part: PreloadedQueryListName): Entries {
+function readPageData(part: PreloadedQuerySource): Entries {
   if (typeof window === 'undefined') return NO_ENTRIES;
   pageData ??= JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '') as Record<
-    PreloadedQueryListName,
+    PreloadedQuerySource,
     Entries
   >;
   return pageData[part];
@@ -76,7 +76,7 @@ export function QueryCacheHydrator({
   entries: source,
   children,
 }: {
-  entries: readonly PreloadedQueryEntry[] | PreloadedQueryListName;
+  entries: readonly PreloadedQueryEntry[] | PreloadedQuerySource;
   children: ReactNode;
 }) {
   const cache = useQueryClient();
