@@ -19,7 +19,7 @@ import type { Action, Actor, ContentOwnerAction, SchoolAction, SignedInPerson } 
 import type { RequestActor } from './request/request-actor';
 import { readBodyBytes, readBodyJson } from './request/body';
 import { readClientIpHeader } from './request/client-ip-header';
-import { checkAndWrite, runWriteStatement, type WriteStatementRunner } from './checked-write';
+import { checkSessionAndWrite, runSqlWriteStatement, type SqlWriteRunner } from './session-checked-write';
 import { enforceRateLimit, getRateLimitKey, undoRateLimitUse, type RateLimitName } from './rate-limits';
 import { removeUploadFolder, receiveMultipartForm, type FileFieldLimits } from './request/multipart';
 import {
@@ -159,7 +159,7 @@ export type RouteInput<A, U, P, Q, B> = {
    */
   once: RequestWritesRunner;
   /** Runs the statement with which the handler writes. Only handlers with `isCheckedByWrite` use this function. */
-  write: WriteStatementRunner;
+  write: SqlWriteRunner;
 };
 type Handle<A, U, P, Q, B, R> = (
   input: RouteInput<A, U, P, Q, B>,
@@ -278,8 +278,12 @@ export function route<
         const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
         const write =
           session && checkedLimit
-            ? checkAndWrite(session, checkedLimit, getRateLimitKey(checkedLimit, actor.id, readClientIpHeader(request)))
-            : runWriteStatement;
+            ? checkSessionAndWrite(
+                session,
+                checkedLimit,
+                getRateLimitKey(checkedLimit, actor.id, readClientIpHeader(request)),
+              )
+            : runSqlWriteStatement;
         const work = async (once: RequestWritesRunner): Promise<StoredResponse | Response> => {
           const result = await handle({
             actor,

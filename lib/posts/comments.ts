@@ -23,7 +23,7 @@ import {
   visiblePostsSql,
 } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, runStatement, type RowFromJson, type ResultRow } from '@/lib/database/sql';
-import { runWriteStatement } from '@/lib/http/checked-write';
+import { runSqlWriteStatement } from '@/lib/http/session-checked-write';
 import { throwMembershipEndedError } from './write-post';
 import { POST_VERIFICATION_LEVEL_SQL } from '@/lib/verification/verification-level-sql';
 import { ParentLevel } from '@/lib/verification/verification-level-privacy';
@@ -43,7 +43,7 @@ export async function writeComment(
   postId: number,
   actor: SignedInPerson,
   { content, parentId, cautions }: WriteCommentInput,
-  write = runWriteStatement,
+  write = runSqlWriteStatement,
 ): Promise<CommentView> {
   const moment = now();
   const [hold, meant] = await Promise.all([

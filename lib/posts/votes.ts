@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { Prisma, timestampSql } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
-import { runWriteStatement } from '@/lib/http/checked-write';
+import { runSqlWriteStatement } from '@/lib/http/session-checked-write';
 import { notifyAuthorOfVoteSql, deleteVoteNotificationSql } from '@/lib/notifications/notify';
 import { lockVisiblePostSql } from '@/lib/policy/visible-content-sql';
 import { columnType, type RowFromJson } from '@/lib/database/sql';
@@ -30,7 +30,7 @@ export async function voteOnPost(
   postId: number,
   userId: number,
   voteType: VoteType,
-  write = runWriteStatement,
+  write = runSqlWriteStatement,
 ): Promise<PostVotesView> {
   const moment = now();
   const effect = await write(voteEffect, (mayWrite) => ({

@@ -5,22 +5,22 @@ import { columnType, firstRow, type RowFromJson, type ResultColumns } from '@/li
 import { countRateLimitUseSql, refuseUseOverRateLimit, type RateLimitName } from './rate-limits';
 
 /** A statement that writes, in two parts: its CTEs (named subqueries), and a SELECT that reads them. */
-export type WriteStatement = { steps: Prisma.Sql; result: Prisma.Sql };
+export type SqlWriteStatement = { steps: Prisma.Sql; result: Prisma.Sql };
 
 /**
  * Runs a statement that writes, and returns its first row. The statement must write only if the SQL condition `mayWrite`
  * is true.
  */
-export type WriteStatementRunner = <S extends ResultColumns>(
+export type SqlWriteRunner = <S extends ResultColumns>(
   shape: S,
-  statement: (mayWrite: Prisma.Sql) => WriteStatement,
+  statement: (mayWrite: Prisma.Sql) => SqlWriteStatement,
 ) => Promise<RowFromJson<S> | undefined>;
 
-const resultSql = ({ result }: WriteStatement) =>
+const resultSql = ({ result }: SqlWriteStatement) =>
   Prisma.sql`(SELECT coalesce(json_agg(row_to_json(q)), '[]') FROM (${result}) q) AS results`;
 
 /** Runs a write of a request whose session and rate limit were already checked. */
-export const runWriteStatement: WriteStatementRunner = async (shape, statement) => {
+export const runSqlWriteStatement: SqlWriteRunner = async (shape, statement) => {
   const write = statement(Prisma.sql`true`);
   const found = await firstRow(
     db(),
@@ -36,8 +36,8 @@ const CHECKS = { points: columnType.int.nullable, expire: columnType.float.nulla
  * Returns a function that checks the session, counts one use of a rate limit and writes, all in one statement. The
  * function can be called once. It throws `rate_limited` if the limit is exceeded.
  */
-export const checkAndWrite =
-  (session: UncheckedSession, limit: RateLimitName, key: string): WriteStatementRunner =>
+export const checkSessionAndWrite =
+  (session: UncheckedSession, limit: RateLimitName, key: string): SqlWriteRunner =>
   async (shape, statement) => {
     const { sql: countSql, points: most } = countRateLimitUseSql(limit, key, Prisma.sql`same_session`);
     const write = statement(Prisma.sql`(SELECT points <= ${most}::int FROM counted)`);
