@@ -28,7 +28,7 @@ import {
   executeRequestOnce,
   type RequestFingerprint,
   type StoredResponse,
-  type RequestWritesRunner,
+  type IdempotentWriteRunner,
 } from './request/idempotency';
 import { checkReplyAgainstSchema } from './response/check-reply';
 import { buildResponse, buildErrorResponse } from './response/build-response';
@@ -157,7 +157,7 @@ export type RouteInput<A, U, P, Q, B> = {
   /**
    * Runs the writes of the handler. If the request has an Idempotency-Key, also records that the request was executed.
    */
-  once: RequestWritesRunner;
+  once: IdempotentWriteRunner;
   /** Runs the statement with which the handler writes. Only handlers with `isCheckedByWrite` use this function. */
   write: SqlWriteRunner;
 };
@@ -284,7 +284,7 @@ export function route<
                 getRateLimitKey(checkedLimit, actor.id, readClientIpHeader(request)),
               )
             : runSqlWriteStatement;
-        const work = async (once: RequestWritesRunner): Promise<StoredResponse | Response> => {
+        const work = async (once: IdempotentWriteRunner): Promise<StoredResponse | Response> => {
           const result = await handle({
             actor,
             user,

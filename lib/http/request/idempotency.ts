@@ -69,10 +69,10 @@ async function storedAnswerOf({ id, bodyHash }: RequestFingerprint): Promise<Sto
 }
 
 /** Runs the writes of a request's handler, and records that the request was carried out. */
-export type RequestWritesRunner = <T>(work: () => Promise<T>) => Promise<T>;
+export type IdempotentWriteRunner = <T>(work: () => Promise<T>) => Promise<T>;
 
 type Work = {
-  work: (once: RequestWritesRunner) => Promise<StoredResponse | Response>;
+  work: (once: IdempotentWriteRunner) => Promise<StoredResponse | Response>;
   /**
    * True if a retry gets the stored response of the first try. If false, the retry calls `again` to build a new
    * response. In both cases, the retry does not repeat the writes.

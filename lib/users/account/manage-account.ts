@@ -10,7 +10,7 @@ import { now } from '@/lib/time/clock';
 import { db, omitUndefinedFields } from '@/lib/database/db';
 import { AppError, fieldConflictError } from '@/lib/errors';
 import { enforceRateLimit } from '@/lib/http/rate-limits';
-import type { RequestWritesRunner } from '@/lib/http/request/idempotency';
+import type { IdempotentWriteRunner } from '@/lib/http/request/idempotency';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueEmail } from '@/lib/mail/mail-queue';
 import { actorFromUser } from '@/lib/policy/actor';
@@ -59,7 +59,7 @@ type AfterRegistration = (userId: number) => Promise<void>;
 export async function registerAccount(
   input: RegisterInput,
   from: SignInClient,
-  idempotency: RequestWritesRunner,
+  idempotency: IdempotentWriteRunner,
   welcome: AfterRegistration,
 ): Promise<string> {
   requireStrongPassword(input.password, input, 'password');
@@ -74,7 +74,7 @@ export async function registerAccount(
 
 async function createAccount(
   { email, password: chosen, firstName = null, lastName = null }: RegisterInput,
-  idempotency: RequestWritesRunner,
+  idempotency: IdempotentWriteRunner,
   welcome: AfterRegistration,
 ): Promise<{ id: number }> {
   const owner = await db().user.findUnique({ where: { email }, select: { id: true } });
