@@ -3,7 +3,7 @@ import { findSchoolChanges, type SchoolChanges, type SchoolValues } from '../adm
 import { DUPLICATE_SCHOOL_MESSAGES, SCHOOL_FIELDS, schoolInput, type SchoolField } from '../admin/schema';
 import { createDuplicateRowFinder, duplicateRowMessage, restoreLeadingZeros } from './csv-duplicates';
 import type { ParsedImportRow } from './import-row-reader';
-import type { SchoolLookupMaps } from './match-school';
+import type { SchoolLookup } from './match-school';
 import type { PlannedImportChange, ImportConflict, ImportError, CorrectionReplacedByFile } from './schema';
 
 /** The current values of all fields of an existing school. */
@@ -19,7 +19,7 @@ export type ImportPlan = { planned: PlannedChange[]; errors: ImportError[]; conf
 
 /** Data that is needed to plan an import. */
 export type ImportPlanInput = {
-  index: SchoolLookupMaps;
+  index: SchoolLookup;
   schools: ReadonlyMap<number, SchoolRecord>;
   /** Times of manual corrections. The keys are from `getCorrectionKey`, one for each school and field. */
   corrected: ReadonlyMap<string, Date>;

@@ -18,7 +18,7 @@ import {
   type PlannedChange,
 } from './import-plan';
 import {
-  readSchoolLookupMaps,
+  readSchoolLookup,
   chunksOf,
   readManualCorrectionTimes,
   createImportedSchools,
@@ -99,7 +99,7 @@ async function planOf(
   takeFile: readonly CorrectionReplacedByFile[],
   isLocked: boolean,
 ): Promise<ImportPlan> {
-  const index = await readSchoolLookupMaps(tx);
+  const index = await readSchoolLookup(tx);
   const matches: { read: ParsedImportRow; schoolId: number | null }[] = [];
   const errors: ImportError[] = [];
   for (const chunk of chunksOf(rows, ROWS_AT_ONCE)) {

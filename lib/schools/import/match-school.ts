@@ -3,13 +3,13 @@ import type { ImportedCells } from './import-row-reader';
 
 /** Columns that identify the school of an imported row. */
 export type SchoolIdentity = { id: number; schoolUuid: string | null; slc: string | null; name: string; city: string };
-export type SchoolLookupMaps = {
+export type SchoolLookup = {
   byUuid: ReadonlyMap<string, number>;
   bySlc: ReadonlyMap<string, number>;
   byPlace: ReadonlyMap<string, readonly SchoolIdentity[]>;
 };
 
-export function createSchoolLookupMaps(schools: readonly SchoolIdentity[]): SchoolLookupMaps {
+export function createSchoolLookup(schools: readonly SchoolIdentity[]): SchoolLookup {
   const byPlace = new Map<string, SchoolIdentity[]>();
   for (const school of schools) {
     const place = nameAndCityKey(school);
@@ -30,14 +30,14 @@ export type SchoolMatch = { schoolId: number | null } | { column: 'schoolUuid' |
  * Returns a row's cells with the school number in the form that the database stores. Adds missing leading zeros, unless
  * the database contains the number without them.
  */
-export const normalizeSchoolNumber = ({ bySlc }: SchoolLookupMaps, cells: ImportedCells): ImportedCells =>
+export const normalizeSchoolNumber = ({ bySlc }: SchoolLookup, cells: ImportedCells): ImportedCells =>
   cells.slc === undefined || bySlc.has(cells.slc) ? cells : { ...cells, slc: restoreLeadingZeros(cells.slc) };
 
 /**
  * Finds the school of an imported row by UUID, then by SLC number, then by name and city (decision D10). `schoolId` is
  * null for a new school.
  */
-export function matchSchool(index: SchoolLookupMaps, { schoolUuid, slc, name, city }: ImportedCells): SchoolMatch {
+export function matchSchool(index: SchoolLookup, { schoolUuid, slc, name, city }: ImportedCells): SchoolMatch {
   const byNumber = (schoolUuid && index.byUuid.get(schoolUuid)) ?? (slc && index.bySlc.get(slc));
   if (byNumber) return { schoolId: byNumber };
   const named = name && city ? (index.byPlace.get(nameAndCityKey({ name, city })) ?? []) : [];

@@ -6,7 +6,7 @@ import { columnName, columnType, firstRow, rows, runStatement, type ResultColumn
 import { SCHOOL_FIELDS, type AdminSchoolRow, type SchoolField } from '../admin/schema';
 import { toAdminSchoolRow } from '../admin/to-admin-school';
 import { assignSourceToFields, type FieldSource } from '../facts/field-sources';
-import { createSchoolLookupMaps, type SchoolLookupMaps, type SchoolIdentity } from './match-school';
+import { createSchoolLookup, type SchoolLookup, type SchoolIdentity } from './match-school';
 import { getCorrectionKey, type SchoolRecord, type PlannedChange } from './import-plan';
 
 /** Number of rows that are processed before other requests get a turn. */
@@ -61,7 +61,7 @@ export async function waitForImportLock(tx: TransactionClient): Promise<void> {
  * Returns maps for finding a school by UUID, by SLC number, or by name and city. The database sends all schools as one
  * JSON text. Reading thousands of separate rows would make other requests wait.
  */
-export async function readSchoolLookupMaps(tx: TransactionClient): Promise<SchoolLookupMaps> {
+export async function readSchoolLookup(tx: TransactionClient): Promise<SchoolLookup> {
   const foundRow = await firstRow(
     tx,
     { schools: columnType.text.nullable },
@@ -75,7 +75,7 @@ export async function readSchoolLookupMaps(tx: TransactionClient): Promise<Schoo
     string,
   ][];
   await turn();
-  return createSchoolLookupMaps(
+  return createSchoolLookup(
     knownSchools.map(([id, schoolUuid, slc, name, city]): SchoolIdentity => ({ id, schoolUuid, slc, name, city })),
   );
 }
