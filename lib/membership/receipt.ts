@@ -18,4 +18,4 @@ export const receiptHref = (invoiceId: string) => `/subscription/receipts/${invo
 
 /** Address that redirects to Stripe's receipt page, or to our own receipt page if Stripe can't be reached. */
 export const stripeReceiptHref = (invoiceId: string) => `/api/membership/receipts/${invoiceId}/stripe` as const;
-export const STRIPE_UNAVAILABLE_QUERY = '?stripe=away';
+export const STRIPE_UNAVAILABLE_URL_QUERY = '?stripe=away';
