@@ -13,7 +13,7 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import { formatEndDate } from '@/lib/users/format-end-date';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { CreatedCodeBatchView, CouncilBatchView } from '@/lib/membership/council/schema';
+import type { CreatedCodeBatchView, CouncilCodeBatchView } from '@/lib/membership/council/schema';
 import { NewCouncilAccessCodes } from './new-council-access-codes';
 import { CouncilCodeBatchForm } from './council-code-batch-form';
 
@@ -78,7 +78,7 @@ export function CouncilAccessCodes({ schoolId, schoolName }: { schoolId: number;
   );
 }
 
-function BatchRow({ batch }: { batch: CouncilBatchView }) {
+function BatchRow({ batch }: { batch: CouncilCodeBatchView }) {
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const end = useMutationWithToast({

@@ -10,7 +10,7 @@ import { SCHOOL_CODE_CHARACTERS } from '@/lib/verification/school-code-format';
 import { requireSchool } from '@/lib/schools/queries';
 import { parseFutureEndDate } from '@/lib/users/parse-end-date';
 import { COUNCIL_CODE_LENGTH, formatCouncilCode, appendCheckLetter } from './code-text';
-import type { CreatedCodeBatchView, CouncilBatchView, CodeBatchInput } from './schema';
+import type { CreatedCodeBatchView, CouncilCodeBatchView, CodeBatchInput } from './schema';
 
 // Access codes for school councils (record 083). Only a keyed hash of a code is stored, because a code is worth money.
 
@@ -37,7 +37,13 @@ const batchRow = {
   used: columnType.int.present,
 };
 
-const view = ({ accessUntil, closesAt, createdAt, endedAt, ...row }: ResultRow<typeof batchRow>): CouncilBatchView => ({
+const view = ({
+  accessUntil,
+  closesAt,
+  createdAt,
+  endedAt,
+  ...row
+}: ResultRow<typeof batchRow>): CouncilCodeBatchView => ({
   ...row,
   accessUntil: accessUntil.toISOString(),
   closesAt: closesAt.toISOString(),
@@ -47,7 +53,7 @@ const view = ({ accessUntil, closesAt, createdAt, endedAt, ...row }: ResultRow<t
 });
 
 /** Returns the batches of codes of a school, newest first. Throws `not_found` if the school does not exist. */
-export async function listCodeBatches(schoolId: number): Promise<CouncilBatchView[]> {
+export async function listCodeBatches(schoolId: number): Promise<CouncilCodeBatchView[]> {
   await requireSchool(schoolId);
   const foundRows = await rows(
     db(),

@@ -37,7 +37,7 @@ export const councilCodeBatchView = z.object({
   /** True if the unused codes of the batch can still be used. */
   isOpen: z.boolean(),
 });
-export type CouncilBatchView = z.output<typeof councilCodeBatchView>;
+export type CouncilCodeBatchView = z.output<typeof councilCodeBatchView>;
 
 /** Reply to the creation of a batch of council codes, and the only reply that contains the codes. */
 export const createdCodeBatchView = z.object({ batch: councilCodeBatchView, codes: z.array(z.string()) });
