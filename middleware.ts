@@ -6,7 +6,7 @@ import { PAGE_TEMPLATE_REQUEST_HEADER } from '@/lib/web/page-template-slots';
 import { SESSION_TOKEN_SALT, sessionCookieName } from '@/lib/auth/session-token';
 import {
   buildContentSecurityPolicy,
-  getPaymentSources,
+  getPaymentCspSources,
   REPORTING_ENDPOINTS_HEADER,
 } from '@/lib/http/content-security-policy';
 
@@ -23,7 +23,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     nonce,
     isSecure: isSecure(),
     isDevelopment: process.env.NODE_ENV === 'development',
-    payments: getPaymentSources(path, process.env.STRIPE_EMULATOR_URL),
+    payments: getPaymentCspSources(path, process.env.STRIPE_EMULATOR_URL),
   });
 
   // The redirects of decision A3 are not in next.config.mjs, because redirects from that file would lack the headers

@@ -2,7 +2,11 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity, type Finding } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, it } from 'vitest';
-import { buildContentSecurityPolicy, getPaymentSources, REPORTING_ENDPOINTS_HEADER } from './content-security-policy';
+import {
+  buildContentSecurityPolicy,
+  getPaymentCspSources,
+  REPORTING_ENDPOINTS_HEADER,
+} from './content-security-policy';
 
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
 
@@ -61,7 +65,7 @@ const EMULATOR = 'http://127.0.0.1:12111';
 
 /** Returns the sources that the page at this path may use in addition to those that every page may use. */
 function extraSources(path: string, emulatorUrl?: string): Record<string, string[]> {
-  const [ours, others] = [policy({ payments: getPaymentSources(path, emulatorUrl) }), policy()];
+  const [ours, others] = [policy({ payments: getPaymentCspSources(path, emulatorUrl) }), policy()];
   const lists = Object.entries(ours).map(([name, sources]) => {
     const usual = others[name] ?? [];
     expect(sources.slice(0, usual.length)).toEqual(usual);
@@ -83,7 +87,12 @@ describe('the weaknesses that a policy evaluator finds in our content security p
     ['any page', '/'],
     ['a page with the card form', '/subscription'],
   ])('the evaluator finds nothing in the policy of %s', { tags: ['H2'] }, (_, path) => {
-    const page = { nonce: NONCE, isSecure: true, isDevelopment: false, payments: getPaymentSources(path, undefined) };
+    const page = {
+      nonce: NONCE,
+      isSecure: true,
+      isDevelopment: false,
+      payments: getPaymentCspSources(path, undefined),
+    };
     expect(findings(buildContentSecurityPolicy(page))).toEqual([]);
   });
 
@@ -127,7 +136,7 @@ describe("the content security policy of pages with Stripe's card form", () => {
   );
 
   it('the content security policy of a page with the card form keeps the nonce and the https rules', () => {
-    const page = policy({ payments: getPaymentSources('/subscription', undefined) });
+    const page = policy({ payments: getPaymentCspSources('/subscription', undefined) });
     expect(page['script-src']).toEqual(expect.arrayContaining([`'nonce-${NONCE}'`, "'strict-dynamic'"]));
     expect(page).toHaveProperty('upgrade-insecure-requests');
     for (const sources of Object.values(page)) expect(sources).not.toContain("'unsafe-inline'");
@@ -149,8 +158,8 @@ describe("the content security policy of pages with Stripe's card form", () => {
     '',
   ])('the path %j is not that of a page with the card form', (path) => {
     for (const emulatorUrl of [undefined, EMULATOR]) {
-      expect(getPaymentSources(path, emulatorUrl)).toBeNull();
-      expect(policy({ payments: getPaymentSources(path, emulatorUrl) })).toEqual(policy());
+      expect(getPaymentCspSources(path, emulatorUrl)).toBeNull();
+      expect(policy({ payments: getPaymentCspSources(path, emulatorUrl) })).toEqual(policy());
       expect(policy()).not.toHaveProperty('frame-src');
     }
   });
