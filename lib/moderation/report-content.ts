@@ -42,7 +42,7 @@ export async function reportContent(
       throw notFoundError(target.kind === 'post' ? 'Post' : 'Comment');
     if (lockedTarget.authorId === reporterId)
       throw new AppError('forbidden', "You can't report your own posts or comments.");
-    const wasReviewed = earlier !== null && (await wasContentReviewedAfter(tx, target, earlier.createdAt));
+    const wasReviewed = earlier !== null && (await wasContentReviewedSince(tx, target, earlier.createdAt));
     if (wasReviewed && !(await wasEditedSinceLook(tx, target, lockedTarget))) {
       throw new AppError(
         'conflict',
@@ -107,7 +107,7 @@ export async function isVisibleToReporter(
 
 const LOOKED_AT = Prisma.sql`SELECT max(greatest(decided_at, appeal_decided_at)) FROM reviews`;
 
-export async function wasContentReviewedAfter(
+export async function wasContentReviewedSince(
   tx: TransactionClient,
   target: ReviewTarget,
   moment: Date,

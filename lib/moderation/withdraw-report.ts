@@ -7,7 +7,7 @@ import {
   isVisibleToReporter,
   lockSchoolOfContent,
   findReportByReporter,
-  wasContentReviewedAfter,
+  wasContentReviewedSince,
 } from './report-content';
 import { REPORT_WITHDRAWAL_SECONDS } from './review-constants';
 import {
@@ -44,7 +44,7 @@ export async function withdrawReport(target: ReviewTarget, reporterId: number): 
     )
       throw notFoundError(target.kind === 'post' ? 'Post' : 'Comment');
     if (report === null) return;
-    if (await wasContentReviewedAfter(tx, target, report.createdAt))
+    if (await wasContentReviewedSince(tx, target, report.createdAt))
       throw new AppError('conflict', "We've already reviewed this post or comment, so the report stays.");
     // `Math.abs` also refuses a report with a date in the future. Such a report was made while the clock was wrong.
     if (Math.abs(now().getTime() - report.createdAt.getTime()) > (REPORT_WITHDRAWAL_SECONDS + SLACK_SECONDS) * 1000)
