@@ -94,7 +94,11 @@ const picturesSql = (posts: number): string => `
  * Fills a database with a community of this size, in which no member has a password. The database must contain only
  * schools.
  */
-export async function fillWithCommunity(superuserUrl: string, posts: number, hasPictures: boolean): Promise<void> {
+export async function fillDatabaseWithCommunity(
+  superuserUrl: string,
+  posts: number,
+  hasPictures: boolean,
+): Promise<void> {
   const schools = await withDatabaseClient(superuserUrl, findSchools);
   await fillTables(
     superuserUrl,
@@ -114,7 +118,7 @@ export const prepareBenchmarkCommunity = (superuserUrl: string, posts: number): 
     const schools = await findSchools(client);
     const { rowCount } = await client.query('SELECT FROM posts LIMIT 1');
     if (!rowCount) {
-      await fillWithCommunity(superuserUrl, posts, true);
+      await fillDatabaseWithCommunity(superuserUrl, posts, true);
       await client.query('VACUUM ANALYZE');
       await client.query('CHECKPOINT');
     }

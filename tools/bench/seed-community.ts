@@ -8,7 +8,7 @@ import { Failure } from '@/server/runtime/failure';
 import { lockDataDir } from '@/server/runtime/lock';
 import { withDatabaseClient } from '../load/database-client';
 import { superuserUrl } from '../load/postgres-server';
-import { fillWithCommunity } from './benchmark-community';
+import { fillDatabaseWithCommunity } from './benchmark-community';
 import { parseWholeNumber } from './benchmark-options';
 import { fillSearchTables } from './search-test-data';
 
@@ -34,7 +34,7 @@ export async function seedCommunity(args: string[]): Promise<void> {
     const prepare = () =>
       runNodeQuietly('The preparation', nodeScriptArguments('prepare'), { ...env, ...addresses, DEMO: '0' });
     await step('making the tables', 'tables made', prepare);
-    const write = () => fillWithCommunity(admin, posts, false);
+    const write = () => fillDatabaseWithCommunity(admin, posts, false);
     await step(`writing ${inWords(posts)} posts`, `${inWords(posts)} posts written`, write);
     await step('writing the texts', 'texts written, and their words indexed for the search', () =>
       fillSearchTables(admin),
