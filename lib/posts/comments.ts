@@ -25,7 +25,7 @@ import {
 import { columnType, firstRow, rows, runStatement, type RowFromJson, type ResultRow } from '@/lib/database/sql';
 import { runSqlWriteStatement } from '@/lib/http/session-checked-write';
 import { throwMembershipEndedError } from './write-post';
-import { POST_VERIFICATION_LEVEL_SQL } from '@/lib/verification/verification-level-sql';
+import { VERIFICATION_LEVEL_OF_POST_SQL } from '@/lib/verification/verification-level-sql';
 import { ParentLevel } from '@/lib/verification/verification-level-privacy';
 import { fetchWatchedWords } from '@/lib/content-warnings/watched-words';
 import type { CommentOutside } from '@/prisma/generated/enums';
@@ -99,7 +99,7 @@ const commentOfPost = {
 };
 
 const selectOfPost = (actor: SignedInPerson, comments: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT d.*, p.is_anonymous, p.user_id AS author_id, ${POST_VERIFICATION_LEVEL_SQL} AS post_level
+  SELECT d.*, p.is_anonymous, p.user_id AS author_id, ${VERIFICATION_LEVEL_OF_POST_SQL} AS post_level
   FROM ${comments} c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id
   JOIN users a ON a.id = p.user_id JOIN schools s ON s.id = p.school_id
   CROSS JOIN level_of_writer(w.id, w.verified_method IS NOT NULL, p.school_id) AS l (level)

@@ -7,7 +7,7 @@ import type { PageQuery, ListPart } from '@/lib/http/request/list-pagination';
 import { effectiveActorForReading, type Actor, type SignedInPerson } from '@/lib/policy/access-policy';
 import { isPostPubliclySharedSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow } from '@/lib/database/sql';
-import { POST_VERIFICATION_LEVEL_SQL } from '@/lib/verification/verification-level-sql';
+import { VERIFICATION_LEVEL_OF_POST_SQL } from '@/lib/verification/verification-level-sql';
 import { ParentLevel } from '@/lib/verification/verification-level-privacy';
 import {
   COMMENT_ROW_COLUMNS,
@@ -146,7 +146,7 @@ export function listPostComments(
         db(),
         commentedPost,
         Prisma.sql`
-        SELECT p.user_id, p.is_anonymous, ${POST_VERIFICATION_LEVEL_SQL} AS level, d.comments
+        SELECT p.user_id, p.is_anonymous, ${VERIFICATION_LEVEL_OF_POST_SQL} AS level, d.comments
         FROM ${visiblePostsSql(actor.id, now())} p JOIN users a ON a.id = p.user_id JOIN schools s ON s.id = p.school_id
         CROSS JOIN comments_as_seen(${actor.id}::int, p.id, p.school_id, ${before}, ${wholeNumberSql(count)}) AS d (comments) WHERE p.id = ${postId}`,
       );

@@ -18,7 +18,7 @@ import {
 import { notifyAdministratorsOfReview, notifyFollowersOfPostSql } from '@/lib/notifications/notify';
 import { throwIfDenied, type SignedInPerson } from '@/lib/policy/access-policy';
 import { peopleWithAccessSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
-import { fetchAnonymousPostVerificationLevel } from '@/lib/verification/anonymous-post-verification-level';
+import { fetchVerificationLevelForAnonymousPost } from '@/lib/verification/verification-level-for-anonymous-post';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { requireFeatureEnabled } from '@/lib/settings/load-settings';
 import { fetchWatchedWords } from '@/lib/content-warnings/watched-words';
@@ -37,7 +37,7 @@ const NO_POLL = { choices: [], endsAt: null };
 export async function createPost(userId: number, input: CreatePostInput, moment = now()): Promise<{ id: number }> {
   if (input.poll) requireFeatureEnabled(input.schoolId, 'polls', 'poll');
   if (input.isAnonymous) requireFeatureEnabled(input.schoolId, 'anonymous', 'isAnonymous');
-  const level = input.isAnonymous ? await fetchAnonymousPostVerificationLevel(userId, input.schoolId) : null;
+  const level = input.isAnonymous ? await fetchVerificationLevelForAnonymousPost(userId, input.schoolId) : null;
   const { choices, endsAt } = input.poll
     ? { choices: input.poll.choices, endsAt: calculatePollEnd(input.poll, moment) }
     : NO_POLL;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  hideIdentifyingVerificationLevel,
+  hideVerificationLevelIfIdentifying,
   publishableVerificationLevels,
   ParentLevel,
   MIN_PEOPLE_PER_LEVEL,
@@ -13,20 +13,20 @@ const boards = sizes.flatMap((none) => sizes.flatMap((parent) => sizes.map((scho
 it("an anonymous author's verification level is shown only if at least five people share that level", () => {
   for (const counts of boards) {
     const sharing = Object.fromEntries(LEVELS.map((level) => [level, 0])) as Record<ParentLevel, number>;
-    for (const level of LEVELS) sharing[hideIdentifyingVerificationLevel(level, counts)] += counts[level];
+    for (const level of LEVELS) sharing[hideVerificationLevelIfIdentifying(level, counts)] += counts[level];
     const [shownLevels, few] = [
       publishableVerificationLevels(counts),
       LEVELS.filter((level) => sharing[level] > 0 && sharing[level] < MIN_PEOPLE_PER_LEVEL),
     ];
     // A board with few people shows no verification levels at all, because any level could identify an author.
     if (shownLevels.length > 0) expect(few, JSON.stringify(counts)).toEqual([]);
-    else expect(LEVELS.every((level) => hideIdentifyingVerificationLevel(level, counts) === 'none')).toBe(true);
+    else expect(LEVELS.every((level) => hideVerificationLevelIfIdentifying(level, counts) === 'none')).toBe(true);
   }
 });
 
-it('hideIdentifyingVerificationLevel never shows a verification level that the author does not have', () => {
+it('hideVerificationLevelIfIdentifying never shows a verification level that the author does not have', () => {
   for (const counts of boards)
-    for (const level of LEVELS) expect([level, 'none']).toContain(hideIdentifyingVerificationLevel(level, counts));
+    for (const level of LEVELS) expect([level, 'none']).toContain(hideVerificationLevelIfIdentifying(level, counts));
 });
 
 it('a verification level is hidden if fewer than five people have or lack the level', () => {

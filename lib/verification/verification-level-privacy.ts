@@ -34,5 +34,5 @@ export function publishableVerificationLevels(counts: PeopleCountPerLevel): read
 /**
  * Returns the level that an anonymous post shows: the author's level, or 'none' if the level could identify the author.
  */
-export const hideIdentifyingVerificationLevel = (level: ParentLevel, counts: PeopleCountPerLevel): ParentLevel =>
+export const hideVerificationLevelIfIdentifying = (level: ParentLevel, counts: PeopleCountPerLevel): ParentLevel =>
   publishableVerificationLevels(counts).includes(level) ? level : 'none';

@@ -21,4 +21,4 @@ export const MIN_PEOPLE_PER_LEVEL_SQL = wholeNumberSql(MIN_PEOPLE_PER_LEVEL);
  * SQL column with the verification level that a post shows. The query must name the post `p`, its school `s` and its
  * author `a`.
  */
-export const POST_VERIFICATION_LEVEL_SQL = Prisma.sql`level_of_post(p, s, ${verificationLevelSql('a', Prisma.sql`p.school_id`)}, ${MIN_PEOPLE_PER_LEVEL_SQL})`;
+export const VERIFICATION_LEVEL_OF_POST_SQL = Prisma.sql`level_of_post(p, s, ${verificationLevelSql('a', Prisma.sql`p.school_id`)}, ${MIN_PEOPLE_PER_LEVEL_SQL})`;

@@ -2,7 +2,7 @@ import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { verificationLevelSql } from './verification-level-sql';
-import { hideIdentifyingVerificationLevel, ParentLevel } from './verification-level-privacy';
+import { hideVerificationLevelIfIdentifying, ParentLevel } from './verification-level-privacy';
 
 const countOf = (level: ParentLevel) => Prisma.sql`count(*) FILTER (WHERE level = ${level}::parent_level)::int`;
 
@@ -10,7 +10,7 @@ const countOf = (level: ParentLevel) => Prisma.sql`count(*) FILTER (WHERE level 
  * Returns the verification level to store with a new anonymous post. The post keeps this level even if the author's
  * level changes later. Returns 'none' if the author's level is so rare at the school that it could reveal the author.
  */
-export async function fetchAnonymousPostVerificationLevel(userId: number, schoolId: number): Promise<ParentLevel> {
+export async function fetchVerificationLevelForAnonymousPost(userId: number, schoolId: number): Promise<ParentLevel> {
   const school = Prisma.sql`${schoolId}::int`;
   const foundRow = await firstRow(
     db(),
@@ -28,5 +28,5 @@ export async function fetchAnonymousPostVerificationLevel(userId: number, school
       SELECT (SELECT ${verificationLevelSql('u', school)} FROM users u WHERE u.id = ${userId}) AS own,
         ${countOf('none')} AS none, ${countOf('parent')} AS parent, ${countOf('school')} AS school FROM people`,
   );
-  return foundRow?.own ? hideIdentifyingVerificationLevel(foundRow.own, foundRow) : 'none';
+  return foundRow?.own ? hideVerificationLevelIfIdentifying(foundRow.own, foundRow) : 'none';
 }
