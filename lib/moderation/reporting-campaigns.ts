@@ -6,7 +6,7 @@ import { notFoundError } from '@/lib/errors';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { MAX_SCHOOLS_PER_PARENT } from './report-weight';
 import type { ReportingCampaignView } from './schema';
-import { followDeadlineForReportWeightSql } from './weigh-reports';
+import { reportWeightFollowCutoffSql } from './weigh-reports';
 
 /**
  * Records a suspected reporting campaign at a school. At least `REPORT_WEIGHT_TO_HIDE` people reported a post or
@@ -41,7 +41,7 @@ export async function listReportingCampaigns(): Promise<ReportingCampaignView[]>
       latestAt: columnType.moment.present,
     },
     Prisma.sql`
-    SELECT * FROM open_campaigns(${timestampSql(moment)}, ${followDeadlineForReportWeightSql(moment)}, ${MAX_SCHOOLS_PER_PARENT}::int) ORDER BY id DESC`,
+    SELECT * FROM open_campaigns(${timestampSql(moment)}, ${reportWeightFollowCutoffSql(moment)}, ${MAX_SCHOOLS_PER_PARENT}::int) ORDER BY id DESC`,
   );
   return campaigns.map(({ startedAt, latestAt, ...campaign }) => ({
     ...campaign,

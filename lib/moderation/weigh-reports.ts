@@ -30,7 +30,7 @@ const ago = (milliseconds: number) => timestampSql(new Date(now().getTime() - mi
  * SQL for the time `MIN_FOLLOWING_DAYS` before `moment`. A follower's reports have weight only at schools that the
  * person has followed since this time or longer.
  */
-export const followDeadlineForReportWeightSql = (moment: Date) =>
+export const reportWeightFollowCutoffSql = (moment: Date) =>
   timestampSql(new Date(moment.getTime() - MIN_FOLLOWING_DAYS * DAY));
 
 /**
@@ -69,7 +69,7 @@ export async function weighReports(
     Prisma.sql`
     SELECT b.role AS belongs, ${isModerator} AS moderates, ${record(true)} AS refused, ${record(false)} AS upheld, e.count AS earlier
     FROM reports r JOIN users u ON u.id = r.reporter_id
-    CROSS JOIN role_of_reporter(u, ${schoolId}::int, ${timestampSql(moment)}, ${followDeadlineForReportWeightSql(moment)}, ${MAX_SCHOOLS_PER_PARENT}::int) AS b (role)
+    CROSS JOIN role_of_reporter(u, ${schoolId}::int, ${timestampSql(moment)}, ${reportWeightFollowCutoffSql(moment)}, ${MAX_SCHOOLS_PER_PARENT}::int) AS b (role)
     CROSS JOIN earlier_reports(r, ${ago(COUNTED_REPORTS_PERIOD_DAYS * DAY)}) AS e (count) WHERE ${where}`,
   );
   return decideReportOutcome(voices, await countHidden(tx, target, schoolId));
