@@ -3,12 +3,17 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { FAULT_REPORT_PATH, WATCH_SCRIPT_PATH, WATCH_SCRIPT, type PageFault } from './page-fault-watcher';
+import {
+  FAULT_REPORT_PATH,
+  WATCH_SCRIPT_PATH,
+  WATCH_SCRIPT,
+  type BrowserPageFault,
+} from './browser-page-fault-watcher';
 
 export type RelayServer = {
   url: string;
   /** Returns and clears the faults that pages have reported. */
-  takeFaults: () => PageFault[];
+  takeFaults: () => BrowserPageFault[];
   /** Cuts the connection between the browsers and the site. */
   disconnect: () => Promise<void>;
   connect: () => Promise<void>;
@@ -20,11 +25,11 @@ export type RelayServer = {
  * goes offline in the same way. It adds the script that watches for faults to every page.
  */
 export async function startRelayServer(site: string, port: number): Promise<RelayServer> {
-  const faults: PageFault[] = [];
+  const faults: BrowserPageFault[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((incoming, response) => {
     if (incoming.url === FAULT_REPORT_PATH) {
-      void text(incoming).then((body) => faults.push(JSON.parse(body) as PageFault));
+      void text(incoming).then((body) => faults.push(JSON.parse(body) as BrowserPageFault));
       response.writeHead(204).end();
     } else if (incoming.url === WATCH_SCRIPT_PATH) {
       response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(WATCH_SCRIPT);
@@ -47,7 +52,7 @@ export async function startRelayServer(site: string, port: number): Promise<Rela
   return { url: `http://localhost:${port}`, takeFaults: () => faults.splice(0), connect, disconnect, stop: disconnect };
 }
 
-function passOn(site: string, incoming: IncomingMessage, response: ServerResponse, faults: PageFault[]): void {
+function passOn(site: string, incoming: IncomingMessage, response: ServerResponse, faults: BrowserPageFault[]): void {
   const headers = { ...incoming.headers };
   const isPage = incoming.method === 'GET' && (headers.accept ?? '').includes('text/html');
   if (isPage) delete headers['accept-encoding'];

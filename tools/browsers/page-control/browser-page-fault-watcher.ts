@@ -2,7 +2,7 @@
 export const FAULT_REPORT_PATH = '/__fault';
 export const WATCH_SCRIPT_PATH = '/__watch.js';
 
-export type PageFault = { page: string; fault: string };
+export type BrowserPageFault = { page: string; fault: string };
 
 /**
  * Script that runs first in every page. It sends the page's faults to the relay server, because WebDriver cannot report
