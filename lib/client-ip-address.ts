@@ -80,7 +80,7 @@ export function householdNetworkKey(address: string): string {
  * Approximate network of an address: /16 for IPv4, /32 for IPv6. If a household's address changes, the new address is
  * usually in the same network.
  */
-export function approximateNetwork(address: string): string {
+export function getNetworkPrefix(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   return parsed.kind() === 'ipv4'

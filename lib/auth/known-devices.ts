@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
-import { approximateNetwork } from '@/lib/client-ip-address';
+import { getNetworkPrefix } from '@/lib/client-ip-address';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
@@ -14,7 +14,7 @@ export type SignInClient = { ip: string; userAgent: string | null };
 /** Returns a keyed hash, so that nobody can read the person, browser name and network from the database. */
 const markOf = (userId: number, name: string, ip: string) =>
   createHmac('sha256', env().NEXTAUTH_SECRET)
-    .update(`known-device:${userId}:${name}:${approximateNetwork(ip)}`)
+    .update(`known-device:${userId}:${name}:${getNetworkPrefix(ip)}`)
     .digest('base64url')
     .slice(0, 22);
 
