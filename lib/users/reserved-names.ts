@@ -1,5 +1,5 @@
 import 'server-only';
-import { computeLookAlikeForms } from '@/lib/content-warnings/look-alikes';
+import { computeConfusableSkeletons } from '@/lib/content-warnings/confusable-skeletons';
 import { site } from '@/lib/site';
 import { PUBLIC_PLACEHOLDER_NAME, ANONYMOUS_AUTHOR_NAME, UNKNOWN_USER_NAME } from '@/lib/text/person-names';
 
@@ -41,7 +41,7 @@ const RESERVED = [
  */
 const MIN_SPLIT_LENGTH = 9;
 
-const phrasesOf = (word: string): string[] => computeLookAlikeForms(word).map((words) => words.join(' '));
+const phrasesOf = (word: string): string[] => computeConfusableSkeletons(word).map((words) => words.join(' '));
 
 const ofWords = new Set(RESERVED.flatMap(phrasesOf));
 let ofSite = { name: '', phrases: [] as string[] };
@@ -57,7 +57,7 @@ function reservedPhrases(): string[] {
 export function resemblesReservedName(name: string): boolean {
   const phrases = reservedPhrases();
   const phrasesWithoutSpaces = phrases.map((phrase) => phrase.replaceAll(' ', ''));
-  return computeLookAlikeForms(name).some((words) => {
+  return computeConfusableSkeletons(name).some((words) => {
     const [line, letters] = [` ${words.join(' ')} `, words.join('')];
     const containsPhrase = phrases.some((phrase) => line.includes(` ${phrase} `));
     return (

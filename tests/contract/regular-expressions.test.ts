@@ -20,7 +20,7 @@ const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') a
 const READS_SHORT_TEXTS: Record<string, string> = {
   'server/runtime/config.ts': "reads the operator's settings",
   'components/admin/users/money/refund-amount.ts': 'reads one form field, in the browser of the person who fills it in',
-  'lib/content-warnings/look-alikes.ts': 'can start only once in each row of digits',
+  'lib/content-warnings/confusable-skeletons.ts': 'can start only once in each row of digits',
   'lib/content-warnings/watched-words.ts': 'reads rows that end with a space, so it reads each word once',
   'lib/content-warnings/detection/find-content-warnings.ts': 'reads four letters',
   'lib/http/api-client.ts': 'reads a header from our own server',
