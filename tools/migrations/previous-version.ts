@@ -18,7 +18,7 @@ import { FIRST_BENCHMARK_USER_ID, prepareBenchmarkCommunity } from '@/tools/benc
 const PER_SECOND = 20;
 const MOST_AT_ONCE = 200;
 
-export type WriteMeasurement = { kind: string; at: number; milliseconds: number; fault?: string };
+export type MeasuredWrite = { kind: string; at: number; milliseconds: number; fault?: string };
 
 async function write(): Promise<void> {
   const people = await db().membership.findMany({
@@ -63,9 +63,9 @@ async function write(): Promise<void> {
     if (underWay >= MOST_AT_ONCE) continue;
     const [kind, work] = kinds[turn % kinds.length] as (typeof kinds)[number];
     const [at, sent] = [Date.now(), performance.now()];
-    const tell = (more: Partial<WriteMeasurement>) =>
+    const tell = (more: Partial<MeasuredWrite>) =>
       process.connected &&
-      process.send?.({ kind, at, milliseconds: performance.now() - sent, ...more } satisfies WriteMeasurement);
+      process.send?.({ kind, at, milliseconds: performance.now() - sent, ...more } satisfies MeasuredWrite);
     underWay += 1;
     void work()
       .then(

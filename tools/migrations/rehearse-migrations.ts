@@ -12,7 +12,7 @@ import { step } from '@/server/progress.mjs';
 import { parseWholeNumber } from '../bench/benchmark-options';
 import { percentile } from '../load/request-outcomes';
 import { superuserUrl, withPostgresServer } from '../load/postgres-server';
-import type { WriteMeasurement } from './previous-version';
+import type { MeasuredWrite } from './previous-version';
 import { watchTableLocks, type HeldLock } from './table-lock-watcher';
 import { checkOutPreviousVersion, removePreviousVersion } from './check-out-previous-version';
 
@@ -23,7 +23,7 @@ const MOST_MS = 1_000;
 /** Pause in ms before the first migration, between migrations, and after the last one. */
 const QUIET_MS = 5_000;
 
-type Found = { name: string; seconds: number; written: WriteMeasurement[]; held: HeldLock[] };
+type Found = { name: string; seconds: number; written: MeasuredWrite[]; held: HeldLock[] };
 
 /**
  * `npm run migrations -- rehearse [--from NAME]` applies each migration from NAME on. Meanwhile, the version of the
@@ -103,9 +103,9 @@ async function make(cluster: DatabaseCluster, { run }: Version, posts: number): 
  */
 async function apply(cluster: DatabaseCluster, { start }: Version, names: string[], first: number): Promise<Found[]> {
   const { role } = await fetchRoleAndDatabaseNames(cluster.url);
-  const writes: WriteMeasurement[] = [];
+  const writes: MeasuredWrite[] = [];
   const writer = start([PROGRAM, 'write']);
-  writer.on('message', (one: WriteMeasurement) => writes.push(one));
+  writer.on('message', (one: MeasuredWrite) => writes.push(one));
   await sleep(QUIET_MS * 2); // Waits until the process of the previous version has started to write.
   const findings: Found[] = [];
   /** Returns the writes that were sent since the given time, after waiting until these writes have finished. */
@@ -118,7 +118,7 @@ async function apply(cluster: DatabaseCluster, { start }: Version, names: string
   for (const [index, name] of names.entries()) {
     if (index < first) continue;
     const [began, moment] = [performance.now(), Date.now()];
-    let [seconds, sent]: [number, WriteMeasurement[]] = [0, []];
+    let [seconds, sent]: [number, MeasuredWrite[]] = [0, []];
     const held = await watchTableLocks(superuserUrl(cluster), async () => {
       await applyMigrations(cluster.ownerUrl, {
         only: names.slice(0, index + 1),
