@@ -8,7 +8,7 @@ import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { POST_FORM_ANCHOR } from '@/lib/auth/sign-in-paths';
 import { checkRolePermission } from '@/lib/policy/access-policy';
 import { openPostForm, useRegisterPostFormOpener } from './open-post-form';
-import { appendQuestionToPost } from './append-question-to-post';
+import { appendParagraphToDraft } from './append-paragraph-to-draft';
 import { PostComposer } from './post-composer';
 import { CollapsedPostForm } from './collapsed-post-form';
 import { INITIAL_POST_FORM_VALUES, newPostDraftKey } from './draft-keys';
@@ -30,7 +30,7 @@ export function SchoolPagePostComposer({ school }: { school: { id: number; name:
   const hasUnfinishedPost = useIsHydrated() && (hasDraft || readFormHasFilesFlag(key));
   useRegisterPostFormOpener((text) => {
     if (text !== undefined) {
-      keep({ ...fields, content: appendQuestionToPost(text, fields.content) });
+      keep({ ...fields, content: appendParagraphToDraft(text, fields.content) });
       setVersion(version + 1);
     }
     if (!mayPost) form.current?.querySelector<HTMLElement>('a, button')?.focus();

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useDraft } from '@/components/drafts/use-draft';
 import { useIsHydrated } from '@/components/providers/use-is-hydrated';
-import { appendQuestionToPost } from '../append-question-to-post';
+import { appendParagraphToDraft } from '../append-paragraph-to-draft';
 import { PostComposer } from '../post-composer';
 import { INITIAL_POST_FORM_VALUES, newPostDraftKey } from '../draft-keys';
 import type { ShareTargetText } from './share-target-text';
@@ -26,7 +26,7 @@ export function ShareTargetComposer({ sharedText }: { sharedText: ShareTargetTex
       keep({
         ...fields,
         title: fields.title || title,
-        content: content ? appendQuestionToPost(content, fields.content) : fields.content,
+        content: content ? appendParagraphToDraft(content, fields.content) : fields.content,
       });
     // Removes the query from the page's address. Otherwise reopening the page would add the text again, and the browser
     // history would contain the text.

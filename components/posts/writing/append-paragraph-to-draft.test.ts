@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { appendQuestionToPost } from './append-question-to-post';
+import { appendParagraphToDraft } from './append-paragraph-to-draft';
 
 const ASK = 'When is picture day?';
 
@@ -10,6 +10,6 @@ it.each([
   ['We are new here.', `We are new here.\n\n${ASK}`],
   [`We are new here.\n\n${ASK}\n`, `We are new here.\n\n${ASK}`],
   ['Who sews?', `Who sews?\n\n${ASK}`],
-])('a question added to the text %j gives %j', (typedText, text) => {
-  expect(appendQuestionToPost(ASK, typedText)).toBe(text);
+])('a paragraph added to the draft %j gives %j', (typedText, text) => {
+  expect(appendParagraphToDraft(ASK, typedText)).toBe(text);
 });
