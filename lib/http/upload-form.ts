@@ -13,7 +13,7 @@ type UploadOptions = {
  * Sends a form with a file. Uses XMLHttpRequest, because `fetch` does not report upload progress. Throws the errors of
  * `callApi`, or AbortError if the upload is cancelled.
  */
-export function uploadFormWithProgress<const Path extends string>(
+export function uploadFormDataWithProgress<const Path extends string>(
   path: Path & KnownPath<'POST', Path>,
   form: FormData,
   { signal, onProgress }: UploadOptions = {},

@@ -7,7 +7,7 @@ import { useMutationWithToast } from '@/components/providers/use-mutation-with-t
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi, ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import { uploadFormWithProgress } from '@/lib/http/upload-form';
+import { uploadFormDataWithProgress } from '@/lib/http/upload-form';
 import { createAvatarFile } from './avatar-picture';
 
 const SIGNED_OUT = 'Please sign in again to change your photo.';
@@ -28,7 +28,7 @@ export function useSaveAvatar() {
       const { signal } = (sending.current = new AbortController());
       const form = new FormData();
       form.set('avatar', await createAvatarFile(crop));
-      return uploadFormWithProgress('/api/user/avatar', form, { signal });
+      return uploadFormDataWithProgress('/api/user/avatar', form, { signal });
     },
     meta: { signedOut: SIGNED_OUT },
     done: ({ avatarUrl }) => {

@@ -1,6 +1,6 @@
 import { toast } from '@/components/ui/toasts/toast';
 import { randomUuid } from '@/lib/browser/random-uuid';
-import { uploadFormWithProgress } from '@/lib/http/upload-form';
+import { uploadFormDataWithProgress } from '@/lib/http/upload-form';
 import { cleanText } from '@/lib/text/clean-text';
 import {
   isFileStoredOnDevice,
@@ -243,7 +243,7 @@ async function send(job: UploadJob, signal: AbortSignal) {
   for (let pauseCount = 0; !signal.aborted; pauseCount += 1) {
     applyTo(uploadId, { type: 'start' });
     try {
-      const { id } = await uploadFormWithProgress('/api/media/upload', formOf(job), { signal, onProgress });
+      const { id } = await uploadFormDataWithProgress('/api/media/upload', formOf(job), { signal, onProgress });
       uploadedIds.add(uploadId);
       const after = applyTo(uploadId, { type: 'accept', mediaId: id });
       if (after?.state === 'abandoned') await removeFileFromPost(id);
