@@ -13,7 +13,7 @@ import type { EmailContentFunctions, EmailRenderer, EmailSentCallback } from './
 import { findEmailRecipient, type EmailRecipient } from './find-email-recipient';
 import { postponeEmail } from './mail-queue';
 import { MAIL_QUEUE } from './queue-settings';
-import { postponeAfterQuietHours } from './quiet-hours';
+import { postponeToEndOfQuietHours } from './quiet-hours';
 import type { LinkPurpose } from '@/prisma/generated/enums';
 import { isBouncingRecipient, mayReceiveOptionalEmails } from './recipients';
 import { countEmailForRecipient } from './recipient-limit';
@@ -76,7 +76,7 @@ async function deliverOne(id: string, data: unknown, writers: EmailDeliveryFunct
   const person = await findEmailRecipient(kind, userId, about);
   if (!person || (isOptionalEmail(kind) && !mayReceiveOptionalEmails(person))) return 'unneeded';
   const moment = now();
-  const morning = isOptionalEmail(kind) && person.quietHours ? postponeAfterQuietHours(moment) : moment;
+  const morning = isOptionalEmail(kind) && person.quietHours ? postponeToEndOfQuietHours(moment) : moment;
   if (morning > moment) {
     await postponeEmail(id, letter, morning);
     return 'postponed';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { postponeAfterQuietHours } from './quiet-hours';
+import { postponeToEndOfQuietHours } from './quiet-hours';
 
 it.each([
   ['2026-11-23T06:59-04:00', '2026-11-23T07:00-04:00'],
@@ -11,5 +11,5 @@ it.each([
   ['2026-03-07T21:00-04:00', '2026-03-08T07:00-03:00'],
   ['2026-10-31T21:00-03:00', '2026-11-01T07:00-04:00'],
 ])('an email queued at %s during quiet hours is sent at %s', (moment, expected) => {
-  expect(postponeAfterQuietHours(new Date(moment)).toISOString()).toBe(new Date(expected).toISOString());
+  expect(postponeToEndOfQuietHours(new Date(moment)).toISOString()).toBe(new Date(expected).toISOString());
 });

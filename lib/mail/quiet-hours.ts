@@ -14,7 +14,7 @@ export const QUIET_HOURS = { from: 20, until: 7 };
 let latest: { minute: number; end: Date | null } | undefined;
 
 /** Returns the given moment, or the end of the quiet hours if the moment is within them. */
-export function postponeAfterQuietHours(moment: Date): Date {
+export function postponeToEndOfQuietHours(moment: Date): Date {
   const minute = Math.floor(moment.getTime() / MINUTE);
   // The end of the quiet hours is cached for a minute, because computing it takes long. Every vote and comment needs
   // the end, because notifications in quiet hours are sent afterwards.

@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { log } from '@/lib/process/log';
-import { postponeAfterQuietHours } from '@/lib/mail/quiet-hours';
+import { postponeToEndOfQuietHours } from '@/lib/mail/quiet-hours';
 import { runStatement, type DatabaseOrTransaction } from '@/lib/database/sql';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import type { NotificationKind } from '@/prisma/generated/enums';
@@ -216,7 +216,7 @@ const COMMENT_KINDS: NotificationKind[] = ['mention', 'comment_reply', 'comment'
  */
 const dueTimes = () => {
   const moment = now();
-  return Prisma.sql`${timestampSql(moment)}, ${timestampSql(postponeAfterQuietHours(moment))}`;
+  return Prisma.sql`${timestampSql(moment)}, ${timestampSql(postponeToEndOfQuietHours(moment))}`;
 };
 
 const pushTopicOf = (kind: NotificationKind): PushTopic | 'never' =>

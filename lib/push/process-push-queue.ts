@@ -6,7 +6,7 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { log } from '@/lib/process/log';
 import { withExternalCallSpan } from '@/lib/process/trace';
-import { postponeAfterQuietHours, secondsUntilQuietHours } from '@/lib/mail/quiet-hours';
+import { postponeToEndOfQuietHours, secondsUntilQuietHours } from '@/lib/mail/quiet-hours';
 import { createPushMessage, buildPushContent, createTestPushContent } from './push-message';
 import { queuePushMessages, type QueuedPushMessage } from './push-queue';
 import { PUSH_QUEUE_NAME, PUSH_LIFETIME_SECONDS } from './queue-settings';
@@ -58,7 +58,7 @@ async function deliverOne(id: string, data: unknown): Promise<void> {
   if (!device || device.userId !== userId) return;
   const { quietHours, isAdmin } = device.user;
   if (isSessionExpired(device.session, isAdmin, moment)) return deleteDevice(deviceId);
-  const morning = quietHours && ids ? postponeAfterQuietHours(moment) : moment;
+  const morning = quietHours && ids ? postponeToEndOfQuietHours(moment) : moment;
   if (morning > moment) return queuePushMessages(db(), [data as QueuedPushMessage], morning);
   const content = ids ? await buildPushContent(userId, ids) : createTestPushContent();
   if (!content) return;

@@ -46,7 +46,7 @@ export const ACCOUNT_FAULTS: SeededFault[] = [
     name: 'quiet-hours-ignored',
     what: 'emails about notifications are sent during quiet hours',
     file: 'lib/notifications/notify.ts',
-    from: '${timestampSql(postponeAfterQuietHours(moment))}',
+    from: '${timestampSql(postponeToEndOfQuietHours(moment))}',
     to: '${timestampSql(moment)}',
     test: 'tests/api/mail/immediate-email.test.ts',
   },
