@@ -11,7 +11,7 @@ import { renderToPipeableStream } from 'next/dist/server/route-modules/app-page/
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { CurrentUserContext, CurrentUserProvider, useAccessPolicyActor } from '@/components/auth/use-current-user';
-import { PostCardMarkerContext, type PostCardProps } from '@/components/posts/card/post-card-marker-context';
+import { PostCardPlaceholderContext, type PostCardProps } from '@/components/posts/card/post-card-placeholder-context';
 import { PostCard } from '@/components/posts/card/post-card';
 import type { PersonalParts } from '@/components/providers/personal-part';
 import { createQueryClient } from '@/components/providers/query-client';
@@ -93,11 +93,11 @@ function Parts({ parts, collect }: PartsProps) {
   // For a suspended member, post cards show the end of the suspension. So they do not come from the cache of post
   // cards, which all members share.
   return (
-    <PostCardMarkerContext
+    <PostCardPlaceholderContext
       value={actor.role !== 'visitor' && actor.isSuspended ? null : (card) => collect(card, actor)}
     >
       {[...parts].map(([name, part]) => [createSlotMarker(name), part])}
-    </PostCardMarkerContext>
+    </PostCardPlaceholderContext>
   );
 }
 

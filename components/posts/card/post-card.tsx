@@ -9,7 +9,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/cn';
 import { CommentSection } from '@/components/posts/comments/comment-section';
 import { mayActOnContent } from '@/components/posts/content-permissions';
-import { PostCardMarkerContext, type PostCardProps } from './post-card-marker-context';
+import { PostCardPlaceholderContext, type PostCardProps } from './post-card-placeholder-context';
 import { PostActions } from './post-actions';
 import { PostBody } from '@/components/posts/body/post-body';
 import { PostByline } from '@/components/posts/post-byline';
@@ -37,7 +37,7 @@ const START = { title: '', content: '' };
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   // Only the server runs this branch. The build removes the branch from the browser's scripts.
   if (typeof window === 'undefined') {
-    const collect = use(PostCardMarkerContext);
+    const collect = use(PostCardPlaceholderContext);
     if (collect) return createElement(Fragment, null, collect(props));
   }
   return <PostCardContent {...props} />;
