@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { EarlyOfflineNotice } from '@/components/layout/offline/offline-notice';
+import { OfflineBannerFallback } from '@/components/layout/offline/offline-notice';
 import { useIsHydrated } from '@/components/providers/use-is-hydrated';
 import { deferInstallPrompt } from '@/components/layout/install/install-prompt';
 import { preloadAccountMenu } from './member-account-menu';
@@ -50,5 +50,5 @@ export function OfflineSupport() {
   }, []);
   // The server renders nothing, because it does not know whether the browser will later show the page from its cache.
   if (!isHydrated) return null;
-  return isLoaded ? <OfflineBannerAndInstallCard /> : <EarlyOfflineNotice />;
+  return isLoaded ? <OfflineBannerAndInstallCard /> : <OfflineBannerFallback />;
 }

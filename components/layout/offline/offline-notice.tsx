@@ -17,7 +17,7 @@ export const connectionProblemTitle = (isOnline: boolean): string =>
  * Notice for the time before the code of the offline banner has loaded. Its own code is part of every signed-in page,
  * because no code can load without a connection.
  */
-export function EarlyOfflineNotice() {
+export function OfflineBannerFallback() {
   const isOnline = useIsOnline();
   const cachedAt = useCachedPageTime(isOnline);
   if (isOnline && cachedAt === null) return null;
