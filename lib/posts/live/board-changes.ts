@@ -19,7 +19,7 @@ export const MAX_STREAMED_CHANGES = 200;
 export type BoardChange = { transaction: bigint; schoolId: number; postId: number; commentId: number | null };
 
 /** A post's topic, and its numbers of votes and comments, as one reader sees them. */
-export type VisiblePostCounts = PostCounts & { topic: PostTopic | null };
+export type PostCountsForViewer = PostCounts & { topic: PostTopic | null };
 
 const snapshot = { snapshot: columnType.text.present, seconds: columnType.int.present };
 const change = {
@@ -70,7 +70,7 @@ const VIEWER = Prisma.sql`viewer.id`;
 export async function visiblePostsByViewer(
   viewers: readonly number[],
   posts: readonly number[],
-): Promise<Map<number, VisiblePostCounts[]>> {
+): Promise<Map<number, PostCountsForViewer[]>> {
   if (viewers.length === 0 || posts.length === 0) return new Map();
   const seen = await rows(
     db(),
@@ -89,7 +89,7 @@ export async function visiblePostsByViewer(
     FROM unnest(${viewers}::int[]) viewer (id) CROSS JOIN LATERAL ${visiblePostsSql(VIEWER, now())} p
     WHERE p.id = ANY (${posts}::int[])`,
   );
-  const byViewer = new Map<number, VisiblePostCounts[]>();
+  const byViewer = new Map<number, PostCountsForViewer[]>();
   for (const { viewer, ...post } of seen) byViewer.set(viewer, [...(byViewer.get(viewer) ?? []), post]);
   return byViewer;
 }

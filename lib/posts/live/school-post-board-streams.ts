@@ -10,7 +10,7 @@ import {
   MAX_STREAMED_CHANGES,
   visiblePostsByViewer,
   type BoardChange,
-  type VisiblePostCounts,
+  type PostCountsForViewer,
 } from './board-changes';
 import type { LiveUpdate } from './schema';
 import {
@@ -130,7 +130,7 @@ async function sendNews(
       ]);
   for (const page of affected) {
     const { about, userId } = page;
-    const isWanted = ({ topic }: VisiblePostCounts) => topic === null || !about.without.includes(topic);
+    const isWanted = ({ topic }: PostCountsForViewer) => topic === null || !about.without.includes(topic);
     const seen = new Map(
       posts
         ?.get(userId)
