@@ -56,7 +56,9 @@ export async function convertAvatarImage(job: ConversionJob, kind: MediaFileKind
  * Makes a video's poster from the frame that was uploaded together with the video. Returns null if the frame is missing
  * or unusable, and the video then has no poster.
  */
-export async function convertPoster(job: ConversionJob): Promise<{ file: ConvertedFile; thumbHash: string } | null> {
+export async function convertVideoPoster(
+  job: ConversionJob,
+): Promise<{ file: ConvertedFile; thumbHash: string } | null> {
   const source = path.join(job.dir, 'poster');
   try {
     if ((await stat(source)).size > job.limit.poster) return null;

@@ -26,6 +26,6 @@ async function convert(job: ConversionJob, endAfter: (milliseconds: number) => v
   if (job.kind === 'avatar') return (await import('./images.ts')).convertAvatarImage(job, kind);
   if (kind.kind === 'image') return (await import('./images.ts')).convertImage(job, kind.format);
   const result = await (await import('./videos.ts')).convertVideo(job, kind.container);
-  const poster = job.hasPoster ? await (await import('./images.ts')).convertPoster(job) : null;
+  const poster = job.hasPoster ? await (await import('./images.ts')).convertVideoPoster(job) : null;
   return poster ? { ...result, thumbHash: poster.thumbHash, files: [...result.files, poster.file] } : result;
 }
