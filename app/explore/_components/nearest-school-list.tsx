@@ -2,12 +2,12 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { mapPointToCoordinates, type Coordinates, type MapSchool } from '@/lib/schools/map/map-projection';
+import { mapPointToCoordinates, type Coordinates, type SchoolOnMap } from '@/lib/schools/map/map-projection';
 import { distanceKm, formatDistanceAway } from '@/lib/schools/map/nearby';
 
 const STEP = 25;
 
-export type NearestSchoolListProps = { schools: MapSchool[]; position: Coordinates; className: string };
+export type NearestSchoolListProps = { schools: SchoolOnMap[]; position: Coordinates; className: string };
 
 /** List of links to the schools nearest to the reader, a few at a time. The browser computes the distances. */
 export function NearestSchoolList({ schools, position, className }: NearestSchoolListProps) {

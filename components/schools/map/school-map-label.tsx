@@ -3,11 +3,11 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
-import type { MapSchool } from '@/lib/schools/map/map-projection';
+import type { SchoolOnMap } from '@/lib/schools/map/map-projection';
 import { viewportHeight, type MapViewport } from './map-viewport';
 
 type MapLabelProps = {
-  school: MapSchool;
+  school: SchoolOnMap;
   href: string;
   view: MapViewport;
   isShown: boolean;

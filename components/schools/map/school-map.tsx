@@ -3,7 +3,7 @@
 import { useId, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
 import { cn } from '@/lib/cn';
-import type { MapSchool } from '@/lib/schools/map/map-projection';
+import type { SchoolOnMap } from '@/lib/schools/map/map-projection';
 import { GEOGRAPHIC_NAMES } from './geographic-names';
 import type { Box } from './box-geometry';
 import { parseCoastLines } from './parse-coast-lines';
@@ -30,7 +30,7 @@ import {
 } from './map-viewport';
 
 type SchoolMapProps = {
-  schools: MapSchool[];
+  schools: SchoolOnMap[];
   /** True if the schools are filtered. The map then zooms to the matching schools. */
   isFiltered: boolean;
   /** Base path of the schools' pages: '/explore' or '/schools'. */
@@ -110,7 +110,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
     onTap: (at) => setChosen(pick(at, FINGER_REACH_PX)),
   });
 
-  function choose(school: MapSchool) {
+  function choose(school: SchoolOnMap) {
     setHovered(null);
     setChosen(school.id);
     setSaid(`${school.name}, ${school.city}`);

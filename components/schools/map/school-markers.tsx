@@ -1,5 +1,5 @@
 import { SCHOOL_LEVELS, type SchoolLevel } from '@/lib/schools/facts/school-level';
-import type { MapSchool, MapPoint } from '@/lib/schools/map/map-projection';
+import type { SchoolOnMap, MapPoint } from '@/lib/schools/map/map-projection';
 
 type Shape = 'round' | 'square' | 'small';
 
@@ -76,7 +76,7 @@ export function SchoolLevelMarkers({ level, points, isLarge = false }: MarkProps
  * Draws the marks of all schools. Rarer school levels are drawn last, so that the marks of common levels do not cover
  * them.
  */
-export function SchoolMarkers({ schools }: { schools: readonly MapSchool[] }) {
+export function SchoolMarkers({ schools }: { schools: readonly SchoolOnMap[] }) {
   const layers = SCHOOL_LEVELS.map((level) => ({ level, points: schools.filter((school) => school.level === level) }));
   return layers
     .filter(({ points }) => points.length > 0)

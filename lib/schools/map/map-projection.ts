@@ -52,4 +52,4 @@ export function parseMapCoordinates(geoLocation: string | null): Coordinates | n
   return rest.length === 0 && isOnMap ? { lat, lon } : null;
 }
 
-export type MapSchool = MapPoint & { id: number; name: string; city: string; level: SchoolLevel };
+export type SchoolOnMap = MapPoint & { id: number; name: string; city: string; level: SchoolLevel };

@@ -1,6 +1,6 @@
 import { findSchoolLevel } from '../facts/find-school-level';
 import type { SchoolSummary } from '../schema';
-import { parseMapCoordinates, projectToMap, type MapSchool } from './map-projection';
+import { parseMapCoordinates, projectToMap, type SchoolOnMap } from './map-projection';
 
 /**
  * Distance in map units between the marks of schools with the same location. Without a distance, the marks would cover
@@ -13,7 +13,7 @@ const tenth = (value: number) => Math.round(value * 10) / 10;
 /** Returns the schools whose coordinates are on the map, with their positions. */
 export function placeSchoolsOnMap(
   schools: Pick<SchoolSummary, 'id' | 'name' | 'city' | 'type' | 'geoLocation'>[],
-): MapSchool[] {
+): SchoolOnMap[] {
   const schoolsAtPoint = new Map<string, number>();
   return schools.flatMap(({ id, name, city, type, geoLocation }) => {
     const position = parseMapCoordinates(geoLocation);

@@ -12,7 +12,7 @@ import {
   MAP_FRAME_SIZE,
   parseMapCoordinates,
   unitsPerKilometre,
-  type MapSchool,
+  type SchoolOnMap,
   type MapPoint,
 } from '@/lib/schools/map/map-projection';
 import { placeSchoolsOnMap } from '@/lib/schools/map/place-schools-on-map';
@@ -89,8 +89,8 @@ const isIn = (view: MapViewport, { x, y }: MapPoint) =>
 
 type LetteringProps = {
   view: MapViewport;
-  here: MapSchool;
-  others: MapSchool[];
+  here: SchoolOnMap;
+  others: SchoolOnMap[];
   coasts: BackdropCoastPaths;
   barUnits: number;
 };
