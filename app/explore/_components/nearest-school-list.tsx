@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { mapPointToCoordinates, type Coordinates, type SchoolOnMap } from '@/lib/schools/map/map-projection';
+import { unprojectMapPoint, type Coordinates, type SchoolOnMap } from '@/lib/schools/map/map-projection';
 import { distanceKm, formatDistanceAway } from '@/lib/schools/map/nearby';
 
 const STEP = 25;
@@ -13,7 +13,7 @@ export type NearestSchoolListProps = { schools: SchoolOnMap[]; position: Coordin
 export function NearestSchoolList({ schools, position, className }: NearestSchoolListProps) {
   const [count, setCount] = useState(STEP);
   const sorted = schools
-    .map((school) => ({ ...school, km: distanceKm(position, mapPointToCoordinates(school)) }))
+    .map((school) => ({ ...school, km: distanceKm(position, unprojectMapPoint(school)) }))
     .sort((one, other) => one.km - other.km);
   return (
     <>

@@ -2,7 +2,7 @@ import { geoMercator } from 'd3-geo';
 import { describe, expect, it } from 'vitest';
 import {
   MAP_FRAME_SIZE,
-  mapPointToCoordinates,
+  unprojectMapPoint,
   parseMapCoordinates,
   projectToMap,
   MAP_PROJECTION,
@@ -27,9 +27,9 @@ describe('the projection of places onto the map', () => {
   );
 
   it.each([HALIFAX, SYDNEY, YARMOUTH])(
-    'mapPointToCoordinates converts a point on the map back to the coordinates %j',
+    'unprojectMapPoint converts a point on the map back to the coordinates %j',
     (place) => {
-      const { lat, lon } = mapPointToCoordinates(projectToMap(place));
+      const { lat, lon } = unprojectMapPoint(projectToMap(place));
       expect([lat, lon].map((degrees) => degrees.toFixed(9))).toEqual([place.lat.toFixed(9), place.lon.toFixed(9)]);
     },
   );

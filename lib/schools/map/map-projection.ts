@@ -35,7 +35,7 @@ export const projectToMap = ({ lat, lon }: Coordinates): MapPoint => ({
 });
 
 /** Returns the coordinates of a point on the map. */
-export const mapPointToCoordinates = ({ x, y }: MapPoint): Coordinates => ({
+export const unprojectMapPoint = ({ x, y }: MapPoint): Coordinates => ({
   lat: (Math.atan(Math.sinh(northing(BOUNDS.north) - y / SCALE)) * 180) / Math.PI,
   lon: BOUNDS.west + (x / SCALE) * (180 / Math.PI),
 });
