@@ -64,7 +64,7 @@ export async function fetchFormerEmails(userId: number): Promise<FormerEmailView
  * - `forbidden` if the passkey or authenticator app was not added at least seven days before the change
  * - `invalid` for a wrong passkey or code
  */
-export async function endEmailChangeUndoRight(
+export async function endRightToUndoEmailChange(
   user: CurrentUser,
   { code, passkey }: RemoveFormerEmailInput,
   ip: string,

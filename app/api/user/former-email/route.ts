@@ -1,7 +1,7 @@
 import { writeSessionCookie } from '@/lib/auth/session-cookie';
 import { readClientIpHeader } from '@/lib/http/request/client-ip-header';
 import { route } from '@/lib/http/route';
-import { endEmailChangeUndoRight, fetchFormerEmails } from '@/lib/users/email/former-email';
+import { endRightToUndoEmailChange, fetchFormerEmails } from '@/lib/users/email/former-email';
 import { removeFormerEmailSchema, formerEmailView } from '@/lib/users/schema';
 
 export const GET = route({
@@ -24,6 +24,6 @@ export const DELETE = route({
     rate_limited: 'The person made too many attempts.',
   },
   handle: async ({ user, body, request, headers }) => {
-    await writeSessionCookie(headers, await endEmailChangeUndoRight(user, body, readClientIpHeader(request)));
+    await writeSessionCookie(headers, await endRightToUndoEmailChange(user, body, readClientIpHeader(request)));
   },
 });
