@@ -2,7 +2,7 @@ import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { displayName } from '@/lib/text/person-names';
-import { groupConnectedPeople } from './connected-groups';
+import { groupConnectedPeople } from './group-connected-people';
 import type { MutualVouchingGroup } from './schema';
 
 /**

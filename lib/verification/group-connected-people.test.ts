@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupConnectedPeople } from './connected-groups';
+import { groupConnectedPeople } from './group-connected-people';
 
 it('groupConnectedPeople puts connected people of a school into one group', () => {
   const groups = groupConnectedPeople([
