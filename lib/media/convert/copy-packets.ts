@@ -1,6 +1,6 @@
 import { EncodedAudioPacketSource, EncodedPacketSink, EncodedVideoPacketSource } from 'mediabunny';
 import type { AudioCodec, EncodedPacket, InputAudioTrack, InputVideoTrack, Output, VideoCodec } from 'mediabunny';
-import { stripTrackMetadata, bytesToBuffer } from './strip-track-metadata.ts';
+import { stripTrackMetadata, convertBytesToBuffer } from './strip-track-metadata.ts';
 import type { StrippedTrack } from './strip-track-metadata.ts';
 import { damagedFileError } from './errors/upload-refusal.ts';
 import { MAX_VIDEO_SAMPLES } from './video-sample-limit.ts';
@@ -116,7 +116,7 @@ async function stream(
   let taken = 0;
   const advance = async () => ((taken += 1) > count ? null : ((await packets.next()).value ?? null));
   const addBare = async (packet: EncodedPacket) => {
-    const data = clean(bytesToBuffer(packet.data));
+    const data = clean(convertBytesToBuffer(packet.data));
     // An empty `sideData` drops data stored beside the packet, such as the alpha channel of a WebM.
     if (data.length > 0) await add(packet.clone({ data, sideData: {} }));
   };

@@ -48,8 +48,8 @@ export function stripTrackMetadata(
 ): StrippedTrack {
   const make = STRIPPERS[codec];
   if (!make) throw damagedFileError('video');
-  return make(description ? bytesToBuffer(description) : null);
+  return make(description ? convertBytesToBuffer(description) : null);
 }
 
-export const bytesToBuffer = (bytes: AllowSharedBufferSource): Buffer =>
+export const convertBytesToBuffer = (bytes: AllowSharedBufferSource): Buffer =>
   ArrayBuffer.isView(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.from(bytes);
