@@ -95,7 +95,10 @@ const POST_TEXT = Prisma.sql`concat_ws(E'\n\n', title, content)`;
  * SQL that opens a review of content that the same statement has written, if the content is hidden or has content
  * warnings. The statement must have a CTE named `written`.
  */
-export const openReviewSql = (kind: ReviewTarget['kind'], cautions: readonly Caution[] = []): Prisma.Sql => Prisma.sql`
+export const insertReviewIfNeededSql = (
+  kind: ReviewTarget['kind'],
+  cautions: readonly Caution[] = [],
+): Prisma.Sql => Prisma.sql`
   INSERT INTO reviews (open_key, ${Prisma.raw(`${kind}_id`)}, author_id, cause, cautions, content, created_at)
   SELECT ${`${kind}:`} || id, id, user_id, coalesce(withheld::text, 'cautions')::review_cause, ${cautions}::caution[],
     ${kind === 'post' ? POST_TEXT : Prisma.sql`content`}, created_at

@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
 import { enforceVersionLimit } from '@/lib/moderation/text-version-limit';
-import { closeReviewsOfComment, lockReviewTarget, openReviewSql } from '@/lib/moderation/review-lifecycle';
+import { closeReviewsOfComment, lockReviewTarget, insertReviewIfNeededSql } from '@/lib/moderation/review-lifecycle';
 import {
   hideEditedContentPendingReview,
   findHidingReasonOfNewCommentSql,
@@ -62,7 +62,7 @@ export async function writeComment(
       SELECT u.id, target.id, ${content}, ${timestampSql(moment)}, ${timestampSql(moment)}, ${hold}, parent.id
       FROM target, parent, ${peopleWithAccessSql(moment)} u WHERE u.id = ${actor.id}
       RETURNING *
-    ), ${mentioned}, told AS (${notifyOfCommentSql(timestampSql(moment))}), written AS (SELECT * FROM comment), reviewed AS (${openReviewSql('comment', cautions)})`,
+    ), ${mentioned}, told AS (${notifyOfCommentSql(timestampSql(moment))}), written AS (SELECT * FROM comment), reviewed AS (${insertReviewIfNeededSql('comment', cautions)})`,
     result: selectOfPost(actor, Prisma.sql`comment`),
   }));
   if (created?.withheld || (created && cautions?.length)) await notifyAdministratorsOfReview(actor.id);

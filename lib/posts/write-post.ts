@@ -8,7 +8,7 @@ import { enforceVersionLimit } from '@/lib/moderation/text-version-limit';
 import {
   closeReviewsOfPost,
   lockReviewTarget,
-  openReviewSql,
+  insertReviewIfNeededSql,
   POST_FULL_TEXT_SQL,
 } from '@/lib/moderation/review-lifecycle';
 import {
@@ -52,7 +52,7 @@ export async function createPost(userId: number, input: CreatePostInput, moment 
         ${choices}::text[], ${endsAt}::timestamptz
       FROM schools s, ${peopleWithAccessSql(moment)} u WHERE s.id = ${input.schoolId} AND u.id = ${userId}
       RETURNING id, user_id, school_id, is_anonymous, title, ${POST_FULL_TEXT_SQL} AS content, created_at, withheld
-    ), told AS (${notifyFollowersOfPostSql(timestampSql(moment))}), written AS (SELECT * FROM post), reviewed AS (${openReviewSql('post', input.cautions)})
+    ), told AS (${notifyFollowersOfPostSql(timestampSql(moment))}), written AS (SELECT * FROM post), reviewed AS (${insertReviewIfNeededSql('post', input.cautions)})
     SELECT id, withheld IS NOT NULL AS is_held FROM post`,
   );
   if (created?.isHeld || (created && input.cautions?.length)) await notifyAdministratorsOfReview(userId);
