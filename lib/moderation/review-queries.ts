@@ -5,7 +5,7 @@ import { db, Prisma } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
 import { readListPart } from '@/lib/http/response/paginated-list';
 import type { ListPart } from '@/lib/http/request/list-pagination';
-import { mediaRow, toMediaView } from '@/lib/media/view';
+import { mediaRow, toMediaView } from '@/lib/media/to-media-view';
 import { WAITING_REVIEW_CONDITION } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, type ResultRow } from '@/lib/database/sql';
 import { displayName } from '@/lib/text/person-names';

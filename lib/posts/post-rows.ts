@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { rowLimitSql, db, wholeNumberSql, Prisma, timestampSql } from '@/lib/database/db';
 import type { ListCursor } from '@/lib/http/response/paginated-list';
-import { mediaRow } from '@/lib/media/view';
+import { mediaRow } from '@/lib/media/to-media-view';
 import { MIN_PEOPLE_PER_LEVEL_SQL } from '@/lib/verification/verification-level-sql';
 import {
   commentsNotHiddenFromViewerSql,

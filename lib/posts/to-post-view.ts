@@ -1,5 +1,5 @@
 import 'server-only';
-import { toMediaView } from '@/lib/media/view';
+import { toMediaView } from '@/lib/media/to-media-view';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { checkContentPermission, checkRolePermission, VISITOR, type Actor } from '@/lib/policy/access-policy';
 import { PUBLIC_PLACEHOLDER_NAME, authorName, nameForVisitors } from '@/lib/text/person-names';

@@ -11,7 +11,7 @@ import {
   removeDiscardedFiles,
 } from '@/lib/media/stored-files';
 import { MAX_FILES_PER_POST, MAX_MEDIA_BYTES_PER_PERSON, type MediaView, type MediaUpload } from '@/lib/media/schema';
-import { mediaRow, toMediaView } from '@/lib/media/view';
+import { mediaRow, toMediaView } from '@/lib/media/to-media-view';
 import { visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, runStatement, type DatabaseOrTransaction } from '@/lib/database/sql';
 import { requireFeatureEnabled } from '@/lib/settings/load-settings';
