@@ -41,7 +41,7 @@ const breakers = { ingest: breakerOf('ingest'), files: breakerOf('files'), api: 
  * After an outage of UploadThing, one call tests whether the service works again. Throws `unavailable` during the test.
  * Otherwise other calls would wait for the test call, which may be sending a large file.
  */
-export function refuseWhileTestingRecovery(part: Part): void {
+export function refuseWhileCircuitHalfOpen(part: Part): void {
   if (breakers[part].state === CircuitState.HalfOpen) throw unavailable();
 }
 

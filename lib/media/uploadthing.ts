@@ -6,7 +6,7 @@ import type { ByteRange, FileStorage } from './storage';
 import {
   RESPONSE_TIMEOUT_MS,
   sendUploadThingRequest,
-  refuseWhileTestingRecovery,
+  refuseWhileCircuitHalfOpen,
   getUploadThingClient,
   runUploadThingCalls,
 } from './uploadthing-client';
@@ -39,7 +39,7 @@ function timeLimit() {
 async function put(key: string, path: string, contentType: string): Promise<void> {
   assertKey(key);
   const blob = await openAsBlob(path, { type: contentType });
-  refuseWhileTestingRecovery('ingest');
+  refuseWhileCircuitHalfOpen('ingest');
   const limit = timeLimit();
   const file = new OutgoingFile(key, path, blob, () => limit.wait(IDLE_MS));
   await runUploadThingCalls('put', async () => {
