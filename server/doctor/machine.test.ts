@@ -10,7 +10,7 @@ import { faultsOf, makePatient, RIGHT_SETTINGS, SECRET, listFaults } from '../..
 import { createFindingPrinter } from './doctor-report';
 import { errorFinding, okFinding, warningFinding } from './finding';
 import { configurationCheck, vapidKeysCheck, findWrongSettings } from './configuration';
-import { backupCheck, buildCheck, diskCheck, judgeNetworkTime } from './machine';
+import { backupCheck, buildCheck, diskCheck, judgeClockSynchronization } from './machine';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-machine-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -82,8 +82,8 @@ describe('the doctor examines the machine', () => {
   });
 
   it('the doctor finds network time that is off', () => {
-    expect(listFaults([judgeNetworkTime('no\n')])).toEqual(['warning clock: network time is off']);
-    expect(listFaults([judgeNetworkTime('yes\n'), judgeNetworkTime(null)])).toEqual([]);
+    expect(listFaults([judgeClockSynchronization('no\n')])).toEqual(['warning clock: network time is off']);
+    expect(listFaults([judgeClockSynchronization('yes\n'), judgeClockSynchronization(null)])).toEqual([]);
   });
 
   it('the doctor finds a backup folder that is a file', async () => {

@@ -25,7 +25,7 @@ const FULL_SHARE = 0.02;
  * Returns a finding about network time from the output of `timedatectl`. The output is null if this machine has no
  * `timedatectl`.
  */
-export function judgeNetworkTime(printed: string | null): Finding {
+export function judgeClockSynchronization(printed: string | null): Finding {
   if (printed === null) return skippedFinding('clock', 'network time: this machine has no timedatectl');
   return printed.trim() === 'yes'
     ? okFinding('clock', 'network time keeps it right')
@@ -36,7 +36,7 @@ export const clockCheck: DoctorCheck = {
   about: 'clock',
   async run() {
     const asked = await run('timedatectl', ['show', '--property=NTPSynchronized', '--value']).catch(() => null);
-    return [judgeNetworkTime(asked?.stdout ?? null)];
+    return [judgeClockSynchronization(asked?.stdout ?? null)];
   },
 };
 
