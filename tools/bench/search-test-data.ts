@@ -81,7 +81,7 @@ export const fillSearchTables = (superuserUrl: string): Promise<void> =>
   });
 
 /** Returns the size in bytes of the data that only search needs: the rows and the word index of each search table. */
-export const searchTableSizes = (superuserUrl: string) =>
+export const measureSearchTableSizes = (superuserUrl: string) =>
   withDatabaseClient(superuserUrl, async (client) => {
     const { rows } = await client.query<{ name: string; rows: number; table: number; index: number }>(
       `SELECT t.name, pg_table_size(t.name::regclass)::float AS table, pg_relation_size((t.name || '_words_idx')::regclass)::float AS index,

@@ -20,7 +20,7 @@ import {
   openPostMenu,
   clickButton,
   clickLastButtonNamed,
-  typeSearch,
+  fillSearchField,
   openDeleteConfirmation,
   selectTab,
   startBlockedUploads,
@@ -145,14 +145,14 @@ export const SCREENSHOT_DEFINITIONS: ScreenshotDefinition[] = [
     title: 'Schools, searched',
     who: 'member',
     path: '/schools',
-    steps: typeSearch('Search schools', 'ecole'),
+    steps: fillSearchField('Search schools', 'ecole'),
   },
   {
     name: 'schools-nothing',
     title: 'No school found',
     who: 'member',
     path: '/schools',
-    steps: typeSearch('Search schools', 'qqqq'),
+    steps: fillSearchField('Search schools', 'qqqq'),
   },
   { name: 'school', title: 'A school and its board', who: 'member', path: school, inSet: true },
   { name: 'school-not-found', title: 'No such school', who: 'member', path: '/schools/999999', status: 404 },
@@ -267,7 +267,7 @@ export const SCREENSHOT_DEFINITIONS: ScreenshotDefinition[] = [
     who: 'admin',
     path: '/admin/users',
     steps: async (page) => {
-      await typeSearch('Search users', 'josee')(page);
+      await fillSearchField('Search users', 'josee')(page);
       return openDeleteConfirmation(page);
     },
   },
@@ -278,7 +278,7 @@ export const SCREENSHOT_DEFINITIONS: ScreenshotDefinition[] = [
     who: 'admin',
     path: '/admin/users',
     steps: async (page) => {
-      await typeSearch('Search users', 'josee')(page);
+      await fillSearchField('Search users', 'josee')(page);
       return openDialog('Edit')(page);
     },
   },

@@ -44,7 +44,7 @@ export const fillField =
     await page.getByLabel(label, { exact: true }).fill(text);
   };
 
-export const typeSearch =
+export const fillSearchField =
   (label: string, text: string): ScreenshotStep =>
   async (page) => {
     await page.getByLabel(label).fill(text);

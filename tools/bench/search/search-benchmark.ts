@@ -2,7 +2,7 @@ import { step } from '@/server/progress.mjs';
 import { parseBenchmarkOptions } from '../benchmark-options';
 import { withBenchmarkServers, type BenchmarkSite } from '../benchmark-site';
 import { percentile } from '../../load/request-outcomes';
-import { fillSearchTables, searchTableSizes, wordByFrequencyRank } from '../search-test-data';
+import { fillSearchTables, measureSearchTableSizes, wordByFrequencyRank } from '../search-test-data';
 
 /** Target for the 95th percentile of search times, in ms. */
 const TARGET_MS = 50;
@@ -43,7 +43,7 @@ export async function benchmarkSearch(args: string[]): Promise<void> {
           if (round > 0) waitingTimes.get(kind)?.push(milliseconds);
         }
     console.log(tableOf(waitingTimes, posts));
-    for (const { name, rows, table, index } of await searchTableSizes(site.adminUrl))
+    for (const { name, rows, table, index } of await measureSearchTableSizes(site.adminUrl))
       console.log(
         `${name}: ${rows.toLocaleString('en-CA')} rows, ${megabytes(table)} of rows (${each(table, rows)}), ${megabytes(index)} of index (${each(index, rows)}).`,
       );
