@@ -40,7 +40,7 @@ type PostBylineProps = {
     isOwner?: boolean;
     isHidden?: boolean;
   };
-  school: BylineSchoolDisplay;
+  school: BylineSchoolNameStyle;
   /** True if the author's name is the heading of the post, because the post has no title. */
   isHeading?: boolean;
   /** Post whose earlier versions the reader may see. Undefined if the reader may not see them. */
@@ -53,7 +53,7 @@ type PostBylineProps = {
  * - `text`: plain text for visitors, because they cannot open the members' pages
  * - `none`: no name, because the school's own pages do not repeat it
  */
-export type BylineSchoolDisplay = 'link' | 'text' | 'none';
+export type BylineSchoolNameStyle = 'link' | 'text' | 'none';
 
 /** Shows the author of a post, its board and its time. */
 export function PostByline({ post, school: display, isHeading, versions }: PostBylineProps) {
@@ -86,7 +86,7 @@ function Where({
   versions,
 }: {
   post: PostBylineProps['post'];
-  display: BylineSchoolDisplay;
+  display: BylineSchoolNameStyle;
   versions: VersionedContent | undefined;
 }) {
   const when = (

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode } from 'react';
-import type { BylineSchoolDisplay } from '@/components/posts/post-byline';
+import type { BylineSchoolNameStyle } from '@/components/posts/post-byline';
 import type { PostView } from '@/lib/posts/schema';
 
 export type PostCardProps = {
@@ -10,7 +10,7 @@ export type PostCardProps = {
   highlight?: string;
   /** True for the first post of a list, whose pictures are probably visible without scrolling. */
   isFirst?: boolean;
-  school?: BylineSchoolDisplay;
+  school?: BylineSchoolNameStyle;
 };
 
 /**

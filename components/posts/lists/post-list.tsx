@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useRef, type ReactNode } from 'react';
-import type { BylineSchoolDisplay } from '@/components/posts/post-byline';
+import type { BylineSchoolNameStyle } from '@/components/posts/post-byline';
 import { PostCard } from '@/components/posts/card/post-card';
 import { apiListQuery } from '@/components/providers/api-query';
 import { useIsHydrated } from '@/components/providers/use-is-hydrated';
@@ -34,7 +34,7 @@ type PostListProps = {
   /** A post to leave out because the page already shows it elsewhere. */
   excludedPost?: PostView | undefined;
   /** Whether and how each post shows the name of its school. */
-  school?: BylineSchoolDisplay;
+  school?: BylineSchoolNameStyle;
   /**
    * Event stream of new posts. `isByDate` is true for a chronological list. If the reader changes the list's schools,
    * `schoolsKey` changes and the stream reconnects.
