@@ -4,7 +4,7 @@ import { compareServerPerformance } from '@/tools/bench/compare-servers';
 import { benchmarkDatabaseGrowth } from '@/tools/bench/database-growth';
 import { benchmarkScrolling } from '@/tools/bench/scrolling';
 import { benchmarkSearch } from '@/tools/bench/search/search-benchmark';
-import { benchmarkSnowDayTraffic } from '@/tools/bench/snow-morning/snow-day-traffic';
+import { benchmarkSnowDayLoad } from '@/tools/bench/snow-day/snow-day-load';
 import { runSoakTest } from '@/tools/bench/soak/run-soak-test';
 
 /**
@@ -12,7 +12,7 @@ import { runSoakTest } from '@/tools/bench/soak/run-soak-test';
  * `scrolling` or `search`, that benchmark runs instead.
  */
 const others = {
-  snow: benchmarkSnowDayTraffic,
+  snow: benchmarkSnowDayLoad,
   soak: runSoakTest,
   backups: benchmarkBackups,
   growth: benchmarkDatabaseGrowth,

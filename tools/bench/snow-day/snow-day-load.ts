@@ -32,7 +32,7 @@ const KINDS: readonly Kind[] = ['unread', 'feed', 'vote', 'comment', 'post', 'up
  * Simulates the morning of a snow day: a thousand members write 20 times per second, and 200 visitors per second read
  * public pages. Prints the response times for members and the number of refused requests.
  */
-export async function benchmarkSnowDayTraffic(args: string[]): Promise<void> {
+export async function benchmarkSnowDayLoad(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
