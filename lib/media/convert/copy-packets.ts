@@ -9,7 +9,7 @@ import { MAX_VIDEO_SAMPLES } from './video-sample-limit.ts';
  * A track and its packets to copy: the index of the first packet, the number of packets, and their start and end in
  * seconds.
  */
-export type TrackPacketsToCopy<T> = { track: T; first: number; count: number; start: number; end: number };
+export type MediaTrackPackets<T> = { track: T; first: number; count: number; start: number; end: number };
 
 /** Packets of one track that are being copied from the old file to the new one. */
 type Stream = {
@@ -35,7 +35,7 @@ export async function findPacketsToCopy<T extends InputVideoTrack | InputAudioTr
   track: T,
   latest: number,
   until = Infinity,
-): Promise<TrackPacketsToCopy<T>> {
+): Promise<MediaTrackPackets<T>> {
   const runUp = track.type === 'video' ? 0 : RUN_UP_OF_SOUND;
   const measured = { track, first: 0, count: 0, start: Infinity, end: 0 };
   for await (const { type, timestamp, duration, byteLength } of new EncodedPacketSink(track).packets(
@@ -66,8 +66,8 @@ export async function findPacketsToCopy<T extends InputVideoTrack | InputAudioTr
  */
 export async function copyAudioAndVideoPackets(
   output: Output,
-  video: TrackPacketsToCopy<InputVideoTrack>,
-  audio: TrackPacketsToCopy<InputAudioTrack> | null,
+  video: MediaTrackPackets<InputVideoTrack>,
+  audio: MediaTrackPackets<InputAudioTrack> | null,
 ): Promise<void> {
   const streams = [await videoStream(output, video), ...(audio ? [await audioStream(output, audio)] : [])];
   await output.start();
@@ -77,7 +77,7 @@ export async function copyAudioAndVideoPackets(
   await output.finalize();
 }
 
-async function videoStream(output: Output, measured: TrackPacketsToCopy<InputVideoTrack>): Promise<Stream> {
+async function videoStream(output: Output, measured: MediaTrackPackets<InputVideoTrack>): Promise<Stream> {
   const { track, count } = measured;
   const [codec, config] = [await track.getCodec(), await track.getDecoderConfig()];
   if (!codec || !config) throw damagedFileError('video');
@@ -90,7 +90,7 @@ async function videoStream(output: Output, measured: TrackPacketsToCopy<InputVid
   return stream(measured, clean, (packet) => source.add(packet, { decoderConfig }));
 }
 
-async function audioStream(output: Output, measured: TrackPacketsToCopy<InputAudioTrack>): Promise<Stream> {
+async function audioStream(output: Output, measured: MediaTrackPackets<InputAudioTrack>): Promise<Stream> {
   const { track, count } = measured;
   const [codec, config] = [await track.getCodec(), await track.getDecoderConfig()];
   if (!codec || !config) throw damagedFileError('video');
@@ -107,7 +107,7 @@ function strip<C extends VideoDecoderConfig | AudioDecoderConfig>(codec: VideoCo
 }
 
 async function stream(
-  { track, first, count }: TrackPacketsToCopy<InputVideoTrack | InputAudioTrack>,
+  { track, first, count }: MediaTrackPackets<InputVideoTrack | InputAudioTrack>,
   clean: StrippedTrack['clean'],
   add: Stream['add'],
 ): Promise<Stream> {

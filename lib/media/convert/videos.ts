@@ -8,7 +8,7 @@ import { createUnbufferedFileTarget } from './unbuffered-file-target.ts';
 import type { VideoContainer } from './identify-file.ts';
 import type { ConversionJob, ConversionResult } from './conversion-job.ts';
 import { copyAudioAndVideoPackets, findPacketsToCopy } from './copy-packets.ts';
-import type { TrackPacketsToCopy } from './copy-packets.ts';
+import type { MediaTrackPackets } from './copy-packets.ts';
 import {
   damagedFileError,
   isSystemError,
@@ -124,7 +124,7 @@ async function chooseTracks(
 }
 
 /** Returns the end of the last packet in seconds, which players show as the length of the video. */
-function measuredDuration(measured: TrackPacketsToCopy<InputTrack>[], latest: number): number {
+function measuredDuration(measured: MediaTrackPackets<InputTrack>[], latest: number): number {
   const end = Math.max(...measured.map((each) => each.end));
   const start = Math.min(0, ...measured.map((each) => each.start));
   if (!(end - start <= latest))
