@@ -4,8 +4,8 @@ import type { RequestActor } from '@/lib/http/request/request-actor';
 
 export type { RequestActor as Act };
 
-/** Actor of commands that an operator runs on the server itself. */
-export const OPERATOR_COMMAND_ACTOR: RequestActor = { actorId: 0, requestId: 'command', ip: null };
+/** Actor of the site's automatic work and of commands that an operator runs on the server itself. */
+export const SYSTEM_ACTOR: RequestActor = { actorId: 0, requestId: 'command', ip: null };
 
 type Entry = { action: string; targetType: string; targetId: number; details: Prisma.InputJsonObject };
 

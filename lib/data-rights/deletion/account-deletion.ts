@@ -1,5 +1,5 @@
 import 'server-only';
-import { OPERATOR_COMMAND_ACTOR, recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
+import { SYSTEM_ACTOR, recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
@@ -28,7 +28,7 @@ const BATCH = 200;
  * Deletes an account for good, after the subscription is ended at Stripe. If Stripe fails, nothing is deleted (decision
  * C8). Throws `not_found`, `invalid` for the last administrator, and Stripe's errors.
  */
-export async function deleteAccount(userId: number, act: Act = OPERATOR_COMMAND_ACTOR): Promise<void> {
+export async function deleteAccount(userId: number, act: Act = SYSTEM_ACTOR): Promise<void> {
   await deleteAccountRows(userId, act, 'now');
   await tryDeletedAccountCleanup(userId);
 }

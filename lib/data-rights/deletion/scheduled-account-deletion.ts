@@ -1,5 +1,5 @@
 import 'server-only';
-import { OPERATOR_COMMAND_ACTOR } from '@/lib/audit/record-audit-entry';
+import { SYSTEM_ACTOR } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { HOUR, MINUTE } from '@/lib/time/duration';
 import { rowLimitSql, db, Prisma, timestampSql } from '@/lib/database/db';
@@ -48,7 +48,7 @@ export async function deleteDueAccounts(): Promise<void> {
   await deleteOldRecords();
 }
 
-const work = (userId: number) => () => deleteAccountRows(userId, OPERATOR_COMMAND_ACTOR, 'due');
+const work = (userId: number) => () => deleteAccountRows(userId, SYSTEM_ACTOR, 'due');
 
 const dueDeletions = () =>
   rows(

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import { OPERATOR_COMMAND_ACTOR, recordAuditEntry } from '@/lib/audit/record-audit-entry';
+import { SYSTEM_ACTOR, recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
@@ -70,7 +70,7 @@ export async function exportFromCommandLine(email: string): Promise<string> {
   const place = await prepareExportPath(user.id, randomUUID());
   await writeExportArchive(user.id, place, () => Promise.resolve());
   const entry = { action: 'user.export', targetType: 'user', targetId: user.id, details: {} };
-  await db().$transaction((tx) => recordAuditEntry(tx, OPERATOR_COMMAND_ACTOR, entry));
+  await db().$transaction((tx) => recordAuditEntry(tx, SYSTEM_ACTOR, entry));
   return place;
 }
 

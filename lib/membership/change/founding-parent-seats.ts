@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAuditEntry, OPERATOR_COMMAND_ACTOR } from '@/lib/audit/record-audit-entry';
+import { recordAuditEntry, SYSTEM_ACTOR } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
@@ -211,7 +211,7 @@ async function setAccess(tx: TransactionClient, { userId, action, before, after,
     schoolId: school.id,
   };
   await addBillingAuditEntry(tx, { userId, source: 'admin', action, details: { ...details, detail: school.name } });
-  await recordAuditEntry(tx, OPERATOR_COMMAND_ACTOR, {
+  await recordAuditEntry(tx, SYSTEM_ACTOR, {
     action: `user.${action}`,
     targetType: 'user',
     targetId: userId,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { OPERATOR_COMMAND_ACTOR, recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
+import { SYSTEM_ACTOR, recordAuditEntry, type Act } from '@/lib/audit/record-audit-entry';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
@@ -187,7 +187,7 @@ export async function putMembershipOnHold(userId: number, hold: Hold, source: Me
  */
 export async function liftMembershipHold(
   userId: number,
-  act: Act = OPERATOR_COMMAND_ACTOR,
+  act: Act = SYSTEM_ACTOR,
   seen?: DisplayedMembershipHold,
 ): Promise<void> {
   await db().$transaction(async (tx) => {

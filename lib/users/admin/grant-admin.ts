@@ -1,5 +1,5 @@
 import 'server-only';
-import { OPERATOR_COMMAND_ACTOR } from '@/lib/audit/record-audit-entry';
+import { SYSTEM_ACTOR } from '@/lib/audit/record-audit-entry';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { updateUserRights } from './user-rights';
@@ -11,5 +11,5 @@ import { updateUserRights } from './user-rights';
 export async function setAdministratorRights(email: string, isAdmin: boolean): Promise<void> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
-  await updateUserRights(OPERATOR_COMMAND_ACTOR, user.id, { isAdmin });
+  await updateUserRights(SYSTEM_ACTOR, user.id, { isAdmin });
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { OPERATOR_COMMAND_ACTOR, recordAuditEntry } from '@/lib/audit/record-audit-entry';
+import { SYSTEM_ACTOR, recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { db, type TransactionClient } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { now } from '@/lib/time/clock';
@@ -24,7 +24,7 @@ export async function stopEmailsToAddress(tx: TransactionClient, email: string, 
   if (user?.bouncedEmail?.toLowerCase() === email.toLowerCase()) return true;
   const { count } = await tx.user.updateMany({ where: sentToUser, data: { bouncedEmail: email } });
   if (!user || count === 0) return false;
-  await recordAuditEntry(tx, OPERATOR_COMMAND_ACTOR, {
+  await recordAuditEntry(tx, SYSTEM_ACTOR, {
     action: 'user.bounced',
     targetType: 'user',
     targetId: user.id,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
-import { OPERATOR_COMMAND_ACTOR, recordAuditEntry } from '@/lib/audit/record-audit-entry';
+import { SYSTEM_ACTOR, recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { householdNetworkKey } from '@/lib/client-ip-address';
 import type { SignInClient } from '@/lib/auth/known-devices';
 import { hasAuthenticatorApp } from '@/lib/auth/two-factor-codes';
@@ -109,7 +109,7 @@ export async function deleteLostSignInFactors(email: string): Promise<void> {
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
   await db().$transaction(async (tx) => {
     await removeFactors(tx, 'factorsForgotten', user.id);
-    await recordAuditEntry(tx, OPERATOR_COMMAND_ACTOR, {
+    await recordAuditEntry(tx, SYSTEM_ACTOR, {
       action: 'user.forget-factors',
       targetType: 'user',
       targetId: user.id,
@@ -129,6 +129,6 @@ export async function makePasswordResetLink(email: string): Promise<string> {
   const token = await createEmailLink(link, now());
   if (token === null) throw new AppError('conflict', 'A newer link was requested at the same moment.');
   const entry = { action: 'user.reset-link', targetType: 'user', targetId: user.id, details: {} };
-  await db().$transaction((tx) => recordAuditEntry(tx, OPERATOR_COMMAND_ACTOR, entry));
+  await db().$transaction((tx) => recordAuditEntry(tx, SYSTEM_ACTOR, entry));
   return `${env().APP_ORIGIN}/reset-password/${token}`;
 }

@@ -11,7 +11,7 @@ import {
   makeInvitationOptOutKey,
 } from '@/lib/membership/household-seat/invitation-links';
 import { appendCheckLetter } from '@/lib/membership/council/code-text';
-import { OPERATOR_COMMAND_ACTOR } from '@/lib/audit/record-audit-entry';
+import { SYSTEM_ACTOR } from '@/lib/audit/record-audit-entry';
 import { prepareExportPath } from '@/lib/data-rights/export/export-files';
 import { queueEmail } from '@/lib/mail/mail-queue';
 import { sendTestEmail } from '@/lib/mail/test-email';
@@ -320,7 +320,7 @@ async function makeThings(people: People) {
     inboxKey: INBOX_UNSUBSCRIBE_KEY_PREFIX + lettersKey,
     letter: 'password-changed',
     failedMail: await makeFailedMail(owner.id),
-    testEmail: (await sendTestEmail(OPERATOR_COMMAND_ACTOR, owner.id)).id,
+    testEmail: (await sendTestEmail(SYSTEM_ACTOR, owner.id)).id,
     missingMail: '00000000-0000-4000-8000-000000000000',
     missingKey: '0123456789abcdef0123456789abcdef',
   };
