@@ -17,7 +17,7 @@ export type NotificationChannels = {
 };
 
 /** The post, comment or person that a notification is about. Contains only what the reader may see now. */
-export type NotificationSubject = {
+export type NotificationRelatedContent = {
   /** Post that the notification is about. Its title and content are null if the reader may not see it. */
   post: { id: number; schoolId: number; schoolName: string; title: string | null; content: string | null } | null;
   /** Author of the comment or post that the notification is about. Null if the author is hidden. */
@@ -29,14 +29,14 @@ export type NotificationSubject = {
   waitingCount: number;
 };
 
-/** Database columns of a notification that refer to its subject. */
-export type NotificationSubjectColumns = { postId: number | null; commentId: number | null };
+/** Database columns of a notification with the ids of its related content. */
+export type NotificationRelatedIds = { postId: number | null; commentId: number | null };
 
 /**
  * Rule that combines notifications with the same key into one. After another event, the notification is unchanged
  * ('stays') or becomes unread ('renews').
  */
-type Group<Facts> = { key: (facts: Facts, columns: NotificationSubjectColumns) => string; again: 'stays' | 'renews' };
+type Group<Facts> = { key: (facts: Facts, columns: NotificationRelatedIds) => string; again: 'stays' | 'renews' };
 
 type Definition<Schema extends z.ZodObject> = {
   /** Facts stored with a notification, in addition to the ids of its post and comment. */
@@ -47,13 +47,13 @@ type Definition<Schema extends z.ZodObject> = {
    * Returns the sentence of the notification. The sentence is not stored, because it would preserve the name of a
    * deleted or anonymous person (decision S4).
    */
-  text: (facts: z.output<Schema>, state: NotificationSubject) => string;
+  text: (facts: z.output<Schema>, state: NotificationRelatedContent) => string;
   /**
    * Returns the sentence that emails contain instead of `text`. A locked screen may show the beginning of an email, so
    * kinds whose `text` reveals too much define this function.
    */
-  inEmail?: (facts: z.output<Schema>, state: NotificationSubject) => string;
-  href: (facts: z.output<Schema>, state: NotificationSubject) => NotificationHref | null;
+  inEmail?: (facts: z.output<Schema>, state: NotificationRelatedContent) => string;
+  href: (facts: z.output<Schema>, state: NotificationRelatedContent) => NotificationHref | null;
 } & (NotPushed | Pushed);
 
 type NotPushed = { channels: NotificationChannels & { push: 'never' }; onDevice?: never };
@@ -72,8 +72,8 @@ type StoredKind = { groupKey: string | null; data: Record<string, unknown> };
 type Kind = Pick<Definition<z.ZodObject>, 'about' | 'facts'> & {
   channels: NotificationChannels;
   again: Group<never>['again'] | null;
-  store: (facts: unknown, columns: NotificationSubjectColumns) => StoredKind;
-  read: (data: unknown, state: NotificationSubject) => KindView;
+  store: (facts: unknown, columns: NotificationRelatedIds) => StoredKind;
+  read: (data: unknown, state: NotificationRelatedContent) => KindView;
 };
 
 /**
@@ -90,11 +90,11 @@ export function defineNotificationKind<Schema extends z.ZodObject>(definition: D
     ...rest,
     facts: schema,
     again: group?.again ?? null,
-    store: (given: unknown, columns: NotificationSubjectColumns): StoredKind => {
+    store: (given: unknown, columns: NotificationRelatedIds): StoredKind => {
       const facts = schema.parse(given);
       return { groupKey: group?.key(facts, columns) ?? null, data: facts };
     },
-    read: (data: unknown, state: NotificationSubject): KindView => {
+    read: (data: unknown, state: NotificationRelatedContent): KindView => {
       const facts = schema.parse(data);
       return {
         text: text(facts, state),

@@ -3,7 +3,7 @@ import type { NotificationKind } from '@/prisma/generated/enums';
 import type {
   defineNotificationKind,
   NotificationKindDefinitions,
-  NotificationSubject,
+  NotificationRelatedContent,
 } from './define-notification-kind';
 import { NOTIFICATION_KINDS, type StoredNotificationData } from './notification-kinds';
 
@@ -14,14 +14,14 @@ const post = {
   title: 'Bus 12' as string | null,
   content: 'It was late again.' as string | null,
 };
-const state: NotificationSubject = {
+const state: NotificationRelatedContent = {
   post,
   writer: { firstName: 'Robin', lastName: 'Example' },
   isOwnAnonymous: false,
   voterCount: 0,
   waitingCount: 0,
 };
-const noSubject: NotificationSubject = {
+const noSubject: NotificationRelatedContent = {
   post: null,
   writer: null,
   isOwnAnonymous: false,
@@ -33,7 +33,7 @@ const noSubject: NotificationSubject = {
 function read<K extends NotificationKind>(
   kind: K,
   facts: StoredNotificationData<K>,
-  seen: NotificationSubject = noSubject,
+  seen: NotificationRelatedContent = noSubject,
 ) {
   const { data } = NOTIFICATION_KINDS[kind].store(facts, { postId: seen.post?.id ?? null, commentId: null });
   return NOTIFICATION_KINDS[kind].read(JSON.parse(JSON.stringify(data)), seen);
@@ -54,7 +54,7 @@ const ON_BOARD = [
 type OnBoard = (typeof ON_BOARD)[number];
 
 describe('the text of a notification about a post', () => {
-  it.each<[OnBoard, Partial<NotificationSubject>, string]>([
+  it.each<[OnBoard, Partial<NotificationRelatedContent>, string]>([
     ['comment', {}, 'Robin Example commented on your post: “Bus 12”'],
     ['comment', { post: { ...post, title: null } }, 'Robin Example commented on your post: “It was late again.”'],
     ['comment', { post: { ...post, title: null, content: null } }, 'Robin Example commented on your post'],

@@ -9,7 +9,7 @@ import { truncateWithEllipsis } from '@/lib/text/truncate-text';
 import {
   defineNotificationKind,
   type NotificationKindDefinitions,
-  type NotificationSubject,
+  type NotificationRelatedContent,
 } from './define-notification-kind';
 
 // All kinds of notifications, with their channels and texts. A new kind needs a value in schema.prisma, an entry in
@@ -35,7 +35,7 @@ const IN_APP = { app: 'always', mail: 'never', push: 'never' } as const;
 const aboutPost = {
   facts: nothing,
   group: null,
-  href: (_facts: object, { post }: NotificationSubject) => toPost(post),
+  href: (_facts: object, { post }: NotificationRelatedContent) => toPost(post),
 } as const;
 /** Base definition of notifications about the person's own account or membership. */
 const aboutAccount = { about: 'other', channels: IN_APP, href: () => null } as const;
@@ -369,17 +369,18 @@ export type NewNotification = {
  */
 export const getKindForEmailAndPush = (
   input: NotificationKind,
-  { isOwnAnonymous }: Pick<NotificationSubject, 'isOwnAnonymous'>,
+  { isOwnAnonymous }: Pick<NotificationRelatedContent, 'isOwnAnonymous'>,
 ) => (isOwnAnonymous && (input === 'comment' || input === 'comment_reply') ? 'followed_comment' : input);
 
 const YOUR_DATA = '/account/data';
 
-const toPost = (post: NotificationSubject['post']) => post && (`/schools/${post.schoolId}?post=${post.id}` as const);
+const toPost = (post: NotificationRelatedContent['post']) =>
+  post && (`/schools/${post.schoolId}?post=${post.id}` as const);
 
 const EXCERPT = 60;
 
 /** Returns the beginning of a post's current text as a quotation. */
-function quoted(post: NotificationSubject['post']): string {
+function quoted(post: NotificationRelatedContent['post']): string {
   const words = toSingleLine(post?.title ?? post?.content ?? '');
   return words && `: “${truncateWithEllipsis(words, EXCERPT)}”`;
 }

@@ -7,20 +7,20 @@ import { postponeToEndOfQuietHours } from '@/lib/mail/quiet-hours';
 import { runStatement, type DatabaseOrTransaction } from '@/lib/database/sql';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import type { NotificationKind } from '@/prisma/generated/enums';
-import type { NotificationSubjectColumns } from './define-notification-kind';
+import type { NotificationRelatedIds } from './define-notification-kind';
 import { NOTIFICATION_KINDS, type StoredNotificationData, type NewNotification } from './notification-kinds';
 import type { PushTopic, NotificationTopic } from './notification-topics';
 
 // Functions that create notifications. Nobody is notified of their own actions, or of content that still waits for a
 // review (decision S4).
 
-const NO_COLUMNS: NotificationSubjectColumns = { postId: null, commentId: null };
+const NO_COLUMNS: NotificationRelatedIds = { postId: null, commentId: null };
 
 /** Returns the columns of a notification except its recipient and time, for callers that insert many rows. */
 export function buildNotificationColumns<K extends NotificationKind>(
   kind: K,
   facts: StoredNotificationData<K>,
-  columns: Partial<NotificationSubjectColumns> = {},
+  columns: Partial<NotificationRelatedIds> = {},
 ) {
   const { groupKey, data } = NOTIFICATION_KINDS[kind].store(facts, { ...NO_COLUMNS, ...columns });
   return { kind, groupKey, data: data as Prisma.InputJsonObject, ...columns };

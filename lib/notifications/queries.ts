@@ -11,7 +11,7 @@ import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/access-pol
 import { notificationsOfVisibleContentSql, notificationsShownInAppSql } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, type ResultRow, runReadsOutsideBatch } from '@/lib/database/sql';
 import { NotificationKind } from '@/prisma/generated/enums';
-import type { NotificationSubject } from './define-notification-kind';
+import type { NotificationRelatedContent } from './define-notification-kind';
 import type { NotificationView, UnreadCount } from './schema';
 import { NOTIFICATION_KINDS, getKindForEmailAndPush } from './notification-kinds';
 import { notificationStillWantedSql } from './preference-sql';
@@ -144,7 +144,7 @@ function toView(row: Row, userId: number): NotificationView {
   };
 }
 
-function shownIn(row: Row): NotificationSubject {
+function shownIn(row: Row): NotificationRelatedContent {
   const { postId: id, schoolId, schoolName, postTitle: title, postContent: content } = row;
   const isOfPost = id !== null && schoolId !== null && schoolName !== null;
   return {
