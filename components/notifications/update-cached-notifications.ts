@@ -1,9 +1,9 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { ListPage } from '@/lib/http/request/list-pagination';
+import type { ListPageView } from '@/lib/http/request/list-pagination';
 import type { NotificationView, UnreadCount } from '@/lib/notifications/schema';
 
 /** The loaded pages of the notification list, as the query cache stores them. */
-export type LoadedNotificationPages = InfiniteData<ListPage<NotificationView>, string | null>;
+export type LoadedNotificationPages = InfiniteData<ListPageView<NotificationView>, string | null>;
 
 /** A change that a person makes to notifications, applied before the server confirms it. */
 export type NotificationChange = { kind: 'read'; id: number } | { kind: 'read-all' } | { kind: 'delete'; id: number };
@@ -24,7 +24,7 @@ export function updateNotificationPages(
   pages: LoadedNotificationPages,
   change: NotificationChange,
 ): LoadedNotificationPages {
-  const items = (page: ListPage<NotificationView>) =>
+  const items = (page: ListPageView<NotificationView>) =>
     page.items
       .map((notification) => updateNotification(notification, change))
       .filter((notification) => notification !== null);

@@ -1,10 +1,10 @@
 import type { InfiniteData, Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 import { apiListQuery } from '@/components/providers/api-query';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { ListPage } from '@/lib/http/request/list-pagination';
+import type { ListPageView } from '@/lib/http/request/list-pagination';
 import type { PostView } from '@/lib/posts/schema';
 
-export type CachedListPages<T> = InfiniteData<ListPage<T>, string | null>;
+export type CachedListPages<T> = InfiniteData<ListPageView<T>, string | null>;
 
 /** Query keys of all lists of posts. */
 export type PostListKey = ReturnType<

@@ -1,7 +1,7 @@
 import type { AnyDataTag, InferDataFromTag, QueryClient, QueryFunction } from '@tanstack/react-query';
 import { fetchListPage } from '@/lib/http/api-client';
 import type { ApiQueryKey } from '@/lib/http/api-types';
-import type { ListPage } from '@/lib/http/request/list-pagination';
+import type { ListPageView } from '@/lib/http/request/list-pagination';
 
 /** A query key from lib/http/query-keys.ts. Its type includes the type of the query's data. */
 type TypedKey = ApiQueryKey & AnyDataTag;
@@ -28,5 +28,5 @@ export const apiListQuery = <Key extends TypedKey>(queryKey: Key) => ({
   queryKey,
   queryFn: loadListPage<Key>,
   initialPageParam: null as string | null,
-  getNextPageParam: (page: ListPage<unknown>) => page.next,
+  getNextPageParam: (page: ListPageView<unknown>) => page.next,
 });

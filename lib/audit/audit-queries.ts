@@ -1,8 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
 import { db, Prisma, TIME_ZONE_SQL, timestampSql } from '@/lib/database/db';
-import { readListPart } from '@/lib/http/response/paginated-list';
-import type { ListPart } from '@/lib/http/request/list-pagination';
+import { readListPage } from '@/lib/http/response/paginated-list';
+import type { ListPage } from '@/lib/http/request/list-pagination';
 import { columnType, rows, type ResultRow } from '@/lib/database/sql';
 import { personMatchesWordsSql } from '@/lib/database/person-name-sql';
 import { fullName } from '@/lib/text/person-names';
@@ -33,8 +33,8 @@ type Row = ResultRow<typeof entryRow>;
 const IS_ABOUT_ANONYMOUS = Prisma.sql`a.details ? ${ANONYMOUS_AUTHOR_FLAG_KEY}`;
 
 /** Returns the actions of administrators, newest first. Their details name a school instead of its ID. */
-export async function fetchAuditEntries(query: AuditQuery): Promise<ListPart<AuditEntryView>> {
-  const { items, next } = await readListPart(
+export async function fetchAuditEntries(query: AuditQuery): Promise<ListPage<AuditEntryView>> {
+  const { items, next } = await readListPage(
     query,
     'recent',
     (after, count) =>

@@ -2,8 +2,8 @@ import 'server-only';
 import { setImmediate as otherRequestsRun } from 'node:timers/promises';
 import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma, timestampSql } from '@/lib/database/db';
-import { readListPart } from '@/lib/http/response/paginated-list';
-import type { PageQuery, ListPart } from '@/lib/http/request/list-pagination';
+import { readListPage } from '@/lib/http/response/paginated-list';
+import type { PageQuery, ListPage } from '@/lib/http/request/list-pagination';
 import { requireSchool } from '@/lib/schools/queries';
 import { columnType, rows } from '@/lib/database/sql';
 import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
@@ -38,7 +38,7 @@ const atFollowedSchools = (userId: number): Prisma.Sql =>
  * Returns the occurrences at a school in a range of at most 400 days. If the range is longer, `next` is the query for
  * the remaining days. Throws `not_found`.
  */
-export async function listSchoolEvents(schoolId: number, query: EventsQuery): Promise<ListPart<OccurrenceView>> {
+export async function listSchoolEvents(schoolId: number, query: EventsQuery): Promise<ListPage<OccurrenceView>> {
   await requireSchool(schoolId);
   return listEventsOfExistingSchool(schoolId, query);
 }
@@ -47,7 +47,7 @@ export async function listSchoolEvents(schoolId: number, query: EventsQuery): Pr
 export async function listEventsOfExistingSchool(
   schoolId: number,
   query: EventsQuery,
-): Promise<ListPart<OccurrenceView>> {
+): Promise<ListPage<OccurrenceView>> {
   const first = query.from ?? dateToLocalTime(now()).slice(0, 10);
   const furthest = formatUtcDay(addDays(utcMidnightOfDay(first), MAX_EVENT_RANGE_DAYS));
   const last = query.to ?? formatUtcDay(addDays(utcMidnightOfDay(first), USUAL_DAYS));
@@ -186,9 +186,9 @@ export function fetchCalendarFileEvents(of: { schoolId: number } | { userId: num
 }
 
 /** Returns all events of a school for administrators, latest first. Throws `not_found`. */
-export async function fetchAdminEventPage(schoolId: number, query: PageQuery): Promise<ListPart<EventView>> {
+export async function fetchAdminEventPage(schoolId: number, query: PageQuery): Promise<ListPage<EventView>> {
   await requireSchool(schoolId);
-  const { items, next } = await readListPart(
+  const { items, next } = await readListPage(
     query,
     'recent',
     (after, count) => {

@@ -1,6 +1,6 @@
 import { discardIdempotencyKey, getIdempotencyKey } from './idempotency-key';
 import type { ApiQueryKey, KnownPath, ListItem, Method, Reply, RemainingCallArguments } from './api-types';
-import type { ListPage } from './request/list-pagination';
+import type { ListPageView } from './request/list-pagination';
 
 /** Error of one input field. */
 export type InputIssue = { path: string[]; message: string };
@@ -131,7 +131,7 @@ export async function fetchListPage<Path extends string>(
   key: readonly [Path, Record<string, string>?],
   address: string | null,
   options?: Options,
-): Promise<ListPage<ListItem<Path>>> {
+): Promise<ListPageView<ListItem<Path>>> {
   const response = await send('GET', address ?? buildPathOfQueryKey(key), undefined, options);
   return { items: await response.json(), next: nextPath(response.headers.get('link')) };
 }

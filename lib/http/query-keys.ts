@@ -1,6 +1,6 @@
 import type { DataTag, InfiniteData } from '@tanstack/react-query';
 import type { ApiQueryKey, KnownPath, ListItem, Reply } from './api-types';
-import type { ListPage } from './request/list-pagination';
+import type { ListPageView } from './request/list-pagination';
 
 const orderAndTopic = (sort: string, topic: string | undefined): Record<string, string> => ({
   sort,
@@ -106,7 +106,7 @@ const keys = {
  */
 type CachedData<Path extends string> = [ListItem<Path>] extends [never]
   ? Reply<'GET', Path>
-  : InfiniteData<ListPage<ListItem<Path>>, string | null>;
+  : InfiniteData<ListPageView<ListItem<Path>>, string | null>;
 
 /**
  * Query keys whose cached data has another type than the route's reply. Each key is listed with the type of its cached

@@ -5,8 +5,8 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, rows, type DatabaseOrTransaction, type ResultRow } from '@/lib/database/sql';
 import { notFoundError } from '@/lib/errors';
-import { readListPart } from '@/lib/http/response/paginated-list';
-import type { ListPart } from '@/lib/http/request/list-pagination';
+import { readListPage } from '@/lib/http/response/paginated-list';
+import type { ListPage } from '@/lib/http/request/list-pagination';
 import type { InboxSummary } from '@/lib/mail/email-types';
 import { displayName } from '@/lib/text/person-names';
 import { INBOX_ENTRY_KIND_DEFINITIONS, inboxEntryKindNames, type InboxEntryKind } from './inbox-entry-kinds';
@@ -65,10 +65,10 @@ const select = (position: Prisma.Sql, which: Prisma.Sql): Prisma.Sql => Prisma.s
  * Returns a page of inbox entries. Open entries are sorted by urgency and age, snoozed entries by wake time, and closed
  * entries from newest to oldest.
  */
-export async function readInboxPage(query: InboxQuery, viewerId: number): Promise<ListPart<InboxEntrySummary>> {
+export async function readInboxPage(query: InboxQuery, viewerId: number): Promise<ListPage<InboxEntrySummary>> {
   const { state, kind } = query;
   const moment = now();
-  const { items, next } = await readListPart(
+  const { items, next } = await readListPage(
     query,
     state,
     (after, count) =>

@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
-import type { ListPart } from '@/lib/http/request/list-pagination';
+import type { ListPage } from '@/lib/http/request/list-pagination';
 import { WAITING_REVIEW_CONDITION } from '@/lib/policy/visible-content-sql';
 import { requireSchool } from '@/lib/schools/queries';
 import { authorName } from '@/lib/text/person-names';
@@ -25,7 +25,7 @@ export async function fetchReviewQueueForModerator(
   schoolId: number,
   query: ReviewQuery,
   viewerId: number,
-): Promise<ListPart<ModeratorReviewRow>> {
+): Promise<ListPage<ModeratorReviewRow>> {
   await requireSchool(schoolId);
   const condition = ofOthersAtSchool(Prisma.sql`${schoolId}`, viewerId);
   const { items, next } = await listMatchingReviews(query, viewerId, {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
-import { readListPart } from '@/lib/http/response/paginated-list';
-import type { ListPart } from '@/lib/http/request/list-pagination';
+import { readListPage } from '@/lib/http/response/paginated-list';
+import type { ListPage } from '@/lib/http/request/list-pagination';
 import { mediaRow, toMediaView } from '@/lib/media/to-media-view';
 import { WAITING_REVIEW_CONDITION } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, type ResultRow } from '@/lib/database/sql';
@@ -66,7 +66,7 @@ const REVIEWS = Prisma.sql`review_rows() q JOIN reviews v ON v.id = q.id LEFT JO
 const DECIDED_BY = Prisma.sql`nullif(concat_ws(' ', d.first_name, d.last_name), '') AS decided_by`;
 
 /** Returns the waiting reviews and appeals in the order of the queue, or the decided ones, newest first. */
-export const listReviewsForAdmin = (query: ReviewQuery, adminId: number): Promise<ListPart<ReviewRow>> =>
+export const listReviewsForAdmin = (query: ReviewQuery, adminId: number): Promise<ListPage<ReviewRow>> =>
   listMatchingReviews(query, adminId, {
     waiting: WAITING_REVIEW_CONDITION,
     done: Prisma.sql`v.status IN ('decided', 'closed')`,
@@ -77,10 +77,10 @@ export async function listMatchingReviews(
   { state, limit, cursor }: ReviewQuery,
   viewerId: number,
   conditions: Record<ReviewQuery['state'], Prisma.Sql>,
-): Promise<ListPart<ReviewRow>> {
+): Promise<ListPage<ReviewRow>> {
   const isWaiting = state === 'waiting';
   const which = conditions[state];
-  const { items, next } = await readListPart(
+  const { items, next } = await readListPage(
     { state, limit, cursor },
     state,
     (after, count) => {

@@ -4,8 +4,8 @@ import { classifyDatabaseError } from '@/lib/http/response/database-error';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma, timestampSql } from '@/lib/database/db';
-import { readListPart, type ListCursor } from '@/lib/http/response/paginated-list';
-import type { PageQuery, ListPart } from '@/lib/http/request/list-pagination';
+import { readListPage, type ListCursor } from '@/lib/http/response/paginated-list';
+import type { PageQuery, ListPage } from '@/lib/http/request/list-pagination';
 import type { EmailContent } from '@/lib/mail/email-types';
 import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/access-policy';
 import { notificationsOfVisibleContentSql, notificationsShownInAppSql } from '@/lib/policy/visible-content-sql';
@@ -42,8 +42,8 @@ type Row = ResultRow<typeof row>;
  * Returns a person's notifications, newest first. If the person may not read other people's posts, the notifications do
  * not quote these posts.
  */
-export async function listNotifications(actor: SignedInPerson, query: PageQuery): Promise<ListPart<NotificationView>> {
-  const { items, next } = await readListPart(
+export async function listNotifications(actor: SignedInPerson, query: PageQuery): Promise<ListPage<NotificationView>> {
+  const { items, next } = await readListPage(
     query,
     'recent',
     (after, count) => rowsAfter(actor, after, count),

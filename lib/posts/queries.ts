@@ -2,8 +2,8 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, wholeNumberSql, Prisma, timestampSql } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
-import { readListPart, type ListCursor } from '@/lib/http/response/paginated-list';
-import type { PageQuery, ListPart } from '@/lib/http/request/list-pagination';
+import { readListPage, type ListCursor } from '@/lib/http/response/paginated-list';
+import type { PageQuery, ListPage } from '@/lib/http/request/list-pagination';
 import { effectiveActorForReading, type Actor, type SignedInPerson } from '@/lib/policy/access-policy';
 import { isPostPubliclySharedSql, visiblePostsSql } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow } from '@/lib/database/sql';
@@ -31,11 +31,11 @@ export const listFeedPosts = (
   actor: SignedInPerson,
   query: PostListQuery,
   muted: readonly string[],
-): Promise<ListPart<PostView>> =>
+): Promise<ListPage<PostView>> =>
   page(query, actor, (slice) => listFeedPostRows(actor.id, { ...slice, topic: query.topic, muted }));
 
 /** Returns a school's board. People without access see only publicly shared posts (decision A1). */
-export function listBoardPosts(schoolId: number, actor: Actor, query: PostListQuery): Promise<ListPart<PostView>> {
+export function listBoardPosts(schoolId: number, actor: Actor, query: PostListQuery): Promise<ListPage<PostView>> {
   const reader = effectiveActorForReading(actor);
   const about = query.topic ? postTopicCondition(query.topic) : Prisma.empty;
   return page(query, reader, (slice) =>
@@ -53,7 +53,7 @@ const sharedFor = ({ role }: Actor, moment: Date): Prisma.Sql =>
  * Returns the newest posts of the schools that are related to a school (`relatedSchoolsSql`). People without access see
  * only publicly shared posts.
  */
-export function listRelatedSchoolPosts(schoolId: number, actor: Actor, query: PageQuery): Promise<ListPart<PostView>> {
+export function listRelatedSchoolPosts(schoolId: number, actor: Actor, query: PageQuery): Promise<ListPage<PostView>> {
   const reader = effectiveActorForReading(actor);
   return page({ ...query, sort: 'recent' }, reader, (slice) =>
     listPostRowsOfRelatedSchools(schoolId, reader.id, { ...slice, where: sharedFor(reader, slice.now) }),
@@ -61,7 +61,7 @@ export function listRelatedSchoolPosts(schoolId: number, actor: Actor, query: Pa
 }
 
 /** Returns the posts that a person has saved for later. */
-export const listSavedPosts = (actor: SignedInPerson, query: PageQuery): Promise<ListPart<PostView>> =>
+export const listSavedPosts = (actor: SignedInPerson, query: PageQuery): Promise<ListPage<PostView>> =>
   page({ ...query, sort: 'recent' }, actor, (slice) =>
     listVisiblePostRows(actor.id, {
       ...slice,
@@ -73,7 +73,7 @@ export const listSavedPosts = (actor: SignedInPerson, query: PageQuery): Promise
  * Returns a person's own posts, including anonymous posts and posts that others cannot see. If `hidden` is `yes`,
  * returns only posts that others cannot see because the author's membership has lapsed.
  */
-export const listOwnPosts = (actor: SignedInPerson, query: OwnPostsQuery): Promise<ListPart<PostView>> =>
+export const listOwnPosts = (actor: SignedInPerson, query: OwnPostsQuery): Promise<ListPage<PostView>> =>
   page({ ...query, sort: 'recent' }, actor, (slice) =>
     listOwnPostRows(actor.id, { ...slice, isHiddenOnly: query.hidden === 'yes' }),
   );
@@ -113,7 +113,7 @@ export async function fetchPostRowForVisitors(postId: number, comments: number):
 type Slice = { sort: PostSortOrder; cursor: ListCursor | null; limit: number; now: Date };
 
 async function page({ sort, ...query }: PostListQuery, actor: Actor, read: (slice: Slice) => Promise<PostRow[]>) {
-  const { items, next } = await readListPart(
+  const { items, next } = await readListPage(
     { sort, ...query },
     sort,
     (cursor, limit) => read({ sort, cursor, limit, now: now() }),
@@ -134,8 +134,8 @@ export function listPostComments(
   postId: number,
   actor: SignedInPerson,
   query: PageQuery,
-): Promise<ListPart<CommentView>> {
-  return readListPart(
+): Promise<ListPage<CommentView>> {
+  return readListPage(
     query,
     'recent',
     async (after, count) => {

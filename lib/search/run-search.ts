@@ -2,8 +2,8 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
-import { readListPart, type ListCursor } from '@/lib/http/response/paginated-list';
-import type { ListPart } from '@/lib/http/request/list-pagination';
+import { readListPage, type ListCursor } from '@/lib/http/response/paginated-list';
+import type { ListPage } from '@/lib/http/request/list-pagination';
 import { addDays, formatUtcDay, dateToLocalTime, utcMidnightOfDay } from '@/lib/time/local-time';
 import { formatEventTime } from '@/lib/events/event-time-text';
 import type { SignedInPerson } from '@/lib/policy/access-policy';
@@ -36,7 +36,7 @@ const TOP_COUNT = 3;
  * - `shownFor`: the corrected search whose results are shown, because the typed search found nothing.
  * - `perhaps`: a corrected search to suggest, because the typed search found little.
  */
-type SearchResults = ListPart<SearchHit> & { shownFor?: string; perhaps?: string };
+type SearchResults = ListPage<SearchHit> & { shownFor?: string; perhaps?: string };
 
 /** If a search has fewer results than this, the search engine tries a corrected spelling. */
 const FEW_RESULTS = 3;
@@ -69,7 +69,7 @@ const withinOf = async (userId: number, query: SearchQuery): Promise<SearchScope
  * begins with schools and events, followed by posts and comments. Authors' names are not searched, so the search does
  * not list a person's posts.
  */
-async function searchAsTyped(actor: SignedInPerson, query: SearchQuery): Promise<ListPart<SearchHit>> {
+async function searchAsTyped(actor: SignedInPerson, query: SearchQuery): Promise<ListPage<SearchHit>> {
   const { q, kind, cursor } = query;
   const terms = parseSearchText(q);
   const within = await withinOf(actor.id, query);
@@ -80,7 +80,7 @@ async function searchAsTyped(actor: SignedInPerson, query: SearchQuery): Promise
     return which === 'school' ? schoolsFound(q, schools, count) : eventsFound(terms, schools, count);
   };
   if (kind === 'school' || kind === 'event') return partByCount(query, kind, (count) => first(kind, count));
-  const texts = readListPart(
+  const texts = readListPage(
     query,
     'found',
     (after, limit) =>
@@ -105,8 +105,8 @@ async function partByCount(
   query: SearchQuery,
   order: SearchKind,
   first: (count: number) => Promise<SearchHit[]>,
-): Promise<ListPart<SearchHit>> {
-  const { items, next } = await readListPart(
+): Promise<ListPage<SearchHit>> {
+  const { items, next } = await readListPage(
     query,
     order,
     async (after, limit) => {

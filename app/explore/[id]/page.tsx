@@ -10,7 +10,7 @@ import { AppError } from '@/lib/errors';
 import { listSchoolEvents } from '@/lib/events/queries';
 import { nextLocalMidnight } from '@/lib/time/local-time';
 import { cachePageForVisitors } from '@/lib/http/response/page-cache';
-import type { ListPart } from '@/lib/http/request/list-pagination';
+import type { ListPage } from '@/lib/http/request/list-pagination';
 import { pageMetadata, noIndexMetadata } from '@/lib/web/metadata';
 import { VISITOR } from '@/lib/policy/access-policy';
 import { findEarliestPostExpiry } from '@/lib/posts/post-expiry';
@@ -123,7 +123,7 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
 }
 
 /** Returns those posts of a school that visitors may read. If the cursor is invalid, returns the first page. */
-async function sharedPosts(schoolId: number, cursor: unknown): Promise<ListPart<PostView>> {
+async function sharedPosts(schoolId: number, cursor: unknown): Promise<ListPage<PostView>> {
   const query = postListQuery.safeParse({ cursor });
   try {
     return await listBoardPosts(schoolId, VISITOR, query.success ? query.data : postListQuery.parse({}));

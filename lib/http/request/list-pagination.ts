@@ -11,15 +11,14 @@ export const pageQuery = z.object({ limit, cursor: z.string().max(500).optional(
 export type PageQuery = z.output<typeof pageQuery>;
 
 /**
- * Part of a list. `next` is the query (`?…`) for the next part, without the path of the list. Null if the list has no
- * more parts.
+ * Page of a list. `next` is the query (`?…`) for the next page, without the path of the list. Null for the last page.
  */
-export type ListPart<T> = { items: T[]; next: string | null };
-
-/** Page of a list. `next` is the address of the next page, or null for the last page (decision D4). */
 export type ListPage<T> = { items: T[]; next: string | null };
 
-export const toListPage = <T>(path: string, { items, next }: ListPart<T>): ListPage<T> => ({
+/** Page of a list in a reply. `next` is the address of the next page, or null for the last page (decision D4). */
+export type ListPageView<T> = { items: T[]; next: string | null };
+
+export const toListPageView = <T>(path: string, { items, next }: ListPage<T>): ListPageView<T> => ({
   items,
   next: next && path + next,
 });
@@ -31,14 +30,14 @@ export const toListPage = <T>(path: string, { items, next }: ListPart<T>): ListP
 export const SERVER_RENDERED_POST_COUNT = 10;
 
 /**
- * Converts the first part of a list to an entry of the browser's query cache, so that the browser does not request this
- * part again.
+ * Converts the first page of a list to an entry of the browser's query cache, so that the browser does not request this
+ * page again.
  */
 export const toQueryCacheEntry = <K extends readonly [path: string, ...unknown[]], T>(
   key: K,
-  { items, next }: ListPart<T>,
+  { items, next }: ListPage<T>,
 ) => {
-  const page = toListPage(key[0], { items, next: next && next.replace(/(?<=[?&])limit=\d+&/, '') });
+  const page = toListPageView(key[0], { items, next: next && next.replace(/(?<=[?&])limit=\d+&/, '') });
   const pageParams: (string | null)[] = [null];
   return [key, { pages: [page], pageParams }] satisfies [K, unknown];
 };

@@ -2,7 +2,7 @@ import { NextRequest } from 'next/server';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/errors';
 import { encryptText } from '@/lib/auth/encryption';
-import { decryptListCursor, encryptListCursor, buildListReply, readListPart } from './paginated-list';
+import { decryptListCursor, encryptListCursor, buildListReply, readListPage } from './paginated-list';
 
 Object.assign(process.env, { DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 's'.repeat(32) });
 
@@ -93,8 +93,8 @@ describe('the cursor of a list', () => {
 
 describe('reading one page of a list', () => {
   const ROWS = [{ id: 9 }, { id: 7 }, { id: 4 }];
-  const part = (query: Parameters<typeof readListPart>[0]) =>
-    readListPart(
+  const part = (query: Parameters<typeof readListPage>[0]) =>
+    readListPage(
       query,
       'id',
       async (after, limit) => ROWS.filter(({ id }) => !after || id < after.id).slice(0, limit),

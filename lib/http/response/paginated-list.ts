@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { decryptText, encryptText } from '@/lib/auth/encryption';
 import { AppError } from '@/lib/errors';
 import { idField } from '@/lib/schema-fields';
-import { toListPage, type ListPart } from '@/lib/http/request/list-pagination';
+import { toListPageView, type ListPage } from '@/lib/http/request/list-pagination';
 
 /** Returns the items as a plain array, with the next page's address in the Link header (decision D4). */
 export function buildListReply<T>(
-  part: ListPart<T>,
+  page: ListPage<T>,
   { request, headers }: { request: NextRequest; headers: Headers },
 ): T[] {
-  const { items, next } = toListPage(request.nextUrl.pathname, part);
+  const { items, next } = toListPageView(request.nextUrl.pathname, page);
   if (next !== null) headers.set('Link', `<${next}>; rel="next"`);
   return items;
 }
@@ -23,12 +23,12 @@ type ListQuery = { limit: number; cursor?: string | undefined; [name: string]: s
  * Returns the requested rows after the cursor. Reads one row more than a page holds, because the extra row shows
  * whether another page follows. Throws `invalid` if the cursor belongs to another sort order.
  */
-export async function readListPart<Row extends { id: number }>(
+export async function readListPage<Row extends { id: number }>(
   { cursor, ...query }: ListQuery,
   order: string,
   read: (after: ListCursor | null, limit: number) => Promise<Row[]>,
   valueOf: (row: Row) => ListCursor['value'],
-): Promise<ListPart<Row>> {
+): Promise<ListPage<Row>> {
   const rows = await read(decryptListCursor(cursor, order), query.limit + 1);
   const items = rows.slice(0, query.limit);
   const last = items.at(-1);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { db, type Prisma } from '@/lib/database/db';
-import { readListPart } from '@/lib/http/response/paginated-list';
-import type { PageQuery, ListPart } from '@/lib/http/request/list-pagination';
+import { readListPage } from '@/lib/http/response/paginated-list';
+import type { PageQuery, ListPage } from '@/lib/http/request/list-pagination';
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import { readFieldSources, type SchoolRow } from '@/lib/schools/to-school-view';
 import { displayName } from '@/lib/text/person-names';
@@ -43,14 +43,14 @@ function toAdminView(row: Row): AdminSuggestionView {
 }
 
 /** Returns a person's suggestions, newest first. */
-export const listOwnSuggestions = (userId: number, query: PageQuery): Promise<ListPart<SuggestionView>> =>
+export const listOwnSuggestions = (userId: number, query: PageQuery): Promise<ListPage<SuggestionView>> =>
   page(query, (after, count) => read({ userId, ...(after && { id: { lt: after } }) }, 'desc', count), toSuggestionView);
 
 /** Returns suggestions for administrators: open ones oldest first, or decided ones newest first. */
 export const listSuggestionsForAdmin = ({
   status,
   ...query
-}: SuggestionQuery): Promise<ListPart<AdminSuggestionView>> =>
+}: SuggestionQuery): Promise<ListPage<AdminSuggestionView>> =>
   page(
     { ...query, status },
     (after, count) =>
@@ -67,8 +67,8 @@ async function page<View>(
   query: PageQuery & { status?: string },
   rowsAfter: (after: number | null, count: number) => Promise<Row[]>,
   toView: (row: Row) => View,
-): Promise<ListPart<View>> {
-  const { items, next } = await readListPart(
+): Promise<ListPage<View>> {
+  const { items, next } = await readListPage(
     query,
     'id',
     (after, count) => rowsAfter(after?.id ?? null, count),

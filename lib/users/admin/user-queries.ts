@@ -2,8 +2,8 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
-import { readListPart } from '@/lib/http/response/paginated-list';
-import type { ListPart } from '@/lib/http/request/list-pagination';
+import { readListPage } from '@/lib/http/response/paginated-list';
+import type { ListPage } from '@/lib/http/request/list-pagination';
 import { getAccessEnd, hasAccess } from '@/lib/policy/access';
 import { MEMBER_STATES } from '@/lib/policy/member-states';
 import { membershipStateSql } from '@/lib/policy/visible-content-sql';
@@ -54,11 +54,11 @@ export async function listUsersForAdministrators({
   limit,
   cursor,
   ...filters
-}: AdminUserQuery): Promise<ListPart<AdminUserRow>> {
+}: AdminUserQuery): Promise<ListPage<AdminUserRow>> {
   const moment = now();
   const words = wordsOf(filters.search);
   const which = [...(words.length > 0 ? [personMatchesWordsSql(words)] : []), ...filtersOf(filters, moment)];
-  const { items, next } = await readListPart(
+  const { items, next } = await readListPage(
     { ...filters, search: filters.search || undefined, limit, cursor },
     'id',
     (after, count) => {

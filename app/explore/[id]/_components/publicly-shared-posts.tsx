@@ -9,13 +9,13 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
-import type { ListPart } from '@/lib/http/request/list-pagination';
+import type { ListPage } from '@/lib/http/request/list-pagination';
 import type { PostView } from '@/lib/posts/schema';
 import type { EmptyBoardPlaceholderView } from '@/lib/schools/schema';
 
 type SharedPostsProps = {
   school: { id: number; name: string };
-  posts: ListPart<PostView>;
+  posts: ListPage<PostView>;
   /** Suggested questions to show while the board has no public post. */
   opening: EmptyBoardPlaceholderView | null;
   isFirstPage: boolean;
