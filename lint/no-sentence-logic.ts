@@ -12,7 +12,7 @@ export const EXCEPTIONS: Record<string, string> = {
   'lib/schools/map/outline.ts': 'The names of the provinces are data of the map.',
   'lib/media/uploadthing.ts': "'Deletion Pending' is a status value of UploadThing, not a sentence.",
   'components/posts/writing/submission-toasts.ts': 'The specification recognizes this 403 by its text.',
-  'server/runtime/failure.ts': 'The WebAssembly engine and the archives report a full disk as text.',
+  'server/runtime/command-failure.ts': 'The WebAssembly engine and the archives report a full disk as text.',
   'server/postgres/cluster.ts': 'PostgreSQL reports a port in use only in its log.',
 };
 

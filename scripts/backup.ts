@@ -2,7 +2,7 @@ import path from 'node:path';
 import { makeBackup } from '@/server/backup/make-backup';
 import { deleteExpiredBackups } from '@/server/backup/delete-expired-backups';
 import { readConfig } from '@/server/runtime/config';
-import { Failure, runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { Failure, runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { withConfiguredDatabase } from '@/server/postgres/configured-database';
 import { requireReachableDatabase } from '@/server/postgres/require-database';
 import { step } from '@/server/progress.mjs';

@@ -1,6 +1,6 @@
 import { buildApp, generateSourceCode } from '@/server/build';
 import { readDotenvFile } from '@/server/runtime/config';
-import { runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 
 /**
  * `npm run build` builds everything that the first start would otherwise build, for example for a Docker image. The

@@ -1,5 +1,5 @@
 import { endChildProcesses } from '@/server/child-processes';
-import { Failure, runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { Failure, runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { runApiTestsInCluster, runBrowserTestsInCluster } from '@/tools/cluster/run-test-suites';
 import { measureRollingRestarts, summarizeRestarts } from '@/tools/cluster/rolling-restarts';
 

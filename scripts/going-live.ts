@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { createSiteReachedByHttp } from '@/tools/going-live/site-reached-by-http';
 import { walkThroughGuide } from '@/tools/going-live/guide-walkthrough';
 import { startEmulator } from '@parent-voice/stripe-emulator';

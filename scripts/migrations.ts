@@ -1,4 +1,4 @@
-import { Failure, runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { Failure, runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { rehearseMigrations } from '@/tools/migrations/rehearse-migrations';
 
 const USAGE = 'Say what: npm run migrations -- rehearse [--from NAME] [--posts 1000000].';

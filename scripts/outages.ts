@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { Failure, runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { Failure, runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { measureClockJumps } from '@/tools/outages/clock-jumps';
 import { measureVisitorCrowds } from '@/tools/outages/visitor-crowds';
 import { measurementsTable, type OutageMeasurement } from '@/tools/outages/outage-measurements';

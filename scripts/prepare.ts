@@ -2,7 +2,7 @@ import { db, connectionPool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { describeFirstAdministratorSetup } from '@/lib/users/account/first-administrator';
 import { seed } from '@/prisma/seed/index';
-import { runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { findDurabilityRisks } from '@/server/postgres/durability';
 import { refusePooler } from '@/server/postgres/refuse-pooler';
 import { prepareDatabase } from '@/server/postgres/prepare-database';

@@ -1,5 +1,5 @@
 import { createPushPrivateKey, derivePushKeys } from '@/server/runtime/config';
-import { runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 
 /**
  * `npm run push-keys` prints a new VAPID key pair in the format of .env. A new pair invalidates all existing push

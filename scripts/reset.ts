@@ -1,7 +1,7 @@
 import { generateSourceCode } from '@/server/build';
 import { runNodeInTerminal, nodeScriptArguments } from '@/server/child-processes';
 import { readConfig } from '@/server/runtime/config';
-import { Failure, runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { Failure, runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { lockDataDir } from '@/server/runtime/lock';
 import { recreateDatabase, startCluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { restoreBackup } from '@/server/backup/restore-backup';
 import { readConfig } from '@/server/runtime/config';
-import { Failure, runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { Failure, runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { lockDataDir } from '@/server/runtime/lock';
 import { databaseUrlWithoutPooler } from '@/server/postgres/configured-database';
 import { startCluster } from '@/server/postgres/cluster';

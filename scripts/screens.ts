@@ -1,4 +1,4 @@
-import { runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { takeAllScreenshots } from '@/tools/screenshots/take-all-screenshots';
 
 /** `npm run screens` takes the product screenshots. */

@@ -1,4 +1,4 @@
-import { runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { superviseSite } from '@/server/supervise';
 
 /** `npm start` starts the production server. */

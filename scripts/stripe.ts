@@ -1,7 +1,7 @@
 import { readConfig } from '@/server/runtime/config';
 import { readStripeEmulatorAddress } from '@/server/stripe-emulator';
 import { PRICE_NOTICE_DAYS } from '@/lib/membership/announced-price-schema';
-import { Failure, runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { Failure, runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { emulatorControl, type EmulatorControl } from '@parent-voice/stripe-emulator/control';
 
 const USAGE = `npm run stripe -- COMMAND, while npm start runs:

@@ -9,7 +9,7 @@ import {
   startNodeProcess,
 } from '@/server/child-processes';
 import { projectRoot } from '@/server/runtime/config';
-import { ReportedFailure, runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { ReportedFailure, runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { withTemporaryCluster } from '@/server/postgres/temporary-cluster';
 import { listChangedFiles, noChangedFilesFailure, planTestsForChanges } from '@/tools/tests/plan-tests-for-changes';
 import { argsSkippingThoroughTests } from '@/tools/tests/skip-thorough-tests';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { constants, getPriority, setPriority } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from './runtime/config';
-import { Failure, ReportedFailure } from './runtime/failure';
+import { Failure, ReportedFailure } from './runtime/command-failure';
 
 const children = new Set<ChildProcess>();
 

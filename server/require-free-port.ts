@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { ConstantBackoff, handleWhenResult, retry } from 'cockatiel';
-import { Failure } from './runtime/failure';
+import { Failure } from './runtime/command-failure';
 
 /**
  * Throws if the web server cannot use its port. If the port is taken, tries again for almost two seconds, because a

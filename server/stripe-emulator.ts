@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/stripe-event-types';
 import { startNodeProcess } from './child-processes';
 import { stripeEmulatorSettings, type ServerConfig } from './runtime/config';
-import { Failure } from './runtime/failure';
+import { Failure } from './runtime/command-failure';
 import { step } from './progress.mjs';
 import { emulatedStripeAccount } from './emulated-stripe-account';
 import { localServerAddress } from './web/local-server-address';

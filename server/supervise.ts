@@ -9,7 +9,7 @@ import {
 } from './child-processes';
 import { readConfig, type ServerConfig } from './runtime/config';
 import { startStripeEmulator } from './stripe-emulator';
-import { explainError, Failure, ReportedFailure } from './runtime/failure';
+import { explainError, Failure, ReportedFailure } from './runtime/command-failure';
 import { lockDataDir, saveWebServerPid } from './runtime/lock';
 import { requireFreePort } from './require-free-port';
 import { startCluster, type DatabaseCluster } from './postgres/cluster';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_RESTARTS, createRestartPolicy } from './restart-policy';
 import { startNodeProcess } from './child-processes';
 import { projectRoot, type ServerConfig } from './runtime/config';
-import { explainError, Failure } from './runtime/failure';
+import { explainError, Failure } from './runtime/command-failure';
 import { saveWebServerPid } from './runtime/lock';
 
 type WebServerCallbacks = {

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { ACCESSIBILITY_DOCUMENT_PATH, generateAccessibilityDocument } from '@/tools/accessibility-document/document';
 
 /** `npm run docs:accessibility` writes docs/accessibility.md from the list of WCAG's success criteria and their tests. */

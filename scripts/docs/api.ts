@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { generateSourceCode } from '@/server/build';
-import { runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 
 /** `npm run docs:api` writes docs/openapi.json and docs/api.md. */
 await runCommandAndPrintFailure(async () => {

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { generateConfigurationFiles } from '@/tools/configuration/document';
 
 /** `npm run docs:configuration` writes docs/configuration.md and .env.example from lib/env.ts. */

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { generateSecurityFiles } from '@/tools/security-document/document';
 
 /**

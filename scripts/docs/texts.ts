@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { findUserVisibleTexts } from '@/tools/texts/find-user-visible-texts';
 
 /**

@@ -1,4 +1,4 @@
-import { runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { playAllJourneys } from '@/tools/browsers/play-all-journeys';
 
 /** `npm run browsers` plays the main journeys in Chromium, Firefox and WebKit. */

@@ -1,4 +1,4 @@
-import { runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { printDeprecatedPackages, printUnmaintainedPackages } from '@/tools/packages/deprecated-packages';
 
 /**

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { makeRelease } from '@/tools/release/release';
 
 /** `npm run release -- minor` makes a release: version, changelog, commit and tag. */

@@ -7,7 +7,7 @@ import { createFindingPrinter } from '@/server/doctor/doctor-report';
 import { findWrongSettings } from '@/server/doctor/configuration';
 import { examineSite } from '@/server/doctor/examine-site';
 import { projectRoot, readDotenvFile } from '@/server/runtime/config';
-import { Failure, runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { Failure, runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 
 const SEND_EMAIL = '--send-email';
 

@@ -1,4 +1,4 @@
-import { runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { seedCommunity } from '@/tools/bench/seed-community';
 
 /** Runs `npm run seed -- --posts 20000`. */

@@ -7,7 +7,7 @@ import { endChildProcesses, nodeScriptArguments, runNodeInTerminal } from '@/ser
 import { step } from '@/server/progress.mjs';
 import { createPushPrivateKey, derivePushKeys, projectRoot } from '@/server/runtime/config';
 import { tryHoldFileLock } from '@/server/runtime/lock';
-import { explainError, Failure, ReportedFailure, runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { explainError, Failure, ReportedFailure, runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { DATABASE_ON_THIS_MACHINE, SETUP_QUESTIONS, type SetupSettings } from '@/server/setup/setup-questions';
 import { collectAnswers } from '@/server/setup/ask-questions';
 import { createDatabaseAddresses, createRolesAndDatabase, requireOrCreateDatabase } from '@/server/setup/database';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 
 // Contents of a backup folder:
 // - `manifest.json`

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { findNewestBackup } from '@/lib/backup/backup-retention';
 import { listBackups } from '@/lib/backup/backup-names';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 import { listKnownMigrations } from '../postgres/migrate';
 import { forEachWithConcurrencyLimit, listFilesUnder, checksumOfFile } from './file-operations';
 import {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { QUEUES_IN_BACKUP } from '@/lib/backup/queues-in-backup';
 import { pathOfTableFile, type BackupManifest, type ManifestTable } from './backup-format';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 
 /** Number of the PostgreSQL advisory lock that a backup takes. Migrations must use another number. */
 const LOCK = 7_205_120;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 
 // Encryption of backups. A key encrypts the files, and the passphrase encrypts the key. While the passphrase does not
 // change, the next backup reuses the key, so that files of the previous backup need not be encrypted again.

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 
 /** Writes a new file, flushes it to disk and returns its SHA-256. */
 export async function writeFileWithChecksum(file: string, source: Readable): Promise<string> {

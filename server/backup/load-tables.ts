@@ -3,7 +3,7 @@ import { createZstdDecompress } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { ACCOUNT_DELETION_PERIODS_MS } from '@/lib/time/retention';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 import type { CheckedBackup } from './checked-backup';
 import { pathOfTableFile, type ManifestTable } from './backup-format';
 

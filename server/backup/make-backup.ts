@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { listBackups, formatBackupName } from '@/lib/backup/backup-names';
 import { configuredFileStorage } from '@/lib/media/configured-storage';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 import { dumpTables, withDatabaseSnapshot } from './dump-tables';
 import {
   forEachWithConcurrencyLimit,

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { env } from '@/lib/env';
 import { configuredFileStorage } from '@/lib/media/configured-storage';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 import { applyMigrations } from '../postgres/migrate';
 import { installJobTables, prepareDatabase, type DatabaseAddresses } from '../postgres/prepare-database';
 import { openCheckedBackup, type CheckedBackup } from './checked-backup';

@@ -13,7 +13,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { ConstantBackoff, handleWhenResult, retry } from 'cockatiel';
 import pg from 'pg';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 import { embeddedServerPaths, type EmbeddedServerPaths } from './embedded-server-paths';
 import {
   stopDatabaseServer,

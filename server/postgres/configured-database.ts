@@ -1,5 +1,5 @@
 import type { ServerConfig } from '../runtime/config';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 import { tryLockDataDir } from '../runtime/lock';
 import { readClusterAddresses, startCluster, type ClusterAddresses } from './cluster';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 
 const folder = path.resolve(import.meta.dirname, '../../prisma/functions');
 

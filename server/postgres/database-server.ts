@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { totalmem } from 'node:os';
 import path from 'node:path';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 import { processCommandLine, sendSignal, waitForCondition } from '../runtime/processes';
 import type { EmbeddedServerPaths } from './embedded-server-paths';
 

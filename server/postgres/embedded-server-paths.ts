@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 import { canAccountEnterFolder, databaseServerAccount, type SystemAccount } from './system-account';
 
 /** Paths and account of an embedded database server. */

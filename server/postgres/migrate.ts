@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 import { findOutdatedFunctions, updateDatabaseFunctions } from './database-functions';
 import {
   isMigrationWithoutTransaction,

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { QUEUES_IN_BACKUP } from '@/lib/backup/queues-in-backup';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 import { applyMigrations } from './migrate';
 import {
   grantApplicationRights,

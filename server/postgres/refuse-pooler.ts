@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 
 /**
  * Throws if the address leads to a connection pooler, because a pooler would silently lose every database notification.

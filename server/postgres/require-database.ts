@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 
 /**
  * Throws if the database server at this address does not respond or refuses the connection. The message omits the

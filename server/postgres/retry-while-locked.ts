@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE } from '@/lib/time/duration';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 
 /**
  * Maximum time in ms that a migration's statement waits for a lock. The time is short, because writers queue behind the

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 
 /** Account that the database server runs as. Undefined means the current account. */
 export type SystemAccount = { uid: number; gid: number };

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'dotenv';
 import { parseEnv } from '@/lib/env';
-import { Failure } from './failure';
+import { Failure } from './command-failure';
 
 export const projectRoot = path.resolve(import.meta.dirname, '../..');
 

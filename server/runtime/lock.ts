@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Failure } from './failure';
+import { Failure } from './command-failure';
 import { processStartTime, sendSignal, waitForCondition } from './processes';
 
 type Process = { pid: number; birth: string };

@@ -1,5 +1,5 @@
 import { cancel, log, password, text } from '@clack/prompts';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 import { SETUP_QUESTIONS, type SetupQuestion, type SetupSettings } from './setup-questions';
 
 function valueOf(answer: string | symbol | undefined): string {

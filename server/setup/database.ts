@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 import { projectRoot } from '../runtime/config';
 import { withPostgresClient } from '../postgres/roles';
 import { DATABASE_ON_THIS_MACHINE, type SetupSettings } from './setup-questions';

@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '../runtime/config';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 import type { FileOwner } from './env-file';
 import { isProgramInstalled, runProgram } from './run-program';
 import type { UndoList } from './undo-list';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Failure } from '../runtime/failure';
+import { Failure } from '../runtime/command-failure';
 
 type Options = { env?: Record<string, string>; input?: string };
 

@@ -240,7 +240,7 @@ const WRONG_LAYER: readonly (readonly [...Probe, why: RegExp])[] = [
   [
     'a feature that imports server files',
     'lib/posts/probe.ts',
-    "import '@/server/runtime/failure';",
+    "import '@/server/runtime/command-failure';",
     /lib may not use server/,
   ],
   ['a page that imports tools', 'app/probe/page.tsx', "import '@/tools/favicon';", /app may not use tools/],

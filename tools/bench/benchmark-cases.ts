@@ -1,4 +1,4 @@
-import { Failure } from '@/server/runtime/failure';
+import { Failure } from '@/server/runtime/command-failure';
 import type { BenchmarkCommunity } from './benchmark-community';
 import type { ServerName } from './benchmark-servers';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Failure } from '@/server/runtime/failure';
+import { Failure } from '@/server/runtime/command-failure';
 
 export type BenchmarkOptions = {
   posts: number;

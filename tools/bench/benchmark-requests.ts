@@ -1,5 +1,5 @@
 import { request as open } from 'node:http';
-import { Failure } from '@/server/runtime/failure';
+import { Failure } from '@/server/runtime/command-failure';
 import type { LoadTestRequest } from './load-test';
 import type { BenchmarkCase } from './benchmark-cases';
 import { SERVER_NAMES, type ServerName } from './benchmark-servers';

@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { startNodeProcess } from '@/server/child-processes';
-import { Failure } from '@/server/runtime/failure';
+import { Failure } from '@/server/runtime/command-failure';
 import { processorTimeMs } from '../load/process-statistics';
 
 /**

@@ -4,7 +4,7 @@ import { nodeScriptArguments, runNodeInTerminal, runNodeQuietly } from '@/server
 import { recreateDatabase, startCluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
 import { readConfig } from '@/server/runtime/config';
-import { Failure } from '@/server/runtime/failure';
+import { Failure } from '@/server/runtime/command-failure';
 import { lockDataDir } from '@/server/runtime/lock';
 import { withDatabaseClient } from '../load/database-client';
 import { superuserUrl } from '../load/postgres-server';

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { Failure } from '@/server/runtime/failure';
+import { Failure } from '@/server/runtime/command-failure';
 
 const DOCUMENT = 'docs/performance.md';
 /** Marks in docs/performance.md. The benchmark command replaces only the text between the marks. */

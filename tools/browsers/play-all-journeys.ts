@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { freePort, launchSite } from '../../tests/support/browser/site';
-import { Failure, ReportedFailure } from '@/server/runtime/failure';
+import { Failure, ReportedFailure } from '@/server/runtime/command-failure';
 import type { BrowserEngine, BrowserEngineName } from './engines/engine';
 import { requireDebianPackages, startBrowserEngine } from './engines/start-browser-engine';
 import type { JourneySite } from './page-control/journey';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buildApp, generateSourceCode } from '@/server/build';
 import { runNpmPackageProgram, nodeScriptArguments, startNodeProcess } from '@/server/child-processes';
 import { projectRoot } from '@/server/runtime/config';
-import { Failure, ReportedFailure } from '@/server/runtime/failure';
+import { Failure, ReportedFailure } from '@/server/runtime/command-failure';
 import { findConcurrentJobRuns } from './concurrent-job-runs';
 import { runInWebCluster } from './web-cluster';
 import type { EnvironmentVariables } from './web-processes';

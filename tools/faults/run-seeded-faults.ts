@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { Failure, ReportedFailure } from '@/server/runtime/failure';
+import { Failure, ReportedFailure } from '@/server/runtime/command-failure';
 import { withTemporaryCluster } from '@/server/postgres/temporary-cluster';
 import { copyWorkingTree, applyFault } from './working-copy';
 import { findFailedTests } from './find-failed-tests';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readClusterAddresses } from '@/server/postgres/cluster';
-import { Failure } from '@/server/runtime/failure';
+import { Failure } from '@/server/runtime/command-failure';
 import type { Site } from '../../tests/support/browser/site';
 import { withDatabaseClient } from '../load/database-client';
 import { registerPerson } from '../load/simulated-people';

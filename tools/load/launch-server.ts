@@ -1,7 +1,7 @@
 import type { ChildProcess, StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { startNodeProcess } from '@/server/child-processes';
-import { Failure } from '@/server/runtime/failure';
+import { Failure } from '@/server/runtime/command-failure';
 import { waitForSuccessfulResponse } from './wait-for-successful-response';
 
 type How = { stdio: StdioOptions; address: string; withinMs: number; everyMs?: number };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Failure } from '@/server/runtime/failure';
+import { Failure } from '@/server/runtime/command-failure';
 
 /**
  * Waits until an address responds with success, and returns the waiting time in ms. Throws a Failure if this takes

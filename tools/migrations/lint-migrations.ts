@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isMigrationWithoutTransaction } from '@/server/postgres/migration-without-transaction';
-import { Failure } from '@/server/runtime/failure';
+import { Failure } from '@/server/runtime/command-failure';
 
 export type SquawkFinding = { name: string; line: number; rule: string; message: string };
 

@@ -9,7 +9,7 @@ import { writeComment } from '@/lib/posts/comments';
 import { savePost } from '@/lib/posts/reader/saved-posts';
 import { voteOnPost } from '@/lib/posts/votes';
 import { followSchool } from '@/lib/schools/follow';
-import { runCommandAndPrintFailure } from '@/server/runtime/failure';
+import { runCommandAndPrintFailure } from '@/server/runtime/command-failure';
 import { FIRST_BENCHMARK_USER_ID, prepareBenchmarkCommunity } from '@/tools/bench/benchmark-community';
 
 // This program runs in the folder of the previous version, with the code of that version. `fill URL POSTS` creates a

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { runNodeQuietly, startNodeProcess } from '@/server/child-processes';
-import { Failure } from '@/server/runtime/failure';
+import { Failure } from '@/server/runtime/command-failure';
 import { recreateDatabase, type DatabaseCluster } from '@/server/postgres/cluster';
 import { applyMigrations } from '@/server/postgres/migrate';
 import { grantApplicationRights, fetchRoleAndDatabaseNames } from '@/server/postgres/roles';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
 import { freePort, launchSite } from '../../tests/support/browser/site';
 import { buildApp } from '@/server/build';
-import { ReportedFailure } from '@/server/runtime/failure';
+import { ReportedFailure } from '@/server/runtime/command-failure';
 import { installObservatoryScorer, OBSERVATORY_PACKAGE } from './install-scorer';
 import { startTlsProxy } from './tls-proxy';
 import { extractPolicyGradedByObservatory } from './content-security-policy';

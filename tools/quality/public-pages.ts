@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '@/lib/demo';
-import { Failure } from '@/server/runtime/failure';
+import { Failure } from '@/server/runtime/command-failure';
 
 /** A page to measure. `path` is the page's name in the tables, and `address` is the page's current address. */
 export type PublicPage = { path: string; address: string; isUnlisted?: boolean };

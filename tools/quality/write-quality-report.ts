@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
 import { namedSite } from '../../tests/support/browser/site';
-import { ReportedFailure } from '@/server/runtime/failure';
+import { ReportedFailure } from '@/server/runtime/command-failure';
 import { extractBrowserResultsSection, replaceBrowserResultsSection } from '@/tools/browsers/journey-results';
 import { runLighthouseAudit } from './lighthouse-audit';
 import {

@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { Failure } from '@/server/runtime/failure';
+import { Failure } from '@/server/runtime/command-failure';
 import { nextVersion, RELEASE_LEVELS, type ReleaseLevel } from './next-version';
 
 /**

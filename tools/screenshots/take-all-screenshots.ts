@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { namedSite } from '../../tests/support/browser/site';
-import { ReportedFailure } from '@/server/runtime/failure';
+import { ReportedFailure } from '@/server/runtime/command-failure';
 import { openScreenshotBrowser, type ScreenshotBrowser } from './screenshot-browser';
 import { takeEmailScreenshots } from './email-screenshots';
 import { createScreenshotGallery } from './screenshot-gallery';

@@ -31,7 +31,7 @@ import { openCheckedBackup } from '@/server/backup/checked-backup';
 import { listFilesUnder, checksumOfFile } from '@/server/backup/file-operations';
 import { checksumsText } from '@/server/backup/backup-format';
 import { makeBackup } from '@/server/backup/make-backup';
-import { explainError, Failure } from '@/server/runtime/failure';
+import { explainError, Failure } from '@/server/runtime/command-failure';
 import { restoreBackup } from '@/server/backup/restore-backup';
 import { prepareDatabase } from '@/server/postgres/prepare-database';
 import { captureLog as linesOf } from '../../support/billing/log';

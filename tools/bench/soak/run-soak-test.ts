@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Failure } from '@/server/runtime/failure';
+import { Failure } from '@/server/runtime/command-failure';
 import { createRequestOutcomesByKind, outcomeTable } from '../../load/request-outcomes';
 import { repeatAtRate } from '../../load/repeat-at-rate';
 import { createSamplePhoto } from '../../load/sample-photo';

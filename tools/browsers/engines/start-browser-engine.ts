@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Failure } from '@/server/runtime/failure';
+import { Failure } from '@/server/runtime/command-failure';
 import type { BrowserEngine, BrowserEngineName } from './engine';
 import { startChromium, startFirefox } from './puppeteer';
 import { MINI_BROWSER_PATHS, startWebKit } from './webkit';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { explainError, Failure } from './failure';
+import { explainError, Failure } from './command-failure';
 
 const withCode = (message: string, fields: object) => Object.assign(new Error(message), fields);
 const zodError = z.object({ id: z.int() }).safeParse({ id: 'x' }).error;
