@@ -6,8 +6,8 @@ import { preparedStatementName } from './prepared-statements';
 import { retryOnConflict } from './retry';
 import { isStatementBlocked, runTrackedStatement, blockedStatementError } from './load-shedding';
 
-// Sends all our own SQL. Each caller declares the expected columns of the result (`ResultColumns`). API tests compare these
-// columns with PostgreSQL's description of the statement.
+// Sends all our own SQL. Each caller declares the expected columns of the result (`ResultColumns`). API tests compare
+// these columns with PostgreSQL's description of the statement.
 
 /** Column of a result, with PostgreSQL's name of the column's type. */
 export type ResultColumn<T> = {
@@ -203,7 +203,7 @@ function parseRow(text: string, shape: ResultColumns): Found {
   return row;
 }
 
-/** Maximum number of rows that are cached for each `ResultColumns`. When the maximum is reached, the cache is emptied. */
+/** Maximum number of rows cached for each `ResultColumns`. When the maximum is reached, the cache is emptied. */
 const MAX_CACHED_ROWS = 300;
 const rowObjects = new WeakMap<ResultColumns, Map<string, unknown>>();
 

@@ -20,7 +20,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Returns the reader's own position, which all lists on the page share. */
+/** Returns the device's location, which all lists on the page share. */
 export const useDeviceLocation = (): DeviceLocationState =>
   useSyncExternalStore(
     subscribe,
@@ -31,13 +31,13 @@ export const useDeviceLocation = (): DeviceLocationState =>
 export const showDeviceLocationError = (text: string) => set({ ...OFF, state: 'failed', text });
 
 /**
- * Asks the device for its position, or discards the known position. Also cancels an earlier request for the position.
+ * Asks the device for its location, or discards the known location. Also cancels an earlier request for the location.
  */
 export function toggleLocationUse() {
   const asked = (request += 1);
   if (own.position || own.state === 'asking') return set(OFF);
   set({ ...OFF, state: 'asking', text: 'Finding your location...' });
-  // The code that asks for the position loads only on a click on “Near me”, because most readers never use it.
+  // The code that asks for the location loads only on a click on “Near me”, because most readers never use it.
   import('./request-device-location').then(
     ({ requestDeviceLocation }) => requestDeviceLocation((next) => asked === request && set(next)),
     () => asked === request && showDeviceLocationError('“Near me” didn’t load. Try again.'),

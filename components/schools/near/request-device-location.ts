@@ -2,8 +2,8 @@ import { MINUTE, SECOND } from '@/lib/time/duration';
 import type { Coordinates } from '@/lib/schools/map/map-projection';
 
 /**
- * State of “Near me” and the reader's own position. The position stays in the memory of the page: it is never stored
- * and never sent to a server.
+ * State of “Near me” and the location of the reader's device. The location stays in the memory of the page: it is never
+ * stored and never sent to a server.
  */
 export type DeviceLocationState = {
   state: 'off' | 'asking' | 'on' | 'failed';
@@ -13,12 +13,12 @@ export type DeviceLocationState = {
 };
 
 const TIMEOUT_MS = 15 * SECOND;
-/** Maximum age of a position that the device already knows. */
+/** Maximum age of a location that the device already knows. */
 const MAX_AGE_MS = 10 * MINUTE;
 
 const INSTEAD = 'search by town or postal code.';
 
-/** Asks the device for its position. The browser asks the reader for permission first. */
+/** Asks the device for its location. The browser asks the reader for permission first. */
 export function requestDeviceLocation(answer: (own: DeviceLocationState) => void) {
   const fail = (text: string) => answer({ state: 'failed', position: null, text });
   if (!('geolocation' in navigator)) return fail(`This browser can't find your location. Instead, ${INSTEAD}`);

@@ -11,8 +11,8 @@ export function writeRejectedRowsCsv(
   { headers, rows }: CsvTable,
   reasons: ReadonlyMap<number, readonly string[]>,
 ): string {
-  // A guard is an apostrophe before a cell that a spreadsheet would run as a formula. If the imported file came from
-  // this site, a cell may already have a guard. The old guard is removed first, so that the cell never has two.
+  // A cell of a file that we exported may already be escaped. It is unescaped first, so that it does not get two
+  // apostrophes.
   const safe = (cell: string) => escapeSpreadsheetCell(unescapeSpreadsheetCell(cell));
   const columns = headers.flatMap((header, index) => (isRejectionReasonColumn(header) ? [] : [index]));
   const rejected = rows.filter(({ row }) => reasons.has(row));
