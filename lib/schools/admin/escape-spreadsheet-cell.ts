@@ -9,11 +9,11 @@ const MISREAD = [
   '(?:0\\d{4,}|\\d{9,}|\\d+[eE]\\d+)$',
 ].join('|');
 /**
- * Matches a cell that a spreadsheet program would change, and ignores apostrophes at the beginning. A typed cell such
- * as `'=1` therefore also gets a guard, and the import removes only that guard.
+ * Matches a cell that a spreadsheet program would change, even if the cell begins with apostrophes that an export
+ * added.
  */
 const IS_MISREAD = new RegExp(`^'*(?:${MISREAD})`);
-const IS_GUARDED = new RegExp(`^'+(?:${MISREAD})`);
+const IS_ESCAPED = new RegExp(`^'+(?:${MISREAD})`);
 
 /**
  * Puts an apostrophe before a cell of an exported CSV file if a spreadsheet would change or run the cell (decision
@@ -22,7 +22,7 @@ const IS_GUARDED = new RegExp(`^'+(?:${MISREAD})`);
 export const escapeSpreadsheetCell = (cell: string): string => (IS_MISREAD.test(cell) ? `'${cell}` : cell);
 
 /** Removes the apostrophe that the export added to a cell. Other cells remain unchanged. */
-export const unescapeSpreadsheetCell = (cell: string): string => (IS_GUARDED.test(cell) ? cell.slice(1) : cell);
+export const unescapeSpreadsheetCell = (cell: string): string => (IS_ESCAPED.test(cell) ? cell.slice(1) : cell);
 
 /** Byte-order mark at the beginning of an exported CSV file. Without the mark, Excel misreads accented letters. */
 export const BYTE_ORDER_MARK = '\ufeff';
