@@ -67,7 +67,7 @@ it.each([
     "await runCommandAndPrintFailure(async () => { void Promise.reject(new Error('Odd')); await new Promise((done) => setTimeout(done, 5000)) })",
   ],
 ])('a command prints one line and exits with code 1 after an error %s', (_which, program) => {
-  const script = `import { runCommandAndPrintFailure } from './server/runtime/failure.ts'; ${program}`;
+  const script = `import { runCommandAndPrintFailure } from './server/runtime/command-failure.ts'; ${program}`;
   let outcome: { status?: number; stderr?: string } = {};
   try {
     execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
