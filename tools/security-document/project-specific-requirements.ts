@@ -112,7 +112,7 @@ export const PROJECT_SPECIFIC_REQUIREMENTS: Requirements = {
     what: 'Each call serves exactly the people whom the access matrix allows. A refused call writes no row, queues nothing and leaves no file.',
   },
   Z2: {
-    what: 'Pages and their RSC responses reveal nothing. Daily tests try each state of a person and each way to request a page at least once. THOROUGH=1 tries every combination.',
+    what: 'Pages and their RSC responses reveal nothing that the person may not see. Daily tests try each state of a person and each way to request a page at least once. THOROUGH=1 tries every combination.',
   },
   Z3: {
     what: "Another person's id in a path, query, body or form changes nothing. In daily tests, two people with different memberships try each id. With THOROUGH=1, people in every state of membership try it.",
