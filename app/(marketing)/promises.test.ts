@@ -268,14 +268,14 @@ describe('the privacy policy at /privacy', () => {
     'PolicyViolation',
   ];
 
-  it('the policy mentions every table of the database', { tags: ['V14.1.1', 'V14.1.2'] }, () => {
+  it('the privacy policy covers every table of the database', { tags: ['V14.1.1', 'V14.1.2'] }, () => {
     const tables = [...read('prisma/schema.prisma').matchAll(/^model (\w+) /gm)].map(([, name]) => name);
     const describedTables = new Set([...PERSONAL_DATA_INVENTORY.flatMap((held) => held.tables), ...OF_NOBODY]);
     expect(tables.filter((table) => !describedTables.has(table ?? ''))).toEqual([]);
     expect([...describedTables].filter((table) => !tables.includes(table))).toEqual([]);
   });
 
-  it('the daily totals of page views contain nothing about visitors, as the policy says', () => {
+  it('the daily totals of page views contain nothing about visitors, as the privacy policy says', () => {
     expect(page).toContain(
       "how often the home page and the schools' public pages were opened. Each is just a number, with nothing about the people who opened a page.",
     );
@@ -287,7 +287,7 @@ describe('the privacy policy at /privacy', () => {
     ]);
   });
 
-  it('the policy states the retention times that the code uses', { tags: ['V14.2.4'] }, () => {
+  it('the privacy policy states the retention times that the code uses', { tags: ['V14.2.4'] }, () => {
     for (const time of [
       SESSION_LIFETIMES.parent.total,
       SESSION_LIFETIMES.parent.idle,
@@ -303,7 +303,7 @@ describe('the privacy policy at /privacy', () => {
     expect(page).toContain(`within ${legalTimeLimits.daysToDelete} days of your confirmation`);
   });
 
-  it('the policy covers every background job, including jobs added later', () => {
+  it('no background job is missing from the list of jobs that the privacy policy covers', () => {
     const jobs = read('lib/jobs/scheduled-jobs.ts').replace('name: NIGHTLY', `name: '${NIGHTLY_BACKUP_JOB}'`);
     const names = [...jobs.matchAll(/name: '([^']+)'/g)].map(([, name]) => name).sort();
     expect(names).toEqual([
@@ -556,7 +556,7 @@ describe('the claim that parents are verified', () => {
     for (const method of Object.values(words)) expect(VERIFICATION_CHECKS.school).toMatch(method);
   });
 
-  it("the home page's table and its note list the same rights of a free account", () => {
+  it('the table and the note on the home page say the same about the rights of a free account', () => {
     const table = code.get('app/(marketing)/_components/why-we-charge.tsx') ?? '';
     const isFree = (what: RegExp) =>
       [...table.matchAll(/what: ['"](.+?)['"], isFree: (\w+)/g)].find(([, row = '']) => what.test(row))?.[2];

@@ -55,7 +55,7 @@ describe('the two names "Subscription" and "My Subscriptions"', () => {
     expect(head).toMatch(linkTo('/subscription', 'Subscription'));
   });
 
-  it('the sidebar explains that followed schools are free', () => {
+  it('the sidebar explains that following schools is free', () => {
     expect(markupOf(<MemberSidebar />)).toMatch(/My Subscriptions<\/h2><p[^>]*>Schools you follow, free of charge</);
   });
 });

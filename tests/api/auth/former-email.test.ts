@@ -66,7 +66,7 @@ describe('undoing an email change', () => {
     expect(await factorCounts(id)).toEqual({ passkeys: 0, apps: 0, codes: 0 });
   });
 
-  it('undoing an email change removes a passkey that a wrong clock dated in the future', async () => {
+  it('undoing an email change removes a passkey whose date is in the future because of a wrong clock', async () => {
     const { id, token } = await personAfterEmailChange({ passkey: -1, asked: -400 });
     expect((await undo(token)).status).toBe(200);
     expect(await factorCounts(id)).toMatchObject({ passkeys: 0 });
@@ -93,7 +93,7 @@ describe('undoing an email change', () => {
   });
 });
 
-describe('the right of a former mailbox to undo an email change', () => {
+describe('undoing an email change from the former email address', () => {
   it('the owner sees until which day the former address can undo the change', async () => {
     const { as, former } = await personAfterEmailChange({ passkey: 10, app: 3, asked: 1 });
     expect(await view(as)).toMatchObject({
@@ -138,7 +138,7 @@ describe('the right of a former mailbox to undo an email change', () => {
     },
   );
 
-  it('a wrong code or a recovery code does not end the right to undo an email change', async () => {
+  it('a wrong code or a recovery code does not make an email change irreversible', async () => {
     const { as } = await personAfterEmailChange({ app: 10 });
     for (const body of [{}, { code: 'abcde-fghij' }, { code: '000000' }])
       expect((await end(as, body)).status).toBe(400);

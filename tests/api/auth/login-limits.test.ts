@@ -302,20 +302,16 @@ describe('sign-in limits after the server clock ran ahead and was corrected', ()
     },
   );
 
-  it('wrong passwords no longer block an account after a clock one day ahead is corrected', async () => {
+  it('an account is not blocked if wrong passwords are dated one day ahead', async () => {
     const { email } = await person('inactive');
     for (let attempt = 1; attempt <= 5; attempt += 1) await signInWrong(email);
     await passTime(-DAY);
     expect((await signInRight(email)).status).toBe(200);
   });
 
-  it(
-    'a blocked network address can try again after a clock two hours ahead is corrected',
-    { tags: ['R12'] },
-    async () => {
-      for (let attempt = 1; attempt <= 7; attempt += 1) await signInWrong(newEmail());
-      await passTime(-TWO_HOURS);
-      expect((await signInWrong(newEmail())).status).toBe(401);
-    },
-  );
+  it('a network address is not blocked if wrong passwords are dated two hours ahead', { tags: ['R12'] }, async () => {
+    for (let attempt = 1; attempt <= 7; attempt += 1) await signInWrong(newEmail());
+    await passTime(-TWO_HOURS);
+    expect((await signInWrong(newEmail())).status).toBe(401);
+  });
 });

@@ -78,7 +78,7 @@ describe('verifying an email address in a browser that was not used for registra
     expect(await queuedEmails('factors-ended', who)).toBe(1);
   });
 
-  it('an account loses its passkey if a person who is signed in to another account verifies the email address', async () => {
+  it('an account loses its passkey if its email address is verified in a browser signed in to another account', async () => {
     const who = await registered();
     const { device } = await withPasskey(who.as);
     expect((await prove(who, await person('inactive'))).body).toMatchObject({ isHere: false });

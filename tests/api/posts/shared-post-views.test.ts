@@ -68,7 +68,7 @@ const rowsFor = (viewerId: number | null): Promise<PostRow[]> =>
     }),
   );
 
-describe('the JSON view of a post that several readers get', () => {
+describe('the JSON views of one post for different readers', () => {
   it.each([
     ['in one order', (all: typeof readers) => all],
     ['in the other order', (all: typeof readers) => all.toReversed()],

@@ -106,7 +106,7 @@ async function writePosts(author: Newcomer, school: number): Promise<number> {
   return id;
 }
 
-test('screen readers speak public pages as approved', async ({ page }) => {
+test('screen readers speak public pages as in the transcripts that a person approved', async ({ page }) => {
   const school = await emptySchool();
   await expectPage(page, '/', 'home');
   await expectPage(page, `/explore/${school}`, 'public-school');
@@ -122,26 +122,32 @@ async function memberOfSchool(page: Page): Promise<{ member: Newcomer; school: n
   return { member, school, id: await writePosts(member, school) };
 }
 
-test('screen readers speak the feed, a board and a post as approved', async ({ page }) => {
+test('screen readers speak the feed, a board and a post as in the transcripts that a person approved', async ({
+  page,
+}) => {
   const { school, id } = await memberOfSchool(page);
   await expectPage(page, '/dashboard', 'dashboard');
   await expectPage(page, `/schools/${school}`, 'board');
   await expectPage(page, `/schools/${school}?post=${id}`, 'post');
 });
 
-test('screen readers speak the other members’ pages as approved', { tag: '@thorough' }, async ({ page }) => {
-  const { member } = await memberOfSchool(page);
-  await sql(
-    `INSERT INTO notifications (user_id, kind, data) VALUES ($1, 'notice', '{"text": "Your trial ends in three days"}')`,
-    member.id,
-  );
-  await expectPage(page, '/search?q=crossing+guard+main+gate', 'search');
-  await expectPage(page, '/account', 'account');
-  await expectPage(page, '/notifications', 'notifications');
-  await expectPage(page, '/subscription', 'subscription');
-});
+test(
+  'screen readers speak search, account, notifications and subscription as in the transcripts that a person approved',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const { member } = await memberOfSchool(page);
+    await sql(
+      `INSERT INTO notifications (user_id, kind, data) VALUES ($1, 'notice', '{"text": "Your trial ends in three days"}')`,
+      member.id,
+    );
+    await expectPage(page, '/search?q=crossing+guard+main+gate', 'search');
+    await expectPage(page, '/account', 'account');
+    await expectPage(page, '/notifications', 'notifications');
+    await expectPage(page, '/subscription', 'subscription');
+  },
+);
 
-test('screen readers follow a rejected form, a vote, a dialog and the sign-out', async ({ page }) => {
+test('screen readers announce each step of a rejected form, a vote, a dialog and the sign-out', async ({ page }) => {
   await recordLiveRegions(page);
   const { act, lines } = journey(page);
   await page.goto('/register');
@@ -200,7 +206,7 @@ test('screen readers follow a rejected form, a vote, a dialog and the sign-out',
   expectTranscript(lines, 'journeys-of-every-day');
 });
 
-test('screen readers follow a post with a photo', { tag: '@thorough' }, async ({ page }) => {
+test('screen readers announce each step of publishing a post with a photo', { tag: '@thorough' }, async ({ page }) => {
   await recordLiveRegions(page);
   const { act, lines } = journey(page);
   const school = await emptySchool();
@@ -246,7 +252,7 @@ test('screen readers follow a post with a photo', { tag: '@thorough' }, async ({
   expectTranscript(lines, 'journey-publish');
 });
 
-test('screen readers follow an import of schools', { tag: '@thorough' }, async ({ page }) => {
+test('screen readers announce each step of importing schools', { tag: '@thorough' }, async ({ page }) => {
   await recordLiveRegions(page);
   const { act, lines } = journey(page);
   await switchTo(page, 'admin@demo.test');
@@ -273,7 +279,7 @@ test('screen readers follow an import of schools', { tag: '@thorough' }, async (
 });
 
 test(
-  'screen readers follow a payment with an invalid and with a valid card',
+  'screen readers announce each step of a payment, first with an invalid card, then with a valid card',
   { tag: '@thorough' },
   async ({ page }) => {
     await recordLiveRegions(page);

@@ -31,7 +31,7 @@ test.afterEach(async () => {
 
 // Security X4: the server must not request addresses that people enter. The test opens no page in a browser, because a
 // browser may load images from these addresses.
-test('the server never requests an address that people enter', { tag: ['@X4'] }, async ({ page, browser, site }) => {
+test('the server never fetches a URL that people enter', { tag: ['@X4'] }, async ({ page, browser, site }) => {
   test.setTimeout(120_000);
   await signIn(page, 'admin@demo.test');
   const send = async (path: string, data: object) => {

@@ -26,7 +26,7 @@ const violations = () =>
 // The test reads the reports that browsers send about violations of the content security policy. The console does not
 // show every violation, because a script may catch the exception that a violation throws, as zod does.
 test(
-  'each page of the site keeps the content security policy, and each text has an element of its own',
+  'no page violates the content security policy or has a text that a browser translation would break',
   {
     tag: ['@H3'],
   },

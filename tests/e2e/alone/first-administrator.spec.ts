@@ -33,7 +33,7 @@ async function printedCode(): Promise<string> {
   return /[0-9A-Z]{5}(-[0-9A-Z]{5}){3}/.exec(stdout)?.[0] ?? '';
 }
 
-test('the operator of an empty site becomes its administrator with the printed code, and names the site', async ({
+test('the operator of an empty site enters the code from the setup-code command, and becomes the administrator', async ({
   page,
   browser,
 }) => {
@@ -65,7 +65,7 @@ test('the operator of an empty site becomes its administrator with the printed c
     await expect(page.getByLabel('Site name')).toHaveValue(NAME);
   });
 
-  await test.step('the printed setup code works, and the account page asks for a second step', async () => {
+  await test.step('the setup code works, and the account page asks for a second step', async () => {
     await page.getByLabel('Code').fill(code.toLowerCase());
     await button.dblclick();
     await page.waitForURL('/account?tab=password#second-step');

@@ -136,7 +136,7 @@ test('a card on a phone names its author in two lines and shows one comment', as
   });
 });
 
-test('the first post on a phone begins within 160 pixels', async ({ page }) => {
+test('on a phone, the first post begins at most 160 pixels below the top of the screen', async ({ page }) => {
   const { member, school } = await memberOfSchool(page);
   await post(member, school, unique('Near the top'));
   const status = page.getByRole('region', { name: 'Subscription' });
@@ -149,7 +149,7 @@ test('the first post on a phone begins within 160 pixels', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Browse Schools' })).toBeVisible();
   await expect(status).toBeHidden();
 
-  await test.step('a button between the filters and the posts opens the events, the news and the membership', async () => {
+  await test.step('one button shows and hides the events, the news and the membership', async () => {
     const button = page.getByRole('button', { name: 'Events and news' });
     await button.tap();
     await expect(status).toContainText('Active');
