@@ -373,13 +373,13 @@ describe('the settings for file storage at UploadThing', () => {
 describe('the settings for returned emails', () => {
   const BOTH = { BOUNCE_ADDRESS: 'bounces@example.org', BOUNCE_TOKEN: 't'.repeat(16) };
 
-  it('an address and a token together are accepted', () => {
+  it('BOUNCE_ADDRESS and BOUNCE_TOKEN are accepted if both are set', () => {
     expect(parse(BOTH)).toMatchObject(BOTH);
   });
 
   it.each<[string, Source, string]>([
-    ['an address without a token', { BOUNCE_TOKEN: '' }, 'BOUNCE_TOKEN'],
-    ['a token without an address', { BOUNCE_ADDRESS: '' }, 'BOUNCE_ADDRESS'],
+    ['BOUNCE_ADDRESS without BOUNCE_TOKEN', { BOUNCE_TOKEN: '' }, 'BOUNCE_TOKEN'],
+    ['BOUNCE_TOKEN without BOUNCE_ADDRESS', { BOUNCE_ADDRESS: '' }, 'BOUNCE_ADDRESS'],
     ['a short token', { BOUNCE_TOKEN: 't'.repeat(15) }, 'BOUNCE_TOKEN'],
     ['a name that leaves no room for the tag', { BOUNCE_ADDRESS: `${'b'.repeat(16)}@example.org` }, 'BOUNCE_ADDRESS'],
     ['a name that has a tag', { BOUNCE_ADDRESS: 'bounces+us@example.org' }, 'BOUNCE_ADDRESS'],

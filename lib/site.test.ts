@@ -34,7 +34,7 @@ function readsAtLoad(file: string): string[] {
   return found;
 }
 
-it('no module stores the name of the site while it loads', () => {
+it('no module reads the site’s name while the module loads, because administrators may change the name later', () => {
   const files = globSync('{app,components,lib,server,worker}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((file) => readFileSync(file, 'utf8').includes('site')).flatMap(readsAtLoad)).toEqual([]);

@@ -128,7 +128,7 @@ it("the sync deletes the server's copy of a draft after the form is submitted", 
   expect(browserDrafts.size).toBe(0);
 });
 
-it('the sync keeps a draft that another tab has just stored in place of a sent draft', async () => {
+it('if another tab stores a new draft just after the old one was sent, the sync keeps the new draft', async () => {
   // This tab's cache still says that the draft was sent, because the browser has not yet reported the other tab's new
   // draft.
   const changed = begin(new Map([[KEY, encodeDraftTombstone('act')]]));

@@ -159,12 +159,12 @@ describe('emails about the same matter', () => {
     expect(await sameThread([one], [other])).toBe(true);
   });
 
-  it('an announced price change and its cancellation form a thread', async () => {
+  it('emails about a price change and about its cancellation form one thread', async () => {
     expect(await sameThread(['price-change'], ['price-kept'])).toBe(true);
     expect(await sameThread(['price-change'], ['price-kept', { about: { memberId: 4 } }])).toBe(false);
   });
 
-  it('a change of address and the end of its undo link form a thread', async () => {
+  it('emails about a changed address and about the end of its undo link form one thread', async () => {
     expect(await sameThread(['email-changed', { id: LINK_ID }], ['undo-ended'])).toBe(true);
   });
 

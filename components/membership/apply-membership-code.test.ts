@@ -20,7 +20,7 @@ const asked = () => server.mock.calls.map(([, path, body]) => [path, body]);
 
 beforeEach(() => void server.mockReset());
 
-describe('the field for all codes', () => {
+describe('the field that takes council codes and promotion codes', () => {
   it("the code field redeems a school council's code, with any separators", async () => {
     answer({ '/api/council-code': { schoolName: 'Oxford' } });
     const typed = ` ${formatCouncilCode(COUNCIL_CODE).toLowerCase()} `;
@@ -28,7 +28,7 @@ describe('the field for all codes', () => {
     expect(asked()).toEqual([['/api/council-code', { code: COUNCIL_CODE }]]);
   });
 
-  it('the code field checks every other code as a promotion code', async () => {
+  it('the code field treats a code that is not a council code as a promotion code', async () => {
     answer({ '/api/promotion-code': { code: 'SPRING' } });
     expect(await applyMembershipCode(' spring ', true)).toEqual({ kind: 'promotion', promotion: { code: 'SPRING' } });
     expect(asked()).toEqual([['/api/promotion-code', { code: 'spring' }]]);
@@ -45,7 +45,7 @@ describe('the field for all codes', () => {
     ['NOBODY-KNOWS', "We don't recognize this code. Please check each character."],
     [MISTYPED, 'One character in this code is wrong. Please check it against the code you were given.'],
     ['CDFG-HJKM', "This code is from a school's poster. Open the web address printed below it."],
-  ])('explains what is wrong with the code "%s"', async (typed, text) => {
+  ])('the code field explains what is wrong with the code "%s"', async (typed, text) => {
     answer({});
     await expect(applyMembershipCode(typed, true)).rejects.toThrow(text);
   });

@@ -50,7 +50,7 @@ const fields = (lines: string) =>
 const failureIn = async (raw: Buffer) => (await readBounceReport(raw))?.failure;
 
 describe('a delivery status report', () => {
-  it('the report of Postfix gives the status and the words of the server, without the address', async () => {
+  it('the report of Postfix gives the status and the error text of the server, without the address', async () => {
     expect(await readBounceReport(report(POSTFIX))).toEqual({
       sentTo: [SENT_TO],
       failure: {
@@ -110,7 +110,7 @@ describe('a delivery status report', () => {
 describe('a returned email without a delivery status', () => {
   const plain = (text: string) => Buffer.from(`To: ${SENT_TO}\nSubject: failure notice\n\n${text}`);
 
-  it('the report of qmail gives the status in its words', async () => {
+  it('the status of a report by qmail is read from the report’s text', async () => {
     const text =
       'Hi. This is the qmail-send program.\n<a@example.test>:\nRemote host said: 550 5.1.1 sorry, no mailbox here\n';
     expect(await failureIn(plain(text))).toEqual({
@@ -146,7 +146,7 @@ The code is 5.1.1
 });
 
 describe('the addresses to which a report was sent', () => {
-  it('all headers that name a recipient count', async () => {
+  it('the addresses come from the headers To, Delivered-To and X-Original-To, but not from Cc', async () => {
     const headers = 'Delivered-To: one@example.org\nX-Original-To: <two@example.org>\nCc: three@example.org\n';
     expect((await readBounceReport(report(POSTFIX, { headers })))?.sentTo.sort()).toEqual([
       SENT_TO,
@@ -165,7 +165,7 @@ describe('bytes that are not a usable email', () => {
     expect(await readBounceReport(raw)).toBeNull();
   });
 
-  it('deeply nested parts are not an email', async () => {
+  it('a message with too many nested parts is refused', async () => {
     const part = (depth: number): string =>
       depth === 0
         ? 'x'

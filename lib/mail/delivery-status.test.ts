@@ -27,7 +27,7 @@ it.each([
   expect(findDeliveryStatusCode(text)).toBe(status);
 });
 
-describe("the mail server's words", () => {
+describe("the text of a mail server's reply", () => {
   it.each([
     ['550 5.1.1 <robin@example.test>: unknown\r\n550 robin@example.test', '550 5.1.1 [address] unknown 550 [address]'],
     ['  \u202e550\u0000 no\tsuch user ', '550 no such user'],

@@ -297,7 +297,7 @@ describe("the text of a notification about a person's own account", () => {
     );
   });
 
-  it('a notification cannot be stored with the facts of another kind', () => {
+  it('a notification cannot be stored with data that belongs to another kind of notification', () => {
     expect(() =>
       NOTIFICATION_KINDS.payment_failed.store({ invoiceId: 'in_1' }, { postId: null, commentId: null }),
     ).toThrow();

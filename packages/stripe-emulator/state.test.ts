@@ -80,7 +80,7 @@ describe('the state file of the Stripe emulator', () => {
 });
 
 describe('the virtual clock of the Stripe emulator', () => {
-  it('the clock file is written before any webhook event of the new time is delivered', async () => {
+  it('when the time advances, the emulator writes the new time to a file before it sends any event', async () => {
     const seen: number[] = [];
     const { createServer: http } = await import('node:http');
     const receiver = http((request, response) => {

@@ -64,7 +64,7 @@ describe('the doctor examines the machine', () => {
     ]);
   });
 
-  it('the doctor finds keys for notifications on devices that are not a pair', () => {
+  it('the doctor finds a public and a private push key that do not belong together', () => {
     const { VAPID_PUBLIC_KEY } = derivePushKeys(createPushPrivateKey());
     expect(listFaults(findWrongSettings({ ...RIGHT_SETTINGS, VAPID_PUBLIC_KEY }))).toEqual([
       'error configuration: VAPID_PUBLIC_KEY: is not the public half of VAPID_PRIVATE_KEY',
@@ -81,7 +81,7 @@ describe('the doctor examines the machine', () => {
     );
   });
 
-  it('the doctor finds network time that is off', () => {
+  it('the doctor warns if network time does not synchronize the clock', () => {
     expect(listFaults([judgeClockSynchronization('no\n')])).toEqual(['warning clock: network time is off']);
     expect(listFaults([judgeClockSynchronization('yes\n'), judgeClockSynchronization(null)])).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe('the doctor examines the machine', () => {
     expect(lines).toEqual(['✓ mail: … … … … … Parents.']);
   });
 
-  it('ends with status 1 only after an error', () => {
+  it('the doctor ends with status 1 after an error, but with status 0 after warnings alone', () => {
     const lines: string[] = [];
     const report = createFindingPrinter({}, (line) => lines.push(line));
     report.add([okFinding('disk', 'is large'), warningFinding('clock', 'is slow', 'Wait.')]);

@@ -74,7 +74,7 @@ describe('the answers to the questions of the setup command', () => {
 describe('the file .env that the setup command writes', () => {
   const file = path.join(folder, '.env');
 
-  it('the setup command adds missing settings to .env, grouped by need, and keeps existing ones', async () => {
+  it('the setup command adds missing settings to .env, first the required ones, and changes no other setting', async () => {
     writeFileSync(file, 'PORT=4000\nNEXTAUTH_SECRET=of-the-operator\n', { mode: 0o644 });
     const undo = createUndoList();
     const settings = {

@@ -40,7 +40,7 @@ describe('a response body with replaceable nonces', () => {
     );
   });
 
-  it('a page template with replaceable nonces uses under 1.2 times the memory reported in `bytes`', async () => {
+  it('a page template with replaceable nonces uses less than 1.2 times as much memory as its field `bytes` says', async () => {
     const nonce = fresh();
     const { parts, zipped, bytes } = await splitPageAtNonces(Buffer.from(page(nonce, texts)), nonce);
     const template = new Set([...parts, ...zipped].map(({ buffer }) => buffer));

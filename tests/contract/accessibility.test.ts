@@ -27,7 +27,7 @@ it('docs/accessibility.md is up to date (update it with: npm run docs:accessibil
   expect(document).toBe(generateAccessibilityDocument());
 });
 
-it('the accessibility statement names the limits of the media that members add', () => {
+it('the accessibility statement says that members’ photos may lack descriptions and their videos may lack captions', () => {
   const page = readFileSync('app/(marketing)/accessibility/page.tsx', 'utf8').replaceAll(/\s+/g, ' ');
   expect(page).toContain('Members may add photos without a description, and videos without captions.');
   expect(page).toContain('href="/help/contact"');

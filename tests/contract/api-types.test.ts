@@ -20,7 +20,7 @@ describe('types of the API in the browser', () => {
     expectTypeOf<Reply<'GET', '/api/schools/highlights'>>().not.toEqualTypeOf<Reply<'GET', `/api/schools/${number}`>>();
   });
 
-  it('a call without content has no reply', () => {
+  it('a call whose response has no body has the reply type `undefined`', () => {
     expectTypeOf<Reply<'DELETE', `/api/posts/${number}`>>().toEqualTypeOf<undefined>();
   });
 

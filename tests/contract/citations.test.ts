@@ -49,7 +49,7 @@ describe('references to documentation and files in code comments', () => {
     expect(KNOWN.spec.size).toBe(9);
   });
 
-  it('a comment may cite lists and ranges of codes', () => {
+  it('a comment may cite several decisions or requirements as a list or a range of their codes', () => {
     expect(citationsIn('(decisions A1, D12), Security U5 to U7 and spec, section 14')).toEqual([
       'decision A1',
       'decision D12',

@@ -105,7 +105,7 @@ describe('rules of the code’s structure that lint cannot check', () => {
     expect(violations).toEqual([]);
   });
 
-  it('the media converter and the application import no files of each other, except one file without imports', () => {
+  it('the converter imports no application file, and the application imports only one converter file, which imports nothing', () => {
     const others = sources.filter((file) => !isConverter(file) && !isTest(file));
     const isPrivate = (target: string | null) =>
       target !== null && isConverter(target) && target !== SHARED_CONVERTER_FILE;

@@ -35,7 +35,7 @@ it('the table of journeys lists failures, and unsupported features of browsers a
   ]);
 });
 
-it('the browser section is added to the document once, and stays when the rest is rewritten', () => {
+it('the quality document has one section with browser results, which stays when other sections are rewritten', () => {
   const first = browserResultsSection([played({})], ['Firefox 1'], '2026-01-01');
   const second = browserResultsSection([played({})], ['Firefox 2'], '2026-01-08');
   const document = replaceBrowserResultsSection(replaceBrowserResultsSection('# Quality\n', first), second);

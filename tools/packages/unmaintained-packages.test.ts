@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { listUnmaintainedPackages, ALLOWED_UNMAINTAINED_PACKAGES } from './unmaintained-packages';
 
-it('a package is unmaintained if its newest release is too old, even if the registry changed its page', () => {
+it('a package is unmaintained if its newest release is too old, even if its registry entry changed recently', () => {
   const releases = new Map([
     ['old', { created: '2019-01-01', modified: '2026-10-01', '1.0.0': '2020-06-01', '1.0.1': '2022-06-01' }],
     ['kept', { created: '2019-01-01', modified: '2026-10-01', '2.0.0': '2026-05-01', '1.9.1': '2020-05-01' }],

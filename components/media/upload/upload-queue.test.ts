@@ -323,7 +323,7 @@ describe('cancelling an upload after a failed first attempt', () => {
     expect(toasted.mock.calls).toMatchObject(TOLD);
   });
 
-  it('a refused upload keeps another tab’s note that the file may be in the post', async () => {
+  it('if another tab has noted that a file may already be in the post, a refused upload keeps the note', async () => {
     const { queueFilesForUpload } = await page();
     queueFilesForUpload(ME, POST, [file('a')]);
     await settled();

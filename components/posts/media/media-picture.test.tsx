@@ -15,7 +15,7 @@ describe('the picture of a post', () => {
     expect(html(true)).toMatch(/<img [^>]*loading="eager" fetchPriority="high"/);
   });
 
-  it('other posts load their picture when it comes into view', () => {
+  it('a post after the first in a list loads its picture only when the picture comes into view', () => {
     expect(html(false)).toMatch(/<img [^>]*loading="lazy"/);
     expect(html(false)).not.toContain('fetchPriority');
   });

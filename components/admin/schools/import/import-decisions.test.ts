@@ -48,7 +48,7 @@ it('the import lists the fields with the most conflicts first', () => {
   ]);
 });
 
-it('an import conflict counts as unseen if the school was corrected after the file check', () => {
+it('an import conflict is new to the administrator if the school was corrected after the file was checked', () => {
   const now = [conflict(2, 'phone'), conflict(3, 'phone', '01'), conflict(3, 'city')];
   expect(now.filter(createUnseenConflictPredicate(checked))).toEqual(now.slice(1));
 });
