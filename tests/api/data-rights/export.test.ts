@@ -346,7 +346,7 @@ describe('the data export, which reveals no more than its owner can see on the s
   );
 
   it(
-    'the data export does not name people who vouched for the owner at a deleted school',
+    'after a school is deleted, a person’s data export does not name parents who vouched for that person',
     { tags: 'thorough' },
     async () => {
       const [voucher, parent, admin] = [await person('active'), await person('active'), await person('admin')];

@@ -19,7 +19,7 @@ it('a connection released in the middle of a transaction is closed and never reu
   await waitUntil(async () => (await count('pg_stat_activity WHERE pid = $1', rows[0].pid)) === 0);
 });
 
-it('a statement in a transaction that has already failed causes the same error as an unreachable database', async () => {
+it('a statement counts as a temporary failure if an earlier error has already ended its transaction', async () => {
   const faults = await runInTransaction(async () => {
     // After this error, PostgreSQL refuses every further statement of the transaction.
     await runStatement(db(), Prisma.sql`SELECT 1 / 0`).catch(() => undefined);

@@ -178,7 +178,7 @@ describe('the demo community that the seed loads', () => {
     ]);
   });
 
-  it('the demo growth figures fall from the home page to the registrations', async () => {
+  it('the demo statistics count fewer views of schools than of the home page, and even fewer registrations', async () => {
     const { home, school, registered } = (await countConversionSteps()).steps;
     for (const [index, { count: views }] of home.entries()) {
       expect(views).toBeGreaterThan(school[index]?.count ?? 0);

@@ -143,7 +143,7 @@ describe('rate limits for each network address', () => {
       expectRefusal(await register('203.0.113.62', undefined, code), 30 * MINUTE);
     });
 
-    it('failed registrations do not use up the limit of a school poster’s code', async () => {
+    it('failed registrations do not use up the registration limit of the code on a school’s printed poster', async () => {
       const code = await codeOf(await school());
       const body = { email: 'weak@example.test', password: 'password123', code };
       for (let use = 1; use <= 3; use += 1)

@@ -199,7 +199,7 @@ describe('account changes of a person who posted by name at one school and anony
   });
 });
 
-it('cached pages are cleared once a school has enough verified parents to show anonymous authors’ verification', async () => {
+it('cached pages expire when a school has enough verified parents for anonymous posts to show their author’s verification', async () => {
   const schoolId = await school();
   const host = await person('active');
   const id = await post(host, schoolId, { isAnonymous: true });
@@ -262,7 +262,7 @@ it('changes that visitors cannot see do not notify the page cache', async () => 
   expect(await notificationsAfter('SELECT 1')).toEqual([]);
 });
 
-it('a cached page expires when a signed post’s author loses access, or at an anonymous post’s weekly check', async () => {
+it('a cached page expires when a named author loses access, or when an anonymous author’s weekly access check is due', async () => {
   const [plain, gifted, anonymous, boss] = [
     await person('active'),
     await person('active'),

@@ -63,7 +63,7 @@ const isStopped = async (as: Person) => (await call('GET', '/api/user', { as }))
 describe('a returned email', () => {
   beforeEach(empty);
 
-  it('a returned email about an unknown address stops emails to it, and shows administrators the server’s words', async () => {
+  it('if an address does not exist, emails to it stop and administrators see the mail server’s reply', async () => {
     const [admin, member] = [await person('admin'), await person('inactive')];
     const path = await returnPathOfEmailTo(member);
     expect(path).toMatch(/^Bounces\+[0-9a-f]{48}@example\.org$/);
@@ -127,7 +127,7 @@ describe('a returned email', () => {
     expect([await outcomeOf(report(path)), await isStopped(member)]).toEqual(['recorded', false]);
   });
 
-  it('an answer to a visitor that comes back is listed as undelivered', async () => {
+  it('an answer to a visitor’s message is listed as undelivered if its email is returned', async () => {
     const admin = await person('admin');
     const body = { content: 'Which school is ours?', email: 'visitor@example.test', seconds: 3 };
     expect((await call('POST', '/api/contact', { body })).status).toBe(201);
@@ -187,7 +187,7 @@ describe('bad input', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('the report that the others differ from is accepted', async () => {
+  it('a report with a correct token, address and signature is accepted', async () => {
     expect(await outcomeOf(tagged(id(), signature()))).toBe('stopped');
   });
 

@@ -33,13 +33,13 @@ it('a test email goes only to the administrator who asked for it, and its result
   expect((await result(id, other)).status).toBe(200);
 });
 
-it('the result of an email that is not a test email cannot be read', async () => {
+it('administrators cannot read the delivery result of an email that is not a test email', async () => {
   const [admin, id] = [await person('admin'), randomUUID()];
   await queueEmail(db(), { kind: 'password-changed', userId: admin.id, id });
   expect((await result(id, admin)).status).toBe(404);
 });
 
-it('a refused test email shows the server’s words, and is neither tried again nor listed as undelivered', async () => {
+it('a refused test email shows the mail server’s reply, and is neither tried again nor listed as undelivered', async () => {
   const admin = await person('admin');
   mailbox.answer = (address) => ({ code: 450, text: `4.7.1 <${address}> come back later` });
   const id = await send(admin);

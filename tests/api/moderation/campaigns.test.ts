@@ -81,7 +81,7 @@ describe('reports by accounts without access', () => {
   });
 
   it(
-    'a post that three members report is hidden, even after earlier reports by accounts without access',
+    'reports by accounts without access do not stop three members’ later reports from hiding a post',
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(12);

@@ -264,7 +264,7 @@ describe('a reviewer’s decision about reported content', () => {
     },
   );
 
-  it('decided reviews are listed with the newest decision first and its maker', async () => {
+  it('the list of decided reviews begins with the newest decision and names each decision’s reviewer', async () => {
     const commentId = await comment(author, await post(other, schoolId));
     await reportByParents(1, 'comment', commentId);
     const later = await reviewOf(admin, 'comment', commentId);
@@ -507,7 +507,7 @@ describe('an appeal against a moderation decision', () => {
     },
   );
 
-  it('after the decisions hide, keep and hide, an appeal against the last decision makes the content visible again', async () => {
+  it('if a post was hidden, kept and hidden again, an appeal against the last decision makes it visible', async () => {
     await decide(admin, reviewId, 'hide');
     await decide(admin, await editAndReportAgain('Better'), 'keep');
     const last = await editAndReportAgain('A disgrace again');

@@ -256,7 +256,7 @@ describe('later reports of content that a reviewer decided to keep', () => {
     expect(await count('reviews WHERE post_id = $1', postId)).toBe(2);
   });
 
-  it('a person cannot report a reviewed post again only because its author deleted a photo', async () => {
+  it('after a review, a person cannot report the post again even if the author has deleted a photo', async () => {
     const media = await pictureOf(postId);
     await report(reader, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep');

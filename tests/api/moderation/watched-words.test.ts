@@ -169,7 +169,7 @@ describe('the review of a person’s first post', () => {
     ).toBeNull();
   });
 
-  it('changes of the setting that holds first posts are logged', async () => {
+  it('the audit log records when the review of first posts is turned on or off', async () => {
     for (const value of [true, true, false]) await setting(value);
     expect(
       await rows(

@@ -397,7 +397,7 @@ describe("requests with another person's ids", () => {
 
   // The other tests search responses for invented words (canaries) and must find none. This test shows that the search
   // works, because owners find these words in their own content.
-  it('the owners can read their own protected content, for which the leak tests search', async () => {
+  it('owners can read their own protected content, which the other tests search for in other people’s responses', async () => {
     for (const address of ['/api/user', '/api/user/posts?hidden=yes', '/api/notifications', '/api/user/drafts'])
       expect(wholeText(await call('GET', address, { as: planted })), address).toContain(CANARY);
     expect(wholeText(await call('GET', '/api/user/posts?hidden=yes', { as: planted }))).toContain(LAPSED);
@@ -519,7 +519,7 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
       expect(await admin(address), address).toContain(ANONYMOUS);
   });
 
-  it('a lapsed member’s signed post is visible again after the membership resumes', async () => {
+  it('a lapsed member’s post under their own name is visible again after the membership resumes', async () => {
     await db().membership.update({ where: { userId: planted.id }, data: { accessUntil: inDays(1) } });
     for (const address of [`/api/posts/${lapsedId}`, '/api/user/saved', '/api/user/feed', '/api/notifications'])
       expect(wholeText(await call('GET', address, { as: world.people[MEMBER] })), address).toContain(LAPSED);

@@ -210,7 +210,7 @@ describe('the event stream of a school’s board', () => {
   });
 });
 
-it('the board changes that are stored for live updates are deleted after a day', async () => {
+it('records of board changes, stored for live updates, are deleted after a day', async () => {
   const { author, schoolId } = await scene();
   await rows("UPDATE board_changes SET created_at = now() - interval '25 hours'");
   const postId = await post(author, schoolId);

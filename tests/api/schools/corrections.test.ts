@@ -196,7 +196,7 @@ describe('the source of a field in a school’s listing', () => {
     },
   );
 
-  it('the descriptions of two schools differ even if the schools have the same name or an unclear name', async () => {
+  it('schools with the same name or an abbreviated name each have a different description', async () => {
     await seedSchools();
     const foundRows = await rows<{ name: string; description: string }>(
       "SELECT name, description FROM schools WHERE description IS NOT NULL AND (name ~ 'Greenfield|Lawrencetown|NDA|Petite')",

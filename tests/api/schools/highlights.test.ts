@@ -35,7 +35,7 @@ const event = (
 };
 
 describe('GET /api/schools/highlights', () => {
-  it('the highlights show followers in fives and never fewer than five', async () => {
+  it('the highlights round the number of followers down to a multiple of five, and show no number below five', async () => {
     const [member, schoolId, people] = [await person('inactive'), await school(), await crowd(11)];
     const shown: unknown[] = [];
     for (const each of people) {

@@ -386,7 +386,7 @@ describe('a value that an administrator corrected by hand', () => {
     expect(await byName('Back')).toMatchObject({ phone: 'old', fax: null });
   });
 
-  it('an import reports a resolved conflict again if the value was corrected again after the decision', async () => {
+  it('an import asks for another decision if the school’s value was corrected after an administrator’s first decision', async () => {
     const other = await person('admin');
     const id = await corrected('Meanwhile', 'phone');
     const row = { name: 'Meanwhile', city: 'X', phone: 'wrong', fax: 'wrong' };

@@ -44,7 +44,7 @@ const faults = async (settings: Record<string, string> = {}, others = {}) =>
 await person('admin');
 
 describe('the doctor examines the database', () => {
-  it('the doctor finds nothing wrong with a right database, and changes nothing', async () => {
+  it('the doctor finds no fault in a correct database, and changes nothing', async () => {
     await rows(`ALTER DATABASE ${databaseName()} SET default_transaction_read_only = on`);
     const lines = await faults();
     await rows(`ALTER DATABASE ${databaseName()} RESET default_transaction_read_only`);
@@ -86,7 +86,7 @@ describe('the doctor examines the database', () => {
     await rows(`REVOKE DELETE ON audit_log FROM ${application}`);
   });
 
-  it('the doctor finds an application that lacks a right', async () => {
+  it('the doctor finds missing database privileges of the role of DATABASE_URL', async () => {
     const application = new URL(env().DATABASE_URL).username;
     await rows(`REVOKE SELECT, UPDATE ON posts FROM ${application}`);
     const lines = await faults();
@@ -94,7 +94,7 @@ describe('the doctor examines the database', () => {
     expect(lines).toEqual(['error roles: the role of DATABASE_URL lacks 2 rights']);
   });
 
-  it('the doctor finds an owner whose password is wrong', async () => {
+  it('the doctor finds a wrong password in MIGRATION_DATABASE_URL', async () => {
     const wrong = new URL(env().DATABASE_URL);
     wrong.password = 'guessed-wrongly';
     expect(await faults({ MIGRATION_DATABASE_URL: wrong.href })).toEqual([

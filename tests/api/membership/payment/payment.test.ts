@@ -220,7 +220,7 @@ describe('the first payment of a person who has already used a trial', () => {
   );
 
   it(
-    'a new payment replaces an unpaid first payment in the hour before the unpaid payment expires',
+    'in the last hour before an unfinished first payment expires, a new payment replaces it',
     { tags: 'thorough' },
     async () => {
       const { who } = await onlyMember(endedMembers());

@@ -108,7 +108,7 @@ it('every request that would sell something gets a 503 if the price is wrong', {
   expect((await callAs(member, 'POST', '/api/billing-portal')).status).toBe(200);
 });
 
-it('with a wrong price, members who paid keep access and can still cancel', async () => {
+it('while the price at Stripe is wrong, members who have paid keep access and can still cancel', async () => {
   const { who: member } = await createTrialMember();
   await control.dashboard.editPrice({ unit_amount: 699 });
   clearCachedPrices();

@@ -108,7 +108,7 @@ describe('a card that was used for the trial of another account', () => {
   });
 
   it(
-    'a card used for another account’s trial raises no alert if page and webhook refuse it at the same time',
+    'a second trial with the same card raises no alert if page and webhook refuse the trial simultaneously',
     { tags: 'thorough' },
     async () => {
       const card = freshCard();
