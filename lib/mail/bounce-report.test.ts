@@ -146,7 +146,7 @@ The code is 5.1.1
 });
 
 describe('the addresses to which a report was sent', () => {
-  it('the addresses come from the headers To, Delivered-To and X-Original-To, but not from Cc', async () => {
+  it('the addresses come from headers such as To, Delivered-To and X-Original-To, but not from Cc', async () => {
     const headers = 'Delivered-To: one@example.org\nX-Original-To: <two@example.org>\nCc: three@example.org\n';
     expect((await readBounceReport(report(POSTFIX, { headers })))?.sentTo.sort()).toEqual([
       SENT_TO,
@@ -165,7 +165,7 @@ describe('bytes that are not a usable email', () => {
     expect(await readBounceReport(raw)).toBeNull();
   });
 
-  it('a message with too many nested parts is refused', async () => {
+  it('a message with too deeply nested parts is not read as an email', async () => {
     const part = (depth: number): string =>
       depth === 0
         ? 'x'
