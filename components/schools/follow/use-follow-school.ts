@@ -56,6 +56,7 @@ export function useFollowSchool(school: FollowableSchool, errors = ERRORS) {
       if (cache.isMutating({ mutationKey: FOLLOW }) > 1) return;
       void cache.invalidateQueries({ queryKey: queryKeys.follows() });
       void cache.invalidateQueries({ queryKey: queryKeys.feed() });
+      void cache.invalidateQueries({ queryKey: queryKeys.comingUp() });
     },
   });
 

@@ -95,7 +95,10 @@ test('a member who follows no school is asked for their school, and then sees th
   await field.fill('no school has this name');
   await expect(question.getByText('No schools match your search')).toBeVisible();
   await field.fill('sackville heights elem');
+  // The events of the followed school appear without a reload.
+  const events = page.waitForResponse(/\/api\/events$/);
   await question.getByRole('button', { name: `Follow ${school}` }).click();
+  await events;
   await expectToast(page, 'Subscribed', `You are now following ${school}.`);
   await expect(question.getByText(`You follow ${school}.`)).toBeVisible();
   await expect(main.getByRole('region', { name: /^Step/ })).toHaveCount(0);
