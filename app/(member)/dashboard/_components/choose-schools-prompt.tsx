@@ -5,6 +5,8 @@ import { FollowSchoolButton } from '@/components/schools/follow/follow-school-bu
 import { useFollowedSchools } from '@/components/schools/follow/use-followed-schools';
 import { NearMeButton, NearMeStatus } from '@/components/schools/near/near-me';
 import { useDeviceLocation } from '@/components/schools/near/device-location';
+import { listRecentlyActiveSchools } from '@/components/schools/recently-active-schools';
+import { useSchoolHighlights } from '@/components/schools/use-school-highlights';
 import { useAllSchools } from '@/components/schools/use-all-schools';
 import { Button } from '@/components/ui/button';
 import { SearchInput } from '@/components/ui/form/search-input';
@@ -16,8 +18,8 @@ import { searchSchools } from '@/lib/schools/search';
 const MAX_RESULTS = 4;
 
 /**
- * Asks a member who follows no school for their schools, by name, town or distance. Each school in the results has a
- * Follow button.
+ * Asks a member who follows no school for their schools, by name, town or distance. Suggests schools with recent posts
+ * before the member searches. Each school has a Follow button.
  */
 export function ChooseSchoolsPrompt({ onDone }: { onDone: () => void }) {
   const id = useId();
@@ -26,7 +28,13 @@ export function ChooseSchoolsPrompt({ onDone }: { onDone: () => void }) {
   const { data: follows = [] } = useFollowedSchools();
   const isSearching = search.trim() !== '';
   const { position } = useDeviceLocation();
-  const found = isSearching ? searchSchools(schools ?? [], search) : position ? (schools ?? []) : [];
+  const highlightsOf = useSchoolHighlights();
+  const hasQuestion = isSearching || position !== null;
+  const found = isSearching
+    ? searchSchools(schools ?? [], search)
+    : position
+      ? (schools ?? [])
+      : listRecentlyActiveSchools(schools ?? [], highlightsOf);
   const results = (position ? sortByDistance(found, position) : found.map((school) => ({ school, km: null }))).slice(
     0,
     MAX_RESULTS,
@@ -64,6 +72,9 @@ export function ChooseSchoolsPrompt({ onDone }: { onDone: () => void }) {
         <NearMeButton />
       </div>
       <NearMeStatus />
+      {!hasQuestion && results.length > 0 && (
+        <p className="mt-3 text-sm font-semibold text-muted-foreground">Parents wrote here recently</p>
+      )}
       {results.length > 0 && (
         <ul aria-label="Schools" className="mt-1 divide-y">
           {results.map(({ school, km }) => (
