@@ -42,6 +42,8 @@ export function DashboardHeader() {
   const form = useRef<HTMLDivElement>(null);
   useRegisterPostFormOpener(() => (isOpened ? form.current?.querySelector('textarea')?.focus() : setIsOpened(true)));
   const followsAny = (useFollowedSchools().data ?? []).length > 0;
+  // During the tour, the header is tall on phones, and its main button stands out. Afterwards, the posts are higher up.
+  const isCompact = followsAny && user?.showsTour !== true;
   const isOpen = mayPost && isOpened;
 
   // If the member has an unfinished post, the collapsed post form appears as one line. A click on the line opens the
@@ -56,10 +58,9 @@ export function DashboardHeader() {
   return (
     <>
       <PageHeader
-        className={cn(isOpen || showsLine ? 'mb-2 sm:mb-5' : 'mb-0', followsAny && COMPACT)}
+        className={cn(isOpen || showsLine ? 'mb-2 sm:mb-5' : 'mb-0', isCompact && COMPACT)}
         title={
-          // On phones, the welcome text is hidden so that the posts are higher up.
-          <span className={cn(followsAny && 'max-sm:sr-only')}>
+          <span className={cn(isCompact && 'max-sm:sr-only')}>
             {`Welcome${isNewcomer ? '' : ' back'}, ${greetingName(user)}!`}
           </span>
         }
@@ -72,7 +73,7 @@ export function DashboardHeader() {
               <Button
                 ref={toggle}
                 variant={followsAny || isOpen ? 'default' : 'outline'}
-                className={cn('max-sm:h-10', followsAny && !isOpen && 'max-sm:field-button')}
+                className={cn('max-sm:h-10', isCompact && !isOpen && 'max-sm:field-button')}
                 aria-expanded={isOpen}
                 onPointerEnter={preloadPostForm}
                 onFocus={preloadPostForm}
