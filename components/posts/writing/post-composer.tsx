@@ -81,7 +81,7 @@ function SubscriptionRequiredCard() {
                 Subscribe Now
               </SubscriptionPageLink>
             </Button>
-            <p className="text-sm text-pretty">
+            <p className="text-sm text-pretty max-sm:w-full">
               {isFirst && (
                 <span className="block font-semibold">
                   {membershipPlan.trialDays} days free, then {membershipPlan.monthly}.

@@ -42,9 +42,9 @@ export function SchoolPagePostComposer({ school }: { school: { id: number; name:
   useEffect(() => {
     if (location.hash !== `#${POST_FORM_ANCHOR}`) return;
     history.replaceState(history.state, '', location.pathname + location.search);
-    openPostForm();
+    if (mayPost) openPostForm();
     // A newcomer who may not post yet sees the school's name first, above the note about the membership.
-    if (!mayPost) window.scrollTo(0, 0);
+    else window.scrollTo(0, 0);
   }, [mayPost]);
 
   /** Collapses the form to one line. The line gets the focus if the focus was inside the form. */
