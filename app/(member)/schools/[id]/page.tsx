@@ -84,7 +84,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
       <SchoolHeader school={school} />
       <div className="mt-2 grid gap-2 sm:mt-6 sm:gap-6 xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-8">
         {/* On phones, the closed panels share a row, so that the posts are near the top of the page. */}
-        <div className="min-w-0 max-sm:grid max-sm:grid-cols-2 max-sm:items-start max-sm:gap-2 max-sm:*:has-[[aria-expanded=true]]:col-span-2 sm:space-y-3 xl:space-y-6">
+        <div className="min-w-0 max-sm:grid max-sm:grid-cols-2 max-sm:items-start max-sm:gap-2 max-sm:has-[[aria-expanded=true]]:grid-cols-1 sm:space-y-3 xl:space-y-6">
           <SchoolInformation school={school} />
           <div className="xl:sticky-panel">
             <PersonalPart name="school-events">
