@@ -26,13 +26,14 @@ export default async function SubscriptionPage({ searchParams }: SubscriptionPag
       <PageHeader
         title="Subscription"
         lead={
-          <>
+          // The line disappears while the card form is open, so that nothing distracts from the payment.
+          <span className="[main:has([data-card-form])_&]:hidden">
             Your schools are under{' '}
             <Link href="/subscriptions" className="font-semibold text-primary underline underline-offset-2">
               My Subscriptions
             </Link>
             .
-          </>
+          </span>
         }
       />
       <QueryCacheHydrator

@@ -2,14 +2,13 @@
 
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { CustomFontSource, Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
-import { useEffect, useMemo, useState, type FormEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { CollapsibleCardSection } from '@/components/membership/collapsible-card-section';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { CircleCheck } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
-import { useIsToastShown } from '@/components/ui/toasts/use-is-toast-shown';
 import type { PaymentSetup } from '@/lib/membership/schema';
 import { formatPrice } from '@/lib/site';
 import { cleanText } from '@/lib/text/clean-text';
@@ -62,6 +61,11 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
     { ...setup, street: cleanText(street) },
     onLeave,
   );
+  const buttons = useRef<HTMLDivElement>(null);
+  // The error moves the buttons down, on phones behind the navigation bar.
+  useEffect(() => {
+    if (problem) buttons.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady) void pay();
@@ -85,26 +89,24 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
       )}
       {!isReady && !isBroken && <PaymentFormSkeleton />}
       <PaymentElement options={CARD_ONLY} onReady={() => setReady(true)} onLoadError={() => setBroken(true)} />
+      <CollapsibleCardSection title="Add your street (optional)">
+        <FormField
+          label="Street address (optional)"
+          hint="Enter the address as on your card statement. Your bank checks it together with your postal code, and that verifies you as a Nova Scotia parent. We never see or store your address."
+          className="pt-1"
+        >
+          <Input
+            name="street"
+            autoComplete="billing address-line1"
+            maxLength={200}
+            readOnly={isPaying}
+            value={street}
+            onChange={({ target }) => setStreet(target.value)}
+          />
+        </FormField>
+      </CollapsibleCardSection>
       {problem && <CardProblem problem={problem} />}
-      {isReady && (
-        <CollapsibleCardSection title="Add your street (optional)">
-          <FormField
-            label="Street address (optional)"
-            hint="Enter the address as on your card statement. Your bank checks it together with your postal code, and that verifies you as a Nova Scotia parent. We never see or store your address."
-            className="pt-1"
-          >
-            <Input
-              name="street"
-              autoComplete="billing address-line1"
-              maxLength={200}
-              readOnly={isPaying}
-              value={street}
-              onChange={({ target }) => setStreet(target.value)}
-            />
-          </FormField>
-        </CollapsibleCardSection>
-      )}
-      <div className="flex flex-wrap gap-3">
+      <div ref={buttons} className="flex flex-wrap gap-3">
         <Button
           type="submit"
           size="lg"
@@ -136,31 +138,24 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
   );
 }
 
-/**
- * Says below the card fields what went wrong and what to do. While a toast says what went wrong, this message visibly
- * says only what to do.
- */
-function CardProblem({ problem: { title, advice, toastTitle } }: { problem: PaymentProblem }) {
-  const isToasted = useIsToastShown(toastTitle ?? '');
-  return (
-    <Alert
-      id="card-problem"
-      variant="destructive"
-      role={toastTitle === null ? 'alert' : undefined}
-      data-uncovered
-      title={
-        isToasted ? (
-          <>
-            {/* Screen readers read this message as the button's description, so its hidden text still says what went
-                wrong. */}
-            <span className="sr-only">{title}</span> What you can do
-          </>
-        ) : (
-          title
-        )
-      }
-    >
-      {advice}
-    </Alert>
-  );
-}
+/** Says above the buttons what went wrong and what to do. */
+const CardProblem = ({ problem: { title, advice, isToasted, isShownInCardForm } }: { problem: PaymentProblem }) => (
+  <Alert
+    id="card-problem"
+    variant="destructive"
+    role={isToasted ? undefined : 'alert'}
+    data-uncovered
+    title={
+      isShownInCardForm ? (
+        <>
+          {/* The button's description for screen readers keeps the whole message. */}
+          <span className="sr-only">{title}</span> What you can do
+        </>
+      ) : (
+        title
+      )
+    }
+  >
+    {advice}
+  </Alert>
+);

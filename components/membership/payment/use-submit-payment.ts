@@ -22,8 +22,10 @@ const UNKNOWN = "We couldn't check your payment. If your card was accepted, your
 export type PaymentProblem = {
   title: string;
   advice: string;
-  /** Title of the toast that announces the error. Null if no toast announces it. */
-  toastTitle: string | null;
+  /** True if a toast announces the error. */
+  isToasted: boolean;
+  /** True if the card form shows the error's title at the card number, so that the page need not repeat it. */
+  isShownInCardForm: boolean;
 };
 
 type Confirmed =
@@ -69,14 +71,20 @@ export function useSubmitPayment(
       setProblem({
         title: invalid.message ?? INCOMPLETE,
         advice: 'Nothing was sent. Please correct the form above.',
-        toastTitle: null,
+        isToasted: false,
+        isShownInCardForm: false,
       });
       return false;
     }
     const confirmed = await confirm(stripe, elements, setup);
     if ('error' in confirmed) {
       if (isStripeRefusal(confirmed.error))
-        return fail('Payment Failed', confirmed.error.message ?? FAILED, getCardErrorAdvice(confirmed.error));
+        return fail(
+          'Payment Failed',
+          confirmed.error.message ?? FAILED,
+          getCardErrorAdvice(confirmed.error),
+          confirmed.error.type === 'card_error',
+        );
       return ask.mutateAsync(intentOf(setup.clientSecret)).then(reportOutcome, () => false);
     }
     const { id, status } = confirmed.intent;
@@ -97,7 +105,8 @@ export function useSubmitPayment(
       setProblem({
         title: end.message,
         advice: getCardErrorAdvice(),
-        toastTitle: ACTIVATION_FAILURE_TITLES.failed,
+        isToasted: true,
+        isShownInCardForm: false,
       });
     else if (doesOutcomeLoadAnotherPage(end)) setRedirect(end.is);
     else onSpent();
@@ -114,10 +123,10 @@ export function useSubmitPayment(
     return settle(end);
   }
 
-  function fail(title: string, description: string, advice: string): false {
+  function fail(title: string, description: string, advice: string, isShownInCardForm = false): false {
     endPaymentFlow();
     toastError(title, description);
-    setProblem({ title: description, advice, toastTitle: title });
+    setProblem({ title: description, advice, isToasted: true, isShownInCardForm });
     return false;
   }
 
