@@ -9,6 +9,7 @@ import { Input } from '@/components/ui/input';
 import { Link } from '@/components/ui/page/link';
 import { site } from '@/lib/site';
 import { registerForm } from '@/lib/users/schema';
+import { addReturnPath } from '@/components/auth/add-return-path';
 import { isEmailAlreadyRegistered } from '@/components/auth/request-failure-text';
 import { showFieldError } from '@/components/auth/show-field-error';
 import { PasswordStrengthMeter } from '@/components/auth/password/password-strength-meter';
@@ -38,7 +39,11 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
   // Shows the error at the form field too, because the toast that announces it disappears after some seconds.
   const mark = (error: Error) => {
     if (isEmailAlreadyRegistered(error)) {
-      form.setError('email', { message: 'Another account uses this email address.' }, { shouldFocus: true });
+      form.setError(
+        'email',
+        { type: 'taken', message: 'Another account uses this email address.' },
+        { shouldFocus: true },
+      );
       return;
     }
     showFieldError(form, ['firstName', 'lastName', 'email', 'password'], error);
@@ -61,6 +66,17 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
       <FormField label="Email" error={errors.email?.message}>
         <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
       </FormField>
+      {errors.email?.type === 'taken' && (
+        <p className="text-sm">
+          Is it yours?{' '}
+          <Link
+            href={addReturnPath('/login', next)}
+            className="font-semibold text-primary underline underline-offset-2"
+          >
+            Sign in
+          </Link>
+        </p>
+      )}
       <FormField
         label="Password"
         hint={!errors.password && <PasswordStrengthMeter password={password} />}
