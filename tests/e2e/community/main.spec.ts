@@ -173,6 +173,8 @@ test(
     await tap(letter.getByRole('button', { name: 'Confirm My Address' }));
     await expect(letter.getByText('Your email address is confirmed')).toBeVisible();
     await expect(letter).toHaveTitle(/^Your email address is confirmed \|/);
+    await letter.reload();
+    await expect(letter).toHaveTitle(/^Your email address is confirmed \|/);
     await expect(letter.getByRole('contentinfo').getByRole('link', { name: 'Login' })).toHaveCount(0);
     await letter.close();
 
