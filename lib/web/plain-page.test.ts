@@ -4,10 +4,12 @@ import { PLAIN_PAGE_SECURITY_POLICY, renderPlainErrorPage } from './plain-page';
 
 it('a plain page escapes special characters in its text', () => {
   const page = renderPlainErrorPage('One moment', 'You <b>&</b> "we"');
-  const style = /<style>(.*?)<\/style>/s.exec(page)?.[1] ?? '';
-  expect(PLAIN_PAGE_SECURITY_POLICY).toContain(
-    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  );
+  for (const kind of ['style', 'script']) {
+    const code = new RegExp(`<${kind}>(.*?)</${kind}>`, 's').exec(page)?.[1] ?? '';
+    expect(PLAIN_PAGE_SECURITY_POLICY).toContain(
+      `${kind}-src 'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+    );
+  }
   expect(page).toContain('<p role="alert">You &lt;b&gt;&amp;&lt;/b&gt; &quot;we&quot;</p>');
   expect(page).toContain('<title>One moment | Parent Voice NS</title>');
 });
