@@ -6,6 +6,7 @@ import { useRef, type ReactNode } from 'react';
 import { LazyBellBuoyIllustration } from '@/components/illustrations/lazy-illustrations';
 import { LazyPushPrompt } from '@/components/push/lazy-push-prompt';
 import { Button } from '@/components/ui/button';
+import { FieldError } from '@/components/ui/form/field-error';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { PageHeader } from '@/components/ui/page/page-header';
@@ -78,12 +79,14 @@ export function NotificationList() {
       />
       {query.isPending && <ListSkeleton text="Loading notifications..." />}
       {query.error && !query.isFetchNextPageError && (
-        <LoadError
-          title="Error loading notifications"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
+        <div className="mb-4">
+          <LoadError
+            title="Error loading notifications"
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        </div>
       )}
       {query.isSuccess && notifications.length === 0 && !query.hasNextPage && (
         <EmptyState
@@ -113,6 +116,11 @@ export function NotificationList() {
       />
       {query.hasNextPage && (
         <div className="mt-5 text-center">
+          {query.isFetchNextPageError && (
+            <div className="mx-auto mb-2 w-fit">
+              <FieldError isAnnounced={false}>We couldn't load older notifications. Please try again.</FieldError>
+            </div>
+          )}
           <Button variant="outline" pending={isAsked} onClick={showOlder}>
             Show older notifications
           </Button>
