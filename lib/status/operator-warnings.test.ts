@@ -50,7 +50,7 @@ it.each<[change: Partial<typeof HEALTHY>, says: string]>([
   [{ jobs: [] }, 'No jobs run. The log says why.'],
   [{ queues: [{ name: 'mail', waiting: 0, failed: 1, oldest: null }] }, '1 email or notification was given up.'],
   [{ queues: [{ name: 'push', waiting: 0, failed: 2, oldest: null }] }, '2 emails or notifications were given up.'],
-  [{ disks: [{ what: 'backups', free: 9, size: 100 }] }, 'Only 9 % of the disk for backups is free.'],
+  [{ disks: [{ what: 'backups', free: 9, size: 100 }] }, 'Only 9% of the disk for backups is free.'],
   [{ backup: { ...NO_BACKUP, isOn: false } }, 'No backups are made. Choose a folder for them in the configuration.'],
   [
     { backup: { ...NO_BACKUP, isOn: false, elsewhere: hoursAgo(31) } },

@@ -66,7 +66,7 @@ export function listOperatorWarnings(status: CheckedStatus, now: Date): string[]
       : []),
     ...disks
       .filter(isDiskSpaceLow)
-      .map(({ what, free, size }) => `Only ${Math.floor((100 * free) / size)} % of the disk for ${what} is free.`),
+      .map(({ what, free, size }) => `Only ${Math.floor((100 * free) / size)}% of the disk for ${what} is free.`),
     ...(hasBackups ? [] : ['No backups are made. Choose a folder for them in the configuration.']),
     ...(isOld ? [backup.last ? 'The last backup is more than a day old.' : 'There is no backup yet.'] : []),
     ...(mail.isSent ? [] : ['No one gets email. Enter a mail server in the configuration.']),

@@ -10,17 +10,17 @@ const STEPS: Record<ConversionStep, { title: string; definition: string; before?
   school: {
     title: "School's public page opened",
     definition: "How often such a browser opened any school's public page. Many people come from a search engine.",
-    before: 'home page',
+    before: 'home page views',
   },
   registered: {
     title: 'Registered',
     definition: 'Accounts created. Deleted accounts are left out.',
-    before: 'school pages',
+    before: 'school page views',
   },
   trials: {
     title: 'Free trial started',
     definition: 'People who entered a card and started the free trial.',
-    before: 'registered',
+    before: 'registrations',
   },
   firstPosts: {
     title: 'First post',
@@ -59,7 +59,7 @@ export const ConversionFunnel = ({ conversion: { steps, viewsSince } }: { conver
                 </dd>
                 {share !== null && (
                   <dd className="text-sm text-muted-foreground tabular-nums">
-                    {(share * 100).toLocaleString('en-CA', { maximumSignificantDigits: 2 })} % of {before}
+                    {share.toLocaleString('en-CA', { style: 'percent', maximumSignificantDigits: 2 })} of {before}
                   </dd>
                 )}
               </div>

@@ -6,7 +6,7 @@ import { MIN_PUBLISHABLE_COUNT } from '@/lib/statistics/transparency-schema';
 
 const countText = (value: number | null) =>
   value === null ? `Fewer than ${MIN_PUBLISHABLE_COUNT}` : value.toLocaleString('en-CA');
-const share = (value: number | null) => (value === null ? 'Too few' : `${value} %`);
+const share = (value: number | null) => (value === null ? 'Too few' : `${value}%`);
 
 const HEAD = ['Followers', 'Verified parents', 'Posts in 30 days', 'Answered in a day', 'Came back in a week'] as const;
 

@@ -15,7 +15,7 @@ export function describeDiscount({
   duration,
   duration_in_months: months,
 }: Reduction): string {
-  const what = percent === null ? formatAmount(off ?? 0) : `${percent} %`;
+  const what = percent === null ? formatAmount(off ?? 0) : `${percent}%`;
   if (duration === 'forever') return `${what} off every payment.`;
   if (duration === 'repeating')
     return `${what} off every payment in the first ${months === 1 ? 'month' : `${months} months`} from today.`;

@@ -227,7 +227,7 @@ test('a parent who chooses a price and a promotion code pays exactly the display
   await expect(field).toHaveAccessibleDescription(/We don't recognize this code\. Please check each character\./);
   await field.fill(code.toLowerCase());
   await apply.click();
-  await expect(main(page).getByText('20 % off the first payment.')).toBeInViewport();
+  await expect(main(page).getByText('20% off the first payment.')).toBeInViewport();
   const note = main(page).getByText(
     new RegExp(`You won't be charged today. You'll pay CA\\$47\\.92, tax included, on ${inDays(7)}`),
   );

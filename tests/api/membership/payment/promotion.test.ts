@@ -50,11 +50,11 @@ it.each<[string, CouponParams, string, number, number[]]>([
   [
     'repeating',
     { percent_off: 50, duration: 'repeating', duration_in_months: 2 },
-    '50 % off every payment in the first 2 months from today.',
+    '50% off every payment in the first 2 months from today.',
     2.99,
     [299, 299, 599],
   ],
-  ['forever', { percent_off: 25, duration: 'forever' }, '25 % off every payment.', 4.49, [449, 449, 449]],
+  ['forever', { percent_off: 25, duration: 'forever' }, '25% off every payment.', 4.49, [449, 449, 449]],
 ])(
   'a promotion code that applies %s reduces the charge as announced',
   { tags: 'thorough' },
