@@ -145,7 +145,7 @@ export const environmentSettings = z.object({
     {
       need: 'should',
       about:
-        'The address of the database in DATABASE_URL, for the role that owns the tables. Only migrations use this address. Without this setting, an attacker inside the application can change the schema and the audit log.',
+        'The address of the same database as in DATABASE_URL, with the role that owns the tables. Only migrations use this address. Without this setting, an attacker inside the application can change the schema and the audit log.',
       example: 'postgresql://owner:password@localhost:5432/parent_voice',
     },
     postgresql.optional(),
@@ -276,7 +276,7 @@ export const environmentSettings = z.object({
     {
       need: 'should',
       about:
-        'The folder of nightly backups. The last backups of 7 days, 5 weeks and 12 months are kept. Use another disk, or a disk that is copied elsewhere. Without this setting, no backup is made (record 084).',
+        'The folder of nightly backups. The last backups of 7 days, 5 weeks and 12 months are kept. Use another disk, or a disk that is copied elsewhere. Without this setting, no backup is made (record 084 in docs/decisions).',
       example: '/var/backups/parent-voice',
     },
     folder.optional(),
@@ -293,7 +293,7 @@ export const environmentSettings = z.object({
     {
       need: 'should',
       about:
-        'The public key for notifications on devices. `npm run push-keys` makes the pair of keys. Without the keys, the site does not offer device notifications. With new keys, everybody must turn notifications on again (record 075).',
+        'The public key for notifications on devices. `npm run push-keys` makes the pair of keys. Without the keys, the site does not offer device notifications. With new keys, everybody must turn notifications on again (record 075 in docs/decisions).',
     },
     key(87, 87).optional(),
   ),
@@ -321,7 +321,7 @@ export const environmentSettings = z.object({
     {
       need: 'should',
       about:
-        '16 or more characters with which Prometheus reads /api/metrics. Without this token, the address does not exist (record 085).',
+        '16 or more characters with which Prometheus reads /api/metrics. Without this token, the address does not exist (record 085 in docs/decisions).',
     },
     z.string().min(16, 'must have at least 16 characters').optional(),
   ),
@@ -371,7 +371,7 @@ export const environmentSettings = z.object({
     {
       need: 'may',
       about:
-        'A token of UploadThing. With this token, photos and videos are stored at UploadThing as private files, and MEDIA_DIR only holds files that are arriving (record 014).',
+        'A token of UploadThing. With this token, photos and videos are stored at UploadThing as private files (record 014 in docs/decisions). MEDIA_DIR then holds files only during their upload.',
     },
     z
       .string()
@@ -403,7 +403,7 @@ export const environmentSettings = z.object({
     {
       need: 'may',
       about:
-        '`required` or `optional`: whether administrators need a second factor. In production, except in the demo, the default is `required` (record 046).',
+        '`required` or `optional`: whether administrators need a second factor. In production, except in the demo, the default is `required` (record 046 in docs/decisions).',
       example: 'required',
     },
     z.enum(['required', 'optional'], 'must be required or optional').optional(),
@@ -424,7 +424,7 @@ export const environmentSettings = z.object({
     {
       need: 'may',
       about:
-        'The direct address of the database, if DATABASE_URL leads to a pooler such as PgBouncer. The role is the same as in DATABASE_URL. Notifications, jobs and backups need a direct connection (record 090).',
+        'The direct address of the database, if DATABASE_URL leads to a pooler such as PgBouncer. The role is the same as in DATABASE_URL. Notifications, jobs and backups need a direct connection (record 090 in docs/decisions).',
       example: 'postgresql://user:password@localhost:5432/parent_voice',
     },
     postgresql.optional(),
@@ -449,7 +449,7 @@ export const environmentSettings = z.object({
     {
       need: 'may',
       about:
-        'A database statement that takes at least this many milliseconds is logged, at most once a minute and without its values (record 085).',
+        'A database statement that takes at least this many milliseconds is logged, at most once a minute and without its values (record 085 in docs/decisions).',
     },
     wholeNumber(1, 60_000).default(500),
   ),
@@ -457,7 +457,7 @@ export const environmentSettings = z.object({
     {
       need: 'may',
       about:
-        'The OpenTelemetry collector that receives traces (OTLP over HTTP, as JSON). Without this setting, nothing is traced (record 085).',
+        'The OpenTelemetry collector that receives traces (OTLP over HTTP, as JSON). Without this setting, nothing is traced (record 085 in docs/decisions).',
       example: 'http://127.0.0.1:4318',
     },
     z.url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' }).optional(),

@@ -88,9 +88,11 @@ const N: ActionEffectOnAccess = {
 const U = staying('The action has nothing to do with this kind of access.');
 const H = staying('The action leaves the current session open, because the owner is using it.');
 const P = staying(
-  'The action keeps the password and all access that the password gives. Only a password reset ends all access.',
+  'The action does not change the password, so access with that password remains. Only a password reset ends all access.',
 );
-const M = staying('Access to the mailbox must not be enough to remove a passkey or second factor (record 046).');
+const M = staying(
+  'Access to the mailbox must not be enough to remove a passkey or second factor (record 046 in docs/decisions).',
+);
 const L = staying(
   'The owner was notified when this session, device or sign-in factor was added, and can remove it on the account page.',
 );

@@ -88,12 +88,12 @@ function reportSite(gauge: Gauge, { jobs, queues, inbox, disks, backup, database
   gauge('inbox_waiting', 'Inbox entries that wait for an administrator.', [[{}, inbox]]);
   gauge(
     'disk_free_bytes',
-    'Free disk space for the application, by what the disk stores.',
+    'Free space for the application on a disk. The label says what the disk stores.',
     disks.map(({ what, free }) => [{ disk: what }, free]),
   );
   gauge(
     'disk_size_bytes',
-    'Size of the disk, by what it stores.',
+    'Total size of a disk, free and used. The label says what the disk stores.',
     disks.map(({ what, size }) => [{ disk: what }, size]),
   );
   gauge(

@@ -7,7 +7,7 @@ import { throwIfDenied } from '@/lib/policy/access-policy';
 
 export const POST = route({
   about:
-    'Begins a monthly or yearly membership, or continues an unfinished one. Returns the data that the card form needs. The limit is five new memberships an hour for each person, and twenty for each address.',
+    'Begins a monthly or yearly membership, or continues an unfinished one. Returns the data that the card form needs. The limit is five new memberships an hour for each person, and twenty for each network address.',
   may: 'account.use',
   body: startPaymentSchema,
   reply: paymentSetup,

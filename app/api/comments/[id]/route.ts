@@ -21,7 +21,7 @@ export const PATCH = route({
   body: editCommentSchema,
   reply: commentView,
   limit: 'post.edit',
-  refuses: { conflict: 'The comment was changed since `seen`, or was edited too often.' },
+  refuses: { conflict: 'The comment was changed after the time in `seen`, or was edited too often.' },
   handle: ({ params, actor, body }) => editComment(params.id, actor, body),
 });
 

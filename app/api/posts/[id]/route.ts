@@ -21,7 +21,9 @@ export const PATCH = route({
   body: editPostSchema,
   reply: postView,
   limit: 'post.edit',
-  refuses: { conflict: 'The post is newer than `seen`, its photos have changed, or it was edited too often.' },
+  refuses: {
+    conflict: 'The post was changed after the time in `seen`, its photos have changed, or it was edited too often.',
+  },
   handle: async ({ params, actor, body }) => {
     await editPost(params.id, body);
     return fetchPostById(params.id, actor);

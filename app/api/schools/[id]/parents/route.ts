@@ -14,8 +14,7 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about:
-    "Removes a person's verification as a parent of the school, whether by a code, by vouches or by an administrator.",
+  about: "Removes a person's verification as a parent of the school, no matter how the person was verified.",
   may: 'user.manage',
   params: schoolParams,
   body: targetUserIdSchema,
