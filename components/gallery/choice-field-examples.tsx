@@ -70,7 +70,7 @@ export function ChoiceFieldExamples() {
       </ExampleGroup>
       <ExampleGroup
         title="Buttons at the end of a form"
-        note="The button that saves comes first. The button that leaves is quieter."
+        note="The button that saves comes first. The Cancel button beside it stands out less."
         className="flex flex-wrap gap-3"
       >
         <Button>Save Changes</Button>

@@ -84,12 +84,12 @@ export const EMAIL_TEMPLATES: Record<EmailKind, (facts: EmailTemplateData) => Un
         </Paragraph>
         <Paragraph>If this was you, you don't need to do anything.</Paragraph>
         <Paragraph>
-          If this wasn't you, click the button within seven days. We'll change your address back to this one, sign out
-          all devices and turn off the password.
+          If this wasn't you, click the button within seven days. We'll change your address back to this one and sign
+          out all devices. The current password will stop working, and we'll send you a link to choose a new one.
         </Paragraph>
         <Paragraph>
-          Passkeys, authenticator apps and recovery codes added since the change was requested stop working too. Older
-          ones stay. Then choose a new password with the link we send you.
+          Passkeys, authenticator apps and recovery codes added since the change was requested will stop working too.
+          Older ones stay.
         </Paragraph>
         <EmailButton href={`${origin}/undo-email/${token}`}>Undo the change</EmailButton>
       </>

@@ -4,7 +4,9 @@ import type { SchoolFilters } from '@/lib/schools/filters';
 export function SchoolFilterCaveats({ filters: { grade, language } }: { filters: SchoolFilters }) {
   return (
     <>
-      {grade !== '' && <Note>Where a school's grades aren't listed, we go by its type, so ask the school.</Note>}
+      {grade !== '' && (
+        <Note>Where a school's grades aren't listed, we guess them from its type. Ask the school to be sure.</Note>
+      )}
       {language !== '' && (
         <Note>
           “French” shows the schools of the Conseil scolaire acadien provincial. We don't list French immersion, so ask

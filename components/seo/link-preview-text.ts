@@ -34,7 +34,7 @@ export const PAGE_LINK_PREVIEWS = {
   }),
   'community-voice': fitted({
     kicker: 'Community Voice',
-    title: 'The voice of the community is yours',
+    title: 'You are the voice of the community',
     lead: "Five guidelines, and what's worth writing about",
   }),
   explore: fitted({

@@ -165,7 +165,10 @@ export const INBOX_ENTRY_KIND_DEFINITIONS = {
     lines: ({ reports, reporters, items }) => [
       ...line('Reports', `${countOf(reports, 'report')} by ${countOf(reporters, 'person', 'people')}`),
       ...line('Posts and comments', items.map(reportedItemText).join('\n')),
-      ...line('What to do', 'They stay visible until a person decides. Read each one in Moderation, and decide it.'),
+      ...line(
+        'What to do',
+        'The posts and comments stay visible until a person decides. Read each one in Moderation, then decide.',
+      ),
     ],
     at: () => ({ href: '/admin/moderation', label: 'See the reports in Moderation' }),
   }),

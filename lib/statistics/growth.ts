@@ -90,7 +90,7 @@ const COLUMNS = [
   'Verified parents',
   'Posts in 30 days',
   'Posts answered in a day (%)',
-  'People who came back in a week (%)',
+  'People active two weeks in a row (%)',
 ] as const;
 
 /** Returns the growth page's numbers as a CSV file, without the numbers that the page hides. */

@@ -40,7 +40,10 @@ const PARTS: readonly DocumentSection[] = [
         <li>Screen readers read the name and state of every control. They announce results and errors.</li>
         <li>Text can be twice as large, and pages can be zoomed to 400%, without sideways scrolling.</li>
         <li>Dark mode, reduced motion and the high-contrast colours of your device are respected.</li>
-        <li>Nothing needs dragging, a time limit or a puzzle. You can paste your password, or use a passkey.</li>
+        <li>
+          You never have to drag anything, beat a time limit or solve a puzzle. You can paste your password, or use a
+          passkey.
+        </li>
       </ul>
     ),
   },

@@ -23,7 +23,7 @@ export default async function CommunityVoicePage() {
   return (
     <>
       <PageIntro
-        title="The voice of the community is yours"
+        title="You are the voice of the community"
         tone="spruce"
         picture={<BellBuoy className="w-52 max-w-full sm:w-64 lg:w-96" />}
       >

@@ -30,8 +30,8 @@ export const HELP_ABOUT_SCHOOL_DATA: HelpQuestionGroup = {
               Facilities, under the Open Government Licence – Canada. It's missing for a few schools.{' '}
             </li>
             <li>
-              Grades, families of schools, feeder schools, some websites and the newer names of three schools were taken
-              from public web pages from 2007 to 2023. We have them for some schools only.
+              Public web pages from 2007 to 2023 gave us grades, families of schools, feeder schools, some websites and
+              the new names of three renamed schools. We have these facts for some schools only.
             </li>
             <li>
               We leave out the names of principals and vice principals until a school or a parent provides them. Only

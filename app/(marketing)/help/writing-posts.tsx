@@ -86,9 +86,9 @@ export const HELP_ABOUT_WRITING_POSTS: HelpQuestionGroup = {
           </li>
           <li>
             <strong>Polls</strong> have two to six choices and close on a day you set, at most 90 days away. Verified
-            parents of that school can vote once, and can't change their vote. While the poll is open, votes are counted
-            in fives, so no one can see how you voted, not even an administrator. With fewer than five votes, there's no
-            result.
+            parents of that school can vote once, and can't change their vote. While the poll is open, its counts grow
+            in steps of five, so no one can see how you voted, not even an administrator. With fewer than five votes,
+            there's no result.
           </li>
         </ul>
       ),
@@ -117,8 +117,8 @@ export const HELP_ABOUT_WRITING_POSTS: HelpQuestionGroup = {
               in a photo or video. Anything you can see, such as a house number, stays.
             </li>
             <li>
-              <strong>Description.</strong> The devices of parents who can't see the photo read the description aloud. A
-              few words are enough.
+              <strong>Description.</strong> Some parents can't see the photo, and their devices read the description
+              aloud. A few words are enough.
             </li>
           </ul>
         </>

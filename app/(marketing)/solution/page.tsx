@@ -34,8 +34,8 @@ export default async function SolutionPage() {
               A parent with a question about a bus route, a split class or a new policy has few places to ask.
             </p>
             <p>
-              Open groups on social media are loud: strangers join in, arguments win over answers, and advertising sits
-              in between.
+              Open groups on social media are loud. Strangers join in, arguments win over answers, and advertising
+              interrupts.
             </p>
             <p>
               The school itself answers one parent at a time. So ten families may have the same worry without knowing

@@ -108,10 +108,10 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
       )}
       <p className="mt-6 text-sm text-pretty text-muted-foreground">
         <em>Answered in a day</em>: the share of posts, from the last 30 days and at least a day old, that someone else
-        commented on within a day. People <em>came back in a week</em> if they posted, commented or voted the week
-        before, and again in the last seven days. The percentage is their share of the people of the week before. People
-        who only read aren't counted. Percentages are rounded to the nearest ten. “Fewer than {MIN_PUBLISHABLE_COUNT}”
-        may mean none. We don't record who joined with whose link, or whether they pay.
+        commented on within a day. <em>Active two weeks in a row</em>: the share of people who posted, commented or
+        voted the week before, and did so again in the last seven days. People who only read aren't counted. Percentages
+        are rounded to the nearest ten. “Fewer than {MIN_PUBLISHABLE_COUNT}” may mean none. We don't record who joined
+        with whose link, or whether they pay.
       </p>
     </div>
   );

@@ -34,7 +34,7 @@ export default async function SeatPage({ params, searchParams }: SeatPageProps) 
     <InvitationWelcomePage
       by="Invitation for another guardian in a household"
       title="A membership, paid for by someone you know"
-      first="Neither of you can see the other's account, and each of you verifies your school on your own."
+      first="Neither of you can see the other's account. Each of you gets verified separately as a parent of your school."
       isPaidFor
     >
       <p className="mt-2 mb-6 text-pretty text-muted-foreground">

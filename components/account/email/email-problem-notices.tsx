@@ -78,8 +78,8 @@ export function UnconfirmedEmailHint() {
 const ConfirmedElsewhere = () => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">
     <p>
-      This address was confirmed in a browser that wasn't signed in. Confirm it in this browser too. Otherwise,
-      resetting your password by email will also remove your passkeys and authenticator app.
+      This address was confirmed in a browser that wasn't signed in, so we can't tell whether that was you. Confirm it
+      in this browser too. Until then, a password reset by email also removes your passkeys and authenticator app.
     </p>
     <SendLink />
   </div>

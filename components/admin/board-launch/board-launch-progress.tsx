@@ -42,7 +42,7 @@ export function BoardLaunchProgress() {
       </div>
       {data.schools.length === 0 ? (
         <EmptyState icon={School} title="No schools yet">
-          A school shows here once someone follows it, or once you offer founding seats there.
+          A school shows here once someone follows it, or once you offer free years to founding parents there.
         </EmptyState>
       ) : (
         <ul className="space-y-3" aria-busy={isFetching}>

@@ -39,8 +39,8 @@ export const ConversionFunnel = ({ conversion: { steps, viewsSince } }: { conver
       From the home page to a first post
     </h2>
     <p className="mt-1 text-sm text-pretty text-muted-foreground">
-      The numbers of these steps are rounded down to fives. Each step is counted on its own, so the percentages compare
-      totals and follow nobody.{' '}
+      The numbers of these steps are rounded down to multiples of five. Each step is counted on its own, so the
+      percentages compare totals and follow nobody.{' '}
       {viewsSince && `Page views have been counted since ${formatDate(`${viewsSince}T12:00:00Z`)}.`}
     </p>
     <ol className="mt-3 divide-y rounded-lg border bg-card px-4 shadow-card sm:px-5">

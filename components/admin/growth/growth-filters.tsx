@@ -9,7 +9,7 @@ const SORT_NAMES: Record<GrowthSortOrder, string> = {
   parents: 'Verified parents',
   posts: 'Posts',
   answered: 'Answered in a day',
-  returned: 'Came back in a week',
+  returned: 'Active two weeks in a row',
 };
 
 type GrowthFiltersProps = { query: GrowthQuery; boards: readonly string[] };

@@ -8,7 +8,13 @@ const countText = (value: number | null) =>
   value === null ? `Fewer than ${MIN_PUBLISHABLE_COUNT}` : value.toLocaleString('en-CA');
 const share = (value: number | null) => (value === null ? 'Too few' : `${value}%`);
 
-const HEAD = ['Followers', 'Verified parents', 'Posts in 30 days', 'Answered in a day', 'Came back in a week'] as const;
+const HEAD = [
+  'Followers',
+  'Verified parents',
+  'Posts in 30 days',
+  'Answered in a day',
+  'Active two weeks in a row',
+] as const;
 
 /**
  * Table of schools with their growth, shown as cards on phones. Small counts are hidden. The last row adds up only the

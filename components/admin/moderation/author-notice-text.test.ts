@@ -23,7 +23,7 @@ it.each([
   [
     'the author is anonymous, and the outcome of a suspension is not shown',
     { ...keepDecision, isUnsigned: true, suspendedUntil: null },
-    'We notified the author of anything they need to know.',
+    'We notified the author, if there was anything to tell them.',
   ],
   [
     'the author is anonymous, and the content was shown again',

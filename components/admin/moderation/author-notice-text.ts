@@ -30,5 +30,5 @@ export function describeAuthorNotice({
   // Treats an anonymous author as not suspended. Otherwise the text would reveal that the author was suspended today,
   // and the reviewer could identify them by this date.
   const isSure = buildAuthorNotice({ decision, wasWithheld, isSuspended: isSuspended && !isUnsigned }) !== 'nothing';
-  return isSure ? 'We notified the author.' : 'We notified the author of anything they need to know.';
+  return isSure ? 'We notified the author.' : 'We notified the author, if there was anything to tell them.';
 }

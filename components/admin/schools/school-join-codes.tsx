@@ -131,7 +131,7 @@ function CodeRow({ code, mayWithdraw }: { code: SchoolCodeView; mayWithdraw: boo
         <p>No one will be able to use {codeText} any more. Posters with it will lead to a page that says so.</p>
         {!isOver && mayWithdraw && (
           <CheckboxField
-            label="The code was shared outside the school. Remove the verification the code gave."
+            label="Also remove the verification this code gave. Choose this if the code was shared outside the school."
             checked={withdraws}
             onChange={({ target }) => setWithdraws(target.checked)}
           />

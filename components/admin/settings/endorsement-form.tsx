@@ -70,7 +70,7 @@ export function EndorsementForm() {
   const send = handleSubmit((input) => add.mutate(input));
 
   return (
-    <form method="post" noValidate aria-label="Add a voice or council" onSubmit={send} className="space-y-4">
+    <form method="post" noValidate aria-label="Add a quote or council" onSubmit={send} className="space-y-4">
       <FormField label="Add" className="max-w-72">
         <Select {...register('kind')}>
           <option value="voice">A parent's quote</option>

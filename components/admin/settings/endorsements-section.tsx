@@ -21,17 +21,17 @@ export function EndorsementsSection() {
   return (
     <Card>
       <CardHeader>
-        <CardTitle id="endorsements">Voices and councils</CardTitle>
+        <CardTitle id="endorsements">Quotes and councils</CardTitle>
         <CardDescription>
           Real quotes of parents, and school councils that support this site. The home page and Community Voice show
           them. Add only people and councils that agreed in writing, and remove them as soon as they change their mind.
         </CardDescription>
       </CardHeader>
       <CardContent className="space-y-5">
-        {isPending && <ListSkeleton text="Loading voices and councils..." rows={1} />}
+        {isPending && <ListSkeleton text="Loading quotes and councils..." rows={1} />}
         {error && (
           <LoadError
-            title="Error loading voices and councils"
+            title="Error loading quotes and councils"
             error={error}
             onRetry={() => void refetch()}
             isRetrying={isFetching}

@@ -39,7 +39,7 @@ export function SettingsPage({ clock, usual }: { clock: string; usual: DefaultSi
     { id: 'limits', label: 'Limits', content: <UserLimitsSection data={data} /> },
     { id: 'authorities', label: 'Requests by authorities', content: <AuthorityRequestsCard /> },
     { id: 'identity', label: 'Name and addresses', content: <SiteIdentitySection data={data} usual={usual} /> },
-    { id: 'voices', label: 'Voices and councils', content: <EndorsementsSection /> },
+    { id: 'voices', label: 'Quotes and councils', content: <EndorsementsSection /> },
   ];
   return (
     <div className="space-y-6">

@@ -51,8 +51,7 @@ function standing(hasAccess: boolean, accessUntil: string | null): string {
 function resubscribing({ canResume, isChargeDue, nextAmount, offers }: MembershipView): string {
   const year = offers.find(({ interval }) => interval === 'year');
   const orYear = year ? `, or ${formatDollars(year.amount)} a year` : '';
-  if (!canResume)
-    return `You can then start again for ${membershipPlan.amount} a month${orYear}, ${membershipPlan.tax}.`;
-  if (isChargeDue) return 'Your membership then continues as before. The payment for this period is on its way.';
-  return `Your membership then continues as before. You won't be charged today. Your next payment, ${formatDollars(nextAmount)}, ${membershipPlan.tax}, is due when this period ends.`;
+  if (!canResume) return `You can start again for ${membershipPlan.amount} a month${orYear}, ${membershipPlan.tax}.`;
+  if (isChargeDue) return 'Your membership will continue as before. Stripe will soon charge your card for this period.';
+  return `Your membership will continue as before. You won't be charged today. Your next payment, ${formatDollars(nextAmount)}, ${membershipPlan.tax}, is due when this period ends.`;
 }

@@ -19,7 +19,7 @@ export function HouseholdSeatAcceptance({ token }: { token: string }) {
       showToastAfterReload({
         variant: 'success',
         title: "You're now a member",
-        description: 'Next, verify your school. Its page explains how.',
+        description: "Next, get verified as a parent of your school. The school's page explains how.",
       });
       location.assign('/dashboard');
     },

@@ -36,7 +36,8 @@ export function HouseholdSeatCard({ hasPlan }: { hasPlan: boolean }) {
           <>
             <p className="text-pretty text-muted-foreground">
               One other guardian in your household can have a membership too, at no extra cost, with their own account.
-              Neither of you can see the other's account, and each of you verifies your school on your own.
+              Neither of you can see the other's account. Each of you gets verified separately as a parent of your
+              school.
             </p>
             {seat.refusal === null ? <HouseholdSeatInvitationForm /> : <p className="text-pretty">{seat.refusal}</p>}
           </>

@@ -27,7 +27,7 @@ export function requestDeviceLocation(answer: (own: DeviceLocationState) => void
       answer({
         state: 'on',
         position: { lat, lon },
-        text: 'Nearest schools first, in a straight line. Your location stays on this device.',
+        text: 'Nearest schools first, by distance in a straight line. Your location stays on this device.',
       }),
     (error) => fail(problemOf(error)),
     { timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS },

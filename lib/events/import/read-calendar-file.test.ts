@@ -209,7 +209,7 @@ describe('rejecting an event that cannot be imported', () => {
       expect(drafts).toHaveLength(1_000);
       expect(drafts.at(-1)?.title).toBe('Event 1004');
       const reason =
-        'The event is in the past, and past events are left out first. We import at most 1000 events from a file, and this file has 5 more.';
+        'We import at most 1000 events from a file, and this file has 5 more. We left out this event because it is over.';
       expect(rejected).toEqual([0, 1, 2, 3, 4].map((n) => ({ title: `Event ${n}`, reason })));
     });
 

@@ -370,7 +370,7 @@ function withinLimit(reading: CalendarReadResult, moment: Date): CalendarReadRes
       ...rejected,
       ...past.map(({ title }) => ({
         title,
-        reason: `The event is in the past, and past events are left out first. ${limit}`,
+        reason: `${limit} We left out this event because it is over.`,
       })),
       ...[...far].map(({ title }) => ({ title, reason: limit })),
     ],

@@ -101,7 +101,8 @@ const TEXTS = {
   },
   malformed_event: {
     title: "A message from Stripe couldn't be read",
-    advice: "Stripe's version may have changed. Tell the operator. The log says which message it was.",
+    advice:
+      'Stripe may have changed the format of its messages. Tell the operator. The log says which message was unreadable.',
   },
   drift: {
     title: 'Stripe and our records differed two nights in a row',
@@ -126,17 +127,17 @@ export const getBillingAlertText = (kind: string): { title: string; advice: stri
 const LABELS: Record<string, string> = {
   about: 'Invoice or subscription at Stripe',
   answer_by: 'Answer by',
-  before: 'Repaired the night before',
+  before: 'Memberships repaired the night before that',
   cents: 'Amount',
   code: 'Code from Stripe',
   customer: 'Customer at Stripe',
   differences: 'Number of differences',
-  id: 'Number at Stripe',
+  id: "Stripe's reference number",
   intentId: 'Payment at Stripe',
   invoice: 'Invoice at Stripe',
   people: 'Number of people',
-  refundedCents: 'Refunded in all',
-  repaired: 'Repaired last night',
+  refundedCents: 'Total refunded',
+  repaired: 'Memberships repaired last night',
   subscription: 'Subscription at Stripe',
 };
 const AMOUNTS = new Set(['cents', 'refundedCents']);

@@ -76,7 +76,9 @@ export async function findPromotion(buyer: Buyer, code: string, price: Price): P
   if (least !== null && price.cents < least)
     throw refused(`This promotion code is for payments of ${formatAmount(least)} or more.`);
   if (calculateDiscountedPrice(coupon, price.cents) < LEAST_CENTS && !(await isTrialAvailable(buyer)))
-    throw refused("This promotion code covers the whole payment, so we can't check a card. Please contact us.");
+    throw refused(
+      'This promotion code leaves nothing to pay, and we need a payment to check your card. Please contact us.',
+    );
   return { id: one.id, coupon };
 }
 

@@ -31,15 +31,15 @@ test("a parent's quote and a school council appear on the home page until an adm
   await signIn(page, 'admin@demo.test');
   const faults = await watchForFaults(page);
   await page.goto('/admin/settings');
-  const form = page.getByRole('form', { name: 'Add a voice or council' });
-  const list = page.getByRole('list', { name: 'Voices and councils' });
+  const form = page.getByRole('form', { name: 'Add a quote or council' });
+  const list = page.getByRole('list', { name: 'Quotes and councils' });
 
   await test.step("the form for a parent's quote asks for the quote, the name and the day of the consent", async () => {
     await expect(page.getByText("None yet. Public pages don't mention any until you add one.")).toBeVisible();
     await form.getByRole('button', { name: 'Add', exact: true }).click();
     for (const error of ['Enter the quote.', 'Enter the name to show.', 'Enter the day when they agreed in writing.'])
       await expect(form.getByText(error)).toBeVisible();
-    await lookOver(page, 'the form for voices');
+    await lookOver(page, 'the form for quotes');
     await form.getByLabel('Quote, without quotation marks').fill(QUOTE);
     await form.getByLabel('Name to show').fill('A parent in Bible Hill');
     await form.getByLabel('They agreed in writing on').fill('2026-11-02');

@@ -35,7 +35,7 @@ test.describe('the “Near me” list with permission to use the location', () =
       await page.keyboard.press('Enter');
       await expect(button(page)).toHaveAttribute('aria-pressed', 'true');
       await expect(status(page)).toHaveText(
-        'Nearest schools first, in a straight line. Your location stays on this device.',
+        'Nearest schools first, by distance in a straight line. Your location stays on this device.',
       );
       await expect(cards(page).first()).toContainText('Citadel High School');
       await expect(cards(page).first()).toContainText('Halifax, Nova Scotia · 800 m away');

@@ -24,7 +24,7 @@ export default async function HiddenPostsPage() {
         lead={
           posts.items.length > 0
             ? 'Only you can see these posts until you subscribe again. You can download a copy or delete them.'
-            : 'Your posts would be hidden only while your membership has lapsed.'
+            : 'We hide your posts only if your membership ends.'
         }
       >
         <LapsedMemberPosts />
