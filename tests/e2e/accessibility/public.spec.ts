@@ -82,6 +82,7 @@ test('a form with an error, a visible password and a toast is accessible', { tag
   await page.getByRole('button', { name: 'Show password' }).first().click();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Another account uses this email address.')).toBeVisible();
+  await expect(page.getByText('Is it yours? Sign in')).toBeVisible();
   await lookOver(page, 'an email address that is already registered');
 });
 
