@@ -120,8 +120,8 @@ function forwardSignals(child, instead) {
 }
 
 /**
- * Ends the child process if npm is killed. A killed npm sends no signal, so this function checks regularly whether npm
- * is still our parent process. Does nothing if npm did not start this process.
+ * Ends the child process if npm is killed. A killed npm sends no signal, so this function checks every 500 ms whether
+ * npm is still our parent.
  */
 function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return;

@@ -74,14 +74,11 @@ const post = z.strictObject({
  */
 const board = z.strictObject({ school: z.string(), name: z.string(), posts: z.array(post) });
 
-/**
- * The parents of a school whose council takes part. Each entry of `posters` is a poster with a code of the school. The
- * entry says how many days ago the poster was put up, and which parents used its code. At a founding school, verified
- * parents get a free year.
- */
+/** School whose council takes part in verifying parents. Verified parents of a founding school get a free year. */
 const community = z.strictObject({
   school: z.string(),
   name: z.string(),
+  /** Posters with a code of the school: days since each was put up, and the parents who used its code. */
   posters: z.array(z.strictObject({ daysAgo: z.int(), parents: z.array(z.string()) })),
   /**
    * Codes for prepaid access that the school council bought. Each parent who used the school's first poster also used
@@ -162,9 +159,8 @@ export const demoPosts: DemoPost[] = demoBoards.flatMap(({ school, posts }) =>
 );
 
 /**
- * Returns the votes in the poll of a demo post. The voters are verified parents of the school who were verified before
- * the poll closed. The demo account `member` does not vote in open polls, so that people who try the demo with this
- * account can vote.
+ * Returns the votes in the poll of a demo post. The voters are parents of the school who were verified before the poll
+ * closed.
  */
 export function pollVotes({ school, poll }: DemoPost): { key: string; choice: number }[] {
   if (!poll) return [];
@@ -175,6 +171,7 @@ export function pollVotes({ school, poll }: DemoPost): { key: string; choice: nu
     ({ key, joinedDaysAgo, parentOf, vouchedBy }) =>
       (parentOf?.includes(school) || vouchedBy?.school === school) &&
       joinedDaysAgo > -poll.endsInDays &&
+      // The demo account `member` has no vote in open polls, so that people who try the demo can vote.
       (key !== 'member' || poll.endsInDays < 0),
   );
   return cast.sort((a, b) => a.order - b.order).map(({ choice }, index) => ({ key: voters[index]?.key ?? '', choice }));

@@ -42,8 +42,8 @@ type Actor = { key: string; userId: number; email: string; name: string; story: 
 type Moment = { at: number; act: () => Promise<void> };
 
 /**
- * Creates customers and subscriptions for the demo people in the Stripe emulator by replaying the last months. Then
- * reads their memberships and the Stripe balance. Returns the number of people, or 0 if an earlier run has done this.
+ * Creates customers and subscriptions in the Stripe emulator by replaying the last months, then reads the memberships.
+ * Returns the number of demo people, or 0 if an earlier run has done this.
  */
 export async function seedDemoMemberships(emulatorUrl: string): Promise<number> {
   const control = emulatorControl(emulatorUrl);
@@ -97,8 +97,8 @@ async function findActors(): Promise<Actor[]> {
   return demoPeople.flatMap(({ key, email, firstName, lastName, membership, joinedDaysAgo }, index) => {
     const [userId, type] = [ids.get(email), STORIES[membership]];
     if (userId === undefined || !type) return [];
-    // The renewals of all active members are spread over three days. A plan can move to an announced price during the
-    // four days before its renewal (record 082). All plans can therefore move on the same day.
+    // A plan can move to an announced price in the four days before its renewal (record 082). Renewals of active
+    // members fall on only three days, so one day suits all plans.
     const story = membership === 'active' ? { ...type, endsInDays: type.endsInDays + (index % 3) } : type;
     const days = joinedDaysAgo - membershipPlan.trialDays - 1 + story.endsInDays;
     const payments = story.payments ?? Math.floor(days / (MONTH / DAY));
@@ -112,11 +112,7 @@ async function findActors(): Promise<Actor[]> {
 const monthsBefore = (moment: number, months: number): number =>
   moveByMonths(new Date(moment * 1000), -months).getTime() / 1000;
 
-/**
- * Returns the events in a demo member's history, each with its time in seconds. Nine days after the first payment, the
- * seed reads the member's data from Stripe. Our ledger (the record of payments) therefore records the membership's
- * start before its end. Nine days are enough, because no email about the payment is due by then.
- */
+/** Returns the events in a demo member's history, each with its time in seconds. */
 function eventsOf(actor: Actor, today: number, control: EmulatorControl): Moment[] {
   let subscriptionId = '';
   const { key, userId, story, payments } = actor;
@@ -140,6 +136,8 @@ function eventsOf(actor: Actor, today: number, control: EmulatorControl): Moment
   const paidAt = (payment: number) => monthsBefore(ago(-story.endsInDays), payments - payment);
   return [
     { at: trialEnd - membershipPlan.trialDays * DAY, act: begin },
+    // Our ledger must record the start of the membership before its end. Nine days after a payment, no email about the
+    // payment is due.
     { at: paidAt(0) + 9 * DAY, act: look },
     ...REFUNDS.filter((one) => one.key === key).map(({ payment, cents }) => ({
       at: paidAt(payment) + 12 * DAY,
@@ -152,8 +150,8 @@ function eventsOf(actor: Actor, today: number, control: EmulatorControl): Moment
 }
 
 /**
- * Creates a customer, a card and a subscription with a trial, as the site does. The card is not recorded as used for a
- * trial, so that visitors of the demo can use the test card 4242….
+ * Starts a trial at Stripe, as the site does. Does not record that the card was used for a trial, so that visitors of
+ * the demo can use the test card 4242….
  */
 async function subscribe({ userId, email, name }: Actor): Promise<string> {
   const price = await requirePrice();

@@ -8,9 +8,8 @@ const WATCHED_WORD = 'idiot';
 type IdOf = (name: string) => number;
 
 /**
- * Gives administrators something to review: reports and reviews in every state. The closed reviews are spread over two
- * months, so that each month has enough decisions to publish. A former administrator made the decision under appeal, so
- * that the demo's own administrator can answer the appeal. Nobody may answer an appeal against their own decision.
+ * Adds reports and reviews in every state. The closed reviews are spread over two months, so that each month has enough
+ * decisions to publish.
  */
 export async function addDemoModeration(tx: TransactionClient, postOf: IdOf, personOf: IdOf): Promise<void> {
   await tx.watchedWord.create({ data: { word: WATCHED_WORD, createdBy: personOf('admin') } });

@@ -52,8 +52,8 @@ export async function addDemoParents(tx: TransactionClient, ids: Ids): Promise<v
 }
 
 /**
- * Adds the code on a school's poster, and the people who used the code. For a school's first poster, these include the
- * school's parents in people.json whom no other poster lists.
+ * Adds a school's poster code and the people who used it. Parents of the school whom no poster lists used the first
+ * poster.
  */
 async function addPoster(
   tx: TransactionClient,

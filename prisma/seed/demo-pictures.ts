@@ -15,9 +15,8 @@ const AVATARS = path.join('prisma', 'seed', 'demo-avatars');
 const [WIDTH, AVATAR_WIDTH] = [1280, 256];
 
 /**
- * Adds the profile pictures of the demo people and the pictures of the demo posts through the normal upload path.
- * Returns the number of added pictures. Skips posts that were changed or deleted, and pictures that an interrupted
- * earlier run added.
+ * Uploads the profile pictures of demo people and the pictures of demo posts. Returns the number of added pictures.
+ * Skips changed or deleted posts, and pictures that already exist.
  */
 export async function seedDemoPictures(): Promise<number> {
   if ((await db().dataLoad.count({ where: { name: LOAD } })) > 0) return 0;
@@ -55,8 +54,8 @@ const addPicture = (userId: number, postId: number, { file, alt, isFilm = false 
   });
 
 /**
- * Creates a folder for an upload, runs `work` with it, and deletes the folder. Returns false if the site refuses the
- * upload, because the storage is full, or the post has been hidden or deleted.
+ * Creates an upload folder, runs `work` with it, and deletes the folder. Returns false if the site refuses the upload,
+ * for example because the post was deleted.
  */
 async function inUploadFolder(work: (folder: string) => Promise<void>): Promise<boolean> {
   const folder = path.join(incomingUploadsFolder(), newUploadFolderName());

@@ -221,8 +221,8 @@ async function addVotes(tx: TransactionClient, post: DemoPost, { postId, userId,
 }
 
 /**
- * Returns the time at which a demo post was written: `daysAgo` days ago, in the hour `hour` in Nova Scotia. If that
- * time is in the future, returns the time one day earlier.
+ * Returns the time `daysAgo` days ago in the hour `hour` in Nova Scotia. If that time is in the future, returns the
+ * time one day earlier.
  */
 function writtenAt({ daysAgo, hour }: DemoPost): Date {
   const day = new Date(now().getTime() - daysAgo * DAY);

@@ -1,9 +1,8 @@
 import { addDays, formatUtcDay } from '@/lib/time/local-time';
 
 /**
- * Periods without classes in Nova Scotia, from the first to the last day (month-day). If a weekday is given (1 is
- * Monday), only this weekday of the period has no classes. The date of some holidays changes each year. Their period
- * covers all possible dates, so some school days also count as days without classes.
+ * Periods without classes in Nova Scotia, as month and day. With a weekday (1 is Monday), only that weekday of the
+ * period has no classes. The period then covers all possible dates of a moving holiday.
  */
 const DAYS_OFF: [first: string, last: string, weekday?: number][] = [
   ['12-18', '12-31'],
@@ -27,8 +26,8 @@ export function isSchoolDay(midnight: Date): boolean {
 }
 
 /**
- * Returns the first day of the next run of `lasts` successive school days. The run begins at least `count` school days
- * after `today`. All days are given as midnight UTC.
+ * Returns the first of `lasts` successive school days that all come at least `count` school days after `today`. All
+ * days are midnight UTC.
  */
 export function schoolDayAfter(today: Date, count: number, lasts = 1): Date {
   let day = today;

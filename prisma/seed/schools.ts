@@ -37,8 +37,8 @@ const FILLED = ['name', 'city', 'province', ...COLUMNS] as const;
 type Row = Record<(typeof COLUMNS)[number] | 'name' | 'city' | 'province', string>;
 
 /**
- * Loads each edition of the province's schools file only once, so that changes and deletions by administrators are
- * kept. A newer edition only adds schools with new numbers. Returns the number of schools added.
+ * Loads each edition of the province's schools file once, so that administrators' changes and deletions stay. A newer
+ * edition only adds new schools. Returns the number of schools added.
  */
 export async function seedSchools(): Promise<number> {
   const csv = await readFile(FILE, 'utf8');
@@ -60,9 +60,8 @@ export async function seedSchools(): Promise<number> {
 }
 
 /**
- * Updates schools that were loaded before the site stored the source of each field's value. Adds missing descriptions.
- * If a field's value equals the one in the schools file, adds the source from that file. A field that somebody
- * corrected stays unchanged and gets no source.
+ * Adds missing descriptions and field sources to schools that were loaded before the site stored sources. A corrected
+ * field stays unchanged and gets no source.
  */
 async function fillSources(
   tx: TransactionClient,

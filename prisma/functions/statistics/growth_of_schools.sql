@@ -1,9 +1,9 @@
--- Growth numbers of every school. Called by lib/statistics/growth.ts.
+-- Growth numbers of every school, for lib/statistics/growth.ts.
 -- - `posts`: posts of the last 30 days.
 -- - `asked`: posts among `posts` that are at least a day old.
--- - `answered`: posts among `asked` on which another person commented within a day.
+-- - `answered`: posts among `asked` with a comment by another person within a day.
 -- - `active`: people who posted, commented or voted between 14 and 7 days ago.
--- - `again`: people among `active` who also did so in the last seven days.
+-- - `again`: people among `active` who did so again in the last seven days.
 CREATE OR REPLACE FUNCTION growth_of_schools(moment timestamptz)
 RETURNS TABLE (school_id integer, posts integer, asked integer, answered integer, active integer, again integer)
 LANGUAGE sql

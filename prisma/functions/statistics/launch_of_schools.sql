@@ -1,8 +1,6 @@
--- Numbers of every school for the launch page. Called by lib/statistics/board-launch.ts.
--- - `posts` and `first_post_at`: number of posts, and the time of the first post.
+-- Numbers of every school for the launch page (lib/statistics/board-launch.ts).
 -- - `asked`: posts of the last `answer_days` days that are at least a day old.
--- - `answered`: posts among `asked` on which another person commented within a day.
--- - `seats_taken`: founding seats in use.
+-- - `answered`: posts among `asked` with a comment by another person within a day.
 CREATE OR REPLACE FUNCTION launch_of_schools(moment timestamptz, answer_days integer)
 RETURNS TABLE (school_id integer, posts integer, first_post_at timestamptz, asked integer, answered integer, seats_taken integer)
 LANGUAGE sql

@@ -1,5 +1,5 @@
--- Numbers of reviews that were opened, decided, or reversed on appeal in a month, by school and by the person who
--- decided them. An open review has no decider. Called by lib/news-emails/monthly-moderation-report.ts.
+-- Counts the reviews that were opened, decided or reversed in a month, by school and decider. An open review has no
+-- decider. Called by lib/news-emails/monthly-moderation-report.ts.
 CREATE OR REPLACE FUNCTION moderation_by_decider(in_month date)
 RETURNS TABLE (school_id integer, school_name text, decider_id integer, opened integer, kept integer, hidden integer, deleted integer, taken_back integer)
 LANGUAGE sql

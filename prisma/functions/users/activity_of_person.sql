@@ -1,5 +1,5 @@
--- What a person wrote, how often it was reported, their sessions, and the schools that they moderate. Anonymous content
--- is not counted, because a changing count would reveal its author. Called by lib/users/admin/user-queries.ts.
+-- Counts of a person's activity for lib/users/admin/user-queries.ts. Anonymous content is not counted, because a
+-- changing count would reveal its author.
 CREATE OR REPLACE FUNCTION activity_of_person(person integer, moment timestamptz)
 RETURNS TABLE (post_count integer, comment_count integer, report_count integer, session_count integer, last_seen_at timestamptz, moderates json)
 LANGUAGE sql

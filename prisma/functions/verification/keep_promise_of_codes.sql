@@ -1,5 +1,5 @@
--- When a person confirms their email address, verifies them as a parent of the schools whose codes they used before the
--- confirmation. From then on, other parents' vouches for the person count too.
+-- When a person confirms their email address, verifies them as a parent of the schools whose codes they used earlier.
+-- Then counts other parents' vouches for them too.
 CREATE OR REPLACE FUNCTION keep_promise_of_codes()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,6 +1,6 @@
--- Verifies the people for whom two verified parents of the school vouch. Their own vouches then count as well. Ends
--- verifications that no longer have two vouches. Called by settle_changed, keep_promise_of_codes,
--- lib/verification/parent-status.ts and lib/schools/deleted/restore-school-rows.ts.
+-- Verifies people for whom two verified parents of the school vouch, and ends verifications that no longer have two
+-- vouches. Called by settle_changed, keep_promise_of_codes, lib/verification/parent-status.ts and
+-- lib/schools/deleted/restore-school-rows.ts.
 CREATE OR REPLACE FUNCTION settle_vouches(place integer)
 RETURNS void
 LANGUAGE plpgsql

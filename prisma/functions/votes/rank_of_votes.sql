@@ -1,5 +1,5 @@
--- Rank of a post by its votes. The vote of a verified parent counts more than the vote of anyone else. Larger schools
--- need more votes for the same rank. Called by count_votes.
+-- Rank of a post by its votes. A verified parent's vote counts more. Larger schools need more votes for the same rank.
+-- Called by count_votes.
 CREATE OR REPLACE FUNCTION rank_of_votes(parents integer, others integer, followers integer)
 RETURNS float8
 LANGUAGE sql

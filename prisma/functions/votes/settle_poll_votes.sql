@@ -1,5 +1,5 @@
--- When a person becomes a verified parent of a school, their votes in the school's polls begin to count. When the
--- person stops being a verified parent there, their votes stop counting. Closed polls keep their result.
+-- Counts a person's votes in a school's open polls only while the person is a verified parent of that school. Closed
+-- polls keep their result.
 CREATE OR REPLACE FUNCTION settle_poll_votes()
 RETURNS trigger
 LANGUAGE plpgsql
